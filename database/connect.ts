@@ -40,8 +40,8 @@ export const applicationRole = "courier_app";
 function captureActor(pool: Pool): void {
   const query: unknown = Reflect.get(pool, "query");
   if (typeof query !== "function") throw new Error("The pool has no query function.");
-  Reflect.set(pool, "query", (asked: unknown, ...more: unknown[]): unknown => {
-    const config: ActorConfig = { ...configOf(asked), dbActor: currentActor() };
+  Reflect.set(pool, "query", (request: unknown, ...more: unknown[]): unknown => {
+    const config: ActorConfig = { ...configOf(request), dbActor: currentActor() };
     return Reflect.apply(query, pool, [config, ...more]);
   });
 }
@@ -50,15 +50,16 @@ function captureActor(pool: Pool): void {
 function rls(client: ClientBase): void {
   const query: unknown = Reflect.get(client, "query");
   if (typeof query !== "function") throw new Error("The connection has no query function.");
-  let said: DbActor = nobody;
-  Reflect.set(client, "query", (asked: unknown, values?: unknown, callback?: unknown): unknown => {
-    const { dbActor = currentActor(), ...config } = configOf(asked);
+  let message: DbActor = nobody;
+  Reflect.set(client, "query", (request: unknown, values?: unknown, callback?: unknown): unknown => {
+    const { dbActor = currentActor(), ...config } = configOf(request);
     if (Array.isArray(values)) config.values = values;
     const done = typeof values === "function" ? values : callback;
     if (isInTransaction(client)) {
-      if (dbActor !== said) throw new Error("Somebody else asks inside a transaction that was begun before.");
+      if (dbActor !== message)
+        throw new Error("Somebody else asks inside a transaction that was begun before.");
     } else {
-      said = dbActor;
+      message = dbActor;
       if (dbActor !== nobody)
         return queryWithRls((withRls) => Reflect.apply(query, client, [withRls]), dbActor, config, done);
     }
@@ -94,11 +95,11 @@ const nameAtFront = /^\s*\/\* ([a-z][a-z0-9-]*) \*\//;
  * Prepares a statement under the name in its leading comment: Postgres plans it once per connection. For hot paths in a
  * transaction; elsewhere pass the name to the pool. Each name must have exactly one text.
  */
-function configOf(asked: unknown): ActorConfig {
-  if (typeof asked === "string") {
-    const name = nameAtFront.exec(asked)?.[1];
-    return name === undefined ? { text: asked } : { name, text: asked };
+function configOf(request: unknown): ActorConfig {
+  if (typeof request === "string") {
+    const name = nameAtFront.exec(request)?.[1];
+    return name === undefined ? { text: request } : { name, text: request };
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what pg itself takes is a text or this
-  return { ...(asked as ActorConfig) };
+  return { ...(request as ActorConfig) };
 }

@@ -87,18 +87,18 @@ function broken({ text }: Statement, own: ReadonlySet<string>): string[] {
   const table = touchedTable(plain);
   // No other session has seen a table that this file created.
   if (table !== undefined && own.has(table)) return [];
-  return rules.filter(({ form }) => form.test(plain)).map(({ why }) => `${shown(plain)}: ${why}`);
+  return rules.filter(({ form }) => form.test(plain)).map(({ why }) => `${toView(plain)}: ${why}`);
 }
 
 function inWrongPlace({ text }: Statement, alone: boolean, all: readonly Statement[]): string[] {
   const plain = flat(text);
   if (!alone && /^(create (unique )?index|drop index|reindex .*) concurrently\b/.test(plain))
-    return [`${shown(plain)}: needs "-- ${outsideTransaction}" as the file's first line`];
+    return [`${toView(plain)}: needs "-- ${outsideTransaction}" as the file's first line`];
   const [, validated] = /\bvalidate constraint (\S+)/.exec(plain) ?? [];
   if (alone || validated === undefined) return [];
   const added = all.some((other) => flat(other.text).includes(`add constraint ${validated} `));
   return added
-    ? [`${shown(plain)}: the lock of adding it is held meanwhile; validate it in the next file`]
+    ? [`${toView(plain)}: the lock of adding it is held meanwhile; validate it in the next file`]
     : [];
 }
 
@@ -128,6 +128,6 @@ function touchedTable(plain: string): string | undefined {
   );
 }
 
-function shown(plain: string): string {
+function toView(plain: string): string {
   return plain.length > 80 ? `${plain.slice(0, 77)}…` : plain;
 }

@@ -9,8 +9,8 @@ export const queryAs = {
 };
 
 type Wire = {
-  bind(asked: { portal: string; statement: string; values: unknown[] }): void;
-  execute(asked: { portal: string }): void;
+  bind(request: { portal: string; statement: string; values: unknown[] }): void;
+  execute(request: { portal: string }): void;
 };
 
 declare module "pg" {

@@ -33,8 +33,8 @@ const patience = { timeout: 45_000 };
 export async function pdfOpenedBy(page: Page, press: () => Promise<void>): Promise<Uint8Array> {
   const opened = page.waitForEvent("popup", patience);
   // A browser without a screen saves a PDF instead of showing it, so the tab's question is what can be waited for.
-  const asked = page.context().waitForEvent("response", { predicate: isPdf, ...patience });
-  const [tab, response] = await Promise.all([opened, asked, press()]);
+  const params = page.context().waitForEvent("response", { predicate: isPdf, ...patience });
+  const [tab, response] = await Promise.all([opened, params, press()]);
   expect(response.status()).toBe(200);
   expect(response.headers()["content-disposition"]).toMatch(/^inline;/);
   await tab.close();
@@ -54,8 +54,8 @@ export async function printedPdf(page: Page): Promise<{ jobId: string; pdf: Uint
     ({ jobId } = answer);
     if (answer.url !== null) return;
     // Until the page has read the response too, the button belongs to an earlier job or another user's job.
-    const said = `\\b${answer.sheets} sheets? (is being made|(is|are) ready to print)\\.`;
-    await expect(latest(page)).toContainText(new RegExp(said));
+    const text = `\\b${answer.sheets} sheets? (is being made|(is|are) ready to print)\\.`;
+    await expect(latest(page)).toContainText(new RegExp(text));
     await latest(page).getByRole("button", { name: "Open PDF" }).click(patience);
   });
   if (jobId === null) throw new Error("a job without an id was printed");
@@ -97,16 +97,16 @@ export async function sheetsOf(
 }
 
 async function expectKnown(db: OwnCamp["db"], jobId: string, payload: string): Promise<void> {
-  const said = readPayload(payload);
+  const text = readPayload(payload);
   const row = await db
     .selectFrom("sheets as s")
     .innerJoin("printJobs as j", "j.id", "s.printJobId")
     .select(["j.code", "s.tokenHash"])
     .where("j.id", "=", jobId)
-    .where("s.number", "=", said?.number ?? 0)
+    .where("s.number", "=", text?.number ?? 0)
     .executeTakeFirstOrThrow();
-  expect(said?.code).toBe(row.code);
-  expect(Buffer.from(await hashOfToken(said?.token ?? ""))).toEqual(row.tokenHash);
+  expect(text?.code).toBe(row.code);
+  expect(Buffer.from(await hashOfToken(text?.token ?? ""))).toEqual(row.tokenHash);
 }
 
 /** Chooses from the menu of the newest job. */

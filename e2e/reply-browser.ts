@@ -72,7 +72,7 @@ export async function delayAnswers(page: Page, hold: (answer: Answer) => boolean
     const answer = request.url.includes("/http/complete") ? "complete" : "put";
     // Browsers ask first whether they may put something there.
     if (!isOver && request.method !== "OPTIONS" && hold(answer)) held.push(requestId);
-    else void letGo(devtools, requestId);
+    else void release(devtools, requestId);
   });
   const of = (urlPattern: string) => ({ urlPattern, requestStage: "Response" as const });
   await devtools.send("Fetch.enable", { patterns: [of("*incoming*"), of("*/http/complete*")] });
@@ -90,6 +90,6 @@ export async function delayAnswers(page: Page, hold: (answer: Answer) => boolean
 }
 
 /** The request may be cancelled already. */
-async function letGo(devtools: CDPSession, requestId: string): Promise<void> {
+async function release(devtools: CDPSession, requestId: string): Promise<void> {
   await devtools.send("Fetch.continueResponse", { requestId }).catch(() => undefined);
 }

@@ -13,9 +13,9 @@ export async function paperOf(pdf: Uint8Array): Promise<PaperPage[]> {
   const [texts, pictures] = [await readTexts(pdf), await picturesOf(pdf, dotsPerInch)];
   return texts.flatMap((text, at) => {
     const shortCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-\d{3}[0-9A-Z]\b/.exec(text)?.[0] ?? "";
-    const [said, picture] = [readShortCode(shortCode), pictures[at]];
-    if (said === undefined || picture === undefined) return [];
-    return { sheet: said.number, shortCode, text, picture };
+    const [message, picture] = [readShortCode(shortCode), pictures[at]];
+    if (message === undefined || picture === undefined) return [];
+    return { sheet: message.number, shortCode, text, picture };
   });
 }
 

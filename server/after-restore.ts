@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { withSystemAccess } from "#database/actor.ts";
-import { afterRestore, removeStrays } from "./app/after-restore.ts";
+import { afterRestore, deleteOrphans } from "./app/after-restore.ts";
 import { repeatRemovals } from "./app/repeat-removals.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
@@ -35,7 +35,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  if (values["remove-strays"]) say(`files removed: ${await removeStrays(deps, systemClock.now())}`);
+  if (values["remove-strays"]) say(`files removed: ${await deleteOrphans(deps, systemClock.now())}`);
   else {
     // The offset is required: a time read in the wrong time zone would be hours off.
     const moment = new Date(z.iso.datetime({ offset: true }).parse(values.moment));

@@ -17,13 +17,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { operator: { type: "string" }, reason: { type: "string" } },
 });
-const asked = supportLook.safeParse({ ...values, organizationId: positionals[0] ?? "" });
-if (asked.success) await look(asked.data);
+const params = supportLook.safeParse({ ...values, organizationId: positionals[0] ?? "" });
+if (params.success) await look(params.data);
 else {
-  const said = asked.error.issues.map(({ path, message }) =>
+  const text = params.error.issues.map(({ path, message }) =>
     path[0] === "organizationId" ? "Name the organization by its id." : message,
   );
-  fail(said.join("\n"));
+  fail(text.join("\n"));
 }
 
 async function look(request: SupportLook): Promise<void> {

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { breachesOf } from "./architecture/law.ts";
-import { layers } from "./architecture/rooms.ts";
+import { layers } from "./architecture/features.ts";
 
 /** Checks every source file against the architecture rules. Tests pass another root. */
 const root = process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url));

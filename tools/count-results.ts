@@ -93,13 +93,13 @@ function pageOf({ attachments = [] }: Walked): string[] {
       const [, ...blocks] = readFileSync(path, "utf8").split("```yaml\n");
       const page = blocks.at(-1)?.split("```")[0] ?? "";
       const main = page.slice(Math.max(page.search(/^ *- main/m), 0));
-      const said = main
+      const text = main
         .replaceAll(/ *\[(ref|cursor)=[^\]]*\]/g, "")
         .split("\n")
         .map((line) => line.trim().replace(/^- (generic:? ?)?/, ""))
         .filter((line) => line !== "" && !line.startsWith("/url"))
         .join(" · ");
-      return `The page: ${said.slice(0, 600)}`;
+      return `The page: ${text.slice(0, 600)}`;
     });
 }
 
@@ -128,11 +128,11 @@ if (existsSync(`${folder}/e2e.json`))
 /** Lines per reason, so that several failures fit on one screen. */
 const longest = 14;
 for (const { place, reason } of results.flatMap((one) => one.failures)) {
-  const said = stripVTControlCharacters(reason)
+  const text = stripVTControlCharacters(reason)
     .split("\n")
     .filter((line) => line.trim() !== "");
-  const page = said.filter((line) => line.startsWith("The page: "));
-  const lines = [...said.filter((line) => !page.includes(line)).slice(0, longest), ...page];
+  const page = text.filter((line) => line.startsWith("The page: "));
+  const lines = [...text.filter((line) => !page.includes(line)).slice(0, longest), ...page];
   console.log(`\nFAILED: ${place}\n${lines.map((line) => `  ${line}`).join("\n")}`);
 }
 const passed = results.reduce((sum, one) => sum + one.passed, 0);

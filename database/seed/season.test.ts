@@ -45,7 +45,7 @@ async function statusesOf(person: "elena" | "thomas"): Promise<Record<string, st
   return statuses;
 }
 
-const counted = [
+const pluralize = [
   "notes",
   "printJobs",
   "sheets",
@@ -56,12 +56,12 @@ const counted = [
   "users",
 ] as const;
 const counts = async () => {
-  const count = async (table: (typeof counted)[number]) =>
+  const count = async (table: (typeof pluralize)[number]) =>
     server.deps.db
       .selectFrom(table)
       .select((from) => from.fn.countAll<string>().as("rows"))
       .executeTakeFirst();
-  return Promise.all(counted.map(count));
+  return Promise.all(pluralize.map(count));
 };
 
 test("Elena's letter was answered and another waits, Thomas's has lain for a day, and Jonah has no letter yet", async () => {

@@ -29,11 +29,11 @@ export function startOfDay(day: string, timeZone: string): number {
 
 /** A time in a skipped hour moves one hour later. If an hour occurs twice, the first one counts. */
 export function momentOn(day: string, minutes: number, timeZone: string): number {
-  const shown = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
-  const before = shown - offsetMs(timeZone, shown - dayMs);
-  const after = shown - offsetMs(timeZone, shown + dayMs);
-  const isShown = (moment: number) => moment + offsetMs(timeZone, moment) === shown;
-  return !isShown(before) && isShown(after) ? after : before;
+  const visible = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
+  const before = visible - offsetMs(timeZone, visible - dayMs);
+  const after = visible - offsetMs(timeZone, visible + dayMs);
+  const isVisible = (moment: number) => moment + offsetMs(timeZone, moment) === visible;
+  return !isVisible(before) && isVisible(after) ? after : before;
 }
 
 const dayMs = 86_400_000;
@@ -59,7 +59,7 @@ export function dayIn(timeZone: string, moment: Date): string {
 }
 
 /** "Jul 12, 2027", "12 jul 2027". */
-export function shownDay(day: string, language: Language = "en"): string {
+export function formatDay(day: string, language: Language = "en"): string {
   const [year, month, date] = day.split("-").map(Number);
   const noon = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date ?? 1, 12));
   return new Intl.DateTimeFormat(localeOf[language], {

@@ -39,8 +39,8 @@ describe("what an admin may choose", () => {
     [" A court asked. ", "A court asked."],
     ["  ", "Write down why nothing may be deleted."],
     ["x".repeat(501), "A reason can have at most 500 characters."],
-  ])("a hold needs a reason: %j", (typed, said) => {
+  ])("a hold needs a reason: %j", (typed, text) => {
     const read = holdReason.safeParse(typed);
-    expect(read.success ? read.data : read.error.issues[0]?.message).toBe(said);
+    expect(read.success ? read.data : read.error.issues[0]?.message).toBe(text);
   });
 });

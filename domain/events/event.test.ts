@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayIn, isCalendarDay, shownDay } from "./calendar-day.ts";
+import { dayIn, isCalendarDay, formatDay } from "./calendar-day.ts";
 import { eventForm, eventStatus, newEvent } from "./event.ts";
 
 describe("a calendar day", () => {
@@ -20,7 +20,7 @@ describe("a calendar day", () => {
   });
 
   test("is shown as short month, day, year", () => {
-    expect(shownDay("2027-07-02")).toBe("Jul 2, 2027");
+    expect(formatDay("2027-07-02")).toBe("Jul 2, 2027");
   });
 
   test.each([

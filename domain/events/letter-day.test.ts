@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayIn, shiftedDay } from "./calendar-day.ts";
 import {
-  dayItGoes,
+  deliveryDay,
   dayOfLast,
   dueNow,
   dueOn,
@@ -11,7 +11,7 @@ import {
   meantForDaysOf,
   runsToChoose,
 } from "./letter-day.ts";
-import { countedBy, gapWindow, type EventDays } from "./mail-gap.ts";
+import { mailScheduleOf, gapWindow, type EventDays } from "./mail-gap.ts";
 import { runOn, type MailSchedule } from "./mail-run.ts";
 
 /** A week in July in Chicago: Tuesday, Thursday and Friday are mail days, until eight in the morning. */
@@ -31,15 +31,15 @@ describe("a letter meant for a day goes", () => {
     ["with the first where the event begins later now", "2027-07-01", tuesday],
     ["with the last where the event ends before", "2027-07-29", friday],
   ])("%s", (_, meantFor, goes) => {
-    expect(dayItGoes(week, meantFor)).toBe(goes);
+    expect(deliveryDay(week, meantFor)).toBe(goes);
   });
 
   test("on its own day where the event has no mail days any more, within the event", () => {
     for (const mail of [undefined, { days: [0], cutOffMinutes: 480 }]) {
       const event: EventDays = { ...week, startDate: "2027-07-12", mail };
-      expect(dayItGoes(event, wednesday)).toBe(wednesday);
-      expect(dayItGoes(event, "2027-07-29")).toBe("2027-07-17");
-      expect(dayItGoes(event, "2027-07-01")).toBe("2027-07-12");
+      expect(deliveryDay(event, wednesday)).toBe(wednesday);
+      expect(deliveryDay(event, "2027-07-29")).toBe("2027-07-17");
+      expect(deliveryDay(event, "2027-07-01")).toBe("2027-07-12");
     }
   });
 });
@@ -80,12 +80,12 @@ test.each([
 });
 
 test("a letter counts for the gap of the day it is meant for, whenever it was saved", () => {
-  const window = gapWindow(countedBy(week), 1, at("2027-07-15T13:00:00Z"));
+  const window = gapWindow(mailScheduleOf(week), 1, at("2027-07-15T13:00:00Z"));
   if (window === undefined) throw new Error("a mail day has gone by");
   expect(meantForDaysOf(week, window)).toEqual({ after: tuesday, through: thursday });
-  const two = gapWindow(countedBy(week), 2, at("2027-07-15T13:00:00Z"));
+  const two = gapWindow(mailScheduleOf(week), 2, at("2027-07-15T13:00:00Z"));
   expect(two && meantForDaysOf(week, two)).toEqual({ after: "0001-01-01", through: thursday });
-  const last = gapWindow(countedBy(week), 1, at("2027-07-16T13:00:00Z"));
+  const last = gapWindow(mailScheduleOf(week), 1, at("2027-07-16T13:00:00Z"));
   expect(last && meantForDaysOf(week, last)).toEqual({ after: thursday, through: "9999-12-31" });
 });
 
@@ -137,7 +137,7 @@ test("what is due on a day is exactly what goes on it or went before: the one is
   fc.assert(
     fc.property(anyEvent, someDay, fc.integer({ min: -40, max: 40 }), (event, day, off) => {
       const meantFor = shiftedDay(day, off);
-      expect(meantFor <= dueOn(event, day)).toBe(dayItGoes(event, meantFor) <= day);
+      expect(meantFor <= dueOn(event, day)).toBe(deliveryDay(event, meantFor) <= day);
     }),
     { numRuns: 500 },
   );
@@ -146,8 +146,8 @@ test("what is due on a day is exactly what goes on it or went before: the one is
 test("whatever becomes of the settings, a letter has one day on which it is due first, within the event", () => {
   fc.assert(
     fc.property(scheduled, anyEvent, someDay, (before, after, day) => {
-      const chosen = dayItGoes(before, day);
-      const goes = dayItGoes(after, chosen);
+      const chosen = deliveryDay(before, day);
+      const goes = deliveryDay(after, chosen);
       expect(goes >= after.startDate && goes <= after.endDate).toBe(true);
       expect(chosen <= dueOn(after, goes)).toBe(true);
       expect(chosen <= dueOn(after, shiftedDay(goes, -1))).toBe(false);
@@ -165,7 +165,7 @@ test("each day that can be chosen has its own mail, and is due when that day beg
       expect(new Set(runs.map(({ day }) => day)).size).toBe(runs.length);
       for (const { day, cutOff } of runs) {
         expect(mayChoose(event, day, moment)).toBe(true);
-        expect(dayItGoes(event, day)).toBe(day);
+        expect(deliveryDay(event, day)).toBe(day);
         expect(runOn(event, day)?.cutOff).toBe(cutOff);
         const today = dayIn(event.timeZone, new Date(moment));
         expect(day <= dueNow(event, moment)).toBe(day <= today);

@@ -1,6 +1,6 @@
 import { dayIn, shiftedDay } from "./calendar-day.ts";
-import { countedBy, mailDaysWithout, passedRuns, type EventDays, type GapWindow } from "./mail-gap.ts";
-import { isMailDay, runAfter, runOn, type MailRun, type MailSchedule } from "./mail-run.ts";
+import { mailScheduleOf, mailDaysWithout, passedRuns, type EventDays, type GapWindow } from "./mail-gap.ts";
+import { isMailDay, nextMailDay, runOn, type MailRun, type MailSchedule } from "./mail-run.ts";
 
 /*
  * Until its chosen day a letter is not printed, and others see it only in counts. Every check for that day must use
@@ -14,10 +14,10 @@ const daysOfWeek = 7;
 
 /** If a changed setting leaves the event without mail days, every day is one, so that no letter is lost. */
 function scheduleOf(event: EventDays): MailSchedule & { last: string } {
-  const set = countedBy(event);
+  const set = mailScheduleOf(event);
   const last = weekTo(event.endDate).find((day) => isMailDay(set, day));
   if (last !== undefined) return { ...set, last };
-  return { ...countedBy({ ...event, mail: undefined }), last: event.endDate };
+  return { ...mailScheduleOf({ ...event, mail: undefined }), last: event.endDate };
 }
 
 function weekTo(day: string): string[] {
@@ -25,7 +25,7 @@ function weekTo(day: string): string[] {
 }
 
 /** The mail day of a letter meant for this day: the same day, else the next mail day, else the last one. */
-export function dayItGoes(event: EventDays, meantFor: string): string {
+export function deliveryDay(event: EventDays, meantFor: string): string {
   const schedule = scheduleOf(event);
   const from = meantFor > schedule.startDate ? meantFor : schedule.startDate;
   const week = weekTo(shiftedDay(from, daysOfWeek - 1));
@@ -48,7 +48,7 @@ export type DaySpan = { after: string; through: string };
 
 export function meantForDaysOf(event: EventDays, { runs }: Pick<GapWindow, "runs">): DaySpan {
   const [latest] = runs;
-  const before = passedRuns(countedBy(event), latest.cutOff, runs.length + 1)[runs.length];
+  const before = passedRuns(mailScheduleOf(event), latest.cutOff, runs.length + 1)[runs.length];
   return {
     after: before === undefined ? beforeEveryDay : dueOn(event, before.day),
     through: dueOn(event, latest.day),
@@ -60,25 +60,30 @@ export type LastLetters = { at: number | undefined; day: string | undefined };
 
 /** The mail day of the last letter, or null if it came after the event's last mail day. */
 export function dayOfLast(event: EventDays, { at, day }: LastLetters): string | null {
-  const meant = day === undefined ? "" : dayItGoes(event, day);
+  const meant = day === undefined ? "" : deliveryDay(event, day);
   if (at === undefined) return meant;
-  const run = runAfter(countedBy(event), at);
+  const run = nextMailDay(mailScheduleOf(event), at);
   if (run === undefined) return null;
   return run.day > meant ? run.day : meant;
 }
 
 export function mailDaysSince(event: EventDays, { at, day }: LastLetters, moment: number): number {
-  return mailDaysWithout(countedBy(event), at, moment, day === undefined ? undefined : dayItGoes(event, day));
+  return mailDaysWithout(
+    mailScheduleOf(event),
+    at,
+    moment,
+    day === undefined ? undefined : deliveryDay(event, day),
+  );
 }
 
 const maxToChoose = 31;
 
 export function runsToChoose(schedule: MailSchedule, moment: number): MailRun[] {
   const runs: MailRun[] = [];
-  let run = runAfter(schedule, moment);
+  let run = nextMailDay(schedule, moment);
   while (run !== undefined && runs.length < maxToChoose) {
     runs.push(run);
-    run = runAfter(schedule, run.cutOff);
+    run = nextMailDay(schedule, run.cutOff);
   }
   return runs;
 }

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayIn, shiftedDay } from "./calendar-day.ts";
-import { countedBy, gapWindow, mailDaysWithout, passedRuns, type EventDays } from "./mail-gap.ts";
-import { runAfter, runOn, type MailSchedule } from "./mail-run.ts";
+import { mailScheduleOf, gapWindow, mailDaysWithout, passedRuns, type EventDays } from "./mail-gap.ts";
+import { nextMailDay, runOn, type MailSchedule } from "./mail-run.ts";
 
 /** A week in July at a camp in Chicago, five hours behind: letters are printed on weekdays, until eight. */
 const week: EventDays = {
@@ -13,7 +13,7 @@ const week: EventDays = {
 };
 const at = (moment: string) => Date.parse(moment);
 const daysOf = (event: EventDays, mailDays: number, moment: string) =>
-  gapWindow(countedBy(event), mailDays, at(moment))?.runs.map(({ day }) => day);
+  gapWindow(mailScheduleOf(event), mailDays, at(moment))?.runs.map(({ day }) => day);
 
 describe("the last mail days", () => {
   test.each([
@@ -56,11 +56,11 @@ describe("the last mail days", () => {
 
 describe("a letter counts", () => {
   test("from the cut-off before, and to the first mail day whenever it was written", () => {
-    expect(gapWindow(countedBy(week), 2, at("2027-07-13T13:00:00Z"))).toMatchObject({
+    expect(gapWindow(mailScheduleOf(week), 2, at("2027-07-13T13:00:00Z"))).toMatchObject({
       from: null,
       until: at("2027-07-13T13:00:00Z"),
     });
-    expect(gapWindow(countedBy(week), 2, at("2027-07-15T13:00:00Z"))).toMatchObject({
+    expect(gapWindow(mailScheduleOf(week), 2, at("2027-07-15T13:00:00Z"))).toMatchObject({
       from: at("2027-07-13T13:00:00Z"),
       until: at("2027-07-15T13:00:00Z"),
     });
@@ -81,7 +81,7 @@ describe("how many mail days have gone by without one", () => {
     ["2027-07-16T15:00:00Z", "2027-07-17T14:00:00Z", 0],
   ])("the last one saved %s, at %s it is %d", (letter, moment, days) => {
     const saved = letter === undefined ? undefined : at(letter);
-    expect(mailDaysWithout(countedBy(week), saved, at(moment))).toBe(days);
+    expect(mailDaysWithout(mailScheduleOf(week), saved, at(moment))).toBe(days);
   });
 });
 
@@ -129,7 +129,7 @@ describe("whenever and wherever", () => {
   test("the mail days that have gone by are those of the whole event, the latest first", () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 6 }), ({ event: one, hours }, most) => {
-        const schedule = countedBy(one);
+        const schedule = mailScheduleOf(one);
         const moment = momentOf(one, hours);
         expect(passedRuns(schedule, moment, most)).toEqual(passedByLooking(schedule, moment).slice(0, most));
       }),
@@ -143,7 +143,7 @@ describe("whenever and wherever", () => {
         fc.integer({ min: 1, max: 5 }),
         fc.double({ min: -24 * 20, max: 24 * 9, noNaN: true }),
         ({ event: one, hours }, mailDays, before) => {
-          const schedule = countedBy(one);
+          const schedule = mailScheduleOf(one);
           const moment = momentOf(one, hours);
           const window = gapWindow(schedule, mailDays, moment);
           const passed = passedByLooking(schedule, moment).slice(0, mailDays);
@@ -151,7 +151,7 @@ describe("whenever and wherever", () => {
           expect(window?.runs ?? []).toEqual(looked);
           const saved = Math.min(moment, moment + before * hour);
           const counts = window !== undefined && saved >= (window.from ?? -Infinity) && saved < window.until;
-          const wentWith = runAfter(schedule, saved)?.day;
+          const wentWith = nextMailDay(schedule, saved)?.day;
           expect(counts).toBe(looked.some((run) => run.day === wentWith));
         },
       ),
@@ -165,7 +165,7 @@ describe("whenever and wherever", () => {
         fc.integer({ min: 1, max: 5 }),
         fc.option(fc.double({ min: 0, max: 24 * 20, noNaN: true }), { nil: undefined }),
         ({ event: one, hours }, mailDays, ago) => {
-          const schedule = countedBy(one);
+          const schedule = mailScheduleOf(one);
           const moment = momentOf(one, hours);
           const window = gapWindow(schedule, mailDays, moment);
           const saved = ago === undefined ? undefined : moment - ago * hour;
@@ -182,7 +182,7 @@ describe("whenever and wherever", () => {
       fc.property(moments, ({ event: one, hours }) => {
         const moment = momentOf(one, hours);
         const today = dayIn(one.timeZone, new Date(moment));
-        const runs = gapWindow(countedBy(one), 1, moment)?.runs ?? [];
+        const runs = gapWindow(mailScheduleOf(one), 1, moment)?.runs ?? [];
         for (const run of runs) expect(run.day <= today && run.day >= one.startDate).toBe(true);
       }),
     );

@@ -1,5 +1,5 @@
 import { dayIn, shiftedDay } from "./calendar-day.ts";
-import { runAfter, runOn, type MailRun, type MailSchedule } from "./mail-run.ts";
+import { nextMailDay, runOn, type MailRun, type MailSchedule } from "./mail-run.ts";
 import type { MailTimes } from "./mail-times.ts";
 
 export type EventDays = Omit<MailSchedule, "mail"> & { mail: MailTimes | undefined };
@@ -8,7 +8,7 @@ export type EventDays = Omit<MailSchedule, "mail"> & { mail: MailTimes | undefin
 const everyDay: MailTimes = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 24 * 60 };
 
 /** For counting gaps. Never show these times as a cut-off, because they may be the fallback. */
-export function countedBy({ mail = everyDay, ...days }: EventDays): MailSchedule {
+export function mailScheduleOf({ mail = everyDay, ...days }: EventDays): MailSchedule {
   return { mail, ...days };
 }
 
@@ -56,7 +56,7 @@ export function mailDaysWithout(
   lastDay?: string,
 ): number {
   const passed = passedRuns(schedule, moment, maxCounted);
-  const went = lastLetterAt === undefined ? undefined : runAfter(schedule, lastLetterAt);
+  const went = lastLetterAt === undefined ? undefined : nextMailDay(schedule, lastLetterAt);
   if (lastLetterAt !== undefined && went === undefined) return 0;
   return passed.filter(
     ({ day, cutOff }) =>

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { momentOn, shiftedDay } from "./calendar-day.ts";
-import { lastRun, runAfter, runOn, runToday, type MailRun, type MailSchedule } from "./mail-run.ts";
+import { lastRun, nextMailDay, runOn, runToday, type MailRun, type MailSchedule } from "./mail-run.ts";
 
 const minute = 60_000;
 
@@ -70,7 +70,7 @@ const clocks = new Map(
   ]),
 );
 
-function shownAt(moment: number, timeZone: string): string {
+function visibleAt(moment: number, timeZone: string): string {
   return clocks.get(timeZone)?.format(moment) ?? "";
 }
 
@@ -85,9 +85,9 @@ test("a cut-off is when the clock shows it for the first time, and only where it
       const moment = momentOn(onDay, minutes, timeZone);
       const wanted = called(onDay, minutes);
       const around = Array.from({ length: 361 }, (_, at) => moment + (at - 180) * minute);
-      const showing = around.filter((one) => shownAt(one, timeZone) === wanted);
+      const showing = around.filter((one) => visibleAt(one, timeZone) === wanted);
       expect(moment).toBe(showing[0] ?? moment);
-      expect(showing.length > 0 || shownAt(moment, timeZone) > wanted).toBe(true);
+      expect(showing.length > 0 || visibleAt(moment, timeZone) > wanted).toBe(true);
     }),
     { numRuns: 150 },
   );
@@ -125,11 +125,11 @@ test("a letter goes with the first mail day whose cut-off is still to come; at t
     fc.property(schedule, moment, (of, minutes) => {
       const runs = allRuns(of);
       const now = Date.parse(`${of.startDate}T00:00:00Z`) + minutes * minute;
-      expect(runAfter(of, now)).toEqual(runs.find(({ cutOff }) => cutOff > now));
+      expect(nextMailDay(of, now)).toEqual(runs.find(({ cutOff }) => cutOff > now));
       expect(lastRun(of)).toEqual(runs.at(-1));
       for (const run of runs.slice(0, 3)) {
-        expect(runAfter(of, run.cutOff - 1)).toEqual(run);
-        expect(runAfter(of, run.cutOff)).not.toEqual(run);
+        expect(nextMailDay(of, run.cutOff - 1)).toEqual(run);
+        expect(nextMailDay(of, run.cutOff)).not.toEqual(run);
       }
     }),
   );
@@ -160,5 +160,5 @@ test("an event without one of its days of the week has no mail at all", () => {
     timeZone: "UTC",
   };
   expect(lastRun(of)).toBeUndefined();
-  expect(runAfter(of, 0)).toBeUndefined();
+  expect(nextMailDay(of, 0)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ export function runOn(schedule: MailSchedule, day: string): MailRun | undefined 
 }
 
 /** The mail day of a letter saved at this moment: the first whose cut-off has not passed. */
-export function runAfter(schedule: MailSchedule, moment: number): MailRun | undefined {
+export function nextMailDay(schedule: MailSchedule, moment: number): MailRun | undefined {
   // Starts a day early: a cut-off in an hour that is skipped at midnight falls on the next day.
   const near = shiftedDay(dayIn(schedule.timeZone, new Date(moment)), -1);
   const from = near > schedule.startDate ? near : schedule.startDate;

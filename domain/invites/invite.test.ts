@@ -71,8 +71,8 @@ describe("a masked address", () => {
     ["elena.vasquez@example.org", "e…z@e…e.org"],
     ["al@ab.co.uk", "a…@a….co.uk"],
     ["a@b.de", "a…@b….de"],
-  ])("%s is shown as %s", (email, shown) => {
-    expect(maskedEmail(email)).toBe(shown);
+  ])("%s is shown as %s", (email, visible) => {
+    expect(maskedEmail(email)).toBe(visible);
   });
 });
 

@@ -1,3 +1,3 @@
 export const inviteTopics = {
-  ofEvent: (organizationId: string, eventId: string) => `org:${organizationId}:invites:${eventId}`,
+  eventRef: (organizationId: string, eventId: string) => `org:${organizationId}:invites:${eventId}`,
 };

@@ -33,9 +33,9 @@ export function letterSteps(note: Facts, handOuts: MyHandOuts | undefined): Lett
     ["handed-out", handedOutAt(note, handOuts)],
     ["reply", note.respondedAt],
   ];
-  const shown = moments.filter(([name]) => name !== "handed-out" || handOuts?.handsOut === true);
-  const last = shown.findLastIndex(([, at]) => at !== null);
-  return shown.map(([name, at], place) => ({
+  const visible = moments.filter(([name]) => name !== "handed-out" || handOuts?.handsOut === true);
+  const last = visible.findLastIndex(([, at]) => at !== null);
+  return visible.map(([name, at], place) => ({
     name,
     at,
     isDone: place <= last,

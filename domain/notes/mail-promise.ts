@@ -1,5 +1,5 @@
-import { dayItGoes } from "../events/letter-day.ts";
-import { lastRun, runAfter, runOn, type MailRun, type MailSchedule } from "../events/mail-run.ts";
+import { deliveryDay } from "../events/letter-day.ts";
+import { lastRun, nextMailDay, runOn, type MailRun, type MailSchedule } from "../events/mail-run.ts";
 
 /**
  * "next": in time, and staff print it next. "closed": saved after the cut-off of its chosen day. "over": the last mail
@@ -22,7 +22,7 @@ export function mailPromise(
   const last = lastRun(schedule);
   if (last === undefined) return undefined;
   if (deliverOn !== null) return promiseFor(schedule, deliverOn, { savedAt, now, last });
-  const run = runAfter(schedule, savedAt);
+  const run = nextMailDay(schedule, savedAt);
   if (run === undefined) return { is: "over", last };
   return { is: run.cutOff > now ? "coming" : "next", run, last };
 }
@@ -32,7 +32,7 @@ function promiseFor(
   deliverOn: string,
   { savedAt, now, last }: { savedAt: number; now: number; last: MailRun },
 ): MailPromise {
-  const day = dayItGoes(schedule, deliverOn);
+  const day = deliveryDay(schedule, deliverOn);
   const run = runOn(schedule, day) ?? last;
   if (day === deliverOn && savedAt >= run.cutOff) return { is: "closed", run, last };
   const moved = day === deliverOn ? {} : { insteadOf: deliverOn };

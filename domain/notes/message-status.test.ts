@@ -89,15 +89,15 @@ test("the texts, in both wordings", () => {
     "no-response",
     "printed",
   ];
-  const said = (type: string) => all.map((status) => messageStatusText(status, termsFor(type)));
+  const text = (type: string) => all.map((status) => messageStatusText(status, termsFor(type)));
   const alike = [
     "Write your first message",
     "Message is Ready to Print",
     "Response Received",
     "No Response Yet, Write another Message?",
   ];
-  expect(said("Camp")).toEqual([...alike, "Message Printed for Camper"]);
-  expect(said("Retreat Center")).toEqual([...alike, "Message Printed for Participant"]);
+  expect(text("Camp")).toEqual([...alike, "Message Printed for Camper"]);
+  expect(text("Retreat Center")).toEqual([...alike, "Message Printed for Participant"]);
 });
 
 const moment = fc.integer({ min: Date.parse("2026-01-01"), max: Date.parse("2029-01-01") });

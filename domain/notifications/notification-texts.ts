@@ -66,13 +66,13 @@ export type ReadyMail = {
 export function readyLetter(from: From, mail: ReadyMail): NotificationText {
   const { eventId, eventName, cutOff, timeZone, waiting, late } = mail;
   const { clock } = termsFor(from.organizationType);
-  const [wait] = counted(waiting, "letter waits to be printed", "letters wait to be printed");
+  const [wait] = pluralize(waiting, "letter waits to be printed", "letters wait to be printed");
   return {
-    subject: `Ready to print: ${counted(waiting, "letter", "letters").join("")} for ${eventName}`,
+    subject: `Ready to print: ${pluralize(waiting, "letter", "letters").join("")} for ${eventName}`,
     preheader: `The cut-off for today's mail has passed at ${from.organizationName}.`,
     paragraphs: [
       `The cut-off for today's mail of ${eventName} at ${from.organizationName} was ${formatTime(cutOff, timeZone)} ${clock}. ${wait}.`,
-      ...counted(late, "letter came after it and goes", "letters came after it and go").map(
+      ...pluralize(late, "letter came after it and goes", "letters came after it and go").map(
         (came) => `${came} with the next mail day.`,
       ),
     ],
@@ -108,13 +108,13 @@ export function digestLetter(from: From, events: readonly WaitingInEvent[]): Not
 
 function whatWaits({ letters, repliesToMatch, bouncedInvites }: WaitingInEvent): string[] {
   return [
-    ...counted(letters, "letter waits to be printed", "letters wait to be printed"),
-    ...counted(repliesToMatch, "reply waits to be matched", "replies wait to be matched"),
-    ...counted(bouncedInvites, "invite came back", "invites came back"),
+    ...pluralize(letters, "letter waits to be printed", "letters wait to be printed"),
+    ...pluralize(repliesToMatch, "reply waits to be matched", "replies wait to be matched"),
+    ...pluralize(bouncedInvites, "invite came back", "invites came back"),
   ];
 }
 
-function counted(count: number, one: string, many: string): string[] {
+function pluralize(count: number, one: string, many: string): string[] {
   return count === 0 ? [] : [`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  hindranceOf,
+  skipReason,
   isWanted,
   kindsFor,
   newReaders,
@@ -49,7 +49,7 @@ describe("what stands in the way of a mail", () => {
     email: "elena@example.org",
   };
   const staff = { ...fine, onTeam: true };
-  test.each<[string, NotificationKind, Parameters<typeof hindranceOf>[1], ReturnType<typeof hindranceOf>]>([
+  test.each<[string, NotificationKind, Parameters<typeof skipReason>[1], ReturnType<typeof skipReason>]>([
     ["nothing, for a family", "reply", fine, undefined],
     ["the person", "reply", { ...fine, chosen: false }, "not-wanted"],
     ["the organization", "printed", { ...fine, familyNotices: false }, "not-wanted"],
@@ -71,7 +71,7 @@ describe("what stands in the way of a mail", () => {
       undefined,
     ],
   ])("%s", (_, kind, standing, hindrance) => {
-    expect(hindranceOf(kind, standing)).toBe(hindrance);
+    expect(skipReason(kind, standing)).toBe(hindrance);
   });
 });
 

@@ -32,7 +32,7 @@ export function isWanted(kind: NotificationKind, chosen: boolean | null | undefi
 }
 
 /** Why a queued notification is not sent. */
-export function hindranceOf(
+export function skipReason(
   kind: NotificationKind,
   standing: {
     chosen: boolean | null;

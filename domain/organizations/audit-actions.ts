@@ -44,7 +44,7 @@ const actions = {
   "print-job.created": {
     kind: "printing",
     says: ({ number, at }) =>
-      `printed ${counted(number("notes"), "letter", "letters")} on ${counted(number("sheets"), "sheet", "sheets")}${at("for")}`,
+      `printed ${pluralize(number("notes"), "letter", "letters")} on ${pluralize(number("sheets"), "sheet", "sheets")}${at("for")}`,
   },
   "print-job.opened": {
     kind: "printing",
@@ -53,7 +53,7 @@ const actions = {
   "print-job.voided": {
     kind: "printing",
     says: ({ number, at }) =>
-      `voided a print job of ${counted(number("sheets"), "sheet", "sheets")}${at("for")}; ${counted(number("returned"), "letter waits", "letters wait")} again`,
+      `voided a print job of ${pluralize(number("sheets"), "sheet", "sheets")}${at("for")}; ${pluralize(number("returned"), "letter waits", "letters wait")} again`,
   },
   "sheet.reprinted": {
     kind: "printing",
@@ -62,17 +62,17 @@ const actions = {
   "stationery.printed": {
     kind: "printing",
     says: ({ number, at }) =>
-      `printed ${counted(number("sheets"), "sheet", "sheets")} of stationery${at("for")}`,
+      `printed ${pluralize(number("sheets"), "sheet", "sheets")} of stationery${at("for")}`,
   },
   "mail.handed-out": {
     kind: "printing",
     says: ({ number, at }) =>
-      `ticked ${counted(number("sheets"), "sheet", "sheets")} for ${counted(number("buildings"), "building", "buildings")} as handed out${at("in")}`,
+      `ticked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), "building", "buildings")} as handed out${at("in")}`,
   },
   "mail.not-handed-out": {
     kind: "printing",
     says: ({ number, at }) =>
-      `took back the tick that ${counted(number("sheets"), "sheet was", "sheets were")} handed out to ${counted(number("buildings"), "building", "buildings")}${at("in")}`,
+      `took back the tick that ${pluralize(number("sheets"), "sheet was", "sheets were")} handed out to ${pluralize(number("buildings"), "building", "buildings")}${at("in")}`,
   },
   "letters.opened": {
     kind: "printing",
@@ -126,7 +126,7 @@ const actions = {
     says: ({ text, number, participant, words, at }) =>
       text("to") === "everyone"
         ? `said that a letter of ${participant} is to everyone${at("in")}`
-        : `said that a letter of ${participant} is to ${counted(number("contacts"), lower(words.contact), lower(words.contacts))}${at("in")}`,
+        : `said that a letter of ${participant} is to ${pluralize(number("contacts"), lower(words.contact), lower(words.contacts))}${at("in")}`,
   },
   "upload.discarded": {
     kind: "replies",
@@ -157,13 +157,14 @@ const actions = {
   "invites.sent": {
     kind: "families",
     says: ({ number, words, at }) =>
-      `invited ${counted(number("queued"), lower(words.contact), lower(words.contacts))} at once${at("for")}`,
+      `invited ${pluralize(number("queued"), lower(words.contact), lower(words.contacts))} at once${at("for")}`,
   },
   "family.nudged": {
     kind: "families",
     says: ({ text, number, participant, at }) => {
       const families = number("families");
-      const whom = families === 0 ? `the family of ${participant}` : counted(families, "family", "families");
+      const whom =
+        families === 0 ? `the family of ${participant}` : pluralize(families, "family", "families");
       return text("list") === "contacts"
         ? `invited ${whom} again${at("in")}`
         : `asked ${whom} for a letter${at("in")}`;
@@ -183,7 +184,7 @@ const actions = {
   },
   "roster.imported": {
     kind: "families",
-    says: ({ number, at }) => `imported a roster of ${counted(number("rows"), "row", "rows")}${at("into")}`,
+    says: ({ number, at }) => `imported a roster of ${pluralize(number("rows"), "row", "rows")}${at("into")}`,
   },
   "event.added": { kind: "events", says: ({ event }) => `added ${event}` },
   "event.changed": { kind: "events", says: ({ event }) => `changed ${event}` },
@@ -253,7 +254,7 @@ const actions = {
   "safety-words.changed": {
     kind: "settings",
     says: ({ number }) =>
-      `changed the words that are marked at the safety desk; the list has ${counted(number("words"), "word", "words")}`,
+      `changed the words that are marked at the safety desk; the list has ${pluralize(number("words"), "word", "words")}`,
   },
   "reply-time.changed": {
     kind: "settings",
@@ -301,7 +302,7 @@ const actions = {
   "roster.exported": {
     kind: "downloads",
     says: ({ number, words, at }) =>
-      `downloaded a roster of ${counted(number("rows"), lower(words.participant), lower(words.participants))}${at("from")}`,
+      `downloaded a roster of ${pluralize(number("rows"), lower(words.participant), lower(words.participants))}${at("from")}`,
   },
   "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
   "support.looked": {
@@ -328,7 +329,7 @@ export function actionsOf(kind: AuditKind): string[] {
   return [...known].filter(([, action]) => action.kind === kind).map(([action]) => action);
 }
 
-function counted(count: number, one: string, many: string): string {
+function pluralize(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 

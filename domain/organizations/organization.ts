@@ -64,7 +64,7 @@ export const directoryPage = z.object({
 });
 
 /** Bounds the cost of the count. Above it the screen says "10,000 or more". */
-export const countedUpTo = 10_000;
+export const countUpTo = 10_000;
 export const directoryPageSize = 50;
 /** "Show more" requests a longer list, up to this length. */
 export const maxDirectoryLength = 1_000;

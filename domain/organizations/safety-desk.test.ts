@@ -36,6 +36,6 @@ test.each([
   [720, "12:00 pm"],
   [1080, "6:00 pm"],
   [1439, "11:59 pm"],
-])("%s minutes after midnight are %s", (minutes, shown) => {
-  expect(formatMinutes(minutes)).toBe(shown);
+])("%s minutes after midnight are %s", (minutes, visible) => {
+  expect(formatMinutes(minutes)).toBe(visible);
 });

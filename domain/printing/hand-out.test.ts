@@ -22,10 +22,10 @@ const sheets = [
 
 test("a job's buildings are those of its cover lists, with their counts and in their order", () => {
   const covers = cutIntoPieces(sheets).flatMap(({ sections }) => sections.map(({ cover }) => cover));
-  const shown = handOutsOf(sheets, []);
-  expect(shown.map(({ buildingName }) => buildingName)).toEqual(covers.map((cover) => cover?.buildingName));
-  expect(shown.map(({ participants }) => participants)).toEqual(covers.map((cover) => cover?.lines.length));
-  expect(shown.map(({ participants, sheets: paper, letters }) => [participants, paper, letters])).toEqual([
+  const visible = handOutsOf(sheets, []);
+  expect(visible.map(({ buildingName }) => buildingName)).toEqual(covers.map((cover) => cover?.buildingName));
+  expect(visible.map(({ participants }) => participants)).toEqual(covers.map((cover) => cover?.lines.length));
+  expect(visible.map(({ participants, sheets: paper, letters }) => [participants, paper, letters])).toEqual([
     [2, 3, 4],
     [1, 1, 1],
     [1, 1, 1],

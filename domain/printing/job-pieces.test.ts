@@ -16,7 +16,7 @@ function sheets(...written: string[]): OutlinedSheet[] {
   });
 }
 
-const shown = (pieces: ReturnType<typeof cutIntoPieces>) =>
+const toView = (pieces: ReturnType<typeof cutIntoPieces>) =>
   pieces.map(({ sections }) =>
     sections.map(({ cover, numbers }) => {
       const lines = cover?.lines.map(
@@ -27,19 +27,19 @@ const shown = (pieces: ReturnType<typeof cutIntoPieces>) =>
   );
 
 test("puts a small job into one piece: each building's list, then its sheets, people without a building last", () => {
-  expect(shown(cutIntoPieces(sheets("Birch/Ada*2", "Birch/Ada", "Birch/Ben", "Cedar/Cleo", "/Dov")))).toEqual(
+  expect(
+    toView(cutIntoPieces(sheets("Birch/Ada*2", "Birch/Ada", "Birch/Ben", "Cedar/Cleo", "/Dov"))),
+  ).toEqual([
     [
-      [
-        ["Birch", "Ada 2/3", "Ben 1/1", 1, 2, 3],
-        ["Cedar", "Cleo 1/1", 4],
-        ["nobody's", "Dov 1/1", 5],
-      ],
+      ["Birch", "Ada 2/3", "Ben 1/1", 1, 2, 3],
+      ["Cedar", "Cleo 1/1", 4],
+      ["nobody's", "Dov 1/1", 5],
     ],
-  );
+  ]);
 });
 
 test("a building in two pieces has its whole list on the first, and none on the second", () => {
-  expect(shown(cutIntoPieces(sheets("Birch/Ada", "Birch/Ben", "Birch/Cleo", "Cedar/Dov"), 2))).toEqual([
+  expect(toView(cutIntoPieces(sheets("Birch/Ada", "Birch/Ben", "Birch/Cleo", "Cedar/Dov"), 2))).toEqual([
     [["Birch", "Ada 1/1", "Ben 1/1", "Cleo 1/1", 1, 2]],
     [
       ["–", 3],
@@ -49,14 +49,14 @@ test("a building in two pieces has its whole list on the first, and none on the 
 });
 
 test("a building that begins exactly where a piece ends has its list with the next", () => {
-  expect(shown(cutIntoPieces(sheets("Birch/Ada", "Birch/Ben", "Cedar/Dov"), 2))).toEqual([
+  expect(toView(cutIntoPieces(sheets("Birch/Ada", "Birch/Ben", "Cedar/Dov"), 2))).toEqual([
     [["Birch", "Ada 1/1", "Ben 1/1", 1, 2]],
     [["Cedar", "Dov 1/1", 3]],
   ]);
 });
 
 test("a sheet with more letters than a piece holds is a piece of its own", () => {
-  expect(shown(cutIntoPieces(sheets("Birch/Ada", "Birch/Ben*9", "Birch/Cleo"), 3))).toEqual([
+  expect(toView(cutIntoPieces(sheets("Birch/Ada", "Birch/Ben*9", "Birch/Cleo"), 3))).toEqual([
     [["Birch", "Ada 1/1", "Ben 1/9", "Cleo 1/1", 1]],
     [["–", 2]],
     [["–", 3]],

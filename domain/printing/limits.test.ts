@@ -19,8 +19,8 @@ test.each([
     { limitPerSheet: 7.9, maxSheets: 1.2 },
     { limitPerSheet: 7, maxSheets: 1 },
   ],
-])("asked for %j, a job is made with %j", (asked, taken) => {
-  expect(printLimits.parse(asked)).toEqual(taken);
+])("asked for %j, a job is made with %j", (request, taken) => {
+  expect(printLimits.parse(request)).toEqual(taken);
 });
 
 test("what is no number is refused", () => {

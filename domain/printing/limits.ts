@@ -11,7 +11,7 @@ function within({ least, most, usual }: Range) {
   return z._default(
     z.pipe(
       z.number(),
-      z.transform((asked) => Math.min(most, Math.max(least, Math.trunc(asked)))),
+      z.transform((request) => Math.min(most, Math.max(least, Math.trunc(request)))),
     ),
     usual,
   );

@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from "../app-error.ts";
 
 export const replyDeskErrors = {
-  shownBeforeHold: {
+  visibleBeforeHold: {
     code: "reply-shown-before-hold",
     status: "aborted",
     message: "The family can already see this reply, so it can no longer be held.",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newContact, phoneDigits, shownPhone } from "./contact.ts";
+import { newContact, phoneDigits, formatPhone } from "./contact.ts";
 
 describe("a phone number", () => {
   test.each([
@@ -27,7 +27,7 @@ describe("a phone number", () => {
     const steps: string[] = [];
     let field = "";
     for (const key of "55512345678") {
-      field = shownPhone(field + key);
+      field = formatPhone(field + key);
       steps.push(field);
     }
     expect(steps).toEqual([
@@ -52,13 +52,13 @@ describe("a phone number", () => {
     ["+", "+"],
     ["+49 170", "+49170"],
     ["+12345678901234567", "+123456789012345"],
-  ])("%j is shown as %j", (typed, shown) => {
-    expect(shownPhone(typed)).toBe(shown);
+  ])("%j is shown as %j", (typed, visible) => {
+    expect(formatPhone(typed)).toBe(visible);
   });
 
   test("kept and shown agree", () => {
     for (const typed of ["(555) 123-4567", "+491701234567"])
-      expect(shownPhone(phoneDigits(typed) ?? "")).toBe(typed);
+      expect(formatPhone(phoneDigits(typed) ?? "")).toBe(typed);
   });
 });
 

@@ -19,7 +19,7 @@ export function phoneDigits(typed: string): string | undefined {
 }
 
 /** Formats while typing: (555) 123-4567. Numbers with a + are not formatted. */
-export function shownPhone(typed: string): string {
+export function formatPhone(typed: string): string {
   if (typed.trimStart().startsWith("+")) return `+${typed.replaceAll(/\D/g, "").slice(0, 15)}`;
   // A pasted 1 (555) 123-4567 has a country code. Truncating it to ten digits would give another number.
   const digits = typed

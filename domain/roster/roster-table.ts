@@ -1,5 +1,5 @@
 import type { Terms } from "../organizations/terms.ts";
-import { shownPhone } from "./contact.ts";
+import { formatPhone } from "./contact.ts";
 import type { ExportedPerson } from "./import-answer.ts";
 
 /** The headers match the import, so that an exported file can be imported unchanged. */
@@ -17,7 +17,7 @@ export function rosterTable(people: readonly ExportedPerson[], words: Terms): st
       cells.push(
         contact?.email ?? "",
         contact?.name ?? "",
-        shownPhone(contact?.phone ?? ""),
+        formatPhone(contact?.phone ?? ""),
         contact?.relationship ?? "",
       );
     }

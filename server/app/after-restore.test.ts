@@ -4,8 +4,8 @@ import { aSignedInPerson, askServer, startTestServer } from "#tools/testing/test
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { renderPrintJob } from "#server/printing/render-job-kinds.ts";
-import { afterRestore, allFilesOfRows, removeStrays } from "./after-restore.ts";
-import { allJobs, neverKept } from "./jobs.ts";
+import { afterRestore, allFilesOfRows, deleteOrphans } from "./after-restore.ts";
+import { allJobs, transientPrefixes } from "./jobs.ts";
 import type { RunningServer } from "./start-server.ts";
 
 let server: RunningServer;
@@ -53,8 +53,8 @@ test("re-renders missing or newer PDFs byte for byte and leaves unreferenced fil
   };
   for (const { key, was } of [kept, lost, newer]) expect((await bytesOf(key)).equals(was)).toBe(true);
 
-  expect(await removeStrays(server.deps, new Date())).toBe(0);
-  expect(await removeStrays(server.deps, tomorrow())).toBe(1);
+  expect(await deleteOrphans(server.deps, new Date())).toBe(0);
+  expect(await deleteOrphans(server.deps, tomorrow())).toBe(1);
   expect(await files.head("elsewhere/picture.jpg")).toBeDefined();
 });
 
@@ -76,6 +76,6 @@ test("every beginning of keys that the database hands to the remover is answered
   );
   expect(beginnings.length).toBeGreaterThanOrEqual(functions.length);
   expect(functions.length).toBeGreaterThan(0);
-  const answered = [...allFilesOfRows.map(({ prefix }) => prefix), ...neverKept];
+  const answered = [...allFilesOfRows.map(({ prefix }) => prefix), ...transientPrefixes];
   for (const beginning of beginnings) expect(answered).toContain(beginning);
 });

@@ -1,15 +1,15 @@
 import type { Db } from "#server/platform/db/database.ts";
-import type { FileOfRow, FilesOfRows } from "#server/platform/files/files-of-rows.ts";
+import type { FileOfRow, StoredFileIndex } from "#server/platform/files/files-of-rows.ts";
 import type { Files } from "#server/platform/files/files.ts";
 import { endAllSessions } from "#server/identity/store.ts";
-import { photosOfRows } from "#server/notes/photos-of-rows.ts";
+import { photoFileIndex } from "#server/notes/photos-of-rows.ts";
 import { pdfsOfRows } from "#server/printing/pdfs-of-rows.ts";
 import { booksOfRows } from "#server/responses/books/books-of-rows.ts";
 import { incomingOfRows, picturesOfRows } from "#server/responses/pictures-of-rows.ts";
 
 /** Every feature that stores files needs an entry; other prefixes are only counted. */
-export const allFilesOfRows: readonly FilesOfRows[] = [
-  photosOfRows,
+export const allFilesOfRows: readonly StoredFileIndex[] = [
+  photoFileIndex,
   pdfsOfRows,
   picturesOfRows,
   incomingOfRows,
@@ -49,7 +49,7 @@ export async function afterRestore(deps: RestoreDeps, moment: Date): Promise<Res
 const strayForMs = 24 * 60 * 60 * 1000;
 
 /** Run it days later, when the files are no longer needed to recover lost data. */
-export async function removeStrays(deps: RestoreDeps, now: Date): Promise<number> {
+export async function deleteOrphans(deps: RestoreDeps, now: Date): Promise<number> {
   const named = await listNamed(deps.db);
   const { strays } = await listUnnamed(deps, named);
   let removed = 0;

@@ -163,9 +163,9 @@ describe("the table itself", () => {
     expect(derivedOutcome(lake, "cookieAlone")).toBe("ok");
     expect(derivedOutcome(lake, "tamperedBearer")).toEqual(signInFirst);
     expect(derivedOutcome({ ...boats, derived: { writer: "ok" } }, "writer")).toBe("ok");
-    const said = { what: "a sailor", as: "writer", input, expected: "ok" } as const;
-    expect(derivedOf({ ...boats, besides: [said] })).not.toContain("writer");
-    expect(derivedOf({ ...boats, besides: [{ ...said, input: () => ({}) }] })).toContain("writer");
+    const message = { what: "a sailor", as: "writer", input, expected: "ok" } as const;
+    expect(derivedOf({ ...boats, besides: [message] })).not.toContain("writer");
+    expect(derivedOf({ ...boats, besides: [{ ...message, input: () => ({}) }] })).toContain("writer");
   });
 
   test("a changed row of any of them is noticed", async () => {
@@ -197,12 +197,12 @@ describe("live topics", () => {
   test.each(openStreams)("$requester, $scope", async ({ requester, scope }) => {
     const right = count.asks("topics", topicRows.length);
     const { world } = await sharedWorld();
-    const asked = topicRows.map((row) => ({ topic: topicIn(row, scope, world), row }));
-    const topics = asked.map(({ topic }) => topic);
+    const params = topicRows.map((row) => ({ topic: topicIn(row, scope, world), row }));
+    const topics = params.map(({ topic }) => topic);
     const stream = await followStream(server.origin, topics, await headersOf(world, requester));
     onTestFinished(() => stream.close());
     await expect.poll(() => stream.events[0]?.name).toBe("open");
-    const given = asked.filter(({ row }) => isGiven(row, scope, requester));
+    const given = params.filter(({ row }) => isGiven(row, scope, requester));
     expect(new Set(stream.events[0]?.topics)).toEqual(new Set(given.map(({ topic }) => topic)));
     right();
   });
@@ -264,9 +264,9 @@ describe("routes that are no operations", () => {
     onTestFinished(restore);
     const world = needsNewWorld === true ? await aWorld(owner.db) : shared;
     const look = () => fingerprints(world.camp.things.orgId, world.other.things.orgId);
-    const asked = await request({ server, db: owner.db, world });
+    const params = await request({ server, db: owner.db, world });
     const before = await look();
-    const { text, ...seen } = await knock(server.origin, asked, world);
+    const { text, ...seen } = await knock(server.origin, params, world);
     const after = await look();
     expect(seen).toEqual({ status, leaked: shows === true ? [world.camp.mark] : [] });
     expect(text).toContain(says);

@@ -150,7 +150,7 @@ describe("the identity provider", () => {
   const cookiesOf = (answer: Response) =>
     answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
   /** What the sign-in screen reads and says. */
-  const said = (answer: Response): unknown => {
+  const sentence = (answer: Response): unknown => {
     const value = cookiesOf(answer).find((cookie) => cookie.startsWith("sign-in-failure="));
     return value && JSON.parse(Buffer.from(value.split("=")[1] ?? "", "base64url").toString("utf8"));
   };
@@ -173,13 +173,13 @@ describe("the identity provider", () => {
     proxyOf("identity provider").begin({ kind: "reset" });
     const answer = await get("/auth/start?mode=redirect");
     expect(answer.headers.get("location")).toBe("/login");
-    expect(said(answer)).toBe(identityErrors.signInFailedAgain.message);
+    expect(sentence(answer)).toBe(identityErrors.signInFailedAgain.message);
   });
 
   test.each(cuts)("$kind: sign-in fails, then succeeds when the provider is back", async (fault) => {
     const failed = await signIn("redirect", fault);
     expect([failed.status, failed.headers.get("location")]).toEqual([302, "/login"]);
-    expect([said(failed), gotSession(failed)]).toEqual([identityErrors.signInFailedAgain.message, false]);
+    expect([sentence(failed), gotSession(failed)]).toEqual([identityErrors.signInFailedAgain.message, false]);
     const popup = await signIn("popup", fault);
     expect(await popup.text()).toContain(identityErrors.signInFailed.message);
     expect(gotSession(await signIn("redirect"))).toBe(true);

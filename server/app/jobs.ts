@@ -25,7 +25,7 @@ import { rosterJobs } from "#server/roster/jobs.ts";
  * Deleted at once, not retained for backups: incoming images contain location and time, and a book can be made again
  * but may contain a withdrawn reply.
  */
-export const neverKept = ["incoming/", "books/"];
+export const transientPrefixes = ["incoming/", "books/"];
 
 export const notificationWriters: NotificationWriters = {
   printed: writePrintedNotification,
@@ -38,7 +38,7 @@ export const notificationWriters: NotificationWriters = {
 export function allJobs(deps: CleaningDeps): Job[] {
   return [
     ...httpJobs(deps),
-    ...fileJobs({ ...deps, neverKept }),
+    ...fileJobs({ ...deps, transientPrefixes }),
     ...identityJobs(deps),
     forgetNamesJob(deps),
     ...organizationJobs(deps),

@@ -1,4 +1,4 @@
-import { lookSoonAtAll } from "#server/events/mail-store.ts";
+import { rescheduleAll } from "#server/events/mail-store.ts";
 import { eventOperations } from "#server/events/routes.ts";
 import { accountOperations } from "#server/identity/account-routes.ts";
 import { languageOperations } from "#server/identity/language-routes.ts";
@@ -8,8 +8,8 @@ import { inviteOperations } from "#server/invites/routes.ts";
 import { unlinkAccount } from "#server/invites/unlink-account.ts";
 import { leaveTeams } from "#server/organizations/leave-teams.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
-import { forgetWaitingNotes } from "#server/notes/actions.ts";
-import { forgetNotesOfAccount } from "#server/notes/forget-account.ts";
+import { deletePendingNotes } from "#server/notes/actions.ts";
+import { deleteNotesByUser } from "#server/notes/forget-account.ts";
 import { noteOperations } from "#server/notes/routes.ts";
 import { forgetNotifications } from "#server/notifications/actions.ts";
 import { gapOperations } from "#server/notifications/gaps-routes.ts";
@@ -32,18 +32,18 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...accountOperations(deps, {
       onAccountDeleted: [
         leaveTeams,
-        forgetNotesOfAccount,
+        deleteNotesByUser,
         forgetNotifications,
         forgetBooksOfAccount,
         unlinkAccount,
       ],
     }),
     ...languageOperations(),
-    ...organizationOperations(deps, { onTimeZoneChanged: lookSoonAtAll }),
+    ...organizationOperations(deps, { onTimeZoneChanged: rescheduleAll }),
     ...eventOperations(deps),
     ...rosterOperations(deps, {
       async onContactRemoved(tx, staff, gone) {
-        await forgetWaitingNotes(tx, staff, gone);
+        await deletePendingNotes(tx, staff, gone);
         await forgetBooksOfContact(tx, staff, gone);
       },
     }),

@@ -109,8 +109,8 @@ describe("every table of a tenant", () => {
     const there = await withUser(camp.writers.otherChildsFamily.id, () => seen(app));
     const organizations = new Set(Object.values(there).flatMap((table) => table.organizations));
     expect([...organizations]).toEqual([orgId]);
-    const shown = Object.keys(there).filter((table) => (there[table]?.rows ?? 0) > 0);
-    expect(shown.toSorted()).toEqual([
+    const visible = Object.keys(there).filter((table) => (there[table]?.rows ?? 0) > 0);
+    expect(visible.toSorted()).toEqual([
       "contacts",
       "event_buildings",
       "events",
@@ -226,7 +226,7 @@ describe("an application connection", () => {
 });
 
 describe("the actor of a statement", () => {
-  const asked = sql<{ who: string }>`select current_setting('courier.asker', true) as who`;
+  const request = sql<{ who: string }>`select current_setting('courier.asker', true) as who`;
   const eventsSeen = sql<{ sees: string }>`select distinct organization_id as sees from events`;
 
   test("is never mixed up, however many share however few connections", async () => {
@@ -258,7 +258,7 @@ describe("the actor of a statement", () => {
   test("is forgotten with the statement, and with the transaction however it ends", async () => {
     const { admin } = world.camp;
     const nobodyNow = async () => {
-      for (let at = 0; at < 4; at += 1) expect((await asked.execute(app.db)).rows[0]?.who ?? "").toBe("");
+      for (let at = 0; at < 4; at += 1) expect((await request.execute(app.db)).rows[0]?.who ?? "").toBe("");
     };
     await withUser(admin.id, () => eventsSeen.execute(app.db));
     await nobodyNow();
@@ -270,7 +270,7 @@ describe("the actor of a statement", () => {
     await nobodyNow();
     const broken = withUser(admin.id, () =>
       app.db.transaction().execute(async (tx) => {
-        expect((await asked.execute(tx)).rows).toEqual([{ who: admin.id }]);
+        expect((await request.execute(tx)).rows).toEqual([{ who: admin.id }]);
         await sql`select 1 / 0`.execute(tx);
       }),
     );

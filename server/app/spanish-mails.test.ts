@@ -70,8 +70,8 @@ function everyMail(organizationType: string, language: Language): Record<string,
 
 /** What is read: words and what a list of mails shows, not where links lead. */
 function linesOf({ subject, text, html }: MailLetter): string[] {
-  const shown = html.replaceAll(/<(style|head)[\s\S]*?<\/\1>/g, "").split(/<[^>]*>/);
-  return [subject, ...text.split("\n"), ...shown].filter((line) => line.trim() !== "");
+  const visible = html.replaceAll(/<(style|head)[\s\S]*?<\/\1>/g, "").split(/<[^>]*>/);
+  return [subject, ...text.split("\n"), ...visible].filter((line) => line.trim() !== "");
 }
 
 describe.each(organizationTypes)("what families of a %s are mailed", (type) => {

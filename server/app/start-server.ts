@@ -88,7 +88,7 @@ export async function startServer(
     transact: createTransact(db, bus),
     publish: bus.publish,
     // Jobs need these deps, so the queue opens after them.
-    enqueue: (...asked) => queue.enqueue(...asked),
+    enqueue: (...params) => queue.enqueue(...params),
     mail: openMail(config),
     files,
     limits: openLimits({ db, clock, log, secret: config.SHEET_KEY }),

@@ -25,9 +25,9 @@ test("every number that an alert or the dashboard asks for is one that /metrics 
   const server = closeAfterTest(await startTestServer(await createTestDatabase()));
   // Counters of calls are there from the first call on; this one fails, as a good one would not count.
   await askServer(server, "/api/session");
-  const shown = String((await askServer(server, "/metrics")).body);
+  const visible = String((await askServer(server, "/metrics")).body);
   const known = new Set(
-    [...shown.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", kind]) =>
+    [...visible.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", kind]) =>
       kind === "histogram" ? [name, `${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     ),
   );
@@ -39,9 +39,9 @@ test("every number that an alert or the dashboard asks for is one that /metrics 
     .panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   expect(alerts.length).toBeGreaterThanOrEqual(9);
   expect(panels.length).toBeGreaterThanOrEqual(16);
-  const asked = new Set([...alerts, ...panels].flatMap(numbersIn));
-  expect(asked.size).toBeGreaterThanOrEqual(10);
-  expect([...asked].filter((name) => !known.has(name))).toEqual([]);
+  const request = new Set([...alerts, ...panels].flatMap(numbersIn));
+  expect(request.size).toBeGreaterThanOrEqual(10);
+  expect([...request].filter((name) => !known.has(name))).toEqual([]);
 });
 
 test("every alert leads to a part of the page about incidents that is there", async () => {

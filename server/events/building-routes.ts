@@ -7,7 +7,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { callable, type Operation } from "#server/platform/http/operation.ts";
 import { addEventBuilding, copyEventBuildings } from "./building-actions.ts";
 
-const ofEvent = { orgId: uuid, eventId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
 
 export function eventBuildingOperations(deps: Deps): Operation[] {
   return [
@@ -15,7 +15,7 @@ export function eventBuildingOperations(deps: Deps): Operation[] {
       name: "addEventBuilding",
       summary: "Adds a building to one event; the organization's own list stays as it is.",
       creates: true,
-      input: z.extend(newEventBuilding, ofEvent),
+      input: z.extend(newEventBuilding, eventRef),
       output: z.object({ id: z.string() }),
       handle: ({ orgId, eventId, ...building }, { caller, transact }) =>
         transact(async (tx) => {
@@ -27,7 +27,7 @@ export function eventBuildingOperations(deps: Deps): Operation[] {
       name: "copyEventBuildings",
       summary:
         "Gives an event that has no buildings those of the latest other event, else of the organization.",
-      input: z.object(ofEvent),
+      input: z.object(eventRef),
       output: z.object({ copied: z.number() }),
       handle: ({ orgId, eventId }, { caller, transact }) =>
         transact(async (tx) => {

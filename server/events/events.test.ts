@@ -38,7 +38,7 @@ describe("the list of events", () => {
     await aCamper(db, { event: early });
     await aCamper(db, { in: cabin, deletedAt: new Date() });
     await anEvent(db, { organization: camp, deletedAt: new Date() });
-    const shown = [
+    const visible = [
       {
         id: early.id,
         name: early.name,
@@ -56,9 +56,9 @@ describe("the list of events", () => {
         participants: 0,
       },
     ];
-    expect(await listed(camp)).toEqual(shown);
-    expect(await listed(camp, "desc")).toEqual(shown.toReversed());
-    expect((await camp.ask("/events", camp.member)).body).toEqual({ events: shown });
+    expect(await listed(camp)).toEqual(visible);
+    expect(await listed(camp, "desc")).toEqual(visible.toReversed());
+    expect((await camp.ask("/events", camp.member)).body).toEqual({ events: visible });
   });
 
   test("is for the team alone, and the direction is one of two", async () => {

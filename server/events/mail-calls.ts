@@ -1,11 +1,11 @@
-import { runAfter, runToday, type MailRun, type MailSchedule } from "#domain/events/mail-run.ts";
+import { nextMailDay, runToday, type MailRun, type MailSchedule } from "#domain/events/mail-run.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./mail-store.ts";
 
 const callsPerRound = 100;
 
-type Needs = Pick<Deps, "db" | "transact" | "clock">;
+type ActionDeps = Pick<Deps, "db" | "transact" | "clock">;
 export type CutOff = store.DueCall & { run: MailRun; schedule: MailSchedule };
 
 /**
@@ -13,7 +13,7 @@ export type CutOff = store.DueCall & { run: MailRun; schedule: MailSchedule };
  * never do it twice and a killed worker loses nothing.
  */
 export async function onCutOff(
-  deps: Needs,
+  deps: ActionDeps,
   signal: AbortSignal,
   atCutOff: (tx: Tx, passed: CutOff) => Promise<void>,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function onCutOff(
 
 async function lookAt(
   tx: Tx,
-  { clock }: Needs,
+  { clock }: ActionDeps,
   call: store.DueCall,
   atCutOff: (tx: Tx, passed: CutOff) => Promise<void>,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ async function lookAt(
   const today = schedule && runToday(schedule, now.getTime());
   if (schedule !== undefined && today !== undefined && today.cutOff <= now.getTime())
     await atCutOff(tx, { ...call, run: today, schedule });
-  const next = schedule && runAfter(schedule, now.getTime());
+  const next = schedule && nextMailDay(schedule, now.getTime());
   await store.lookNextAt(tx, call, next === undefined ? null : new Date(next.cutOff));
   return true;
 }

@@ -73,7 +73,7 @@ export async function lookSoon(
     on conflict (event_id) do update set look_at = excluded.look_at`.execute(tx);
 }
 
-export async function lookSoonAtAll(tx: Tx, organizationId: string, now: Date): Promise<void> {
+export async function rescheduleAll(tx: Tx, organizationId: string, now: Date): Promise<void> {
   await tx
     .updateTable("mailCalls")
     .set({ lookAt: now })

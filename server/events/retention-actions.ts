@@ -14,16 +14,16 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { restorableSince } from "./kept-deleted.ts";
 import * as store from "./legal-hold-store.ts";
 
-type Needs = Pick<Deps, "clock">;
+type ActionDeps = Pick<Deps, "clock">;
 /** Null means the whole organization. */
 type Held = { eventId: string | null };
 
-export async function setRetention(tx: Tx, deps: Needs, admin: Admin, days: number): Promise<void> {
+export async function setRetention(tx: Tx, deps: ActionDeps, admin: Admin, days: number): Promise<void> {
   if ((await changeRetention(tx, deps, admin, days)) === "earlier") await giveNotice(tx, deps, admin);
 }
 
 /** Families were promised a later day or none, so they get a week to save their letters. */
-async function giveNotice(tx: Tx, { clock }: Needs, admin: Admin): Promise<void> {
+async function giveNotice(tx: Tx, { clock }: ActionDeps, admin: Admin): Promise<void> {
   const { timeZone } = await lockRetention(tx, admin);
   await promiseNothingBefore(tx, admin, shiftedDay(dayIn(timeZone, clock.now()), lifetimes.noticeDays + 1));
 }
@@ -31,7 +31,7 @@ async function giveNotice(tx: Tx, { clock }: Needs, admin: Admin): Promise<void>
 /** Nothing under the hold is deleted after the commit. Waits for a deletion in progress. */
 export async function placeHold(
   tx: Tx,
-  deps: Needs,
+  deps: ActionDeps,
   admin: Admin,
   { eventId, reason }: Held & { reason: string },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function placeHold(
   await tell(tx, deps, admin, { action: "hold.placed", eventId, reason });
 }
 
-export async function releaseHold(tx: Tx, deps: Needs, admin: Admin, { eventId }: Held): Promise<void> {
+export async function releaseHold(tx: Tx, deps: ActionDeps, admin: Admin, { eventId }: Held): Promise<void> {
   await lockedElsewhere(tx, deps, admin, eventId);
   // Releasing a hold that does not exist succeeds.
   if (!(await store.deleteHold(tx, admin, eventId))) return;
@@ -51,7 +51,7 @@ export async function releaseHold(tx: Tx, deps: Needs, admin: Admin, { eventId }
 
 async function lockedElsewhere(
   tx: Tx,
-  { clock }: Needs,
+  { clock }: ActionDeps,
   admin: Admin,
   eventId: string | null,
 ): Promise<void> {
@@ -65,7 +65,12 @@ async function lockedElsewhere(
 
 type Told = Held & { action: "hold.placed" | "hold.released"; reason?: string };
 
-async function tell(tx: Tx, deps: Needs, admin: Admin, { action, eventId, reason }: Told): Promise<void> {
+async function tell(
+  tx: Tx,
+  deps: ActionDeps,
+  admin: Admin,
+  { action, eventId, reason }: Told,
+): Promise<void> {
   const subject = {
     of: eventId === null ? "organization" : "event",
     ...(reason === undefined ? {} : { reason }),

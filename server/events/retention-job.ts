@@ -12,13 +12,13 @@ import * as store from "./retention-store.ts";
 
 const eventsPerRound = 100;
 
-type Needs = Pick<Deps, "db" | "transact" | "clock">;
+type ActionDeps = Pick<Deps, "db" | "transact" | "clock">;
 
 /**
  * Marks events past their retention as deleted, one short transaction each. The purge jobs delete their data in batches
  * from half an hour later. A killed run resumes from the rows.
  */
-export function expireEvents(deps: Needs): Job {
+export function expireEvents(deps: ActionDeps): Job {
   return defineJob({
     name: "expire-events",
     payload: z.object({}),
@@ -26,13 +26,13 @@ export function expireEvents(deps: Needs): Job {
     cron: "40 7 * * *",
     async handle(_, signal) {
       const now = deps.clock.now();
-      const asked = { now, restorableSince: restorableSince(now) };
+      const request = { now, restorableSince: restorableSince(now) };
       let ended: number;
       do {
         ended = 0;
-        for (const event of await store.listExpired(deps.db, asked, eventsPerRound)) {
+        for (const event of await store.listExpired(deps.db, request, eventsPerRound)) {
           if (signal.aborted) return;
-          if (await deps.transact((tx) => expire(tx, deps, event, asked))) ended += 1;
+          if (await deps.transact((tx) => expire(tx, deps, event, request))) ended += 1;
         }
         // Events locked by another worker stay in the list, so stop after a round that expired nothing.
       } while (ended > 0);
@@ -42,16 +42,16 @@ export function expireEvents(deps: Needs): Job {
 
 async function expire(
   tx: Tx,
-  deps: Needs,
+  deps: ActionDeps,
   event: store.ExpiredEvent,
-  asked: { now: Date; restorableSince: Date },
+  request: { now: Date; restorableSince: Date },
 ): Promise<boolean> {
   if (!(await store.lockExpired(tx, event))) return false;
-  const deletedAt = new Date(purgeableBefore(asked.now).getTime() - 1);
-  const name = await store.markExpired(tx, event, { ...asked, deletedAt });
+  const deletedAt = new Date(purgeableBefore(request.now).getTime() - 1);
+  const name = await store.markExpired(tx, event, { ...request, deletedAt });
   if (name === undefined) return false;
   const { organizationId, eventId } = event;
-  await keepBuildingsOf(tx, { ...event, now: asked.now });
+  await keepBuildingsOf(tx, { ...event, now: request.now });
   await recordByItself(tx, deps, organizationId, { action: "event.expired", eventId, subject: { name } });
   invalidate(tx, [
     eventTopics.list(organizationId),

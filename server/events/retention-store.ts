@@ -10,7 +10,7 @@ function isOver(now: Date) {
     <= (${now}::timestamptz at time zone o.time_zone)::date`;
 }
 
-type Asked = { now: Date; restorableSince: Date };
+type Params = { now: Date; restorableSince: Date };
 
 const living = (restorableSince: Date) =>
   sql<boolean>`(e.deleted_at is null or e.deleted_at > ${restorableSince})`;
@@ -18,7 +18,7 @@ const living = (restorableSince: Date) =>
 /** Oldest first. markExpired() checks each event again under its lock. */
 export async function listExpired(
   db: Db,
-  { now, restorableSince }: Asked,
+  { now, restorableSince }: Params,
   limit: number,
 ): Promise<ExpiredEvent[]> {
   return (
@@ -62,7 +62,7 @@ export async function lockExpired(tx: Tx, { organizationId, eventId }: ExpiredEv
 export async function markExpired(
   tx: Tx,
   { organizationId, eventId }: ExpiredEvent,
-  { now, restorableSince, deletedAt }: Asked & { deletedAt: Date },
+  { now, restorableSince, deletedAt }: Params & { deletedAt: Date },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     update events e set deleted_at = ${deletedAt}, deleted_by = null

@@ -221,13 +221,13 @@ describe("an admin", () => {
   test("chooses how long; fewer days than before begin to count after a week's notice", async () => {
     const desk = await aWeek();
     const { camp } = desk;
-    const shown = async () => (await camp.ask("/retention", camp.member)).body;
-    expect(await shown()).toEqual({ days: 90, nothingDeletedBefore: null, holds: [] });
+    const toView = async () => (await camp.ask("/retention", camp.member)).body;
+    expect(await toView()).toEqual({ days: 90, nothingDeletedBefore: null, holds: [] });
     expect(await camp.call("setRetention", { days: 365 })).toMatchObject(result({}));
     await morningOf("2027-12-01");
     expect(await isThere(desk)).toBe(true);
     expect(await camp.call("setRetention", { days: 30 })).toMatchObject(result({}));
-    expect(await shown()).toEqual({ days: 30, nothingDeletedBefore: "2027-07-20", holds: [] });
+    expect(await toView()).toEqual({ days: 30, nothingDeletedBefore: "2027-07-20", holds: [] });
     expect(await camp.call("setRetention", { days: 29 })).toMatchObject(
       refusal(400, "Choose between 30 and 365 days."),
     );
@@ -326,7 +326,7 @@ describe("an admin", () => {
     const { deps } = server;
     const of = { organizationId: desk.camp.id, eventId: desk.event.id };
     const autumn = new Date("2027-10-16T12:00:00Z");
-    const asked = { now: autumn, restorableSince: new Date("2027-07-01T00:00:00Z") };
+    const request = { now: autumn, restorableSince: new Date("2027-07-01T00:00:00Z") };
     let hold: Promise<unknown> | undefined;
     await deps.transact(async (tx) => {
       expect(await lockExpired(tx, of)).toBe(true);
@@ -335,7 +335,7 @@ describe("an admin", () => {
       const waits = new Promise((resolve) => setTimeout(() => resolve("waits"), 300));
       expect(await Promise.race([hold, waits])).toBe("waits");
       expect(await deps.transact((other) => lockExpired(other, of))).toBe(false);
-      expect(await markExpired(tx, of, { ...asked, deletedAt: new Date("2027-06-01T00:00:00Z") })).toBe(
+      expect(await markExpired(tx, of, { ...request, deletedAt: new Date("2027-06-01T00:00:00Z") })).toBe(
         desk.event.name,
       );
     });

@@ -11,7 +11,7 @@ import { retentionOperations } from "./retention-routes.ts";
 import { listDeletedEvents, listEvents } from "./store.ts";
 
 const nothing = z.object({});
-const ofEvent = { orgId: uuid, eventId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
 
 export function eventOperations(deps: Deps): Operation[] {
   return [
@@ -68,7 +68,7 @@ function eventActions(deps: Deps): Operation[] {
     callable({
       name: "updateEvent",
       summary: "Changes an event's name, days and description.",
-      input: z.extend(eventForm, ofEvent),
+      input: z.extend(eventForm, eventRef),
       output: nothing,
       handle: ({ orgId, eventId, ...form }, { caller, transact }) =>
         transact(async (tx) => {
@@ -86,18 +86,18 @@ function eventDeletion(deps: Deps): Operation[] {
       name: "deleteEvent",
       summary:
         "Deletes an event. One that nobody was ever in and that holds no pictures is gone at once; any other needs its name typed and is kept for 30 days.",
-      input: z.object({ ...ofEvent, typedName: z.optional(z.string()) }),
+      input: z.object({ ...eventRef, typedName: z.optional(z.string()) }),
       output: z.object({ kept: z.boolean() }),
-      handle: ({ orgId, ...asked }, { caller, transact }) =>
+      handle: ({ orgId, ...request }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, eventErrors.onlyAdminsDelete);
-          return deleteEvent(tx, deps, admin, asked);
+          return deleteEvent(tx, deps, admin, request);
         }),
     }),
     callable({
       name: "restoreEvent",
       summary: "Brings a recently deleted event back with everybody in it.",
-      input: z.object(ofEvent),
+      input: z.object(eventRef),
       output: nothing,
       handle: ({ orgId, eventId }, { caller, transact }) =>
         transact(async (tx) => {

@@ -9,7 +9,7 @@ import { notHeld } from "./legal-hold-store.ts";
 import { mailColumns, withMail } from "./mail-row.ts";
 import { mailOfLatestEvent } from "./mail-store.ts";
 
-const shown = ["e.id", "e.name", "e.startDate", "e.endDate", "e.description"] as const;
+const visible = ["e.id", "e.name", "e.startDate", "e.endDate", "e.description"] as const;
 const mailOf = ["e.mailDays", "e.cutOffMinutes"] as const;
 
 /** Uses the partial index by name, which excludes deleted participants. */
@@ -19,7 +19,7 @@ const participants = sql<number>`(
 export async function listEvents(db: Db, staff: Staff, direction: "asc" | "desc"): Promise<ListedEvent[]> {
   const rows = await db
     .selectFrom("events as e")
-    .select([...shown, ...mailOf, participants.as("participants")])
+    .select([...visible, ...mailOf, participants.as("participants")])
     .where("e.organizationId", "=", staff.organizationId)
     .where("e.deletedAt", "is", null)
     .orderBy("e.startDate", direction)
@@ -36,7 +36,7 @@ export async function listDeletedEvents(
 ): Promise<(ListedEvent & { deletedAt: string })[]> {
   const rows = await db
     .selectFrom("events as e")
-    .select([...shown, participants.as("participants"), "e.deletedAt"])
+    .select([...visible, participants.as("participants"), "e.deletedAt"])
     .where("e.organizationId", "=", staff.organizationId)
     .where("e.deletedAt", ">", restorableSince(now))
     .orderBy("e.deletedAt", "desc")
@@ -114,7 +114,7 @@ export async function lockEventRow(
 export async function findEvent(db: Db, staff: Staff, eventId: string) {
   return db
     .selectFrom("events as e")
-    .select(shown)
+    .select(visible)
     .where("e.organizationId", "=", staff.organizationId)
     .where("e.id", "=", eventId)
     .where("e.deletedAt", "is", null)
@@ -152,23 +152,23 @@ export async function updateEvent(
  * chosen the wrong event. A legal hold counts too.
  */
 export async function mayHoldLetters(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
-  const ofEvent = { organizationId: staff.organizationId, eventId };
+  const eventRef = { organizationId: staff.organizationId, eventId };
   const row = await tx
     .selectFrom("participants")
     .select("id")
-    .where((e) => e.and(ofEvent))
+    .where((e) => e.and(eventRef))
     .unionAll((e) =>
       e
         .selectFrom("uploads")
         .select("id")
-        .where((upload) => upload.and(ofEvent))
+        .where((upload) => upload.and(eventRef))
         .where("state", "in", ["received", "waiting", "filed"]),
     )
     .unionAll((e) =>
       e
         .selectFrom("legalHolds")
         .select("organizationId as id")
-        .where((hold) => hold.and(ofEvent)),
+        .where((hold) => hold.and(eventRef)),
     )
     .limit(1)
     .executeTakeFirst();

@@ -21,8 +21,8 @@ export async function startSession(
   claims: ProviderClaims,
 ): Promise<{ secret: string; userId: string }> {
   const now = clock.now();
-  const shownEmail = claims.email === undefined ? null : normalizeEmail(claims.email);
-  const email = shownEmail !== null && looksLikeEmail(shownEmail) ? shownEmail : null;
+  const formatEmail = claims.email === undefined ? null : normalizeEmail(claims.email);
+  const email = formatEmail !== null && looksLikeEmail(formatEmail) ? formatEmail : null;
   const name = cleanLine(claims.name ?? "").slice(0, 200);
   const userId = await store.savePerson(
     tx,

@@ -11,14 +11,14 @@ import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts
 import type { AddressOf } from "#server/platform/limits/network-address.ts";
 import { endSession, mintBearer, startSession } from "./actions.ts";
 import { createCookies, type Attempt, type Cookies } from "./cookies.ts";
-import { languageAsked } from "#server/platform/http/language-asked.ts";
+import { requestedLanguage } from "#server/platform/http/requested-language.ts";
 import { popupPage, popupScriptHash } from "./popup-page.ts";
 import { createProviders, type Provider } from "./providers.ts";
 
 const attemptShape = /^[A-Za-z0-9_-]{8,64}$/;
 
 type AuthRoutes = Hono<{ Bindings: HttpBindings }>;
-type Asked = Context<{ Bindings: HttpBindings }>;
+type AuthContext = Context<{ Bindings: HttpBindings }>;
 
 /** The only routes that read a cookie; all others use the Authorization header. */
 export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
@@ -33,7 +33,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
   routes.get("/providers", (c) =>
     c.json({ providers: [...providers.values()].map(({ id, label }) => ({ id, label })) }),
   );
-  const by = (c: Asked) => addressOf(c.env.incoming);
+  const by = (c: AuthContext) => addressOf(c.env.incoming);
   routes.get("/start", async (c) => {
     const attempt = newAttempt(c, providers);
     return limited(c, deps, cookies, attempt, async () => {
@@ -127,10 +127,10 @@ async function callback(
   const provider = providers.get(attempt.provider);
   if (provider === undefined) return fail(c, deps, cookies, attempt, undefined);
   try {
-    const asked = new URL(c.req.url);
+    const request = new URL(c.req.url);
     const tokens = await oidc.authorizationCodeGrant(
       await provider.discover(),
-      new URL(`${deps.config.PUBLIC_ORIGIN}${asked.pathname}${asked.search}`),
+      new URL(`${deps.config.PUBLIC_ORIGIN}${request.pathname}${request.search}`),
       {
         pkceCodeVerifier: attempt.verifier,
         expectedState: attempt.state,
@@ -201,5 +201,5 @@ function answerPopup(c: Context, deps: Deps, news: Parameters<typeof popupPage>[
     "content-security-policy",
     contentSecurityPolicy(deps.allowedOrigins, { scripts: [popupScriptHash] }),
   );
-  return c.html(popupPage(news, languageAsked(c)));
+  return c.html(popupPage(news, requestedLanguage(c)));
 }

@@ -5,7 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { anyOf, place } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { withSystemAccess } from "#database/actor.ts";
-import { askTogether } from "#server/platform/db/together.ts";
+import { batchLoad } from "#server/platform/db/batch-load.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 
 export type SignedInPerson = {
@@ -102,7 +102,7 @@ export function callersByBearer(
   pool: Pool,
   clock: Clock,
 ): (bearerHash: Buffer) => Promise<Caller | undefined> {
-  return askTogether(async (hashes) => {
+  return batchLoad(async (hashes) => {
     const { rows } = await pool.query<Caller & { at: number }>({
       name: "callers-by-bearer",
       text: `select k.at::int, s.user_id as "userId", s.id as "sessionId"
@@ -164,7 +164,7 @@ export function peopleByBearer(
   pool: Pool,
   clock: Clock,
 ): (bearerHash: Buffer) => Promise<PersonRow | undefined> {
-  return askTogether(async (hashes) => {
+  return batchLoad(async (hashes) => {
     const { rows } = await withSystemAccess(() =>
       pool.query<PersonRow & { at: number }>({
         name: "people-by-bearer",

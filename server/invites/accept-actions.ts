@@ -105,7 +105,7 @@ export async function linkAccount(
   invalidate(tx, [
     identityTopics.person(userId),
     rightsChangedTopic(userId),
-    inviteTopics.ofEvent(organizationId, eventId),
+    inviteTopics.eventRef(organizationId, eventId),
     eventTopics.roster(organizationId, eventId),
   ]);
   return { participantName };

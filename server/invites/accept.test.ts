@@ -28,7 +28,14 @@ const linksOf = (contactId: string) =>
 
 describe("the owner of the invited address", () => {
   test("sees what it is about, accepts, and writes to the child from then on", async () => {
-    const { link, contact, camp, event, shown, camper } = await anInvitedFamily({
+    const {
+      link,
+      contact,
+      camp,
+      event,
+      shown: visible,
+      camper,
+    } = await anInvitedFamily({
       organization: { name: "Camp Birchwood" },
       event: { name: "Week 2" },
     });
@@ -45,7 +52,7 @@ describe("the owner of the invited address", () => {
     });
     expect(await elena.accept(link)).toMatchObject(result({ participantName: "Wren Vasquez" }));
     expect(await linksOf(contact.id)).toEqual([{ userId: elena.id }]);
-    expect(await shown()).toMatchObject({ invite: "accepted" });
+    expect(await visible()).toMatchObject({ invite: "accepted" });
     expect((await elena.read(link)).body).toEqual({ state: "accepted", participantName: "Wren Vasquez" });
     expect((await elena.participants()).body).toEqual({
       participants: [
@@ -113,8 +120,8 @@ describe("a forwarded link", () => {
     const accepted = await stranger.accept(link);
     expect(accepted).toMatchObject(mismatch);
     for (const { body } of [read, accepted]) {
-      const said = JSON.stringify(body);
-      for (const secret of ["Wren", "Vasquez", "elena", "Week"]) expect(said).not.toContain(secret);
+      const text = JSON.stringify(body);
+      for (const secret of ["Wren", "Vasquez", "elena", "Week"]) expect(text).not.toContain(secret);
     }
     expect(await linksOf(contact.id)).toEqual([]);
   });

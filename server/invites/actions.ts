@@ -243,7 +243,7 @@ export async function handOver(tx: Tx, deps: InviteDeps, staff: Staff, eventId: 
 
 function tellStaff(tx: Tx, { organizationId }: Staff, eventId: string): void {
   invalidate(tx, [
-    inviteTopics.ofEvent(organizationId, eventId),
+    inviteTopics.eventRef(organizationId, eventId),
     eventTopics.roster(organizationId, eventId),
   ]);
 }

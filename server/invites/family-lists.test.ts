@@ -192,7 +192,7 @@ test("what staff change about a child, its building or its event reaches the fam
 
 describe("a removed contact", () => {
   test("has no link, no child and no app any more, within a second on open screens too", async () => {
-    const { contact, link, removeContact, camp, event, shown } = await anInvitedFamily();
+    const { contact, link, removeContact, camp, event, shown: visible } = await anInvitedFamily();
     const elena = await aParent(server, { email: contact.email });
     await elena.accept(link);
     const own = `user:${elena.id}`;
@@ -205,7 +205,7 @@ describe("a removed contact", () => {
     expect(await elena.read(link)).toMatchObject(refusal(404, "Invalid invite link."));
     expect(await elena.accept(link)).toMatchObject(refusal(404, "Invalid invite link."));
     expect(await elena.session()).toMatchObject({ body: { access: "visitor" } });
-    expect(await shown()).toBeUndefined();
+    expect(await visible()).toBeUndefined();
     // The stream itself stays: what is theirs alone they may still follow.
     expect(stream.events.some(({ name }) => name === "ended")).toBe(false);
   });

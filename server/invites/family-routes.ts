@@ -18,7 +18,7 @@ import { languageShape } from "#domain/language-shape.ts";
 import { myParticipantsAnswer } from "#domain/invites/my-participant.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type AskedBySomebody, type Operation } from "#server/platform/http/operation.ts";
+import { callable, query, type AuthedContext, type Operation } from "#server/platform/http/operation.ts";
 import type { Guess } from "#server/platform/limits/limits.ts";
 import { acceptInvite, readInvite } from "./accept-actions.ts";
 import { listMyParticipants, listPending, type PendingRow } from "./family-store.ts";
@@ -59,8 +59,8 @@ export function familyInviteOperations(deps: Deps): Operation[] {
       summary: "What the holder of an invite link may know of it.",
       input: z.object(ofInvite),
       output: openInvite,
-      handle: (key, asked) =>
-        limits.guarded(guessesOf(asked), () => readInvite(db, clock, asked.caller, key)),
+      handle: (key, request) =>
+        limits.guarded(guessesOf(request), () => readInvite(db, clock, request.caller, key)),
     }),
     callable({
       name: "acceptInvite",
@@ -68,9 +68,9 @@ export function familyInviteOperations(deps: Deps): Operation[] {
       summary: "Links the caller's account to the participant, if the invited address is the caller's.",
       input: z.object({ ...ofInvite, ...readIn }),
       output: z.object({ participantName: z.string() }),
-      handle: (key, asked) =>
-        limits.guarded(guessesOf(asked), () =>
-          asked.transact((tx) => acceptInvite(tx, clock, asked.caller, key)),
+      handle: (key, request) =>
+        limits.guarded(guessesOf(request), () =>
+          request.transact((tx) => acceptInvite(tx, clock, request.caller, key)),
         ),
     }),
     callable({
@@ -79,7 +79,8 @@ export function familyInviteOperations(deps: Deps): Operation[] {
       summary: "Mails six digits to the invited address, for somebody signed in with another one.",
       input: z.object({ ...ofInvite, ...readIn }),
       output: z.object({ maskedEmail: z.string() }),
-      handle: (key, asked) => limits.guarded(guessesOf(asked), () => sendInviteCode(deps, asked.caller, key)),
+      handle: (key, request) =>
+        limits.guarded(guessesOf(request), () => sendInviteCode(deps, request.caller, key)),
     }),
     callable({
       name: "acceptInviteWithCode",
@@ -87,8 +88,8 @@ export function familyInviteOperations(deps: Deps): Operation[] {
       summary: "The same as acceptInvite for whoever proves the invited mailbox with the digits sent there.",
       input: z.object({ ...ofInvite, ...readIn, code: mailboxCode }),
       output: z.object({ participantName: z.string() }),
-      handle: (input, asked) =>
-        limits.guarded(guessesOf(asked), () => acceptInviteWithCode(deps, asked.caller, input)),
+      handle: (input, request) =>
+        limits.guarded(guessesOf(request), () => acceptInviteWithCode(deps, request.caller, input)),
     }),
     query({
       name: "listMyParticipants",
@@ -102,7 +103,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
 }
 
 /** Rate limits against guessing invite links and codes. */
-function guessesOf({ caller: { userId }, address }: AskedBySomebody): Guess[] {
+function guessesOf({ caller: { userId }, address }: AuthedContext): Guess[] {
   const network = address();
   return [
     {

@@ -174,14 +174,14 @@ export async function listMyParticipants(db: Db, userId: string): Promise<MyPart
     .limit(maxMyParticipants)
     .execute();
   // A child linked by two addresses is listed once.
-  return [...new Map(rows.map((row) => [row.participantId, shownParticipant(row)])).values()];
+  return [...new Map(rows.map((row) => [row.participantId, toParticipant(row)])).values()];
 }
 
 type Kept = { days: number; nothingDeletedBefore: string | null; goes: boolean };
 
 type ParticipantRow = Omit<MyParticipant, "deletedOn" | "mail"> & MailColumns & Kept;
 
-function shownParticipant({ days, nothingDeletedBefore, goes, ...row }: ParticipantRow): MyParticipant {
+function toParticipant({ days, nothingDeletedBefore, goes, ...row }: ParticipantRow): MyParticipant {
   const deletedOn = goes ? deletionDay(row.endDate, { days, nothingDeletedBefore }) : null;
   return { ...withMail(row), deletedOn };
 }
@@ -195,5 +195,5 @@ export async function findMyParticipant(
     .where("l.participantId", "=", participantId)
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? undefined : shownParticipant(row);
+  return row === undefined ? undefined : toParticipant(row);
 }

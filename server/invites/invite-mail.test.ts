@@ -71,9 +71,9 @@ describe("the mail that invites a family", () => {
       ...birchwood,
       contact: { ...birchwood.contact, email: "private@example.org" },
     });
-    const said = `${mail.subject}\n${mail.text}\n${mail.html}\n${JSON.stringify(mail.headers)}`;
+    const message = `${mail.subject}\n${mail.text}\n${mail.html}\n${JSON.stringify(mail.headers)}`;
     for (const secret of ["Quillfeather", "REG-4711", "5551234567", "asthma", "Parent", "Dana"])
-      expect(said).not.toContain(secret);
+      expect(message).not.toContain(secret);
     expect(mail.attachments).toEqual([]);
     // Small, and nothing in it asks a server anywhere who reads it.
     expect(Buffer.byteLength(mail.html)).toBeLessThan(8_000);

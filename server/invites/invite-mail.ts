@@ -1,4 +1,4 @@
-import { shownDay } from "#domain/events/calendar-day.ts";
+import { formatDay } from "#domain/events/calendar-day.ts";
 import { inviteMailMessages } from "#domain/invites/mail-messages.ts";
 import { localeOf, type Language } from "#domain/language.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
@@ -80,7 +80,7 @@ function languageHint(language: Language): { language?: Language } {
 
 /** Includes the camp's time zone, because families may live in another one. */
 function daysOf({ startDate, endDate, timeZone }: InviteLetter, language: Language): string {
-  const [first, last] = [shownDay(startDate, language), shownDay(endDate, language)];
+  const [first, last] = [formatDay(startDate, language), formatDay(endDate, language)];
   return `${startDate === endDate ? first : `${first} – ${last}`} (${zoneName(timeZone, startDate, language)})`;
 }
 

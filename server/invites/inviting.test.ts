@@ -31,7 +31,7 @@ const jobsAsked = async () => {
 
 describe("inviting a contact", () => {
   test("writes the invite, its mail and the job for it together", async () => {
-    const { invite, inviteId, contact, camp, shown, event, camper } = await aFamily(server);
+    const { invite, inviteId, contact, camp, shown: visible, event, camper } = await aFamily(server);
     const before = await jobsAsked();
     expect(await invite()).toEqual(
       expect.objectContaining(result({ invited: true, feedback: `Invite queued for ${contact.email}.` })),
@@ -57,12 +57,12 @@ describe("inviting a contact", () => {
       { inviteId: await inviteId(), organizationId: camp.id, attempts: 0, takenAt: null, sentAt: null },
     ]);
     expect((await jobsAsked()) - before).toBe(1);
-    expect(await shown()).toMatchObject({ invite: "pending", failure: null });
+    expect(await visible()).toMatchObject({ invite: "pending", failure: null });
   });
 
   test("pressed again says how it stands and makes nothing", async () => {
     const { db } = server.deps;
-    const { invite, inviteId, contact, shown } = await aFamily(server);
+    const { invite, inviteId, contact, shown: visible } = await aFamily(server);
     await invite();
     const { email } = contact;
     const mail = db.updateTable("inviteMails").where("inviteId", "=", await inviteId());
@@ -80,7 +80,7 @@ describe("inviting a contact", () => {
     for (const [facts, status, feedback] of steps) {
       if (facts !== undefined) await mail.set(facts).execute();
       expect(await invite()).toMatchObject(result({ invited: false, feedback }));
-      expect(await shown()).toMatchObject({
+      expect(await visible()).toMatchObject({
         invite: status,
         failure: status === "error" ? "No such mailbox." : null,
       });
@@ -90,7 +90,7 @@ describe("inviting a contact", () => {
       result({ invited: false, feedback: `${email} is already linked to this participant.` }),
     );
     // The mail bounced, the family came in all the same: nothing to worry about any more.
-    expect(await shown()).toMatchObject({ invite: "accepted", failure: null });
+    expect(await visible()).toMatchObject({ invite: "accepted", failure: null });
     expect(await mailsOf(contact.id)).toHaveLength(1);
   });
 
@@ -101,9 +101,9 @@ describe("inviting a contact", () => {
         [1, 2, 3, 4].map((n) => invite(n % 2 === 0 ? camp.admin : camp.member)),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      const said = answers.map(({ body }) => JSON.stringify(body));
-      expect(said.filter((text) => text.includes('"invited":true'))).toHaveLength(1);
-      expect(said.filter((text) => text.includes("(status: pending)"))).toHaveLength(3);
+      const message = answers.map(({ body }) => JSON.stringify(body));
+      expect(message.filter((text) => text.includes('"invited":true'))).toHaveLength(1);
+      expect(message.filter((text) => text.includes("(status: pending)"))).toHaveLength(3);
       expect(await mailsOf(contact.id)).toHaveLength(1);
     }
   });
@@ -141,7 +141,7 @@ describe("inviting a contact", () => {
   });
 
   test("who asked not to get mail is refused", async () => {
-    const { invite, contact, camp, shown } = await aFamily(server);
+    const { invite, contact, camp, shown: visible } = await aFamily(server);
     await server.deps.db
       .insertInto("mailOptOuts")
       .values({ organizationId: camp.id, email: contact.email, createdAt: new Date() })
@@ -149,7 +149,7 @@ describe("inviting a contact", () => {
     expect(await invite()).toMatchObject(
       refusal(409, "This address asked not to get mail from this organization."),
     );
-    expect(await shown()).toMatchObject({ invite: null });
+    expect(await visible()).toMatchObject({ invite: null });
     // Only that camp's mail was unwanted.
     const elsewhere = await aFamily(server, { contact: { email: contact.email } });
     expect(await elsewhere.invite()).toMatchObject({ status: 200 });

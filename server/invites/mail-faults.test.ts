@@ -118,7 +118,7 @@ test(
     const families = await Promise.all([1, 2, 3, 4, 5].map((n) => invited(`down-${n}@example.org`)));
     const worker = await aWorker({ SMTP_URL: `smtp://127.0.0.1:${ports.smtpPort}` });
     // The oldest is tried first; these were created concurrently, so it may be any.
-    const states = () => Promise.all(families.map(async ({ shown }) => (await shown())?.invite));
+    const states = () => Promise.all(families.map(async ({ shown: visible }) => (await visible())?.invite));
     await expect.poll(states).toContain("queued");
     // The others were not even tried: it would only make each of them wait longer.
     for (const state of await states()) expect(["pending", "queued"]).toContain(state);

@@ -46,14 +46,17 @@ export type InviteLetter = {
   language: Language | null;
 };
 
-export type Standing = {
+export type InviteMailState = {
   /** Revoked, accepted, or the contact was removed. */
   unneeded: boolean;
   deleted: boolean;
   optedOut: boolean;
 };
 
-export async function findLetter(db: Db, inviteId: string): Promise<(InviteLetter & Standing) | undefined> {
+export async function findLetter(
+  db: Db,
+  inviteId: string,
+): Promise<(InviteLetter & InviteMailState) | undefined> {
   return db
     .selectFrom("invites as i")
     .innerJoin("contacts as c", "c.id", "i.contactId")

@@ -11,12 +11,12 @@ export function mailboxCodeMail(
   language: Language,
 ): MailLetter {
   const words = codeMailMessages[language];
-  const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
-  const subject = words.subject(shown, organizationName);
+  const visible = `${code.slice(0, 3)} ${code.slice(3)}`;
+  const subject = words.subject(visible, organizationName);
   const { html, text } = layOutMail({
     title: subject,
     preheader: words.worksFor(codeLifetimeMinutes),
-    paragraphs: [words.somebody(organizationName), words.enter(shown), words.ifNot(codeLifetimeMinutes)],
+    paragraphs: [words.somebody(organizationName), words.enter(visible), words.ifNot(codeLifetimeMinutes)],
     footer: [words.sender(organizationName)],
     locale: language,
   });

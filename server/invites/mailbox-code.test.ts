@@ -54,7 +54,16 @@ async function passMinutes(minutes: number, ...people: TestParent[]) {
 
 describe("a code to the invited mailbox", () => {
   test("links an account that signs in with another address", async () => {
-    const { send, codes, latest, enter, shown, elena, contact, link } = await aForwardedLink({
+    const {
+      send,
+      codes,
+      latest,
+      enter,
+      shown: visible,
+      elena,
+      contact,
+      link,
+    } = await aForwardedLink({
       contact: { email: "elena.vasquez@example.org" },
       organization: { name: "Camp Birchwood" },
     });
@@ -64,7 +73,7 @@ describe("a code to the invited mailbox", () => {
     expect(code).toMatch(/^\d{6}$/);
     // With the space in the middle, as in the mail.
     expect(await enter(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject(linked);
-    expect(await shown()).toMatchObject({ invite: "accepted" });
+    expect(await visible()).toMatchObject({ invite: "accepted" });
     expect(await elena.participants()).toMatchObject({
       body: { participants: [{ participantName: "Wren Vasquez" }] },
     });
@@ -82,8 +91,8 @@ describe("a code to the invited mailbox", () => {
     const [mail] = codes();
     expect(mail?.subject).toMatch(/^\d{3} \d{3} is your code for Camp Birchwood$/);
     expect(mail?.text).toContain("It works for 10 minutes.");
-    const said = JSON.stringify(mail);
-    for (const secret of ["Wren", "Vasquez", "Week", camp.admin.name]) expect(said).not.toContain(secret);
+    const message = JSON.stringify(mail);
+    for (const secret of ["Wren", "Vasquez", "Week", camp.admin.name]) expect(message).not.toContain(secret);
     expect(mail?.html).toContain(mail?.subject.slice(0, 7));
   });
 
@@ -117,8 +126,8 @@ describe("a code to the invited mailbox", () => {
     await send();
     const code = latest();
     const answers = await Promise.all(Array.from({ length: 30 }, () => enter(otherThan(code))));
-    const counted = (status: number) => answers.filter((answer) => answer.status === status).length;
-    expect([counted(400), counted(409)]).toEqual([5, 25]);
+    const pluralize = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([pluralize(400), pluralize(409)]).toEqual([5, 25]);
     expect(await enter(code)).toMatchObject(over);
     const links = server.deps.db
       .selectFrom("participantLinks")

@@ -4,7 +4,7 @@ import { inviteId } from "#domain/invites/invite.ts";
 import { wayOutMessages } from "#domain/invites/mail-messages.ts";
 import type { Language } from "#domain/language.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { languageAsked } from "#server/platform/http/language-asked.ts";
+import { requestedLanguage } from "#server/platform/http/requested-language.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import { optOutPage, optOutStyleHash } from "./opt-out-page.ts";
 import { findSender, optIn, optOut } from "./opt-out-store.ts";
@@ -24,48 +24,48 @@ export function optOutRoutes(deps: Deps): Hono {
   });
   // GET /opt-in covers a reload of the last page.
   app.on("GET", ["/opt-out", "/opt-in"], async (c) => {
-    const asked = await findAsked(c, deps);
-    if (asked === undefined) return notFound(c);
+    const request = await findAsked(c, deps);
+    if (request === undefined) return notFound(c);
     return c.html(
       optOutPage({
-        title: asked.words.title(asked.sender),
-        sentence: asked.words.sentence,
-        button: asked.words.button,
-        action: `/mail/opt-out?${asked.search}`,
-        language: asked.language,
+        title: request.words.title(request.sender),
+        sentence: request.words.sentence,
+        button: request.words.button,
+        action: `/mail/opt-out?${request.search}`,
+        language: request.language,
       }),
     );
   });
   app.post("/opt-out", async (c) => {
-    const asked = await findAsked(c, deps);
-    if (asked === undefined) return notFound(c);
-    await transact((tx) => optOut(tx, asked.invite, clock.now()));
+    const request = await findAsked(c, deps);
+    if (request === undefined) return notFound(c);
+    await transact((tx) => optOut(tx, request.invite, clock.now()));
     return c.html(
       optOutPage({
-        title: asked.words.done,
-        sentence: asked.words.stopped(asked.sender),
-        button: asked.words.mistake,
-        action: `/mail/opt-in?${asked.search}`,
-        language: asked.language,
+        title: request.words.done,
+        sentence: request.words.stopped(request.sender),
+        button: request.words.mistake,
+        action: `/mail/opt-in?${request.search}`,
+        language: request.language,
       }),
     );
   });
   app.post("/opt-in", async (c) => {
-    const asked = await findAsked(c, deps);
-    if (asked === undefined) return notFound(c);
-    await transact((tx) => optIn(tx, asked.invite));
+    const request = await findAsked(c, deps);
+    if (request === undefined) return notFound(c);
+    await transact((tx) => optIn(tx, request.invite));
     return c.html(
       optOutPage({
-        title: asked.words.done,
-        sentence: asked.words.allowed(asked.sender),
-        language: asked.language,
+        title: request.words.done,
+        sentence: request.words.allowed(request.sender),
+        language: request.language,
       }),
     );
   });
   return app;
 }
 
-type Asked = {
+type Params = {
   invite: string;
   search: string;
   sender: string;
@@ -73,18 +73,18 @@ type Asked = {
   words: (typeof wayOutMessages)[Language];
 };
 
-async function findAsked(c: Context, { db }: Pick<Deps, "db">): Promise<Asked | undefined> {
+async function findAsked(c: Context, { db }: Pick<Deps, "db">): Promise<Params | undefined> {
   const invite = inviteId.safeParse(c.req.query("invite"));
   if (!invite.success) return undefined;
   const sender = await findSender(db, invite.data);
   if (sender === undefined) return undefined;
-  const language = languageAsked(c);
+  const language = requestedLanguage(c);
   const search = language === "en" ? `invite=${invite.data}` : `invite=${invite.data}&language=${language}`;
   return { invite: invite.data, search, sender, language, words: wayOutMessages[language] };
 }
 
 function notFound(c: Context): Response | Promise<Response> {
-  const language = languageAsked(c);
+  const language = requestedLanguage(c);
   const { invalidLink, partMissing } = wayOutMessages[language];
   return c.html(optOutPage({ title: invalidLink, sentence: partMissing, language }), 404);
 }

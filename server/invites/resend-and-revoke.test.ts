@@ -33,7 +33,7 @@ const send = (hoursLater = 0) => {
 };
 const lettersTo = ({ contact }: TestFamily) =>
   inbox.messages().filter(({ to }) => to.includes(contact.email));
-const statusOf = async ({ shown }: TestFamily) => (await shown())?.invite;
+const statusOf = async ({ shown: visible }: TestFamily) => (await visible())?.invite;
 const linkOf = async ({ camp, inviteId }: TestFamily) => ({ orgId: camp.id, inviteId: await inviteId() });
 const notInvited = refusal(404, "There is no open invite for this contact.");
 const deadLink = refusal(404, "Invalid invite link.");

@@ -23,8 +23,8 @@ import { confirmReturning, inviteAll, inviteContact, resendInvite, revokeInvite 
 import { listReturning } from "./returning-store.ts";
 import { listContactInvites, listContactIds, type ContactInvite } from "./store.ts";
 
-const ofEvent = { orgId: uuid, eventId: uuid };
-const ofContact = { ...ofEvent, participantId: uuid, contactId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
+const contactRef = { ...eventRef, participantId: uuid, contactId: uuid };
 const nothing = z.object({});
 
 export function inviteOperations(deps: Deps): Operation[] {
@@ -37,7 +37,7 @@ function staffOperations(deps: Deps): Operation[] {
       name: "readEventInvites",
       path: "/org/:orgId/events/:eventId/invites",
       summary: "How the invites of an event stand, and the state to look at for each participant.",
-      input: z.object(ofEvent),
+      input: z.object(eventRef),
       output: eventInvites,
       async handle({ orgId, eventId }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
@@ -49,7 +49,7 @@ function staffOperations(deps: Deps): Operation[] {
     callable({
       name: "inviteContact",
       summary: "Invites one contact by mail. An invite that exists is told, not made again.",
-      input: z.object(ofContact),
+      input: z.object(contactRef),
       output: inviteAnswer,
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => inviteContact(tx, deps, await requireStaff(tx, caller, orgId), key)),
@@ -57,7 +57,7 @@ function staffOperations(deps: Deps): Operation[] {
     callable({
       name: "resendInvite",
       summary: "Sends the mail of an open invite once more.",
-      input: z.object(ofContact),
+      input: z.object(contactRef),
       output: inviteAnswer,
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => resendInvite(tx, deps, await requireStaff(tx, caller, orgId), key)),
@@ -65,7 +65,7 @@ function staffOperations(deps: Deps): Operation[] {
     callable({
       name: "revokeInvite",
       summary: "Ends an open invite; its link stops working at once.",
-      input: z.object(ofContact),
+      input: z.object(contactRef),
       output: nothing,
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => {
@@ -76,7 +76,7 @@ function staffOperations(deps: Deps): Operation[] {
     callable({
       name: "inviteAll",
       summary: "Invites every contact of an event that was never invited.",
-      input: z.object(ofEvent),
+      input: z.object(eventRef),
       output: inviteAllAnswer,
       handle: ({ orgId, eventId }, { caller, transact }) =>
         transact(async (tx) => {
@@ -94,7 +94,7 @@ function returningOperations(deps: Deps): Operation[] {
       name: "listReturning",
       path: "/org/:orgId/events/:eventId/participants/:participantId/returning",
       summary: "Contacts whose account is linked to a child of this name in an earlier event.",
-      input: z.object({ ...ofEvent, participantId: uuid }),
+      input: z.object({ ...eventRef, participantId: uuid }),
       output: returningAnswer,
       async handle({ orgId, eventId, participantId }, { caller }) {
         const { db } = deps;
@@ -121,7 +121,7 @@ function returningOperations(deps: Deps): Operation[] {
       name: "confirmReturning",
       summary:
         "Staff say that a contact is the family they know from an earlier event: linked without a new invite.",
-      input: z.object(ofContact),
+      input: z.object(contactRef),
       output: nothing,
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => {

@@ -2,23 +2,27 @@ import { eventTopics } from "#domain/events/topics.ts";
 import { hasClosed } from "#domain/invites/invite.ts";
 import { mailFailures } from "#domain/invites/mail-failure.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
-import { sendDueMails as sendAllDue, type MailDeps, type MailDesk } from "#server/platform/mail/due-mails.ts";
+import {
+  sendDueMails as sendAllDue,
+  type MailDeps,
+  type OutboxAdapter,
+} from "#server/platform/mail/due-mails.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { inviteMail } from "./invite-mail.ts";
 import * as store from "./mail-store.ts";
 
-type Needed = MailDeps & {
+type JobDeps = MailDeps & {
   invalidation: (topics: string[]) => void;
 };
 
 /** Returns when the next mail is due. */
-export function sendDueMails(deps: Needed, signal: AbortSignal): Promise<Date | undefined> {
-  return sendAllDue(deps, inviteDesk(deps), signal);
+export function sendDueMails(deps: JobDeps, signal: AbortSignal): Promise<Date | undefined> {
+  return sendAllDue(deps, inviteOutbox(deps), signal);
 }
 
 type InviteMail = store.TakenMail & { letter?: store.InviteLetter };
 
-function inviteDesk(deps: Needed): MailDesk<InviteMail> {
+function inviteOutbox(deps: JobDeps): OutboxAdapter<InviteMail> {
   return {
     take: store.takeDueMail,
     nextDue: store.nextDue,
@@ -36,14 +40,14 @@ function inviteDesk(deps: Needed): MailDesk<InviteMail> {
       if (letter === undefined) return;
       const { organizationId, eventId } = letter;
       deps.invalidation([
-        inviteTopics.ofEvent(organizationId, eventId),
+        inviteTopics.eventRef(organizationId, eventId),
         eventTopics.roster(organizationId, eventId),
       ]);
     },
   };
 }
 
-async function writeInvite(deps: Needed, mail: InviteMail): Promise<MailLetter | undefined> {
+async function writeInvite(deps: JobDeps, mail: InviteMail): Promise<MailLetter | undefined> {
   const { db, transact, clock } = deps;
   const letter = await store.findLetter(db, mail.inviteId);
   if (letter === undefined || letter.unneeded) {
@@ -51,7 +55,7 @@ async function writeInvite(deps: Needed, mail: InviteMail): Promise<MailLetter |
     return undefined;
   }
   mail.letter = letter;
-  const hindrance = hindranceOf(letter, clock.now());
+  const hindrance = skipReason(letter, clock.now());
   if (hindrance !== undefined) {
     await transact((tx) => store.markFailed(tx, mail.id, hindrance, clock.now()));
     return undefined;
@@ -60,7 +64,7 @@ async function writeInvite(deps: Needed, mail: InviteMail): Promise<MailLetter |
 }
 
 /** Shown to staff. A mail skipped without a reason would look pending forever. */
-function hindranceOf(letter: store.InviteLetter & store.Standing, now: Date): string | undefined {
+function skipReason(letter: store.InviteLetter & store.InviteMailState, now: Date): string | undefined {
   if (letter.deleted) return mailFailures.deleted;
   if (letter.optedOut) return mailFailures.optedOut;
   return hasClosed(letter.endDate, letter.timeZone, now) ? mailFailures.eventOver : undefined;

@@ -15,7 +15,7 @@ export async function unlinkAccount(tx: Tx, _: Pick<Deps, "clock">, userId: stri
   await store.deleteCodesOf(tx, userId);
   for (const { organizationId, eventId } of links)
     invalidate(tx, [
-      inviteTopics.ofEvent(organizationId, eventId),
+      inviteTopics.eventRef(organizationId, eventId),
       eventTopics.roster(organizationId, eventId),
     ]);
 }

@@ -16,13 +16,13 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { findDayFacts } from "./day-store.ts";
 import * as store from "./store.ts";
 
-type Needs = Pick<Deps, "pool" | "clock" | "publish">;
+type ActionDeps = Pick<Deps, "pool" | "clock" | "publish">;
 
 /** A save that loses a race retries and sees the winner's change. */
 const maxTries = 3;
 
 /** Creates or edits. A repeated request finds its own text and changes nothing. */
-export async function saveNote(deps: Needs, bearerHash: Buffer, input: NoteToSave): Promise<Note> {
+export async function saveNote(deps: ActionDeps, bearerHash: Buffer, input: NoteToSave): Promise<Note> {
   const now = deps.clock.now();
   await refuseClosedDay(deps, bearerHash, input, now);
   const newId = input.noteId ?? uuidv7(now.getTime(), randomBytes(10));
@@ -43,7 +43,7 @@ export async function saveNote(deps: Needs, bearerHash: Buffer, input: NoteToSav
 
 /** A day can be chosen before its cut-off. A note that has it keeps it, so retries and later edits work. */
 async function refuseClosedDay(
-  { pool }: Needs,
+  { pool }: ActionDeps,
   bearerHash: Buffer,
   input: NoteToSave,
   now: Date,
@@ -59,13 +59,13 @@ async function refuseClosedDay(
 
 const hourMs = 3_600_000;
 
-async function waitSeconds({ pool }: Needs, userId: string, now: Date): Promise<number> {
+async function waitSeconds({ pool }: ActionDeps, userId: string, now: Date): Promise<number> {
   const first = await store.firstOfTooMany(pool, userId, new Date(now.getTime() - hourMs));
   return secondsUntilOver(first, hourMs, now);
 }
 
 /** Succeeds for unknown notes and those of other writers, so that callers cannot distinguish them. */
-export async function deleteNote(deps: Needs, bearerHash: Buffer, input: NoteToDelete): Promise<void> {
+export async function deleteNote(deps: ActionDeps, bearerHash: Buffer, input: NoteToDelete): Promise<void> {
   const found = await store.deleteNote(deps.pool, bearerHash, input, deps.clock.now());
   if (found === undefined) throw new AppError(generalErrors.signInFirst);
   if (!found.linked) throw new AppError(noteErrors.linkNotFound);
@@ -73,15 +73,15 @@ export async function deleteNote(deps: Needs, bearerHash: Buffer, input: NoteToD
   if (found.deleted) publishChange(deps, input, found.userId);
 }
 
-type OfEvent = { orgId: string; eventId: string };
+type EventRef = { orgId: string; eventId: string };
 
 /** Repeated for retries: the first request may have died before publishing. */
-function publishChange({ publish }: Needs, { orgId, eventId }: OfEvent, userId: string): void {
+function publishChange({ publish }: ActionDeps, { orgId, eventId }: EventRef, userId: string): void {
   publish([noteTopics.waiting(orgId, eventId), identityTopics.person(userId)]);
 }
 
 /** Deletes a removed contact's unprinted notes in the same transaction. */
-export async function forgetWaitingNotes(
+export async function deletePendingNotes(
   tx: Tx,
   staff: Staff,
   { eventId, contactId }: { eventId: string; contactId: string },

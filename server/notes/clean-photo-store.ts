@@ -97,7 +97,7 @@ export async function listPhotosWithFiles(db: Db): Promise<(PhotoOwner & { state
     .execute();
 }
 
-export async function takeOffPaper(tx: Tx, { organizationId, photoId }: PhotoKey): Promise<void> {
+export async function clearPhotoPrinted(tx: Tx, { organizationId, photoId }: PhotoKey): Promise<void> {
   await tx
     .updateTable("notePhotos")
     .set({ printJobId: null })

@@ -6,10 +6,10 @@ import { requireStaff } from "#server/organizations/require-staff.ts";
 import { findSafetyDesk } from "#server/organizations/safety-desk-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
-import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
-import { dueThrough, readDeskPage, setLetterHold } from "./desk.ts";
+import { cursorParam, readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { deliverableUntil, readDeskPage, setLetterHold } from "./desk.ts";
 
-const ofEvent = { orgId: uuid, eventId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
 
 /** Reading writes an audit entry, so it is not a plain query. */
 export function letterDeskOperations(deps: Deps): Operation[] {
@@ -19,12 +19,12 @@ export function letterDeskOperations(deps: Deps): Operation[] {
       name: "openDeskLetters",
       summary:
         "Letters that wait to be printed, with the words of the list marked, a page at a time. Who reads them is written down, once an hour for each child.",
-      input: z.object({ ...ofEvent, show: z._default(deskShow, "all"), older: askedPlace }),
+      input: z.object({ ...eventRef, show: z._default(deskShow, "all"), older: cursorParam }),
       output: deskLettersAnswer,
       async handle({ orgId, eventId, show, older }, { caller, transact }) {
         const staff = await requireStaff(db, caller, orgId);
         const [through, { isOn, words }] = await Promise.all([
-          dueThrough(db, deps, staff, eventId),
+          deliverableUntil(db, deps, staff, eventId),
           findSafetyDesk(db, staff),
         ]);
         const which = { show: isOn ? show : ("held" as const), words, olderThan: readPlace(older) };
@@ -40,7 +40,7 @@ export function letterDeskOperations(deps: Deps): Operation[] {
     httpFunction({
       name: "setLetterHoldHttp",
       summary: "Holds a letter that waits, so that it is not printed, or releases it.",
-      input: z.object({ ...ofEvent, noteId: uuid, held: z.boolean() }),
+      input: z.object({ ...eventRef, noteId: uuid, held: z.boolean() }),
       output: z.object({ ok: z.literal(true) }),
       handle: ({ orgId, ...hold }, { caller, transact }) =>
         transact(async (tx) => {

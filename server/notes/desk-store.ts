@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { PagePlace } from "#server/platform/http/page-place.ts";
+import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 
 /** Before its day only the writer may see a note, so later ones than `through` are excluded. */
-type OfEvent = { organizationId: string; eventId: string; through: string };
+type EventRef = { organizationId: string; eventId: string; through: string };
 
 /** Unprinted, held or not. Excludes removed contacts and deleted participants. */
-function waitingHere({ organizationId, eventId, through }: OfEvent) {
+function waitingHere({ organizationId, eventId, through }: EventRef) {
   return sql`
     notes n
     join contacts c on c.id = n.contact_id and c.organization_id = ${organizationId} and c.event_id = ${eventId}
@@ -34,8 +34,8 @@ export type DeskRow = {
 /** Selects ids through the index of unprinted notes, so that saves need no extra index for a rarely used desk. */
 export async function listDeskLetters(
   db: Db,
-  of: OfEvent,
-  { onlyHeld, olderThan, limit }: { onlyHeld: boolean; olderThan: PagePlace | undefined; limit: number },
+  of: EventRef,
+  { onlyHeld, olderThan, limit }: { onlyHeld: boolean; olderThan: PageCursor | undefined; limit: number },
 ): Promise<DeskRow[]> {
   const from =
     olderThan === undefined
@@ -59,7 +59,7 @@ export async function listDeskLetters(
   return rows;
 }
 
-export async function countHeld(db: Db, of: OfEvent): Promise<number> {
+export async function countHeld(db: Db, of: EventRef): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${waitingHere(of)} and n.held_at is not null`.execute(db);
   return rows[0]?.total ?? 0;

@@ -220,8 +220,8 @@ describe("a letter that is held", () => {
     await desk.hold(note.id);
     const { body } = await writer.ask("/api/my/activity");
     expect(body).toMatchObject({ activities: [{ newestNote: { held: true, printedAt: null } }] });
-    const said = JSON.stringify([body, await writer.listed()]);
-    expect(said).not.toMatch(/mark|safety|Marcus|Dana/);
+    const sentence = JSON.stringify([body, await writer.listed()]);
+    expect(sentence).not.toMatch(/mark|safety|Marcus|Dana/);
     await desk.release(note.id);
     expect(JSON.stringify([(await writer.ask("/api/my/activity")).body, await writer.listed()])).not.toMatch(
       /held/,

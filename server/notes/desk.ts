@@ -19,7 +19,7 @@ import { requireDesk } from "#server/organizations/safety-desk.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import type { PagePlace } from "#server/platform/http/page-place.ts";
+import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import * as store from "./desk-store.ts";
 import { keyOfPhoto } from "./photo-files.ts";
 import { listWriters } from "./printed-notes-store.ts";
@@ -34,7 +34,7 @@ export async function setLetterHold(
   { eventId, noteId, held }: Hold,
 ): Promise<void> {
   await lockEvent(tx, staff, eventId);
-  const through = await dueThrough(tx, deps, staff, eventId);
+  const through = await deliverableUntil(tx, deps, staff, eventId);
   const letter = await store.lockLetter(tx, staff, { eventId, through, noteId });
   if (letter === undefined) throw new AppError(letterDeskErrors.notFound);
   if (letter.isHeld === held) return;
@@ -49,7 +49,7 @@ export async function setLetterHold(
 }
 
 /** Notes for later days appear at the desk on their day. */
-export async function dueThrough(
+export async function deliverableUntil(
   db: Db,
   { clock }: Pick<Deps, "clock">,
   { organizationId }: Staff,
@@ -60,12 +60,12 @@ export async function dueThrough(
   return dueNow(days, clock.now().getTime());
 }
 
-type Asked = {
+type Params = {
   eventId: string;
   through: string;
   show: DeskShow;
   words: readonly string[];
-  olderThan: PagePlace | undefined;
+  olderThan: PageCursor | undefined;
 };
 
 export type DeskPage = { letters: DeskLetter[]; last: { createdAt: string; id: string } | undefined };
@@ -79,7 +79,7 @@ const lettersPerLook = 250;
 export async function readDeskPage(
   { db, files }: Pick<Deps, "db" | "files">,
   staff: Staff,
-  { eventId, through, show, words, olderThan }: Asked,
+  { eventId, through, show, words, olderThan }: Params,
 ): Promise<DeskPage> {
   const marksOf = markFinder(words);
   const of = { organizationId: staff.organizationId, eventId, through };
@@ -93,7 +93,7 @@ export async function readDeskPage(
       if (letters.length === deskLettersPerPage) return { letters, last: placeOf(place) };
       const marks = marksOf(row.text);
       if (show !== "marked" || marks.length > 0)
-        letters.push({ ...shown(row), marks, photo: await linkTo(files, staff, row) });
+        letters.push({ ...toView(row), marks, photo: await linkTo(files, staff, row) });
       place = { createdAt: row.createdAt, id: row.id };
     }
     looked += rows.length;
@@ -102,7 +102,7 @@ export async function readDeskPage(
   return { letters, last: placeOf(place) };
 }
 
-function placeOf(place: PagePlace | undefined): DeskPage["last"] {
+function placeOf(place: PageCursor | undefined): DeskPage["last"] {
   return place && { createdAt: place.createdAt.toISOString(), id: place.id };
 }
 
@@ -118,7 +118,7 @@ async function linkTo(
     : files.signDownload(keyOfPhoto({ organizationId, id }, "full"), { ttlSeconds: linkSeconds });
 }
 
-function shown(row: store.DeskRow): Omit<DeskLetter, "marks" | "photo"> {
+function toView(row: store.DeskRow): Omit<DeskLetter, "marks" | "photo"> {
   const { id, participantId, participantName, buildingName, from, text, createdAt, updatedAt, held } = row;
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
   return { id, participantId, participantName, buildingName, from, text, ...times, held };

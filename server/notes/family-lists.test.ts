@@ -104,10 +104,10 @@ describe("the caller's notes", () => {
       older = page.older ?? undefined;
     } while (older !== undefined);
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 3]);
-    const shown = pages.flat();
-    expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(notes.map(({ id }) => id)));
+    const visible = pages.flat();
+    expect(new Set(visible.map(({ id }) => id))).toEqual(new Set(notes.map(({ id }) => id)));
     const key = ({ createdAt, id }: Note) => `${createdAt} ${id}`;
-    expect(shown.map(key)).toEqual(shown.map(key).toSorted().toReversed());
+    expect(visible.map(key)).toEqual(visible.map(key).toSorted().toReversed());
   });
 
   test("exactly ten have no older ones", async () => {

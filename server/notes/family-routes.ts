@@ -9,7 +9,7 @@ import { uuid } from "#domain/uuid.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { query, type Operation } from "#server/platform/http/operation.ts";
-import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
+import { cursorParam, readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { listActivity, listNotes } from "./family-store.ts";
 import { listMyHandOuts } from "./handed-out-store.ts";
 
@@ -31,11 +31,11 @@ export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">):
       name: "listMyNotes",
       path: "/my/participants/:participantId/notes",
       summary: "The caller's own notes to somebody, the newest first, a page at a time.",
-      input: z.object({ participantId: uuid, older: askedPlace }),
+      input: z.object({ participantId: uuid, older: cursorParam }),
       output: notesAnswer,
       async handle({ participantId, older }, { caller }) {
-        const whose = { userId: caller.userId, participantId, now: clock.now() };
-        const rows = await listNotes(db, whose, readPlace(older), notesPerPage + 1);
+        const photoRef = { userId: caller.userId, participantId, now: clock.now() };
+        const rows = await listNotes(db, photoRef, readPlace(older), notesPerPage + 1);
         if (rows === undefined) throw new AppError(noteErrors.linkNotFound);
         const notes = rows.slice(0, notesPerPage);
         const last = rows.length > notesPerPage ? notes.at(-1) : undefined;

@@ -3,8 +3,8 @@ import { maxMyParticipants } from "#domain/invites/my-participant.ts";
 import type { Activity } from "#domain/notes/my-activity.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { PagePlace } from "#server/platform/http/page-place.ts";
-import { shownNote, type NoteRow } from "./note-row.ts";
+import type { PageCursor } from "#server/platform/http/page-cursor.ts";
+import { toNote, type NoteRow } from "./note-row.ts";
 
 /** Excludes removed contacts and deleted participants and events. */
 export const livingLinks = (userId: string) => sql`participant_links l
@@ -12,7 +12,7 @@ export const livingLinks = (userId: string) => sql`participant_links l
     join events e on e.id = l.event_id
     where l.user_id = ${userId} and c.removed_at is null and p.deleted_at is null and e.deleted_at is null`;
 
-const shownTo = (now: Date) =>
+const visibleTo = (now: Date) =>
   sql`withdrawn_at is null and held_at is null and (visible_from is null or visible_from <= ${now})`;
 
 type At = { now: Date };
@@ -21,7 +21,7 @@ type At = { now: Date };
 export async function listNotes(
   db: Db,
   { userId, participantId, now }: { userId: string; participantId: string } & At,
-  olderThan: PagePlace | undefined,
+  olderThan: PageCursor | undefined,
   limit: number,
 ): Promise<Note[] | undefined> {
   const from =
@@ -35,7 +35,7 @@ export async function listNotes(
       n.deliver_on as "deliverOn", n.held_at is not null as held, case when n.printed_at is not null then (
         select min(r.uploaded_at) from responses r
         where r.print_job_id = n.print_job_id and r.sheet_number = n.sheet_number and r.contact_id = n.contact_id
-          and ${shownTo(now)}
+          and ${visibleTo(now)}
       ) end as "respondedAt"
     from own left join lateral (
       select * from notes n where n.contact_id = own.contact_id ${from}
@@ -44,7 +44,7 @@ export async function listNotes(
     order by n.created_at desc nulls last, n.id desc limit ${limit}`.execute(db);
   if (rows.length === 0) return undefined;
   // A link without notes yields one row with null columns.
-  return rows.flatMap((row) => (row.id === null ? [] : [shownNote(row)]));
+  return rows.flatMap((row) => (row.id === null ? [] : [toNote(row)]));
 }
 
 type ActivityRow = {
@@ -79,7 +79,7 @@ export async function listActivity(db: Db, userId: string, { now }: At): Promise
       where r.organization_id = l.organization_id and r.event_id = l.event_id and r.participant_id = l.participant_id
         and (r.contact_id = l.contact_id or r.scope = 'participant' or exists (
           select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))
-        and ${shownTo(now)}
+        and ${visibleTo(now)}
       order by r.uploaded_at desc limit 1
     ) r on true`.execute(db);
   const together = new Map<string, ActivityRow>();
@@ -87,7 +87,7 @@ export async function listActivity(db: Db, userId: string, { now }: At): Promise
     const known = together.get(row.participantId);
     together.set(row.participantId, known === undefined ? row : newestOf(known, row));
   }
-  return [...together.values()].map(shown);
+  return [...together.values()].map(toView);
 }
 
 function newestOf(one: ActivityRow, other: ActivityRow): ActivityRow {
@@ -104,7 +104,7 @@ function later(one: Date | null, other: Date | null): Date | null {
   return one >= other ? one : other;
 }
 
-function shown({
+function toView({
   participantId,
   createdAt,
   printedAt,

@@ -13,7 +13,7 @@ export type NoteRow = {
   held: boolean;
 };
 
-export function shownNote(row: NoteRow): Note {
+export function toNote(row: NoteRow): Note {
   const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, deliverOn } = row;
   const { respondedAt, held } = row;
   return {

@@ -12,7 +12,7 @@ import { cleanPhotoKind } from "./clean-photo-kind.ts";
 import { keyOfIncomingPhoto } from "./photo-files.ts";
 import * as store from "./photo-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "files" | "enqueue" | "limits"> & { transact: Transact };
+type ActionDeps = Pick<Deps, "db" | "clock" | "files" | "enqueue" | "limits"> & { transact: Transact };
 
 /** 600 KB take about five seconds on a slow connection. An expired link can be requested again. */
 const linkMinutes = 15;
@@ -21,22 +21,25 @@ const linkMinutes = 15;
  * The text is saved first and never waits for the photo. The same bytes get the same upload. Other bytes are rejected
  * once a photo has arrived, so a second device never replaces it.
  */
-export async function issuePhoto(deps: Needs, whose: store.Whose & PhotoToSend): Promise<IssuedPhoto> {
-  if (!(await store.isOwnNote(deps.db, whose))) throw await noSuchNote(deps.db, whose);
-  await deps.limits.use([{ limit: photosOfAccount, by: whose.userId }]);
-  const { orgId: organizationId, contentType, size } = whose;
-  const { id, isHere } = await deps.transact((tx) => placeFor(tx, deps, whose));
+export async function issuePhoto(
+  deps: ActionDeps,
+  photoRef: store.PhotoRef & PhotoToSend,
+): Promise<IssuedPhoto> {
+  if (!(await store.isOwnNote(deps.db, photoRef))) throw await noSuchNote(deps.db, photoRef);
+  await deps.limits.use([{ limit: photosOfAccount, by: photoRef.userId }]);
+  const { orgId: organizationId, contentType, size } = photoRef;
+  const { id, isHere } = await deps.transact((tx) => placeFor(tx, deps, photoRef));
   if (isHere) return { uploadUrl: null, headers: {} };
   const terms = { contentType, contentLength: size, ttlSeconds: linkMinutes * 60 };
   const { url, headers } = await deps.files.signUpload(keyOfIncomingPhoto({ organizationId, id }), terms);
   return { uploadUrl: url, headers };
 }
 
-async function placeFor(tx: Tx, deps: Needs, whose: store.Whose & PhotoToSend) {
-  const { takesPhotos } = await lockWaitingNote(tx, deps, whose);
+async function placeFor(tx: Tx, deps: ActionDeps, photoRef: store.PhotoRef & PhotoToSend) {
+  const { takesPhotos } = await lockWaitingNote(tx, deps, photoRef);
   if (!takesPhotos) throw new AppError(photoErrors.off);
-  const { orgId, noteId, size: byteSize } = whose;
-  const contentHash = Buffer.from(whose.sha256, "hex");
+  const { orgId, noteId, size: byteSize } = photoRef;
+  const contentHash = Buffer.from(photoRef.sha256, "hex");
   const known = await store.findPhotoOf(tx, orgId, noteId);
   const isSame = known !== undefined && known.byteSize === byteSize && known.contentHash.equals(contentHash);
   if (isSame && known.state !== "refused") return { id: known.id, isHere: known.state !== "issued" };
@@ -44,29 +47,33 @@ async function placeFor(tx: Tx, deps: Needs, whose: store.Whose & PhotoToSend) {
   await store.deletePhotoOf(tx, orgId, noteId);
   const now = deps.clock.now();
   const id = newId(deps.clock);
-  await store.insertPhoto(tx, whose, { id, byteSize, contentHash, createdAt: now });
-  invalidate(tx, [identityTopics.person(whose.userId)]);
+  await store.insertPhoto(tx, photoRef, { id, byteSize, contentHash, createdAt: now });
+  invalidate(tx, [identityTopics.person(photoRef.userId)]);
   return { id, isHere: false };
 }
 
-async function noSuchNote(db: Db, whose: store.Whose): Promise<AppError> {
-  return new AppError((await store.isLinked(db, whose)) ? noteErrors.gone : noteErrors.linkNotFound);
+async function noSuchNote(db: Db, photoRef: store.PhotoRef): Promise<AppError> {
+  return new AppError((await store.isLinked(db, photoRef)) ? noteErrors.gone : noteErrors.linkNotFound);
 }
 
-async function lockWaitingNote(tx: Tx, { clock }: Needs, whose: store.Whose): Promise<store.OwnNote> {
-  const note = await store.lockOwnNote(tx, whose, clock.now());
-  if (note === undefined) throw await noSuchNote(tx, whose);
+async function lockWaitingNote(
+  tx: Tx,
+  { clock }: ActionDeps,
+  photoRef: store.PhotoRef,
+): Promise<store.OwnNote> {
+  const note = await store.lockOwnNote(tx, photoRef, clock.now());
+  if (note === undefined) throw await noSuchNote(tx, photoRef);
   if (note.isPrinted) throw new AppError(photoErrors.late);
   if (!note.isOpen) throw new AppError(noteErrors.writingClosed);
   return note;
 }
 
 /** Idempotent, also after the letter was printed. */
-export async function receivePhoto(deps: Needs, whose: store.Whose & SentPhoto): Promise<void> {
-  const photo = await findSent(deps.db, whose);
+export async function receivePhoto(deps: ActionDeps, photoRef: store.PhotoRef & SentPhoto): Promise<void> {
+  const photo = await findSent(deps.db, photoRef);
   if (photo.state === "refused") throw new AppError(photoErrors.unreadable);
   if (photo.state !== "issued") return;
-  const { orgId: organizationId, userId } = whose;
+  const { orgId: organizationId, userId } = photoRef;
   const { id: photoId } = photo;
   const facts = await deps.files.head(keyOfIncomingPhoto({ organizationId, id: photoId }));
   // The upload link was signed for exactly this length.
@@ -75,7 +82,7 @@ export async function receivePhoto(deps: Needs, whose: store.Whose & SentPhoto):
     const isTaken = await store.receivePhoto(tx, organizationId, photoId, deps.clock.now());
     if (!isTaken) {
       // Completed by a concurrent request, or deleted; findSent() throws for the latter.
-      await findSent(tx, whose);
+      await findSent(tx, photoRef);
       return;
     }
     await deps.enqueue(tx, cleanPhotoKind, { organizationId, photoId }, { key: photoId });
@@ -83,18 +90,18 @@ export async function receivePhoto(deps: Needs, whose: store.Whose & SentPhoto):
   });
 }
 
-async function findSent(db: Db, whose: store.Whose & SentPhoto): Promise<store.KeptPhoto> {
-  const photo = await store.findOwnPhoto(db, whose);
-  if (photo?.contentHash.equals(Buffer.from(whose.sha256, "hex"))) return photo;
-  const isLinked = await store.isLinked(db, whose);
+async function findSent(db: Db, photoRef: store.PhotoRef & SentPhoto): Promise<store.KeptPhoto> {
+  const photo = await store.findOwnPhoto(db, photoRef);
+  if (photo?.contentHash.equals(Buffer.from(photoRef.sha256, "hex"))) return photo;
+  const isLinked = await store.isLinked(db, photoRef);
   throw new AppError(isLinked ? photoErrors.notFound : noteErrors.linkNotFound);
 }
 
 /** Succeeds if there is no photo. */
-export async function removePhoto(deps: Needs, whose: store.Whose): Promise<void> {
+export async function removePhoto(deps: ActionDeps, photoRef: store.PhotoRef): Promise<void> {
   await deps.transact(async (tx) => {
-    await lockWaitingNote(tx, deps, whose);
-    if (await store.deletePhotoOf(tx, whose.orgId, whose.noteId))
-      invalidate(tx, [identityTopics.person(whose.userId)]);
+    await lockWaitingNote(tx, deps, photoRef);
+    if (await store.deletePhotoOf(tx, photoRef.orgId, photoRef.noteId))
+      invalidate(tx, [identityTopics.person(photoRef.userId)]);
   });
 }

@@ -64,7 +64,7 @@ export function photoOperations(deps: Deps): Operation[] {
       async handle({ participantId }, { caller: { userId } }) {
         const rows = await listMyPhotos(deps.db, { userId, participantId });
         if (rows === undefined) throw new AppError(noteErrors.linkNotFound);
-        return { photos: await Promise.all(rows.map((row) => shown(deps, row))) };
+        return { photos: await Promise.all(rows.map((row) => toView(deps, row))) };
       },
     }),
   ];
@@ -72,7 +72,7 @@ export function photoOperations(deps: Deps): Operation[] {
 
 const states = { issued: "announced", received: "coming", ready: "ready", refused: "refused" } as const;
 
-async function shown({ files }: Pick<Deps, "files">, row: PhotoRow): Promise<MyPhoto> {
+async function toView({ files }: Pick<Deps, "files">, row: PhotoRow): Promise<MyPhoto> {
   const { noteId, state, isPrinted, width, height } = row;
   const isReady = state === "ready";
   const link = isReady ? files.signDownload(keyOfPhoto(row, "small"), { ttlSeconds: linkSeconds }) : null;

@@ -3,36 +3,36 @@ import type { PhotoPlace } from "#domain/notes/photo.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { livingLinks } from "./family-store.ts";
 
-export type Whose = PhotoPlace & { userId: string };
+export type PhotoRef = PhotoPlace & { userId: string };
 
-const ownLinks = ({ userId, orgId, eventId, participantId }: Whose) =>
+const ownLinks = ({ userId, orgId, eventId, participantId }: PhotoRef) =>
   sql`${livingLinks(userId)} and l.organization_id = ${orgId} and l.event_id = ${eventId}
     and l.participant_id = ${participantId}`;
 
-export async function isLinked(db: Db, whose: Whose): Promise<boolean> {
-  const { rows } = await sql`select from ${ownLinks(whose)} limit 1`.execute(db);
+export async function isLinked(db: Db, photoRef: PhotoRef): Promise<boolean> {
+  const { rows } = await sql`select from ${ownLinks(photoRef)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Without a lock, to reject a request before it counts towards the rate limit. */
-export async function isOwnNote(db: Db, whose: Whose): Promise<boolean> {
+export async function isOwnNote(db: Db, photoRef: PhotoRef): Promise<boolean> {
   const { rows } = await sql`
-    select from (select l.contact_id from ${ownLinks(whose)}) own
-    join notes n on n.contact_id = own.contact_id and n.id = ${whose.noteId} limit 1`.execute(db);
+    select from (select l.contact_id from ${ownLinks(photoRef)}) own
+    join notes n on n.contact_id = own.contact_id and n.id = ${photoRef.noteId} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 export type OwnNote = { isPrinted: boolean; takesPhotos: boolean; isOpen: boolean };
 
 /** Waits for a print job that claims the note. A later one skips it, so a photo never changes during printing. */
-export async function lockOwnNote(tx: Tx, whose: Whose, now: Date): Promise<OwnNote | undefined> {
+export async function lockOwnNote(tx: Tx, photoRef: PhotoRef, now: Date): Promise<OwnNote | undefined> {
   const { rows } = await sql<OwnNote>`
     select n.printed_at is not null as "isPrinted", o.letter_photos as "takesPhotos",
       n.end_date >= (${now}::timestamptz at time zone o.time_zone)::date as "isOpen"
     from (
       select n.id, n.printed_at, own.end_date, n.organization_id
-      from notes n join (select l.contact_id, e.end_date from ${ownLinks(whose)}) own on own.contact_id = n.contact_id
-      where n.id = ${whose.noteId}
+      from notes n join (select l.contact_id, e.end_date from ${ownLinks(photoRef)}) own on own.contact_id = n.contact_id
+      where n.id = ${photoRef.noteId}
       for no key update of n
     ) n join organizations o on o.id = n.organization_id`.execute(tx);
   return rows[0];
@@ -49,11 +49,11 @@ export async function findPhotoOf(db: Db, orgId: string, noteId: string): Promis
     .executeTakeFirst();
 }
 
-export async function findOwnPhoto(db: Db, whose: Whose): Promise<KeptPhoto | undefined> {
+export async function findOwnPhoto(db: Db, photoRef: PhotoRef): Promise<KeptPhoto | undefined> {
   const { rows } = await sql<KeptPhoto>`
     select ph.id, ph.state, ph.byte_size as "byteSize", ph.content_hash as "contentHash"
-    from (select l.contact_id from ${ownLinks(whose)}) own
-    join notes n on n.contact_id = own.contact_id and n.id = ${whose.noteId}
+    from (select l.contact_id from ${ownLinks(photoRef)}) own
+    join notes n on n.contact_id = own.contact_id and n.id = ${photoRef.noteId}
     join note_photos ph on ph.note_id = n.id
     limit 1`.execute(db);
   return rows[0];

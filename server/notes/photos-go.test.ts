@@ -68,13 +68,13 @@ describe("everything in one file", () => {
 
   test("of a camp has it when it was on paper, and not while it waits", async () => {
     const desk = await aLetterWithPhoto();
-    const ofEvent = async () => {
+    const eventRef = async () => {
       const link = await desk.camp.call("getEventDownloadUrl", { eventId: desk.event.id }, desk.camp.admin);
       return photosIn(await unpacked((await followDownload(server.origin, urlIn(link))).bytes));
     };
-    expect(await ofEvent()).toEqual([]);
+    expect(await eventRef()).toEqual([]);
     await desk.printer.claim();
-    expect((await ofEvent()).map(([, bytes]) => bytes)).toEqual([
+    expect((await eventRef()).map(([, bytes]) => bytes)).toEqual([
       await desk.bytesOf(keyOfPhoto(desk.owner, "full")),
     ]);
   });

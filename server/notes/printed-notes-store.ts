@@ -27,7 +27,7 @@ export async function markPrinted(
 }
 
 /** A photo that becomes ready later is not printed; notes never wait for photos. */
-export async function putPhotosOnPaper(
+export async function markPhotosPrinted(
   tx: Tx,
   { organizationId }: Staff,
   { jobId, notes }: Pick<PrintedNotes, "jobId" | "notes">,

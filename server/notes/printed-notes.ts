@@ -12,7 +12,7 @@ export async function markPrinted(tx: Tx, staff: Staff, printed: store.PrintedNo
     throw new Error(
       `${printed.notes.length} notes were claimed, but only ${contactIds.length} were unprinted`,
     );
-  await store.putPhotosOnPaper(tx, staff, printed);
+  await store.markPhotosPrinted(tx, staff, printed);
   await tell(tx, staff, printed.eventId, contactIds);
 }
 

@@ -37,18 +37,18 @@ async function whileLocked<T>(
   meanwhile: () => Promise<T>,
   commit = true,
 ) {
-  let asked: Promise<T> | undefined;
+  let request: Promise<T> | undefined;
   const transaction = server.deps.transact(async (tx) => {
     await work(tx);
-    asked = meanwhile();
+    request = meanwhile();
     await somebodyWaits();
     if (!commit) throw new RolledBack();
   });
   await transaction.catch((error: unknown) => {
     if (!(error instanceof RolledBack)) throw error;
   });
-  if (asked === undefined) throw new Error("nothing was asked");
-  return asked;
+  if (request === undefined) throw new Error("nothing was asked");
+  return request;
 }
 
 async function somebodyWaits(): Promise<void> {

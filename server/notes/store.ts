@@ -5,7 +5,7 @@ import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
 import type { noteErrors } from "#domain/notes/errors.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import { shownNote, type NoteRow } from "./note-row.ts";
+import { toNote, type NoteRow } from "./note-row.ts";
 import { saveAsUsual } from "./usual-save-store.ts";
 
 /** Locks the contacts: a removal in progress is waited for, and a later one waits for this save. */
@@ -137,7 +137,7 @@ function outcomeOf(
 ): Saved {
   if (verdict === "asSent" || verdict === "edit" || verdict === "make") {
     if (id === null) return { outcome: "overtaken" };
-    return { outcome: "saved", userId, note: shownNote({ id, text, ...row }) };
+    return { outcome: "saved", userId, note: toNote({ id, text, ...row }) };
   }
   // The waiting note was printed or deleted before the lock.
   if (named === undefined && (verdict === "justPrinted" || verdict === "gone"))

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { NoteToSave } from "#domain/notes/note-to-save.ts";
 import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
-import { shownNote } from "./note-row.ts";
+import { toNote } from "./note-row.ts";
 
 /*
  * Fast paths for a new note without a day and for an edit of the current version with the same day. Each SQL function
@@ -40,7 +40,7 @@ export async function saveAsUsual(
     });
     const [saved] = rows;
     if (saved === undefined || saved.userId === null) return undefined;
-    return { userId: saved.userId, note: shownNote({ ...waiting, ...saved }) };
+    return { userId: saved.userId, note: toNote({ ...waiting, ...saved }) };
   }
   if (deliverOn !== null) return undefined;
   const { rows } = await pool.query<{ userId: string } | Nothing>({
@@ -52,6 +52,6 @@ export async function saveAsUsual(
   if (saved === undefined || saved.userId === null) return undefined;
   return {
     userId: saved.userId,
-    note: shownNote({ ...waiting, createdAt: now, returned: false, held: false }),
+    note: toNote({ ...waiting, createdAt: now, returned: false, held: false }),
   };
 }

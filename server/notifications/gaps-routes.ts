@@ -19,13 +19,13 @@ import { requireStaff, type Staff } from "#server/organizations/require-staff.ts
 import { findOrganization } from "#server/organizations/store.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { askedNamePlace, readNamePlace, writeNamePlace } from "#server/platform/http/name-place.ts";
+import { nameCursorParam, readNamePlace, writeNamePlace } from "#server/platform/http/name-cursor.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { countGaps, listGaps, type GapRow } from "./gaps-store.ts";
 import { measureGaps, type Measured } from "./measure-gaps.ts";
 import { nudge } from "./nudge.ts";
 
-const asked = { orgId: uuid, eventId: uuid, mailDays: z._default(mailDays, usualMailDays) };
+const request = { orgId: uuid, eventId: uuid, mailDays: z._default(mailDays, usualMailDays) };
 
 export function gapOperations(deps: Deps): Operation[] {
   return [readMailGaps(deps), listMailGaps(deps), nudgeFamilies(deps)];
@@ -37,7 +37,7 @@ function readMailGaps({ db, clock }: Deps): Operation {
     path: "/org/:orgId/events/:eventId/gaps",
     summary:
       "How many of an event's people had no letter in so many mail days, sent no reply, or have nobody who accepted.",
-    input: z.object(asked),
+    input: z.object(request),
     output: mailGaps,
     async handle({ orgId, ...which }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
@@ -67,7 +67,7 @@ function listMailGaps({ db, clock }: Deps): Operation {
     name: "listMailGaps",
     path: "/org/:orgId/events/:eventId/gaps/:list",
     summary: "One list of those who may have been forgotten, by name, a page at a time.",
-    input: z.object({ ...asked, list: gapList, after: askedNamePlace }),
+    input: z.object({ ...request, list: gapList, after: nameCursorParam }),
     output: gapsAnswer,
     async handle({ orgId, list, after, ...which }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
@@ -78,7 +78,7 @@ function listMailGaps({ db, clock }: Deps): Operation {
       const last = rows.length > gapsPerPage ? page.at(-1) : undefined;
       const contacts = await contactsOf(db, staff, measured.eventId, list, page);
       return {
-        gaps: page.map((row) => shown(row, contacts.get(row.participantId) ?? [], measured)),
+        gaps: page.map((row) => toView(row, contacts.get(row.participantId) ?? [], measured)),
         after: last === undefined ? null : writeNamePlace({ name: last.name, id: last.participantId }),
       };
     },
@@ -91,7 +91,7 @@ function nudgeFamilies(deps: Deps): Operation {
     summary:
       "Asks the families of a list, or of one child on it, for a letter, or invites them again. Once a day and child.",
     creates: true,
-    input: z.object({ ...asked, list: nudgedList, participantId: z.optional(uuid) }),
+    input: z.object({ ...request, list: nudgedList, participantId: z.optional(uuid) }),
     output: nudgeAnswer,
     handle: ({ orgId, ...which }, { caller, transact }) =>
       transact(async (tx) => nudge(tx, deps, await requireStaff(tx, caller, orgId), which)),
@@ -117,7 +117,7 @@ async function contactsOf(
   return Map.groupBy(named, ({ participantId }) => participantId);
 }
 
-function shown(
+function toView(
   { lastLetterAt, lastDay, isComing, nudgedAt, nudgedByName, mayNudge, ...row }: GapRow,
   contacts: Gap["contacts"],
   { days, isOver }: Measured,

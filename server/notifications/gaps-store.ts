@@ -3,7 +3,7 @@ import type { DaySpan } from "#domain/events/letter-day.ts";
 import type { GapList, NudgedList } from "#domain/notifications/mail-gaps.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { NamePlace } from "#server/platform/http/name-place.ts";
+import type { NamePlace } from "#server/platform/http/name-cursor.ts";
 
 export type Measure = {
   eventId: string;

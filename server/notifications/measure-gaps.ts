@@ -1,6 +1,6 @@
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { dueOn, meantForDaysOf } from "#domain/events/letter-day.ts";
-import { countedBy, gapWindow, type EventDays } from "#domain/events/mail-gap.ts";
+import { mailScheduleOf, gapWindow, type EventDays } from "#domain/events/mail-gap.ts";
 import type { MailRun } from "#domain/events/mail-run.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -23,7 +23,7 @@ export async function measureGaps(
 ): Promise<Measured> {
   const days = await findEventDays(db, staff.organizationId, eventId);
   if (days === undefined) throw new AppError(eventErrors.notFound);
-  const window = gapWindow(countedBy(days), mailDays, now.getTime());
+  const window = gapWindow(mailScheduleOf(days), mailDays, now.getTime());
   const today = dayIn(days.timeZone, now);
   return {
     eventId,

@@ -113,8 +113,8 @@ describe("the link in a mail", () => {
   test("contains no personal data except an id", async () => {
     const { writer } = await aWritingFamily(server);
     const token = new URL(linkFor(writer, "digest")).searchParams.get("notices") ?? "";
-    const said = Buffer.from(token.split(".")[0] ?? "", "base64url").toString();
-    expect(JSON.parse(said)).toEqual({ userId: writer.id, kind: "digest" });
+    const message = Buffer.from(token.split(".")[0] ?? "", "base64url").toString();
+    expect(JSON.parse(message)).toEqual({ userId: writer.id, kind: "digest" });
   });
 
   test("of an account that is gone is answered like any other", async () => {
@@ -129,13 +129,13 @@ describe("the link in a mail", () => {
   test("changed in one letter, cut off or made up leads nowhere", async () => {
     const { writer } = await aWritingFamily(server);
     const token = new URL(linkFor(writer, "reply")).searchParams.get("notices") ?? "";
-    const [said = "", sum = ""] = token.split(".");
+    const [message = "", sum = ""] = token.split(".");
     const others = Buffer.from(JSON.stringify({ userId: writer.id, kind: "printed" })).toString("base64url");
     const wrong = [
       "",
       "guess",
-      said,
-      `${said}.`,
+      message,
+      `${message}.`,
       `.${sum}`,
       token.slice(1),
       token.slice(0, -1),

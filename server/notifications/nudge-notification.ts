@@ -1,7 +1,7 @@
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { dueNow, mailDaysSince } from "#domain/events/letter-day.ts";
-import { countedBy } from "#domain/events/mail-gap.ts";
-import { runAfter } from "#domain/events/mail-run.ts";
+import { mailScheduleOf } from "#domain/events/mail-gap.ts";
+import { nextMailDay } from "#domain/events/mail-run.ts";
 import { lettersIn } from "#domain/notifications/letters-in.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { findNudgedFor } from "./nudge-store.ts";
@@ -31,7 +31,7 @@ export const writeNudgeNotification: WriteNotification = async (db, notification
     participantId,
     participantName: found.participantName,
     mailDays,
-    next: hasMailDays ? runAfter(countedBy(days), moment) : undefined,
+    next: hasMailDays ? nextMailDay(mailScheduleOf(days), moment) : undefined,
     hasMailDays,
     timeZone: days.timeZone,
   });

@@ -18,7 +18,7 @@ import { aboutNudge } from "./nudge-notification.ts";
 import { insertNudges, listFamilies } from "./nudge-store.ts";
 import { queueNotifications } from "./queue-notifications.ts";
 
-type Needs = Pick<Deps, "clock" | "enqueue">;
+type ActionDeps = Pick<Deps, "clock" | "enqueue">;
 
 export type Nudge = {
   eventId: string;
@@ -31,15 +31,15 @@ export type Nudge = {
 /** Asks linked families for a letter; where no contact has accepted, sends the invite again. */
 export async function nudge(
   tx: Tx,
-  deps: Needs,
+  deps: ActionDeps,
   staff: Staff,
-  asked: Nudge,
+  request: Nudge,
 ): Promise<{ nudged: number; left: number }> {
-  const { eventId, list, participantId } = asked;
+  const { eventId, list, participantId } = request;
   await lockEvent(tx, staff, eventId);
-  const measured = await measureGaps(tx, staff, asked, deps.clock.now());
+  const measured = await measureGaps(tx, staff, request, deps.clock.now());
   const found = await listToNudge(tx, staff, measured, { list, participantId, limit: maxNudged + 1 });
-  if (found.length === 0) throw await whyNot(tx, staff, measured, asked);
+  if (found.length === 0) throw await whyNot(tx, staff, measured, request);
   const now = found.slice(0, maxNudged);
   const { nudged, left } =
     list === "letters"
@@ -55,7 +55,7 @@ export async function nudge(
 
 async function askForLetters(
   tx: Tx,
-  deps: Needs,
+  deps: ActionDeps,
   staff: Staff,
   measured: Measured,
   found: readonly string[],
@@ -83,13 +83,13 @@ async function askForLetters(
 
 async function askToAccept(
   tx: Tx,
-  deps: Needs,
+  deps: ActionDeps,
   staff: Staff,
   measured: Measured,
   found: readonly string[],
 ): Promise<{ nudged: number; left: number }> {
-  const asked = { eventId: measured.eventId, participantIds: found };
-  const { participantIds, left } = await inviteAgain(tx, deps, staff, asked, (fitting) =>
+  const request = { eventId: measured.eventId, participantIds: found };
+  const { participantIds, left } = await inviteAgain(tx, deps, staff, request, (fitting) =>
     claim(tx, deps, staff, measured, fitting),
   );
   return { nudged: participantIds.length, left };
@@ -97,7 +97,7 @@ async function askToAccept(
 
 function claim(
   tx: Tx,
-  { clock }: Needs,
+  { clock }: ActionDeps,
   staff: Staff,
   { eventId, today }: Measured,
   participantIds: readonly string[],
@@ -105,8 +105,8 @@ function claim(
   return insertNudges(tx, staff, { eventId, participantIds, day: today }, clock.now());
 }
 
-async function whyNot(tx: Tx, staff: Staff, measured: Measured, asked: Nudge): Promise<AppError> {
-  const { list, participantId } = asked;
+async function whyNot(tx: Tx, staff: Staff, measured: Measured, request: Nudge): Promise<AppError> {
+  const { list, participantId } = request;
   const { isThere, nudgedToday } = await findWhyNot(tx, staff, measured, { list, participantId });
   if (!isThere && participantId !== undefined) return new AppError(rosterErrors.participantNotFound);
   return new AppError(nudgedToday ? nudgedAlready(participantId) : notificationErrors.nothingToNudge);

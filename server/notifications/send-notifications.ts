@@ -1,8 +1,8 @@
-import { hindranceOf, type NotificationKind } from "#domain/notifications/notification.ts";
+import { skipReason, type NotificationKind } from "#domain/notifications/notification.ts";
 import type { NotificationText } from "#domain/notifications/notification-texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { sendDueMails, type MailDesk } from "#server/platform/mail/due-mails.ts";
+import { sendDueMails, type OutboxAdapter } from "#server/platform/mail/due-mails.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { findAddressee, type Addressee } from "./addressee-store.ts";
 import { notificationMail } from "./notification-mail.ts";
@@ -18,15 +18,15 @@ export type WriteNotification = (
 /** Each kind has its writer in the feature that causes it; server/app/jobs.ts combines them. */
 export type NotificationWriters = Readonly<Partial<Record<NotificationKind, WriteNotification>>>;
 
-type Needed = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log"> & {
+type JobDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log"> & {
   writers: NotificationWriters;
 };
 
-export function sendDueNotifications(deps: Needed, signal: AbortSignal): Promise<Date | undefined> {
-  return sendDueMails(deps, notificationDesk(deps), signal);
+export function sendDueNotifications(deps: JobDeps, signal: AbortSignal): Promise<Date | undefined> {
+  return sendDueMails(deps, notificationOutbox(deps), signal);
 }
 
-function notificationDesk(deps: Needed): MailDesk<store.TakenNotification> {
+function notificationOutbox(deps: JobDeps): OutboxAdapter<store.TakenNotification> {
   return {
     take: store.takeDueNotification,
     nextDue: store.nextDue,
@@ -38,7 +38,7 @@ function notificationDesk(deps: Needed): MailDesk<store.TakenNotification> {
   };
 }
 
-async function write(deps: Needed, notification: store.TakenNotification): Promise<MailLetter | undefined> {
+async function write(deps: JobDeps, notification: store.TakenNotification): Promise<MailLetter | undefined> {
   const { db, transact, clock, config, writers } = deps;
   const leave = async (why: store.WhyGivenUp) => {
     await transact((tx) => store.giveUp(tx, notification, why, clock.now()));
@@ -47,7 +47,7 @@ async function write(deps: Needed, notification: store.TakenNotification): Promi
   const addressee = await findAddressee(db, notification);
   if (addressee === undefined) return leave("over");
   const { email } = addressee;
-  const hindrance = hindranceOf(notification.kind, addressee);
+  const hindrance = skipReason(notification.kind, addressee);
   if (hindrance !== undefined || email === null) return leave(hindrance ?? "no-address");
   const writer = writers[notification.kind];
   // A worker of the previous release may not know a kind: the error retries the mail until a newer worker sends it.

@@ -5,7 +5,7 @@ import { isForFamilies } from "#domain/notifications/notification.ts";
 import { findLanguage } from "#server/identity/language-store.ts";
 import { optOutPage, optOutStyleHash, type OptOutPage } from "#server/invites/opt-out-page.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { languageAsked } from "#server/platform/http/language-asked.ts";
+import { requestedLanguage } from "#server/platform/http/requested-language.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import { chooseNotification } from "./actions.ts";
 import { createStopTokens, type Stop } from "./stop-token.ts";
@@ -17,7 +17,7 @@ import { createStopTokens, type Stop } from "./stop-token.ts";
 export function stopRoutes(deps: Deps): Hono {
   const { db, transact, config } = deps;
   const tokens = createStopTokens(config);
-  const asked = (c: Context): Stop | undefined => tokens.read(c.req.query("notices") ?? "");
+  const request = (c: Context): Stop | undefined => tokens.read(c.req.query("notices") ?? "");
   const languageOf = async ({ userId, kind }: Stop): Promise<Language> =>
     (isForFamilies(kind) ? await findLanguage(db, userId) : undefined) ?? "en";
   const policy = contentSecurityPolicy(deps.allowedOrigins, { styles: [optOutStyleHash] });
@@ -28,13 +28,13 @@ export function stopRoutes(deps: Deps): Hono {
     return c.html(optOutPage({ ...page, link }), status);
   };
   const notFound = (c: Context) => {
-    const language = languageAsked(c);
+    const language = requestedLanguage(c);
     const { invalidLink, partMissing } = notificationMailMessages[language];
     return show(c, { title: invalidLink, sentence: partMissing, language }, 404);
   };
   const app = new Hono();
   app.get("/stop", async (c) => {
-    const stop = asked(c);
+    const stop = request(c);
     if (stop === undefined) return notFound(c);
     const language = await languageOf(stop);
     const words = notificationMailMessages[language];
@@ -47,7 +47,7 @@ export function stopRoutes(deps: Deps): Hono {
     });
   });
   app.post("/stop", async (c) => {
-    const stop = asked(c);
+    const stop = request(c);
     if (stop === undefined) return notFound(c);
     const language = await languageOf(stop);
     const words = notificationMailMessages[language];

@@ -15,17 +15,17 @@ export type Stop = z.infer<typeof stop>;
 export function createStopTokens({ SHEET_KEY }: Pick<Config, "SHEET_KEY">) {
   // A derived key: leaking it does not reveal the key of the sheet codes.
   const key = Buffer.from(hkdfSync("sha256", SHEET_KEY, "", "links that stop notices", 32));
-  const sumOf = (said: string) => createHmac("sha256", key).update(said).digest();
+  const sumOf = (message: string) => createHmac("sha256", key).update(message).digest();
   return {
     write({ userId, kind }: Stop): string {
-      const said = Buffer.from(JSON.stringify({ userId, kind })).toString("base64url");
-      return `${said}.${sumOf(said).toString("base64url")}`;
+      const message = Buffer.from(JSON.stringify({ userId, kind })).toString("base64url");
+      return `${message}.${sumOf(message).toString("base64url")}`;
     },
     read(text: string): Stop | undefined {
-      const [said = "", sum = ""] = text.split(".");
-      const [given, right] = [Buffer.from(sum, "base64url"), sumOf(said)];
+      const [message = "", sum = ""] = text.split(".");
+      const [given, right] = [Buffer.from(sum, "base64url"), sumOf(message)];
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-      return stop.parse(JSON.parse(Buffer.from(said, "base64url").toString()));
+      return stop.parse(JSON.parse(Buffer.from(message, "base64url").toString()));
     },
   };
 }

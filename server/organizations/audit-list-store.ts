@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import { actionsOf, type AuditAction } from "#domain/organizations/audit-actions.ts";
 import type { AuditChoices, AuditEntry, AuditFilters, Named } from "#domain/organizations/audit.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { PagePlace } from "#server/platform/http/page-place.ts";
+import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import type { Admin } from "./require-staff.ts";
 
-type Asked = AuditFilters & { olderThan: PagePlace | undefined; limit: number };
+type Params = AuditFilters & { olderThan: PageCursor | undefined; limit: number };
 
 type Row = {
   id: string;
@@ -34,11 +34,11 @@ function idIn(fact: string): RawBuilder<unknown> {
  * Current names; deleted users and objects have none. Ids are extracted into columns first: under row-level security
  * other expressions cause full scans.
  */
-export async function listEntries(db: Db, admin: Admin, asked: Asked): Promise<AuditEntry[]> {
+export async function listEntries(db: Db, admin: Admin, request: Params): Promise<AuditEntry[]> {
   const { organizationId } = admin;
   const sheetNumber = sql`coalesce(page.subject->>'toSheetNumber', page.subject->>'sheetNumber')`;
   const { rows } = await sql<Row>`
-    with page as materialized (${pageOf(admin, asked)}), named as materialized (
+    with page as materialized (${pageOf(admin, request)}), named as materialized (
       select page.*, coalesce(${idIn("toJobId")}, ${idIn("jobId")}) as job_id,
         case when pg_input_is_valid(${sheetNumber}, 'integer') then (${sheetNumber})::integer end as sheet_number,
         ${idIn("responseId")} as response_id, ${idIn("participantId")} as participant_id, ${idIn("userId")} as person_id
@@ -65,8 +65,8 @@ export async function listEntries(db: Db, admin: Admin, asked: Asked): Promise<A
 }
 
 /** One index scan per action, so that rare actions are found quickly. */
-function pageOf(admin: Admin, { kind, limit, ...asked }: Asked): RawBuilder<unknown> {
-  const where = conditionsOf(admin, asked);
+function pageOf(admin: Admin, { kind, limit, ...request }: Params): RawBuilder<unknown> {
+  const where = conditionsOf(admin, request);
   const newest = sql`order by at desc, id desc limit ${limit}`;
   if (kind === undefined) return sql`select * from audit_entries where ${where} ${newest}`;
   return sql`select found.* from unnest(${actionsOf(kind)}::text[]) as sought(action)
@@ -75,7 +75,7 @@ function pageOf(admin: Admin, { kind, limit, ...asked }: Asked): RawBuilder<unkn
 
 function conditionsOf(
   { organizationId }: Admin,
-  { who, event, from, to, olderThan }: Omit<Asked, "kind" | "limit">,
+  { who, event, from, to, olderThan }: Omit<Params, "kind" | "limit">,
 ): RawBuilder<unknown> {
   const zone = sql`(select time_zone from organizations where id = ${organizationId})`;
   const conditions = [sql`organization_id = ${organizationId}`];
@@ -94,7 +94,7 @@ function entryOf(row: Row): AuditEntry {
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    actor: { name: row.actorName, is: standingOf(row) },
+    actor: { name: row.actorName, is: actorStatus(row) },
     event: row.eventId === null ? null : namedAs(row.eventName, row.eventDeleted),
     participant: row.aboutParticipant ? namedAs(row.participantName, row.participantDeleted) : null,
     person: row.aboutPerson ? namedAs(row.personName, false) : null,
@@ -103,7 +103,7 @@ function entryOf(row: Row): AuditEntry {
   };
 }
 
-function standingOf({ action, hasNoAccount, isOnTeam }: Row): AuditEntry["actor"]["is"] {
+function actorStatus({ action, hasNoAccount, isOnTeam }: Row): AuditEntry["actor"]["is"] {
   if (action.startsWith("support.")) return "support";
   if (action === byItself) return "here";
   if (hasNoAccount) return "deleted";

@@ -13,12 +13,12 @@ import { uuid } from "#domain/uuid.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
-import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
+import { cursorParam, readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { listActors, listEntries, listNamedEvents } from "./audit-list-store.ts";
 import { record } from "./audit.ts";
 import { requireAdmin, type Admin } from "./require-staff.ts";
 
-const asked = z.object({ orgId: uuid, ...auditFilters.shape, older: askedPlace });
+const request = z.object({ orgId: uuid, ...auditFilters.shape, older: cursorParam });
 
 const maxEventsNamed = 2_000;
 
@@ -29,7 +29,7 @@ export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
       name: "listAuditEntries",
       path: "/org/:orgId/audit",
       summary: "Who did and opened what, the newest first, a page at a time. For admins.",
-      input: asked,
+      input: request,
       output: auditAnswer,
       async handle({ orgId, older, ...filters }, { caller }) {
         const admin = await requireAdmin(db, caller, orgId, auditErrors.onlyAdmins);
@@ -54,7 +54,7 @@ export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
     callable({
       name: "exportAudit",
       summary: "The same for a file, in longer pages. Its first page is itself written down. For admins.",
-      input: asked,
+      input: request,
       output: auditAnswer,
       handle: ({ orgId, older, ...filters }, { caller, transact }) =>
         transact(async (tx) => {

@@ -24,10 +24,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const words = termsFor("Camp");
-const read = async (camp: TestCamp, asked = "") => auditAnswer.parse((await camp.ask(`/audit${asked}`)).body);
-const said = (entries: readonly AuditEntry[]) =>
+const read = async (camp: TestCamp, request = "") =>
+  auditAnswer.parse((await camp.ask(`/audit${request}`)).body);
+const text = (entries: readonly AuditEntry[]) =>
   entries.map((entry) => `${formatActor(entry.actor)} ${auditAction(entry, words)}`);
-const sentences = async (camp: TestCamp, asked = "") => said((await read(camp, asked)).entries);
+const sentences = async (camp: TestCamp, request = "") => text((await read(camp, request)).entries);
 const exported = async (camp: TestCamp, data: object) => {
   const { body } = await camp.call("exportAudit", data);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- looked at by the schema
@@ -174,8 +175,8 @@ describe("looking for something", () => {
     await kept(camp, { ...printed, at: evening, eventId: first.event.id });
     await kept(camp, { ...printed, at: night, eventId: second.event.id, actorId: memberId });
     await kept(camp, { at: new Date(night.getTime() + 1), action: "member.left", actorId: memberId });
-    const found = async (asked: string) =>
-      (await read(camp, `?${asked}`)).entries.map(({ action, event }) =>
+    const found = async (request: string) =>
+      (await read(camp, `?${request}`)).entries.map(({ action, event }) =>
         `${action} ${event?.name ?? ""}`.trim(),
       );
     expect(await found(`who=${memberId}`)).toEqual(["member.left", "print-job.created Week 2"]);
@@ -185,8 +186,8 @@ describe("looking for something", () => {
     expect(await found("from=2027-07-12&kind=printing")).toEqual(["print-job.created Week 2"]);
     expect(await found(`from=2027-07-11&to=2027-07-12&who=${camp.admin.id}`)).toHaveLength(1);
     expect(await found("from=2027-07-13")).toEqual([]);
-    for (const asked of ["?from=0000-01-01", "?to=2027-02-30", "?kind=gossip", "?who=me", "?older=x"])
-      expect((await camp.ask(`/audit${asked}`)).status).toBe(400);
+    for (const request of ["?from=0000-01-01", "?to=2027-02-30", "?kind=gossip", "?who=me", "?older=x"])
+      expect((await camp.ask(`/audit${request}`)).status).toBe(400);
 
     await db.updateTable("events").set({ deletedAt: night }).where("id", "=", second.event.id).execute();
     expect(auditChoices.parse((await camp.ask("/audit-choices")).body)).toEqual({
@@ -201,7 +202,7 @@ describe("looking for something", () => {
     });
   });
 
-  test.each(["", "kind=printing"])("goes on by pages of fifty, each entry once (%s)", async (asked) => {
+  test.each(["", "kind=printing"])("goes on by pages of fifty, each entry once (%s)", async (request) => {
     const camp = await aCamp(server);
     // Many at the same moment, as when a page falls into the middle of them.
     for (let n = 0; n < 120; n += 1)
@@ -213,7 +214,7 @@ describe("looking for something", () => {
     const sizes: number[] = [];
     let older: string | null = "";
     while (older !== null) {
-      const page: Awaited<ReturnType<typeof read>> = await read(camp, `?${asked}${older}`);
+      const page: Awaited<ReturnType<typeof read>> = await read(camp, `?${request}${older}`);
       sizes.push(page.entries.length);
       seen.push(...page.entries.map(({ at, id }) => `${at} ${id}`));
       older = page.older === null ? null : `&older=${page.older}`;
@@ -243,13 +244,13 @@ describe("the file", () => {
         })),
       )
       .execute();
-    const asked = { kind: "printing", event: event.id };
-    const first = await exported(camp, asked);
-    const second = await exported(camp, { ...asked, older: first.older });
+    const request = { kind: "printing", event: event.id };
+    const first = await exported(camp, request);
+    const second = await exported(camp, { ...request, older: first.older });
     expect([first.entries.length, second.entries.length, second.older]).toEqual([500, 1, null]);
     const { entries } = await read(camp, "?kind=downloads");
     expect(entries).toMatchObject([{ event: { name: "Week 3" }, facts: { kind: "printing" } }]);
-    expect(said(entries)).toEqual(["Dana Whitlock downloaded this activity as a file"]);
+    expect(text(entries)).toEqual(["Dana Whitlock downloaded this activity as a file"]);
   });
 
   test("is not for members, and their try leaves no trace of a download", async () => {

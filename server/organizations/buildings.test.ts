@@ -88,9 +88,9 @@ describe("the camp's own buildings", () => {
       createdAt: clock.now(),
     }));
     await db.insertInto("organizationBuildings").values(rows).execute();
-    const asked = [1, 2, 3, 4, 5].map((n) => ({ id: newId(clock), name: `Yurt ${n}` }));
-    const answers = await Promise.all(asked.map((building) => add(dana, orgId, building)));
-    const taken = asked.filter((_, at) => answers[at]?.status === 200);
+    const request = [1, 2, 3, 4, 5].map((n) => ({ id: newId(clock), name: `Yurt ${n}` }));
+    const answers = await Promise.all(request.map((building) => add(dana, orgId, building)));
+    const taken = request.filter((_, at) => answers[at]?.status === 200);
     expect(taken).toHaveLength(2);
     expect(answers.filter(({ status }) => status !== 200)).toMatchObject(
       Array.from({ length: 3 }, () => refusal(429, "resource-exhausted", "There are already 500 buildings.")),

@@ -6,7 +6,7 @@ import {
   landingSampleSize,
 } from "#domain/organizations/organization.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { askedNamePlace, readNamePlace, writeNamePlace } from "#server/platform/http/name-place.ts";
+import { nameCursorParam, readNamePlace, writeNamePlace } from "#server/platform/http/name-cursor.ts";
 import { publicQuery, type Operation } from "#server/platform/http/operation.ts";
 import { countDirectory, listDirectory, listHandful } from "./store.ts";
 
@@ -18,7 +18,7 @@ export function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
       path: "/organizations",
       summary: "The public directory, in the order of names, a page at a time.",
       input: z.object({
-        after: askedNamePlace,
+        after: nameCursorParam,
         limit: z._default(
           z.coerce.number().check(z.int(), z.gte(1), z.lte(maxDirectoryLength)),
           directoryPageSize,

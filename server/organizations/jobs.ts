@@ -17,9 +17,9 @@ export const sendTeamInvite = {
 /** After this the mail counts as failed; the team sees it and may invite again. */
 const givenUpAfterHours = 24;
 
-type Needed = Pick<Deps, "db" | "transact" | "mail" | "clock" | "config">;
+type JobDeps = Pick<Deps, "db" | "transact" | "mail" | "clock" | "config">;
 
-export function organizationJobs(deps: Needed): Job[] {
+export function organizationJobs(deps: JobDeps): Job[] {
   return [
     defineJob({
       ...sendTeamInvite,
@@ -31,7 +31,7 @@ export function organizationJobs(deps: Needed): Job[] {
   ];
 }
 
-async function sendMail(deps: Needed, teamInviteId: string): Promise<void> {
+async function sendMail(deps: JobDeps, teamInviteId: string): Promise<void> {
   const invite = await findUnsentInvite(deps.db, teamInviteId);
   if (invite === undefined) return;
   const outcome = await deps.mail.send(teamInviteMail(teamInviteId, invite, deps.config.PUBLIC_ORIGIN)).then(

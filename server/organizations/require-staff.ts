@@ -35,7 +35,7 @@ export async function requireStaff(
 }
 
 export type AsStaff = <T>(
-  asked: { bearerHash: Buffer; orgId: string },
+  request: { bearerHash: Buffer; orgId: string },
   work: (staff: Staff) => Promise<T>,
 ) => Promise<T>;
 
@@ -51,9 +51,9 @@ export function asStaffByBearer({ pool, clock }: Pick<Deps, "pool" | "clock">): 
   };
 }
 
-function verify(asked: Omit<Staff, typeof verified>): Staff {
+function verify(request: Omit<Staff, typeof verified>): Staff {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where the proof is made
-  return asked as Staff;
+  return request as Staff;
 }
 
 /** Throws not-found for non-members and `denied` for members. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { Role } from "#domain/identity/session.ts";
 import {
-  countedUpTo,
+  countUpTo,
   type NewOrganization,
   type OrganizationForm,
   type PublicOrganization,
@@ -11,7 +11,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { withSystemAccess } from "#database/actor.ts";
 import type { Tables } from "#database/tables.ts";
-import { askTogether } from "#server/platform/db/together.ts";
+import { batchLoad } from "#server/platform/db/batch-load.ts";
 
 export type Person = { userId: string; displayName: string; email: string | null };
 
@@ -119,7 +119,7 @@ export async function findOrganization(
     ])
     .where("id", "=", organizationId)
     .executeTakeFirst();
-  return row === undefined ? undefined : shown(row);
+  return row === undefined ? undefined : toView(row);
 }
 
 export async function updateOrganization(
@@ -157,7 +157,7 @@ export async function listDirectory(
     select * from directory_page(${after?.name ?? null}, ${after?.id ?? null}::uuid, ${limit}::integer)`.execute(
     db,
   );
-  return rows.map(shown);
+  return rows.map(toView);
 }
 
 /** Starts at a position between 0 and 1 and wraps around; deterministic. */
@@ -176,10 +176,10 @@ export async function listHandful(db: Db, from: number, limit: number): Promise<
           .limit(limit - ahead.length)
           .execute()
       : [];
-  return [...ahead, ...behind].map(shown).sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return [...ahead, ...behind].map(toView).sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
-function shown<R extends { type: string | null }>(row: R): R & Pick<PublicOrganization, "type"> {
+function toView<R extends { type: string | null }>(row: R): R & Pick<PublicOrganization, "type"> {
   return { ...row, type: row.type === "Camp" || row.type === "Retreat Center" ? row.type : null };
 }
 
@@ -187,7 +187,7 @@ export async function countDirectory(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom((from) =>
       // Ordered by an index, so that Postgres counts with an index-only scan.
-      from.selectFrom("organizations").select("id").orderBy("id").limit(countedUpTo).as("some"),
+      from.selectFrom("organizations").select("id").orderBy("id").limit(countUpTo).as("some"),
     )
     .select((from) => from.fn.countAll<string>().as("total"))
     .executeTakeFirstOrThrow();
@@ -217,8 +217,8 @@ export type BearerOfTeam = { userId: string; displayName: string; role: Role | n
 export function membershipsByBearer(
   pool: Pool,
   clock: Clock,
-): (asked: { bearerHash: Buffer; organizationId: string }) => Promise<BearerOfTeam | undefined> {
-  return askTogether(async (all) => {
+): (request: { bearerHash: Buffer; organizationId: string }) => Promise<BearerOfTeam | undefined> {
+  return batchLoad(async (all) => {
     const { rows } = await withSystemAccess(() =>
       pool.query<BearerOfTeam & { at: number }>({
         name: "memberships-by-bearer",

@@ -67,11 +67,11 @@ test("without a name and a reason nothing is shown", async () => {
 test("what cannot be written down is not answered", async () => {
   const camp = await aCamp(server);
   const look = { organizationId: camp.id, operator: "Jo Park", reason: "Ticket 812, printing" };
-  const asked = (changed: Partial<typeof look>) =>
+  const request = (changed: Partial<typeof look>) =>
     server.deps.transact((tx) => lookForSupport(tx, server.deps, { ...look, ...changed }));
   // A letter that no database keeps.
-  await expect(asked({ operator: "Jo\u0000" })).rejects.toThrow("invalid byte sequence");
-  await expect(asked({ organizationId: newId(server.deps.clock) })).rejects.toThrow(
+  await expect(request({ operator: "Jo\u0000" })).rejects.toThrow("invalid byte sequence");
+  await expect(request({ organizationId: newId(server.deps.clock) })).rejects.toThrow(
     "Organization not found.",
   );
   expect(await entriesOf(camp)).toEqual([]);

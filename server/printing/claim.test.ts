@@ -311,18 +311,18 @@ test("the writer sees at once that it is printed, the team sees fewer waiting, a
     await followStream(server.origin, [topic], camp.admin.headers),
   ];
   onTestFinished(() => [hers, his, theirs].forEach((stream) => stream.close()));
-  const said = (stream: typeof hers) =>
+  const sentence = (stream: typeof hers) =>
     stream.events.filter(({ name }) => name === "hint").flatMap(({ topics }) => topics);
   await expect
     .poll(() => [hers, his, theirs].map(({ events }) => events[0]?.name))
     .toEqual(["open", "open", "open"]);
   const { jobId } = claimed(await desk.claim());
-  await expect.poll(() => said(hers), patience).toEqual([`user:${elena.id}`]);
-  await expect.poll(() => said(theirs), patience).toEqual([topic]);
+  await expect.poll(() => sentence(hers), patience).toEqual([`user:${elena.id}`]);
+  await expect.poll(() => sentence(theirs), patience).toEqual([topic]);
   await desk.void(jobId);
-  await expect.poll(() => said(hers), patience).toHaveLength(2);
-  await expect.poll(() => said(theirs), patience).toHaveLength(2);
-  expect(said(his)).toEqual([]);
+  await expect.poll(() => sentence(hers), patience).toHaveLength(2);
+  await expect.poll(() => sentence(theirs), patience).toHaveLength(2);
+  expect(sentence(his)).toEqual([]);
 });
 
 test("a code that stands on another job's paper is never given again", async () => {

@@ -1,4 +1,4 @@
-import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { organizationTypes } from "#domain/organizations/organization.ts";
 import type { PieceSection } from "#domain/printing/job-pieces.ts";
 import { printSettings } from "#domain/printing/paper.ts";
@@ -32,7 +32,7 @@ export async function composeDocument(
     organizationName,
     organizationType: organizationTypes.find((type) => type === organizationType) ?? null,
     eventName,
-    printedOn: shownDay(dayIn(timeZone, createdAt)),
+    printedOn: formatDay(dayIn(timeZone, createdAt)),
     sections: await Promise.all(composed),
   };
 }
@@ -50,7 +50,7 @@ async function composeSheet(
     notes: notes.map(({ text, writtenAt, photo }) => {
       const bytes = photo === null ? undefined : photos.get(photo.id);
       const set = photo === null || bytes === undefined ? {} : { photo: { ...photo, bytes } };
-      return { text, writtenOn: shownDay(dayIn(timeZone, writtenAt)), ...set };
+      return { text, writtenOn: formatDay(dayIn(timeZone, writtenAt)), ...set };
     }),
   };
 }

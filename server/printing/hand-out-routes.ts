@@ -6,7 +6,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { listHandedOut, listHandOuts, tickHandedOut } from "./hand-outs.ts";
 
-const ofJob = { orgId: uuid, eventId: uuid, jobId: uuid };
+const jobRef = { orgId: uuid, eventId: uuid, jobId: uuid };
 
 export function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   return [
@@ -25,7 +25,7 @@ export function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[]
       name: "listHandOuts",
       path: "/org/:orgId/events/:eventId/printJobs/:jobId/handOuts",
       summary: "The buildings of a print job as its cover lists name them, and which were handed out.",
-      input: z.object(ofJob),
+      input: z.object(jobRef),
       output: handOutsAnswer,
       async handle({ orgId, ...which }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
@@ -36,7 +36,7 @@ export function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[]
       name: "tickHandedOut",
       summary:
         "Ticks the mail of some buildings of a print job as handed out, or takes the ticks back. Twice is once.",
-      input: z.object({ ...ofJob, ...handOutTick.shape }),
+      input: z.object({ ...jobRef, ...handOutTick.shape }),
       output: z.object({}),
       handle: ({ orgId, ...tick }, { caller, transact }) =>
         transact(async (tx) => {

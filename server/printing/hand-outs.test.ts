@@ -51,11 +51,11 @@ test("a tick says when and by whom, is on record once, and its family alone sees
 
 test("the step is shown to an event's families once anything of it was ticked, and not before", async () => {
   const mail = await aMailCall(server);
-  expect(await mail.shownTo(mail.maya)).toEqual({ handsOut: false, notes: [] });
+  expect(await mail.visibleTo(mail.maya)).toEqual({ handsOut: false, notes: [] });
   await mail.tick([mail.loon.id]);
-  expect(await mail.shownTo(mail.maya)).toEqual({ handsOut: true, notes: [] });
+  expect(await mail.visibleTo(mail.maya)).toEqual({ handsOut: true, notes: [] });
   await mail.tick([mail.loon.id], false);
-  expect(await mail.shownTo(mail.maya)).toEqual({ handsOut: false, notes: [] });
+  expect(await mail.visibleTo(mail.maya)).toEqual({ handsOut: false, notes: [] });
 });
 
 test("those without a building are one pile, and all can be ticked at once", async () => {
@@ -152,7 +152,7 @@ describe("refused is", () => {
     for (const answer of [await mail.tick([mail.loon.id]), await mail.ask()])
       expect(answer).toMatchObject(aborted(printingErrors.jobVoided));
     expect(await mail.ticks()).toEqual([]);
-    expect(await mail.shownTo(mail.wren)).toEqual({ handsOut: false, notes: [] });
+    expect(await mail.visibleTo(mail.wren)).toEqual({ handsOut: false, notes: [] });
   });
 
   test("another camp's job, and one of an event that was deleted", async () => {
@@ -179,7 +179,7 @@ describe("refused is", () => {
     expect(await camp.call("setHandOutTicks", { wanted: false })).toMatchObject(result({}));
     for (const answer of [await mail.tick([mail.otter.id]), await mail.ask()])
       expect(answer).toMatchObject(aborted(printingErrors.handOutsOff));
-    expect(await mail.shownTo(mail.wren)).toEqual({ handsOut: false, notes: [] });
+    expect(await mail.visibleTo(mail.wren)).toEqual({ handsOut: false, notes: [] });
     expect(await mail.sums()).toEqual({ isOn: false, jobs: [] });
     await camp.call("setHandOutTicks", { wanted: true });
     expect(await mail.sums()).toEqual({ isOn: true, jobs: [{ jobId: mail.jobId, sheets: 2 }] });

@@ -18,19 +18,19 @@ import { findPrintSettings } from "#server/organizations/print-settings-store.ts
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { query, type Operation } from "#server/platform/http/operation.ts";
-import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
+import { cursorParam, readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { listJobs, listSheets, type JobRow } from "./list-store.ts";
 import { findOwnJob } from "./open-pdf.ts";
 import { printsStationery } from "./stationery-store.ts";
 
-const ofEvent = { orgId: uuid, eventId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
 export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
   return [
     query({
       name: "listPrintJobs",
       path: "/org/:orgId/events/:eventId/printJobs",
       summary: "An event's print jobs, the newest first, a page at a time, with how far each one is.",
-      input: z.object({ ...ofEvent, older: askedPlace }),
+      input: z.object({ ...eventRef, older: cursorParam }),
       output: printJobsAnswer,
       async handle({ orgId, eventId, older }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
@@ -40,7 +40,7 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
           printsStationery(db, staff),
         ]);
         if (event === undefined) throw new AppError(eventErrors.notFound);
-        const printJobs = rows.slice(0, printJobsPerPage).map(shownJob);
+        const printJobs = rows.slice(0, printJobsPerPage).map(toPrintJob);
         const last = rows.length > printJobsPerPage ? printJobs.at(-1) : undefined;
         return { printJobs, older: last === undefined ? null : writePlace(last), stationery };
       },
@@ -50,7 +50,7 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
       path: "/org/:orgId/events/:eventId/printJobs/:jobId/sheets",
       summary:
         "What lies in a job, in the order of the paper: for whom, from whom, and whether a reply came back.",
-      input: z.object({ ...ofEvent, jobId: uuid }),
+      input: z.object({ ...eventRef, jobId: uuid }),
       output: sheetsAnswer,
       async handle({ orgId, ...which }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
@@ -79,7 +79,7 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
   ];
 }
 
-function shownJob({ kind, renderedAt, renderFailedAt, createdAt, voidedAt, paper, sides, ...row }: JobRow) {
+function toPrintJob({ kind, renderedAt, renderFailedAt, createdAt, voidedAt, paper, sides, ...row }: JobRow) {
   return {
     ...row,
     kind: printJobKindOf(kind),

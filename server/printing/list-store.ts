@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { PagePlace } from "#server/platform/http/page-place.ts";
+import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import { lettersOnSheets } from "./store.ts";
 
 export type JobRow = {
@@ -27,7 +27,7 @@ export async function listJobs(
   db: Db,
   { organizationId }: Staff,
   eventId: string,
-  olderThan: PagePlace | undefined,
+  olderThan: PageCursor | undefined,
   limit: number,
 ): Promise<JobRow[]> {
   const from =

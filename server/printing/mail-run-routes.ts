@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dueNow, dueOn } from "#domain/events/letter-day.ts";
 import type { EventDays } from "#domain/events/mail-gap.ts";
-import { runAfter, runToday, type MailRun } from "#domain/events/mail-run.ts";
+import { nextMailDay, runToday, type MailRun } from "#domain/events/mail-run.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { printLimits } from "#domain/printing/limits.ts";
 import { mailFigures, mailRunAnswer, printedMail, type PrintedMail } from "#domain/printing/mail-run.ts";
@@ -17,7 +17,7 @@ import { countMail, findOpenRun } from "./mail-run-store.ts";
 import { openNewJob } from "./open-pdf.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 
-const ofEvent = { orgId: uuid, eventId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
 const ttlMinutes = maxLinkMinutes;
 
 export function mailRunOperations(deps: PrintingDeps): Operation[] {
@@ -30,7 +30,7 @@ function readMailRun(deps: PrintingDeps): Operation {
     path: "/org/:orgId/events/:eventId/mailRun",
     summary:
       "Today's mail, else that of the next mail day: what waits in time, what came late, and how far its printing is.",
-    input: z.object(ofEvent),
+    input: z.object(eventRef),
     output: mailRunAnswer,
     async handle({ orgId, eventId }, { caller }) {
       const staff = await requireStaff(deps.db, caller, orgId);
@@ -68,7 +68,7 @@ function runNow({ mail, ...days }: EventDays, now: number): (MailRun & { isToday
   const schedule = { mail, ...days };
   const today = runToday(schedule, now);
   if (today !== undefined) return { ...today, isToday: true };
-  const next = runAfter(schedule, now);
+  const next = nextMailDay(schedule, now);
   return next === undefined ? null : { ...next, isToday: false };
 }
 
@@ -78,11 +78,11 @@ function printMail(deps: PrintingDeps): Operation {
     summary:
       "Makes print jobs of what was saved in time for today, one after the other until nothing is left. Pressed again meanwhile, it joins.",
     creates: true,
-    input: z.object({ ...ofEvent, ...printLimits.shape }),
+    input: z.object({ ...eventRef, ...printLimits.shape }),
     output: printedMail,
-    async handle({ orgId, ...asked }, { caller, transact }): Promise<PrintedMail> {
+    async handle({ orgId, ...request }, { caller, transact }): Promise<PrintedMail> {
       const printed = await transact(async (tx) =>
-        printTodaysMail(tx, deps, await requireStaff(tx, caller, orgId), asked),
+        printTodaysMail(tx, deps, await requireStaff(tx, caller, orgId), request),
       );
       const { remaining } = printed;
       if ("joined" in printed)
@@ -92,7 +92,7 @@ function printMail(deps: PrintingDeps): Operation {
       const { jobId, sheets } = printed;
       // Check again: the caller of a repeated request may have left the team since.
       const staff = await requireStaff(deps.db, caller, orgId);
-      const url = await openNewJob(deps, staff, { eventId: asked.eventId, jobId, sheets, ttlMinutes });
+      const url = await openNewJob(deps, staff, { eventId: request.eventId, jobId, sheets, ttlMinutes });
       return { ok: true, empty: false, jobId, url, sheets, remaining };
     },
   });

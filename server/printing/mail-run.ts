@@ -61,7 +61,11 @@ const heldMs = 200;
 type CarryOnNeeds = ClaimNeeds & Pick<Deps, "transact">;
 
 /** One transaction per job. A killed worker leaves the rest to the retry. */
-export async function carryOn(deps: CarryOnNeeds, key: runs.RunKey, signal: AbortSignal): Promise<void> {
+export async function advanceUpload(
+  deps: CarryOnNeeds,
+  key: runs.RunKey,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     const step = await deps.transact((tx) => takeStep(tx, deps, key));

@@ -1,4 +1,4 @@
-import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 
 type Place = { organizationId: string; eventId: string; jobId: string };
@@ -26,7 +26,7 @@ const maxNameLength = 40;
 
 /** File names never contain the name of a child. */
 export function fileNameOf(job: Named, sheetNumber?: number): string {
-  const day = shownDay(dayIn(job.timeZone, job.createdAt));
+  const day = formatDay(dayIn(job.timeZone, job.createdAt));
   const code = sheetNumber === undefined ? job.code : writeShortCode({ code: job.code, number: sheetNumber });
   const parts = [job.organizationName, job.eventName].map((name) => name.slice(0, maxNameLength).trim());
   return `${[...parts, day, code].join(" - ")}.pdf`;

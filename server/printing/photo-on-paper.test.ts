@@ -125,8 +125,8 @@ describe("a look at it before", () => {
     // As long as a body may be, but more than a photo is.
     expect(await look(desk, sized(1_200_000))).not.toMatchObject({ text: generalErrors.tooLarge.message });
     const photo = (await aFamilyPhoto()).toString("base64");
-    const asked = { participantId: desk.camper.id, photo };
-    expect(await look(stranger, asked)).toEqual({ status: 404, text: noteErrors.linkNotFound.message });
+    const request = { participantId: desk.camper.id, photo };
+    expect(await look(stranger, request)).toEqual({ status: 404, text: noteErrors.linkNotFound.message });
     const nobody = await fetch(`${server.origin}/http/previewLetterHttp`, { method: "POST", body: "{}" });
     expect(nobody.status).toBe(401);
     const larger = allOperations(server.deps).filter(({ maxBytes }) => maxBytes > 256 * 1_024);

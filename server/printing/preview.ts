@@ -1,4 +1,4 @@
-import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { maxPhotoSide } from "#domain/notes/photo-size.ts";
@@ -25,7 +25,7 @@ const waitSeconds = 10;
 const sample = { shortCode: "SAMPLE", payload: "Cabin Courier sample, not a letter" };
 
 export type PreviewDeps = Pick<PrintingDeps, "db" | "clock" | "files" | "typesetter" | "cleaner">;
-type Asked = { userId: string; gone: AbortSignal };
+type Params = { userId: string; gone: AbortSignal };
 
 /** Previewed letters are neither stored nor logged. */
 export function openPreviews(deps: PreviewDeps) {
@@ -44,7 +44,7 @@ export function openPreviews(deps: PreviewDeps) {
     }
   }
 
-  return async function previewLetter(letter: LetterToPreview, { userId, gone }: Asked): Promise<string[]> {
+  return async function previewLetter(letter: LetterToPreview, { userId, gone }: Params): Promise<string[]> {
     const { participantId, text } = letter;
     const [participant, stationery] = await Promise.all([
       findMyParticipant(db, userId, participantId),
@@ -68,7 +68,7 @@ export function openPreviews(deps: PreviewDeps) {
 async function photoIn(
   deps: PreviewDeps,
   { participantId, photo, photoOf }: LetterToPreview,
-  { userId, gone }: Asked,
+  { userId, gone }: Params,
 ): Promise<PhotoToSet | undefined> {
   if (photo !== undefined) {
     const order = { bytes: Buffer.from(photo, "base64"), paper: null, fullSide: maxPhotoSide };
@@ -90,7 +90,7 @@ export function documentOf(
   text: string,
   now: Date,
 ): Document {
-  const today = shownDay(dayIn(timeZone, now));
+  const today = formatDay(dayIn(timeZone, now));
   const sheet = {
     participantName,
     buildingName,

@@ -1,12 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { keyOfPhoto } from "#server/notes/photo-files.ts";
-import { missPaper } from "#server/notes/photo-on-paper.ts";
+import { unmarkPhotoPrinted } from "#server/notes/photo-on-paper.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import type { PhotoBytes } from "./compose-document.ts";
 import type { FullSheet, JobKey } from "./render-store.ts";
 
-type Needs = Pick<Deps, "transact" | "files" | "log">;
+type ActionDeps = Pick<Deps, "transact" | "files" | "log">;
 
 /** Storage serves eight reads as fast as one, and eight photos need little memory. */
 const readsAtOnce = 8;
@@ -16,7 +16,7 @@ const readsAtOnce = 8;
  * down, the job is retried.
  */
 export async function readPhotos(
-  deps: Needs,
+  deps: ActionDeps,
   { organizationId }: Pick<JobKey, "organizationId">,
   sheets: readonly FullSheet[],
 ): Promise<PhotoBytes> {
@@ -28,7 +28,7 @@ export async function readPhotos(
         const bytes = await readPhoto(deps, { organizationId, id });
         if (bytes !== undefined) return photos.set(id, bytes);
         deps.log.error({ organizationId, photoId: id }, "photo is missing from storage");
-        return deps.transact((tx) => missPaper(tx, { organizationId, id }));
+        return deps.transact((tx) => unmarkPhotoPrinted(tx, { organizationId, id }));
       }),
     );
   return photos;

@@ -87,7 +87,7 @@ describe("the mail at the cut-off", () => {
         "was 8:00 am camp time. 3 letters wait to be printed.",
         `${testOrigin}/org/${office.camp.id}/events/${office.event.id}/tools`,
       ];
-      for (const said of words) expect(letter?.text.replaceAll(/\s+/g, " ")).toContain(said);
+      for (const message of words) expect(letter?.text.replaceAll(/\s+/g, " ")).toContain(message);
       // Neither a child nor a family nor a word of a letter.
       expect(`${letter?.text}${letter?.html}`).not.toMatch(/Child|Parent|LetterCabin/);
     }

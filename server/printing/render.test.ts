@@ -135,8 +135,8 @@ test("a job whose event was purged while it was set leaves no PDF behind", async
   const jobId = await claimed(office);
   const { deps } = server;
   const { db } = deps;
-  const put: typeof deps.files.put = async (...asked) => {
-    await deps.files.put(...asked);
+  const put: typeof deps.files.put = async (...request) => {
+    await deps.files.put(...request);
     await db.deleteFrom("notes").where("eventId", "=", office.event.id).execute();
     await db.deleteFrom("events").where("id", "=", office.event.id).execute();
   };
@@ -150,8 +150,8 @@ test("a child who is purged while the job is set does not stay on its paper", as
   const jobId = await claimed(office);
   const { deps } = server;
   const number = 2;
-  const put: typeof deps.files.put = async (...asked) => {
-    await deps.files.put(...asked);
+  const put: typeof deps.files.put = async (...request) => {
+    await deps.files.put(...request);
     await deps.db
       .deleteFrom("notes")
       .where("printJobId", "=", jobId)

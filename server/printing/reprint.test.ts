@@ -23,18 +23,18 @@ test("a reprinted sheet carries its original code, which is still recognized", a
   const again = await readPages((await office.download(await office.reprint(id, 2))).pdf);
   const payloads = [...new Set(again.flatMap((page) => page.payloads))];
   expect(payloads).toHaveLength(1);
-  const said = readPayload(payloads[0] ?? "");
-  if (said === undefined) throw new Error("there is no code of ours on the page");
+  const sentence = readPayload(payloads[0] ?? "");
+  if (sentence === undefined) throw new Error("there is no code of ours on the page");
   expect(whole.filter((page) => page.payloads.includes(payloads[0] ?? ""))).toHaveLength(again.length);
   const [, second] = await office.sheets(id);
-  expect(writeShortCode(said)).toBe(second?.shortCode);
+  expect(writeShortCode(sentence)).toBe(second?.shortCode);
   const { tokenHash } = await server.deps.db
     .selectFrom("sheets")
     .select("tokenHash")
     .where("printJobId", "=", id)
     .where("number", "=", 2)
     .executeTakeFirstOrThrow();
-  expect(Buffer.from(await hashOfToken(said.token))).toEqual(tokenHash);
+  expect(Buffer.from(await hashOfToken(sentence.token))).toEqual(tokenHash);
 });
 
 test("is set once, and written down each time it is handed out", async () => {

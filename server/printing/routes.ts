@@ -19,8 +19,8 @@ import { openJob, openNewJob, reprintSheet } from "./open-pdf.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import { stationeryOperations } from "./stationery-routes.ts";
 
-const ofEvent = { orgId: uuid, eventId: uuid };
-const ofJob = { ...ofEvent, jobId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
+const jobRef = { ...eventRef, jobId: uuid };
 const ttlMinutes = maxLinkMinutes;
 
 export function printingOperations(deps: PrintingDeps): Operation[] {
@@ -41,13 +41,13 @@ function createPrintJob(deps: PrintingDeps): Operation {
     summary:
       "Makes a print job of the notes that wait. `url` opens its PDF if that was quickly made; `remaining` sheets still wait.",
     creates: true,
-    input: z.object({ ...ofEvent, ...printLimits.shape }),
+    input: z.object({ ...eventRef, ...printLimits.shape }),
     output: createdPrintJob,
-    async handle({ orgId, ...asked }, { caller, transact }): Promise<CreatedPrintJob> {
-      const { eventId } = asked;
+    async handle({ orgId, ...request }, { caller, transact }): Promise<CreatedPrintJob> {
+      const { eventId } = request;
       // Only the claim is stored under the idempotency key: a repeated request gets the same job and a new link.
       const claim = await transact(async (tx) =>
-        claimWaitingNotes(tx, deps, await requireStaff(tx, caller, orgId), asked),
+        claimWaitingNotes(tx, deps, await requireStaff(tx, caller, orgId), request),
       );
       const { remaining } = claim;
       if (claim.empty) return { ok: true, empty: true, jobId: null, url: null, sheets: 0, remaining };
@@ -65,7 +65,7 @@ function openingActions(deps: PrintingDeps): Operation[] {
     httpFunction({
       name: "getPrintJobUrlHttp",
       summary: "A link to a job's PDF that lives an hour at most; nothing while it is being made.",
-      input: z.object({ ...ofJob, ttlMinutes: linkMinutes }),
+      input: z.object({ ...jobRef, ttlMinutes: linkMinutes }),
       output: printJobUrl,
       async handle({ orgId, ...which }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
@@ -76,7 +76,7 @@ function openingActions(deps: PrintingDeps): Operation[] {
       name: "reprintSheetHttp",
       summary:
         "A link to the PDF of one sheet, with the same code. Nothing if it is not ready yet: ask again.",
-      input: z.object({ ...ofJob, sheetNumber: z.number().check(z.int(), z.gte(1), z.lte(500)) }),
+      input: z.object({ ...jobRef, sheetNumber: z.number().check(z.int(), z.gte(1), z.lte(500)) }),
       output: printJobUrl,
       async handle({ orgId, ...which }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
@@ -91,7 +91,7 @@ function jobActions(deps: PrintingDeps): Operation[] {
     httpFunction({
       name: "voidPrintJobHttp",
       summary: "Takes a job back: its notes wait again. Answers how many.",
-      input: z.object(ofJob),
+      input: z.object(jobRef),
       output: z.object({ returned: z.number() }),
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => voidPrintJob(tx, deps, await requireStaff(tx, caller, orgId), which)),
@@ -99,7 +99,7 @@ function jobActions(deps: PrintingDeps): Operation[] {
     httpFunction({
       name: "renderPrintJobHttp",
       summary: "Sets a job going again whose PDF could not be made.",
-      input: z.object(ofJob),
+      input: z.object(jobRef),
       output: z.object({ ok: z.literal(true) }),
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {

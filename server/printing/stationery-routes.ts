@@ -17,10 +17,10 @@ export function stationeryOperations(deps: PrintingDeps): Operation[] {
       creates: true,
       input: z.object({ orgId: uuid, eventId: uuid, ...stationeryFor }),
       output: printedStationery,
-      async handle({ orgId, ...asked }, { caller, transact }) {
-        const { eventId } = asked;
+      async handle({ orgId, ...request }, { caller, transact }) {
+        const { eventId } = request;
         const { jobIds, sheets } = await transact(async (tx) =>
-          printStationery(tx, deps, await requireStaff(tx, caller, orgId), asked),
+          printStationery(tx, deps, await requireStaff(tx, caller, orgId), request),
         );
         const [jobId, ...others] = jobIds;
         if (jobId === undefined || others.length > 0) return { jobIds, sheets, url: null };

@@ -72,8 +72,8 @@ test("where the whole family reads Spanish, so does the child", async () => {
   const { jobIds } = await stationery(office, { participantId: office.emma.id });
   const pages = await textsOf(await pdfOf(office, jobIds[0] ?? ""));
   const [front = "", back = ""] = pages.filter((page) => page.includes("De Emma Vasquez"));
-  for (const said of ["Marca para quién es.", "Elena (mamá/papá/tutor)", "todos"])
-    expect(front).toContain(said);
+  for (const sentence of ["Marca para quién es.", "Elena (mamá/papá/tutor)", "todos"])
+    expect(front).toContain(sentence);
   expect(back).toContain("Aquí hay más espacio");
   for (const english of ["Tick who", "everyone", "Parent/Guardian", "More room"])
     expect(front + back).not.toContain(english);
@@ -110,13 +110,13 @@ describe("a selection", () => {
 
   test("without any participant is rejected", async () => {
     const [office, other] = [await anOffice(), await anOffice()];
-    const asked = (input: object) => office.http("printStationeryHttp", input);
+    const request = (input: object) => office.http("printStationeryHttp", input);
     const nobody = { status: 409, text: printingErrors.nobodyToPrintFor.message };
     const empty = await office.cabin("Empty Cabin");
-    expect(await asked({ buildingIds: [empty.id] })).toEqual(nobody);
+    expect(await request({ buildingIds: [empty.id] })).toEqual(nobody);
     // Another camp's cabin is as one that never was.
-    expect(await asked({ buildingIds: [other.heron.id] })).toEqual(nobody);
-    expect(await asked({ participantId: other.emma.id })).toEqual({
+    expect(await request({ buildingIds: [other.heron.id] })).toEqual(nobody);
+    expect(await request({ participantId: other.emma.id })).toEqual({
       status: 404,
       text: rosterErrors.participantNotFound.message,
     });

@@ -27,15 +27,17 @@ export async function printStationery(
   tx: Tx,
   deps: ClaimNeeds,
   staff: Staff,
-  { eventId, ...asked }: StationeryFor & { eventId: string },
+  { eventId, ...request }: StationeryFor & { eventId: string },
 ): Promise<MadeStationery> {
   const { organizationId } = staff;
   await lockEvent(tx, staff, eventId);
   if (!(await store.printsStationery(tx, staff))) throw new AppError(printingErrors.stationeryOff);
-  const sheets = await sheetsFor(tx, staff, eventId, asked);
+  const sheets = await sheetsFor(tx, staff, eventId, request);
   if (sheets.length === 0)
     throw new AppError(
-      asked.participantId === undefined ? printingErrors.nobodyToPrintFor : rosterErrors.participantNotFound,
+      request.participantId === undefined
+        ? printingErrors.nobodyToPrintFor
+        : rosterErrors.participantNotFound,
     );
   const jobIds: string[] = [];
   for (const some of inJobs(sheets, sheetsPerJob.most))
@@ -51,11 +53,11 @@ export async function printStationery(
 
 type Sheet = Omit<store.NewStationerySheet, "number" | "tokenHash">;
 
-async function sheetsFor(tx: Tx, staff: Staff, eventId: string, asked: StationeryFor): Promise<Sheet[]> {
+async function sheetsFor(tx: Tx, staff: Staff, eventId: string, request: StationeryFor): Promise<Sheet[]> {
   const buildings = inNaturalOrder(await listEventBuildings(tx, staff, eventId));
   const nameOf = new Map(buildings.map(({ id, name }) => [id, name]));
   const inOrder = buildings.map(({ id }) => id);
-  const writers = await store.listWriters(tx, staff, eventId, { ...asked, inOrder });
+  const writers = await store.listWriters(tx, staff, eventId, { ...request, inOrder });
   const ids = writers.map(({ participantId }) => participantId);
   const known = Map.groupBy(await store.listAddressees(tx, staff, eventId, ids), (one) => one.participantId);
   return writers.map((writer) => {

@@ -28,10 +28,10 @@ function isDue({ through, inTime }: Waiting) {
     then ${savedBefore}::timestamptz else ${pressedAt}::timestamptz end`;
 }
 
-type OfEvent = { organizationId: string; eventId: string };
+type EventRef = { organizationId: string; eventId: string };
 
 /** Excludes held notes, removed contacts and deleted participants. */
-export function waitingNotes({ organizationId, eventId }: OfEvent) {
+export function waitingNotes({ organizationId, eventId }: EventRef) {
   return sql`
     notes n
     join contacts c on c.id = n.contact_id and c.organization_id = ${organizationId} and c.event_id = ${eventId}

@@ -61,9 +61,9 @@ async function asBefore(
   responseId: string,
   to: LetterTo,
 ): Promise<{ responseId: string }> {
-  const said = await findSaidOf(tx, staff, responseId);
-  if (said === undefined) throw new AppError(responseErrors.uploadNotFound);
-  const before = said.scope === "participant" ? "everyone" : said.contactIds;
+  const text = await findSaidOf(tx, staff, responseId);
+  if (text === undefined) throw new AppError(responseErrors.uploadNotFound);
+  const before = text.scope === "participant" ? "everyone" : text.contactIds;
   if (asKey(before) !== asKey(to)) throw new AppError(responseErrors.alreadyAddressed);
   return { responseId };
 }

@@ -112,8 +112,8 @@ describe("what is refused", () => {
     ["half of a PNG", async () => (await aJpeg().png().toBuffer()).subarray(0, 100_000), "broken"],
     ["half of a WebP", async () => (await aJpeg().webp().toBuffer()).subarray(0, 8_000), "broken"],
   ])("%s", async (_, make, why) => {
-    const { state, why: said, kept, responses } = await attackWith(await make());
-    expect({ state, said, kept, responses }).toEqual({
+    const { state, why: sentence, kept, responses } = await attackWith(await make());
+    expect({ state, said: sentence, kept, responses }).toEqual({
       state: "refused",
       said: why,
       kept: [],

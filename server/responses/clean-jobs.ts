@@ -4,7 +4,7 @@ import type { CleaningDeps } from "./clean-deps.ts";
 import { cleanUploadKind } from "./clean-kind.ts";
 import { deleteForgotten, listUncleaned } from "./clean-store.ts";
 import { cleanUpload } from "./clean-upload.ts";
-import { invalidateVisible, repliesShown } from "./shown-replies.ts";
+import { invalidateVisible, visibleReplies } from "./shown-replies.ts";
 import { forgetWrongCodes } from "./wrong-codes.ts";
 
 /** Younger uploads are still in the queue or being cleaned. */
@@ -24,9 +24,9 @@ export function responseJobs(deps: CleaningDeps): Job[] {
       handle: (key, signal) => cleanUpload(deps, key, signal),
     }),
     defineJob({
-      ...repliesShown,
+      ...visibleReplies,
       oncePerKey: true,
-      handle: (shown) => transact((tx) => invalidateVisible(tx, shown)),
+      handle: (visible) => transact((tx) => invalidateVisible(tx, visible)),
     }),
     defineJob({
       name: "sweep-uploads",

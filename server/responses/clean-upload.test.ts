@@ -196,11 +196,11 @@ describe("a picture that was received", () => {
     expect(await desk.uploads()).toEqual(filed);
     const foreign = await anIntakeDesk(server);
     const later = await anIntakeDesk(server, { camp: desk.camp });
-    const asked = { storagePath: path, originalFileName: "" };
+    const request = { storagePath: path, originalFileName: "" };
     for (const answer of [
-      desk.http("completeSheetUploadHttp", { ...desk.paper, ...asked }, desk.camp.admin),
-      foreign.http("completeSheetUploadHttp", { ...foreign.paper, ...asked }),
-      later.http("completeSheetUploadHttp", { ...later.paper, ...asked }),
+      desk.http("completeSheetUploadHttp", { ...desk.paper, ...request }, desk.camp.admin),
+      foreign.http("completeSheetUploadHttp", { ...foreign.paper, ...request }),
+      later.http("completeSheetUploadHttp", { ...later.paper, ...request }),
     ])
       expect(await answer).toEqual({ status: 404, text: responseErrors.uploadNotFound.message });
   });
@@ -231,8 +231,8 @@ describe("a picture that was received", () => {
     const { deps } = server;
     const { db } = deps;
     const id = await desk.send(await aPicture());
-    const put: typeof deps.files.put = async (...asked) => {
-      await deps.files.put(...asked);
+    const put: typeof deps.files.put = async (...request) => {
+      await deps.files.put(...request);
       await db.deleteFrom("notes").where("eventId", "=", desk.event.id).execute();
       await db.deleteFrom("events").where("id", "=", desk.event.id).execute();
     };

@@ -138,6 +138,6 @@ function whyNotOn(
 ): UnmatchedReason | undefined {
   const others = payloads
     .map(readPayload)
-    .filter((said) => said?.code !== code || said.number !== sheetNumber);
+    .filter((text) => text?.code !== code || text.number !== sheetNumber);
   return others.length > 0 ? "codes-disagree" : undefined;
 }

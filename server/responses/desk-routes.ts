@@ -9,12 +9,12 @@ import { requireStaff } from "#server/organizations/require-staff.ts";
 import { findSafetyDesk } from "#server/organizations/safety-desk-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
-import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
+import { cursorParam, readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { setReplyHold } from "./desk.ts";
 import { listDeskReplies, type DeskReplyRow } from "./desk-store.ts";
 import { linksTo, staffListLinkSeconds } from "./urls.ts";
 
-const ofEvent = { orgId: uuid, eventId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
 
 export function replyDeskOperations(deps: Deps): Operation[] {
   return [
@@ -22,7 +22,7 @@ export function replyDeskOperations(deps: Deps): Operation[] {
     httpFunction({
       name: "setReplyHoldHttp",
       summary: "Holds a reply that its family does not see yet, or releases it.",
-      input: z.object({ ...ofEvent, responseId: uuid, held: z.boolean() }),
+      input: z.object({ ...eventRef, responseId: uuid, held: z.boolean() }),
       output: z.object({ ok: z.literal(true) }),
       handle: ({ orgId, ...hold }, { caller, transact }) =>
         transact(async (tx) => {
@@ -39,7 +39,7 @@ function openDeskReplies(deps: Deps): Operation {
     name: "openDeskReplies",
     summary:
       "Replies that families do not see yet, with their pictures, a page at a time. Who opens them is written down, once an hour for each child.",
-    input: z.object({ ...ofEvent, older: askedPlace }),
+    input: z.object({ ...eventRef, older: cursorParam }),
     output: deskRepliesAnswer,
     async handle({ orgId, eventId, older }, { caller, transact }) {
       const staff = await requireStaff(db, caller, orgId);
@@ -51,7 +51,7 @@ function openDeskReplies(deps: Deps): Operation {
       const participantIds = here.map(({ participantId }) => participantId);
       const opened = { action: "replies.opened" as const, eventId, participantIds };
       const [replies] = await Promise.all([
-        Promise.all(here.map((row) => shown(deps, row))),
+        Promise.all(here.map((row) => toView(deps, row))),
         here.length === 0 ? undefined : transact((tx) => recordOpenings(tx, deps, staff, opened)),
       ]);
       const last = rows.length > here.length ? replies.at(-1) : undefined;
@@ -64,7 +64,7 @@ function placeOf({ uploadedAt, id }: DeskReply) {
   return { createdAt: uploadedAt, id };
 }
 
-async function shown(deps: Pick<Deps, "files">, row: DeskReplyRow): Promise<DeskReply> {
+async function toView(deps: Pick<Deps, "files">, row: DeskReplyRow): Promise<DeskReply> {
   const { uploadedAt, visibleFrom, organizationId: _, picturesAt: _at, hasScan: _has, ...rest } = row;
   const { view, scan } = await linksTo(deps, row, staffListLinkSeconds);
   return {

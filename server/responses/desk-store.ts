@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { PagePlace } from "#server/platform/http/page-place.ts";
+import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import { toWhom } from "./addressee-store.ts";
 import type { StoredPicture } from "./urls.ts";
 
@@ -17,11 +17,11 @@ export type DeskReplyRow = StoredPicture & {
   height: number | null;
 };
 
-type Asked = {
+type Params = {
   eventId: string;
   onlyHeld: boolean;
   now: Date;
-  olderThan: PagePlace | undefined;
+  olderThan: PageCursor | undefined;
   limit: number;
 };
 
@@ -29,7 +29,7 @@ type Asked = {
 export async function listDeskReplies(
   db: Db,
   { organizationId }: Staff,
-  { eventId, onlyHeld, now, olderThan, limit }: Asked,
+  { eventId, onlyHeld, now, olderThan, limit }: Params,
 ): Promise<DeskReplyRow[]> {
   const here = sql`organization_id = ${organizationId} and event_id = ${eventId} and withdrawn_at is null`;
   const waiting = onlyHeld

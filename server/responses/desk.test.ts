@@ -9,7 +9,7 @@ import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { sendNotifications, subjectsTo } from "#tools/testing/notification-sender.ts";
 import { movableClock } from "#tools/testing/movable-clock.ts";
-import { aReplyDesk, askLink, pick, shownTo, type ReplyDesk } from "#tools/testing/reply-desk.ts";
+import { aReplyDesk, askLink, pick, visibleTo, type ReplyDesk } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 
@@ -67,7 +67,7 @@ const open = async ({ camp, place }: ReplyDesk) =>
 const send = () => sendNotifications(server, { minutes: (clock.now().getTime() - Date.now()) / 60_000 });
 const toMother = ({ mother }: ReplyDesk) => subjectsTo(inbox, mother);
 const seen = async ({ mother }: ReplyDesk) =>
-  (await shownTo(mother)).map(({ id, held, links }) => ({
+  (await visibleTo(mother)).map(({ id, held, links }) => ({
     id,
     held: held === true,
     linked: links.view !== null,
@@ -119,7 +119,7 @@ describe("at a time of day", () => {
     expect(toMother(desk)).toEqual([aReply]);
     expect(await setHold(desk, id, true)).toEqual({
       status: 409,
-      text: replyDeskErrors.shownBeforeHold.message,
+      text: replyDeskErrors.visibleBeforeHold.message,
     });
   });
 
@@ -152,7 +152,7 @@ describe("held", () => {
     for (const kind of ["view", "full", "small", "scan"])
       expect((await askLink(desk.mother, of, id, { kind })).status).toBe(404);
     expect(toMother(desk)).toEqual([]);
-    expect(await shownTo(desk.father)).toEqual([]);
+    expect(await visibleTo(desk.father)).toEqual([]);
   });
 
   test("and released, it is seen at once and told once", async () => {
@@ -173,7 +173,7 @@ describe("held", () => {
       ["response.held", { responseId: id }],
       ["response.released", { responseId: id }],
     ]);
-    expect((await setHold(desk, id, true)).text).toBe(replyDeskErrors.shownBeforeHold.message);
+    expect((await setHold(desk, id, true)).text).toBe(replyDeskErrors.visibleBeforeHold.message);
   });
 
   test("and released before its time, it waits for it as before", async () => {
@@ -227,7 +227,7 @@ describe("held", () => {
     expect(await desk.move(id, pick(desk.fatherSheet))).toMatchObject({ status: 200 });
     await send();
     expect(await seen(desk)).toEqual([]);
-    expect(await shownTo(desk.father)).toMatchObject([{ id, held: true }]);
+    expect(await visibleTo(desk.father)).toMatchObject([{ id, held: true }]);
     await setHold(desk, id, false);
     await send();
     expect([toMother(desk), subjectsTo(inbox, desk.father)]).toEqual([[], [aReply]]);
@@ -255,12 +255,12 @@ describe("a letter that was written first", () => {
     const id = await desk.writtenFirst(await aStationerySheet(server.deps.db, { of: desk.camper }));
     expect(await desk.address(id, [desk.contact.id])).toMatchObject({ status: 200 });
     await send();
-    expect([await seen(desk), await shownTo(desk.father), told(desk)]).toEqual([[], [], [[], []]]);
+    expect([await seen(desk), await visibleTo(desk.father), told(desk)]).toEqual([[], [], [[], []]]);
     expect((await open(desk)).replies).toMatchObject([{ id, to: "Elena Vasquez", held: false }]);
     clock.set("2027-07-06T22:00:00Z");
     await send();
     expect(await seen(desk)).toEqual([{ id, held: false, linked: true }]);
-    expect([await shownTo(desk.father), told(desk)]).toEqual([[], [[aLetter], []]]);
+    expect([await visibleTo(desk.father), told(desk)]).toEqual([[], [[aLetter], []]]);
   });
 
   test("is held page by page: who was to see another one of the same paper does, and is told", async () => {
@@ -274,7 +274,7 @@ describe("a letter that was written first", () => {
     await send();
     expect(told(desk)).toEqual([[], [aLetter]]);
     expect(await seen(desk)).toEqual([{ id: toHer, held: true, linked: false }]);
-    expect(await shownTo(desk.father)).toMatchObject([{ id: toHim }]);
+    expect(await visibleTo(desk.father)).toMatchObject([{ id: toHim }]);
     expect(await setHold(desk, toHer, false)).toMatchObject({ status: 200 });
     await send();
     expect(told(desk)).toEqual([[aLetter], [aLetter]]);

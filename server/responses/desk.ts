@@ -30,7 +30,7 @@ export async function setReplyHold(
   if ((found.heldAt !== null) === held) return;
   if (held) await requireDesk(tx, staff);
   const now = deps.clock.now();
-  if (held && isVisible(found, now)) throw new AppError(replyDeskErrors.shownBeforeHold);
+  if (held && isVisible(found, now)) throw new AppError(replyDeskErrors.visibleBeforeHold);
   await setReplyHeld(tx, staff, responseId, held ? now : null);
   const action = held ? "response.held" : "response.released";
   await record(tx, deps, staff, { action, eventId, subject: { responseId } });

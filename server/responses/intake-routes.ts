@@ -21,8 +21,8 @@ import { requireSheet } from "./upload-sheet.ts";
 import { findJobEvent, findOwnUnmatched } from "./upload-store.ts";
 import { tryCode } from "./wrong-codes.ts";
 
-const ofEvent = { orgId: uuid, eventId: uuid };
-const ofSheet = { ...ofEvent, jobId: jobCode, sheetId, token: sheetToken };
+const eventRef = { orgId: uuid, eventId: uuid };
+const sheetRef = { ...eventRef, jobId: jobCode, sheetId, token: sheetToken };
 const maxFileNameLength = 255;
 /** Devices choose file names; a long name must not cost a letter. */
 const originalFileName = z.pipe(
@@ -57,7 +57,7 @@ function sheetUploads(deps: Deps, asStaff: AsStaff): Operation[] {
       name: "initSheetUploadHttp",
       summary:
         "A link to send the picture of a sheet to. The same bytes again get the same place, or are there already.",
-      input: z.object({ ...ofSheet, ...pictureToSend.shape }),
+      input: z.object({ ...sheetRef, ...pictureToSend.shape }),
       output: issuedUpload,
       handle: ({ orgId, contentType, size, sha256, ...code }, { bearerHash }) =>
         asStaff({ bearerHash, orgId }, async (staff) => {
@@ -69,7 +69,7 @@ function sheetUploads(deps: Deps, asStaff: AsStaff): Operation[] {
     selfCheckingHttpFunction({
       name: "completeSheetUploadHttp",
       summary: "Says that the picture of a sheet was sent. It is cleaned, then the family sees it.",
-      input: z.object({ ...ofSheet, ...sent }),
+      input: z.object({ ...sheetRef, ...sent }),
       output: completedUpload,
       handle: ({ orgId, storagePath, originalFileName: name, ...code }, { bearerHash }) =>
         asStaff({ bearerHash, orgId }, async (staff) => {
@@ -88,7 +88,7 @@ function unmatchedUploads(deps: Deps, asStaff: AsStaff): Operation[] {
     selfCheckingHttpFunction({
       name: "initUnmatchedUploadHttp",
       summary: "A link to send a picture to whose code could not be read; it will wait for a person.",
-      input: z.object({ ...ofEvent, ...pictureToSend.shape, why: z.enum(unmatchedReasons) }),
+      input: z.object({ ...eventRef, ...pictureToSend.shape, why: z.enum(unmatchedReasons) }),
       output: issuedUpload,
       handle: ({ orgId, eventId, why, ...picture }, { bearerHash }) =>
         asStaff({ bearerHash, orgId }, (staff) =>
@@ -98,7 +98,7 @@ function unmatchedUploads(deps: Deps, asStaff: AsStaff): Operation[] {
     selfCheckingHttpFunction({
       name: "completeUnmatchedUploadHttp",
       summary: "Says that a picture without a readable code was sent. It is cleaned, then it waits.",
-      input: z.object({ ...ofEvent, ...sent }),
+      input: z.object({ ...eventRef, ...sent }),
       output: z.object({ uploadId: z.string(), already: z.boolean() }),
       handle: ({ orgId, eventId, storagePath, originalFileName: name }, { bearerHash }) =>
         asStaff({ bearerHash, orgId }, async (staff) => {

@@ -15,7 +15,7 @@ import { findEvent } from "#server/events/store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { query, type Operation } from "#server/platform/http/operation.ts";
-import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
+import { cursorParam, readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { findOwnJob } from "#server/printing/open-pdf.ts";
 import { listAddresseesOf, type AddresseeOf } from "./addressee-store.ts";
 import * as store from "./list-store.ts";
@@ -23,25 +23,25 @@ import { nameOfParticipant } from "./participant-name.ts";
 import { keyOfPicture } from "./picture-files.ts";
 import { staffListLinkSeconds } from "./urls.ts";
 
-type Needs = Pick<Deps, "db" | "files">;
+type ActionDeps = Pick<Deps, "db" | "files">;
 
-const ofEvent = { orgId: uuid, eventId: uuid };
-const ofParticipant = { ...ofEvent, participantId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
+const participantRef = { ...eventRef, participantId: uuid };
 
 const unmatchedPerPage = 20;
 
-export function responseReads(deps: Needs): Operation[] {
+export function responseReads(deps: ActionDeps): Operation[] {
   return [...incoming(deps), cameBack(deps), sheetsOfOnePerson(deps)];
 }
 
-function incoming(deps: Needs): Operation[] {
+function incoming(deps: ActionDeps): Operation[] {
   const { db } = deps;
   return [
     query({
       name: "listUnmatchedUploads",
       path: "/org/:orgId/events/:eventId/unmatched",
       summary: "Pictures that wait for a person to say whose they are, the newest first, a page at a time.",
-      input: z.object({ ...ofEvent, older: askedPlace }),
+      input: z.object({ ...eventRef, older: cursorParam }),
       output: unmatchedAnswer,
       async handle({ orgId, eventId, older }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
@@ -70,7 +70,7 @@ function incoming(deps: Needs): Operation[] {
       name: "listUploadHistory",
       path: "/org/:orgId/events/:eventId/uploadHistory",
       summary: "What came in last for an event, and what became of it.",
-      input: z.object(ofEvent),
+      input: z.object(eventRef),
       output: uploadHistory,
       async handle({ orgId, eventId }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
@@ -86,12 +86,12 @@ function incoming(deps: Needs): Operation[] {
   ];
 }
 
-function cameBack({ db }: Needs): Operation {
+function cameBack({ db }: ActionDeps): Operation {
   return query({
     name: "readCameBack",
     path: "/org/:orgId/events/:eventId/printJobs/:jobId/cameBack",
     summary: "From how many sheets of a print job a reply came back, building by building.",
-    input: z.object({ ...ofEvent, jobId: uuid }),
+    input: z.object({ ...eventRef, jobId: uuid }),
     output: cameBackAnswer,
     async handle({ orgId, ...which }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
@@ -101,12 +101,12 @@ function cameBack({ db }: Needs): Operation {
   });
 }
 
-function sheetsOfOnePerson({ db }: Needs): Operation {
+function sheetsOfOnePerson({ db }: ActionDeps): Operation {
   return query({
     name: "listParticipantSheets",
     path: "/org/:orgId/events/:eventId/participants/:participantId/sheets",
     summary: "The sheets that were printed for somebody, the last printed first.",
-    input: z.object(ofParticipant),
+    input: z.object(participantRef),
     output: participantSheetsAnswer,
     async handle({ orgId, ...of }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
@@ -125,7 +125,7 @@ function sheetsOfOnePerson({ db }: Needs): Operation {
 }
 
 async function waiting(
-  { files }: Needs,
+  { files }: ActionDeps,
   row: store.WaitingUpload,
   contacts: readonly AddresseeOf[],
 ): Promise<UnmatchedUpload> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { historyLength, type ListedUpload, type UploadState } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { PagePlace } from "#server/platform/http/page-place.ts";
+import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import { toWhom } from "./addressee-store.ts";
 import type { ReplyPageRow } from "./my-store.ts";
 
@@ -23,7 +23,7 @@ export async function listWaiting(
   db: Db,
   { organizationId }: Staff,
   eventId: string,
-  olderThan: PagePlace | undefined,
+  olderThan: PageCursor | undefined,
   limit: number,
 ): Promise<WaitingUpload[]> {
   const from =
@@ -95,7 +95,7 @@ export async function countCameBack(
   return rows;
 }
 
-type OfParticipant = { eventId: string; participantId: string };
+type ParticipantRef = { eventId: string; participantId: string };
 
 export type PrintedSheet = {
   jobId: string;
@@ -114,7 +114,7 @@ const maxSheets = 200;
 export async function listSheetsOf(
   db: Db,
   { organizationId }: Staff,
-  { eventId, participantId }: OfParticipant,
+  { eventId, participantId }: ParticipantRef,
 ): Promise<PrintedSheet[]> {
   const { rows } = await sql<PrintedSheet>`
     select s.print_job_id as "jobId", s.number as "sheetNumber", j.code, s.contact_name as "contactName",
@@ -147,7 +147,7 @@ const maxResponses = 400;
 export async function listResponsesOf(
   db: Db,
   { organizationId }: Staff,
-  { eventId, participantId }: OfParticipant,
+  { eventId, participantId }: ParticipantRef,
   limit = maxResponses,
 ): Promise<StaffResponseRow[]> {
   const { rows } = await sql<StaffResponseRow>`

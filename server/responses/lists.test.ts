@@ -194,7 +194,7 @@ describe("one person's", () => {
     const path = `/events/${desk.event.id}/participants/${desk.camper.id}`;
     const nobody = refusal(404, rosterErrors.participantNotFound.message);
     expect(await desk.camp.ask(`${path}/sheets`)).toMatchObject(nobody);
-    const asked = { eventId: desk.event.id, participantId: desk.camper.id };
-    expect(await desk.camp.call("openParticipantResponses", asked)).toMatchObject(nobody);
+    const request = { eventId: desk.event.id, participantId: desk.camper.id };
+    expect(await desk.camp.call("openParticipantResponses", request)).toMatchObject(nobody);
   });
 });

@@ -15,7 +15,7 @@ import { findSameOn, lockChosenSheet } from "./match-sheet.ts";
 import * as store from "./match-store.ts";
 import { keysOfPictures } from "./picture-files.ts";
 
-type Needs = Pick<Deps, "clock" | "enqueue">;
+type ActionDeps = Pick<Deps, "clock" | "enqueue">;
 type OfUpload = { eventId: string; uploadId: string };
 type Matched = { responseId: string; asksWho?: true };
 
@@ -25,7 +25,7 @@ type Matched = { responseId: string; asksWho?: true };
  */
 export async function matchUpload(
   tx: Tx,
-  deps: Needs,
+  deps: ActionDeps,
   staff: Staff,
   { eventId, uploadId, sheet }: OfUpload & { sheet: FoundSheet | undefined },
 ): Promise<Matched> {
@@ -69,7 +69,7 @@ function isOn(upload: store.LockedUpload | undefined, sheet: FoundSheet | undefi
 /** Deletes its images. Idempotent. */
 export async function discardUpload(
   tx: Tx,
-  deps: Needs,
+  deps: ActionDeps,
   staff: Staff,
   { eventId, uploadId, reason }: OfUpload & { reason: string },
 ): Promise<void> {

@@ -24,7 +24,7 @@ export function pictureOperations(deps: Deps): Operation[] {
           now: deps.clock.now(),
         });
         if (rows === undefined) throw new AppError(noteErrors.linkNotFound);
-        return { responses: await Promise.all(rows.map((row) => shown(deps, row))) };
+        return { responses: await Promise.all(rows.map((row) => toView(deps, row))) };
       },
     }),
     callable({
@@ -40,12 +40,12 @@ export function pictureOperations(deps: Deps): Operation[] {
         download: z._default(z.boolean(), false),
       }),
       output: z.object({ url: z.string() }),
-      handle: async (asked, { caller }) => ({ url: await openPicture(deps, caller, asked) }),
+      handle: async (request, { caller }) => ({ url: await openPicture(deps, caller, request) }),
     }),
   ];
 }
 
-async function shown(deps: Pick<Deps, "files">, row: ReplyPageRow) {
+async function toView(deps: Pick<Deps, "files">, row: ReplyPageRow) {
   const { id, printJobId, sheetNumber, page, pages, uploadedAt } = row;
   const { scope, wroteFirst, width, height, held } = row;
   return {

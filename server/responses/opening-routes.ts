@@ -10,10 +10,10 @@ import { listResponsesOf, type StaffResponseRow } from "./list-store.ts";
 import { nameOfParticipant } from "./participant-name.ts";
 import { linksTo, staffListLinkSeconds } from "./urls.ts";
 
-type Needs = Pick<Deps, "db" | "files" | "clock">;
+type ActionDeps = Pick<Deps, "db" | "files" | "clock">;
 
 /** A mutation, not a query: the response contains the images, so it counts as opening them. */
-export function openParticipantResponses(deps: Needs): Operation {
+export function openParticipantResponses(deps: ActionDeps): Operation {
   const { db } = deps;
   return callable({
     name: "openParticipantResponses",
@@ -30,7 +30,7 @@ export function openParticipantResponses(deps: Needs): Operation {
       ]);
       const opening = { action: "replies.opened" as const, eventId, subject: { participantId } };
       const [responses] = await Promise.all([
-        Promise.all(rows.map((row) => shown(deps, row))),
+        Promise.all(rows.map((row) => toView(deps, row))),
         rows.length === 0 ? undefined : transact((tx) => recordOpening(tx, deps, staff, opening)),
       ]);
       return { participantName, responses };
@@ -38,7 +38,7 @@ export function openParticipantResponses(deps: Needs): Operation {
   });
 }
 
-async function shown(deps: Needs, row: StaffResponseRow): Promise<StaffResponse> {
+async function toView(deps: ActionDeps, row: StaffResponseRow): Promise<StaffResponse> {
   const {
     code,
     uploadedAt,

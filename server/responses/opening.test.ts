@@ -3,7 +3,7 @@ import { auditAnswer, auditAction } from "#domain/organizations/audit.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
-import { aReplyDesk, shownTo, type ReplyDesk } from "#tools/testing/reply-desk.ts";
+import { aReplyDesk, visibleTo, type ReplyDesk } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
@@ -75,7 +75,7 @@ test("who is refused opens nothing, and neither does a family that reads its own
   const desk = await aReplyDesk(server);
   await desk.reply(desk.motherSheet);
   expect(await open(desk, desk.camp.stranger)).toMatchObject(refusal(404, "Organization not found."));
-  expect(await shownTo(desk.mother)).toHaveLength(1);
+  expect(await visibleTo(desk.mother)).toHaveLength(1);
   expect(await desk.actions()).toEqual([]);
 });
 

@@ -4,10 +4,10 @@ import { rosterErrors } from "#domain/roster/errors.ts";
 import { findEvent } from "#server/events/store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { findParticipant, type OfParticipant } from "#server/roster/contact-store.ts";
+import { findParticipant, type ParticipantRef } from "#server/roster/contact-store.ts";
 
 /** Throws not-found for a missing event, then for a missing participant. */
-export async function nameOfParticipant(db: Db, staff: Staff, of: OfParticipant): Promise<string> {
+export async function nameOfParticipant(db: Db, staff: Staff, of: ParticipantRef): Promise<string> {
   const [event, participant] = await Promise.all([
     findEvent(db, staff, of.eventId),
     findParticipant(db, staff, of),

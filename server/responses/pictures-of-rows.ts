@@ -1,15 +1,15 @@
-import type { FilesOfRows } from "#server/platform/files/files-of-rows.ts";
+import type { StoredFileIndex } from "#server/platform/files/files-of-rows.ts";
 import { keyOfPicture, type PictureOwner } from "./picture-files.ts";
 import * as store from "./restored-store.ts";
 import { keyOfIncoming } from "./upload-files.ts";
 
 /** These images cannot be recreated. */
-export const picturesOfRows: FilesOfRows = {
+export const picturesOfRows: StoredFileIndex = {
   prefix: "replies/",
   async list(db) {
-    const [shown, coming] = await Promise.all([store.listPictures(db), store.listComing(db)]);
+    const [visible, coming] = await Promise.all([store.listPictures(db), store.listComing(db)]);
     return [
-      ...shown.flatMap((one) => keysOf(one, one.hasScan).map((key) => ({ key, due: true }))),
+      ...visible.flatMap((one) => keysOf(one, one.hasScan).map((key) => ({ key, due: true }))),
       // Being cleaned: the files exist or will exist.
       ...coming.flatMap((one) => keysOf(one, true).map((key) => ({ key, due: false }))),
     ];
@@ -22,7 +22,7 @@ function keysOf(owner: PictureOwner, hasScan: boolean): string[] {
 }
 
 /** Originals are not in backups, so none is expected after a restore. */
-export const incomingOfRows: FilesOfRows = {
+export const incomingOfRows: StoredFileIndex = {
   prefix: "incoming/",
   list: async (db) => (await store.listIncoming(db)).map((one) => ({ key: keyOfIncoming(one), due: false })),
 };

@@ -53,9 +53,9 @@ describe("a reply that is filed", () => {
     await sendNotifications(server);
     const mail = inbox.messages().find(({ to }) => to.includes(desk.mother.email));
     expect(mail?.text).toContain(`Read the reply:\n${testOrigin}/my/participants/${desk.camper.id}\n`);
-    const said = JSON.stringify(mail);
+    const message = JSON.stringify(mail);
     for (const secret of ["Quillfeather", "Jonas", desk.father.email, "IMG_0001", desk.motherSheet.jobId])
-      expect(said).not.toContain(secret);
+      expect(message).not.toContain(secret);
     expect(mail?.attachments).toEqual([]);
     expect(mail?.html).not.toMatch(/<img|<script|url\(|@import|src=/i);
   });

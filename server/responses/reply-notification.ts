@@ -11,7 +11,7 @@ import { findChildOf, listFirstSeen, listReadersOfOthers } from "./reply-notific
 import type { SheetKey } from "./store.ts";
 
 type Page = SheetKey & { responseId: string; visibleFrom: Date | null };
-type Needs = Pick<Deps, "clock" | "enqueue">;
+type ActionDeps = Pick<Deps, "clock" | "enqueue">;
 type By = { organizationId: string };
 
 /**
@@ -20,7 +20,7 @@ type By = { organizationId: string };
  */
 export async function tellNewReaders(
   tx: Tx,
-  deps: Needs,
+  deps: ActionDeps,
   by: By,
   page: Page,
   { before, now }: { before: readonly string[]; now: readonly string[] },
@@ -35,7 +35,7 @@ export async function tellNewReaders(
  */
 export async function tellNobody(
   tx: Tx,
-  deps: Needs,
+  deps: ActionDeps,
   by: By,
   page: Page,
   readers: readonly string[],
@@ -53,7 +53,13 @@ function seenAt({ clock }: Pick<Deps, "clock">, { visibleFrom }: Pick<Page, "vis
 }
 
 /** Due when the page becomes visible. One mail per sheet: later mails about the same sheet are given up. */
-async function queue(tx: Tx, deps: Needs, by: By, page: Page, readers: readonly string[]): Promise<void> {
+async function queue(
+  tx: Tx,
+  deps: ActionDeps,
+  by: By,
+  page: Page,
+  readers: readonly string[],
+): Promise<void> {
   if (readers.length === 0) return;
   const { eventId, jobId: printJobId, sheetNumber, responseId: about } = page;
   const { organizationId } = by;

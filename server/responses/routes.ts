@@ -15,9 +15,9 @@ import { pictureOperations } from "./my-routes.ts";
 import { openParticipantResponses } from "./opening-routes.ts";
 import { setResponseScope, withdrawResponse } from "./withdraw.ts";
 
-const ofEvent = { orgId: uuid, eventId: uuid };
-const ofUpload = { ...ofEvent, uploadId: uuid };
-const ofResponse = { ...ofEvent, responseId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
+const uploadRef = { ...eventRef, uploadId: uuid };
+const responseRef = { ...eventRef, responseId: uuid };
 const done = z.object({ ok: z.literal(true) });
 const becomes = z.object({ responseId: z.string() });
 /** `asksWho`: the sheet has no letter, so staff must say whom it is to. */
@@ -40,7 +40,7 @@ function trayActions(deps: Deps): Operation[] {
       name: "matchUploadHttp",
       summary:
         "Says which sheet a picture belongs to that waits: by the code in letters, or by job and number.",
-      input: z.object({ ...ofUpload, ...sheetChoice }),
+      input: z.object({ ...uploadRef, ...sheetChoice }),
       output: matched,
       async handle({ orgId, eventId, uploadId, ...chosen }, { caller, transact }) {
         const sheet = await findChosenSheet(deps, await requireStaff(deps.db, caller, orgId), chosen);
@@ -54,7 +54,7 @@ function trayActions(deps: Deps): Operation[] {
       name: "addressLetterHttp",
       summary:
         "Says whom a letter is to that was written first: everyone, or some contacts. Then they see it.",
-      input: z.object({ ...ofUpload, to: letterTo }),
+      input: z.object({ ...uploadRef, to: letterTo }),
       output: becomes,
       handle: ({ orgId, ...letter }, { caller, transact }) =>
         transact(async (tx) => addressLetter(tx, deps, await requireStaff(tx, caller, orgId), letter)),
@@ -62,7 +62,7 @@ function trayActions(deps: Deps): Operation[] {
     httpFunction({
       name: "discardUploadHttp",
       summary: "Throws a picture away that waits and is no reply. Somebody says why.",
-      input: z.object({ ...ofUpload, reason: actionReason }),
+      input: z.object({ ...uploadRef, reason: actionReason }),
       output: done,
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {
@@ -78,7 +78,7 @@ function responseActions(deps: Deps): Operation[] {
     httpFunction({
       name: "moveResponseHttp",
       summary: "Files a reply on another sheet: by the code in letters, or by job and number.",
-      input: z.object({ ...ofResponse, reason: actionReason, ...sheetChoice }),
+      input: z.object({ ...responseRef, reason: actionReason, ...sheetChoice }),
       output: becomes,
       async handle({ orgId, eventId, responseId, reason, ...chosen }, { caller, transact }) {
         const sheet = await findChosenSheet(deps, await requireStaff(deps.db, caller, orgId), chosen);
@@ -91,7 +91,7 @@ function responseActions(deps: Deps): Operation[] {
     httpFunction({
       name: "withdrawResponseHttp",
       summary: "Takes a reply back: no family sees it any more.",
-      input: z.object({ ...ofResponse, reason: actionReason }),
+      input: z.object({ ...responseRef, reason: actionReason }),
       output: done,
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {
@@ -102,7 +102,7 @@ function responseActions(deps: Deps): Operation[] {
     httpFunction({
       name: "setResponseScopeHttp",
       summary: "Says who sees a reply: the contact of its sheet, or everybody linked to the participant.",
-      input: z.object({ ...ofResponse, scope: responseScope }),
+      input: z.object({ ...responseRef, scope: responseScope }),
       output: done,
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {

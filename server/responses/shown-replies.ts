@@ -5,10 +5,10 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidateResponses } from "./invalidate-responses.ts";
 import { listReadersFrom } from "./shown-replies-store.ts";
 
-const shown = z.object({ organizationId: uuid, eventId: uuid, at: z.iso.datetime() });
+const visible = z.object({ organizationId: uuid, eventId: uuid, at: z.iso.datetime() });
 
 /** Only invalidates open pages; visibility does not depend on this job. */
-export const repliesShown = { name: "replies-shown", payload: shown };
+export const visibleReplies = { name: "replies-shown", payload: visible };
 
 /** One job per event and moment, however many replies are filed. */
 export async function invalidateThen(
@@ -17,10 +17,10 @@ export async function invalidateThen(
   { organizationId, eventId, at }: { organizationId: string; eventId: string; at: Date },
 ): Promise<void> {
   const payload = { organizationId, eventId, at: at.toISOString() };
-  await enqueue(tx, repliesShown, payload, { key: `${eventId} ${payload.at}`, startAfter: at });
+  await enqueue(tx, visibleReplies, payload, { key: `${eventId} ${payload.at}`, startAfter: at });
 }
 
-export async function invalidateVisible(tx: Tx, { organizationId, eventId, at }: z.infer<typeof shown>) {
+export async function invalidateVisible(tx: Tx, { organizationId, eventId, at }: z.infer<typeof visible>) {
   const readers = await listReadersFrom(tx, { organizationId, eventId, at: new Date(at) });
   invalidateResponses(tx, { organizationId }, { eventIds: [eventId], readers });
 }

@@ -8,7 +8,14 @@ import { activityAnswer } from "#domain/notes/my-activity.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
-import { aReplyDesk, codeOf, idsShownTo, pick, shownTo, type ReplyDesk } from "#tools/testing/reply-desk.ts";
+import {
+  aReplyDesk,
+  codeOf,
+  idsVisibleTo,
+  pick,
+  visibleTo,
+  type ReplyDesk,
+} from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
@@ -57,10 +64,10 @@ describe("matching by hand", () => {
     const desk = await aReplyDesk(server);
     const uploadId = await desk.waiting({ receivedAt: new Date("2027-07-12T10:00:00Z") });
     expect(await desk.match(uploadId, sheetOf(desk))).toEqual(became(uploadId));
-    expect(await idsShownTo(desk.mother)).toEqual([uploadId]);
-    expect(await idsShownTo(desk.father)).toEqual([]);
-    const [shown] = await shownTo(desk.mother);
-    expect(shown).toMatchObject({
+    expect(await idsVisibleTo(desk.mother)).toEqual([uploadId]);
+    expect(await idsVisibleTo(desk.father)).toEqual([]);
+    const [visible] = await visibleTo(desk.mother);
+    expect(visible).toMatchObject({
       printJobId: desk.motherSheet.jobId,
       sheetNumber: 1,
       page: 1,
@@ -94,8 +101,8 @@ describe("matching by hand", () => {
     await desk.reply(desk.motherSheet, { page: 1 });
     const uploads = await Promise.all([desk.waiting(), desk.waiting(), desk.waiting()]);
     await Promise.all(uploads.map((id) => desk.match(id, pick(desk.motherSheet))));
-    const shown = await shownTo(desk.mother);
-    expect(shown.map(({ page }) => page)).toEqual([1, 2, 3, 4]);
+    const visible = await visibleTo(desk.mother);
+    expect(visible.map(({ page }) => page)).toEqual([1, 2, 3, 4]);
     const kept = await server.deps.db
       .selectFrom("responses")
       .select("page")
@@ -114,7 +121,7 @@ describe("matching by hand", () => {
     expect(await desk.match(uploadId, pick(desk.fatherSheet))).toEqual(
       told(404, responseErrors.uploadNotFound),
     );
-    expect(await idsShownTo(desk.father)).toEqual([]);
+    expect(await idsVisibleTo(desk.father)).toEqual([]);
   });
 
   test("to a sheet of another week files it there, and tells that week's family", async () => {
@@ -123,7 +130,7 @@ describe("matching by hand", () => {
     const uploadId = await desk.waiting();
     const invalidations = await invalidationsOf([`user:${week.writer.id}`], week.writer);
     expect(await desk.match(uploadId, { shortCode: codeOf(week.sheet) })).toEqual(became(uploadId));
-    expect(await idsShownTo(week.writer)).toEqual([uploadId]);
+    expect(await idsVisibleTo(week.writer)).toEqual([uploadId]);
     await expect.poll(() => [...invalidations()]).toEqual([`user:${week.writer.id}`]);
     expect(await desk.history()).toEqual([]);
     // Sent again, because the answer was lost.
@@ -136,7 +143,7 @@ describe("matching by hand", () => {
     const there = await desk.reply(desk.motherSheet, { bytes });
     const uploadId = await desk.waiting({ bytes });
     expect(await desk.match(uploadId, pick(desk.motherSheet))).toEqual(became(there));
-    expect(await idsShownTo(desk.mother)).toEqual([there]);
+    expect(await idsVisibleTo(desk.mother)).toEqual([there]);
     expect(await desk.history()).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: uploadId, state: "discarded" })]),
     );
@@ -167,7 +174,7 @@ describe("matching by hand", () => {
       became(uploadId),
     );
     expect(await desk.match(await desk.waiting(), pick(desk.motherSheet))).toMatchObject({ status: 200 });
-    expect(await idsShownTo(foreign.mother)).toEqual([]);
+    expect(await idsVisibleTo(foreign.mother)).toEqual([]);
   });
 
   test("is for the camp's own pictures and sheets alone", async () => {
@@ -229,7 +236,7 @@ describe("moving", () => {
       await invalidationsOf(team, camp.admin),
     ];
     expect(await desk.move(id, { shortCode: codeOf(desk.fatherSheet) })).toEqual(became(id));
-    expect([await idsShownTo(mother), await idsShownTo(father)]).toEqual([[], [id]]);
+    expect([await idsVisibleTo(mother), await idsVisibleTo(father)]).toEqual([[], [id]]);
     await expect.poll(() => [...seenByMother()]).toEqual([`user:${mother.id}`]);
     await expect.poll(() => [...seenByFather()]).toEqual([`user:${father.id}`]);
     await expect.poll(() => seenByTeam()).toEqual(new Set(team));
@@ -258,7 +265,7 @@ describe("moving", () => {
     const there = await desk.reply(desk.fatherSheet, { page: 1 });
     await desk.move(first, pick(desk.fatherSheet));
     const pagesOf = async (writer: typeof desk.mother) =>
-      (await shownTo(writer)).map(({ id, page, pages, scope }) => [id, page, pages, scope]);
+      (await visibleTo(writer)).map(({ id, page, pages, scope }) => [id, page, pages, scope]);
     expect(await pagesOf(desk.mother)).toEqual([[second, 1, 1, "contact"]]);
     expect(await pagesOf(desk.father)).toEqual([
       [first, 1, 2, "contact"],
@@ -272,7 +279,7 @@ describe("moving", () => {
     const id = await desk.reply(desk.motherSheet);
     expect(await desk.move(id, pick(week.sheet))).toEqual(became(id));
     expect(await desk.move(id, pick(week.sheet))).toEqual(became(id));
-    expect([await idsShownTo(desk.mother), await idsShownTo(week.writer)]).toEqual([[], [id]]);
+    expect([await idsVisibleTo(desk.mother), await idsVisibleTo(week.writer)]).toEqual([[], [id]]);
     expect(await desk.history()).toEqual([]);
     expect(await desk.actions()).toHaveLength(1);
   });
@@ -283,7 +290,7 @@ describe("moving", () => {
     const there = await desk.reply(desk.fatherSheet, { bytes });
     const id = await desk.reply(desk.motherSheet, { bytes });
     expect(await desk.move(id, pick(desk.fatherSheet))).toEqual(became(there));
-    expect([await idsShownTo(desk.mother), await idsShownTo(desk.father)]).toEqual([[], [there]]);
+    expect([await idsVisibleTo(desk.mother), await idsVisibleTo(desk.father)]).toEqual([[], [there]]);
   });
 
   test("needs a reason and a reply that is there", async () => {
@@ -337,7 +344,7 @@ describe("withdrawing", () => {
     expect(await desk.withdraw(id, "x".repeat(501))).toEqual(told(400, responseErrors.reasonTooLong));
     const notThere = told(404, responseErrors.responseNotFound);
     expect(await desk.withdraw(await foreign.reply(foreign.motherSheet))).toEqual(notThere);
-    expect(await idsShownTo(desk.mother)).toEqual([id]);
+    expect(await idsVisibleTo(desk.mother)).toEqual([id]);
     expect(await desk.withdraw(id, "Mine", desk.mother)).toMatchObject({ status: 404 });
   });
 });
@@ -353,7 +360,7 @@ describe("two of the team at the same moment", () => {
       ]);
       const filed = matched.status === 200;
       expect([matched.status, discarded.status]).toEqual(filed ? [200, 404] : [404, 200]);
-      expect((await idsShownTo(desk.mother)).includes(uploadId)).toBe(filed);
+      expect((await idsVisibleTo(desk.mother)).includes(uploadId)).toBe(filed);
       const removed = await desk.filesToRemove();
       expect(removed.some((key) => key.includes(uploadId))).toBe(!filed);
     }
@@ -369,7 +376,7 @@ describe("two of the team at the same moment", () => {
       ]);
       expect(withdrawn).toEqual(ok);
       expect([200, 404]).toContain(moved.status);
-      expect([...(await idsShownTo(desk.mother)), ...(await idsShownTo(desk.father))]).toEqual([]);
+      expect([...(await idsVisibleTo(desk.mother)), ...(await idsVisibleTo(desk.father))]).toEqual([]);
     }
   });
 });

@@ -52,8 +52,8 @@ test(
         .where("id", "=", jobIds[0] ?? "")
         .execute();
     await expect.poll(async () => (await ready())[0]?.renderedAt ?? null, { timeout: 90_000 }).not.toBeNull();
-    const asked = await desk.http("getPrintJobUrlHttp", { jobId: jobIds[0] });
-    const { pathname, search } = new URL(JSON.parse(asked.text).url);
+    const request = await desk.http("getPrintJobUrlHttp", { jobId: jobIds[0] });
+    const { pathname, search } = new URL(JSON.parse(request.text).url);
     const pdf = new Uint8Array(await (await fetch(`${server.origin}${pathname}${search}`)).arrayBuffer());
     // A cover list with its empty back, then both sides of the one sheet.
     const pages = await picturesOf(pdf, 200);

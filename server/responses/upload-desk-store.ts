@@ -31,7 +31,7 @@ type Found = {
   isOwn: boolean | null;
 };
 
-export async function askAtDesk(
+export async function findUploadContext(
   pool: Pool,
   { organizationId, userId }: Staff,
   { eventId, code, number, uploadId }: Named,

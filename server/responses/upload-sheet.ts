@@ -4,7 +4,7 @@ import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { askAtDesk } from "./upload-desk-store.ts";
+import { findUploadContext } from "./upload-desk-store.ts";
 import { uploadOfPath } from "./upload-files.ts";
 import type { OwnUpload, Sheet } from "./upload-store.ts";
 import { countWrongCode, refuseGuesser, wrongCodesThatCount } from "./wrong-codes.ts";
@@ -28,7 +28,7 @@ export async function requireSheet(
   const named = { eventId, code: jobId, number: Number(sheetId), uploadId };
   const [hash, { wrongCodes, sheet, upload }] = await Promise.all([
     hashOfToken(token),
-    askAtDesk(pool, staff, named, wrongCodesThatCount(now)),
+    findUploadContext(pool, staff, named, wrongCodesThatCount(now)),
   ]);
   refuseGuesser(wrongCodes, now);
   // Always compare, in constant time.

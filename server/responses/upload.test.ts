@@ -29,17 +29,17 @@ describe("a job's code", () => {
     const week = await anEvent(db, { organization: desk.camp, endDate: "2999-12-31" });
     const to = await aCamper(db, { event: week });
     const other = await aPrintedNote(db, { from: await aContact(db, { of: to }), to });
-    const asked = async (jobId: string) => desk.http("resolveJobHttp", { jobId });
-    expect(await asked(desk.paper.jobId)).toEqual({
+    const request = async (jobId: string) => desk.http("resolveJobHttp", { jobId });
+    expect(await request(desk.paper.jobId)).toEqual({
       status: 200,
       text: JSON.stringify({ eventId: desk.event.id }),
     });
-    expect(await asked((await codeOnPaper(other)).jobId)).toMatchObject({
+    expect(await request((await codeOnPaper(other)).jobId)).toMatchObject({
       text: JSON.stringify({ eventId: week.id }),
     });
     const foreign = await anIntakeDesk(server);
-    expect(await asked(foreign.paper.jobId)).toEqual(no(responseErrors.resolveFailed));
-    expect(await asked("00000000")).toEqual(no(responseErrors.resolveFailed));
+    expect(await request(foreign.paper.jobId)).toEqual(no(responseErrors.resolveFailed));
+    expect(await request("00000000")).toEqual(no(responseErrors.resolveFailed));
   });
 });
 

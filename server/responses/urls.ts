@@ -1,4 +1,4 @@
-import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
@@ -50,18 +50,18 @@ export async function openPicture(
   caller: { userId: string },
   { orgId, ttlMinutes, kind, download, ...key }: AskedPicture,
 ): Promise<string> {
-  const asked = { kind, download };
+  const request = { kind, download };
   const own = await store.findFamilyPicture(
     deps.db,
     { userId: caller.userId, orgId, now: deps.clock.now() },
     key,
   );
-  if (own !== undefined) return signed(deps, own, { ...asked, ttlSeconds: familyLinkSeconds });
+  if (own !== undefined) return signed(deps, own, { ...request, ttlSeconds: familyLinkSeconds });
   const staff = await requireStaff(deps.db, caller, orgId, responseErrors.responseNotFound);
   const found = await store.findStaffPicture(deps.db, staff, key);
   if (found === undefined) throw new AppError(responseErrors.responseNotFound);
   const ttlSeconds = Math.min(ttlMinutes, maxStaffLinkMinutes) * 60;
-  const url = await signed(deps, found, { ...asked, ttlSeconds });
+  const url = await signed(deps, found, { ...request, ttlSeconds });
   const { eventId, responseId } = key;
   const action = { action: "response.opened" as const, eventId, subject: { responseId, kind } };
   await deps.transact((tx) => record(tx, deps, staff, action));
@@ -91,7 +91,7 @@ const maxNameLength = 40;
 function fileNameOf(picture: store.FoundPicture, kind: PictureKind): string {
   const { organizationName, eventName, timeZone, uploadedAt, code, sheetNumber, page } = picture;
   const parts = [organizationName, eventName].map((name) => name.slice(0, maxNameLength).trim());
-  const day = shownDay(dayIn(timeZone, uploadedAt));
+  const day = formatDay(dayIn(timeZone, uploadedAt));
   const sheet = writeShortCode({ code, number: sheetNumber });
   return `${[...parts, day, `${sheet} page ${page}`].join(" - ")}.${kind === "full" ? "jpg" : "webp"}`;
 }

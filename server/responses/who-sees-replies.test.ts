@@ -11,8 +11,8 @@ import {
   aReplyDesk,
   askLink,
   follow,
-  idsShownTo,
-  shownTo,
+  idsVisibleTo,
+  visibleTo,
   type ReplyDesk,
 } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -34,7 +34,7 @@ function urlIn({ body }: Answer): string {
   return z.object({ result: z.object({ url: z.string() }) }).parse(body).result.url;
 }
 
-const ofChild = ({ place, camper }: ReplyDesk) => ({ ...place, participantId: camper.id });
+const childRef = ({ place, camper }: ReplyDesk) => ({ ...place, participantId: camper.id });
 const asStaff = ({ camp }: ReplyDesk) => ({ call: (name: string, data: object) => camp.call(name, data) });
 
 describe("of mother and father", () => {
@@ -42,12 +42,12 @@ describe("of mother and father", () => {
     const desk = await aReplyDesk(server);
     const toMother = await desk.reply(desk.motherSheet);
     const toFather = await desk.reply(desk.fatherSheet);
-    expect(await idsShownTo(desk.mother)).toEqual([toMother]);
-    expect(await idsShownTo(desk.father)).toEqual([toFather]);
+    expect(await idsVisibleTo(desk.mother)).toEqual([toMother]);
+    expect(await idsVisibleTo(desk.father)).toEqual([toFather]);
     const { body } = await desk.mother.ask(`${desk.mother.path}/responses`);
     const traces = [toFather, desk.fatherSheet.jobId, desk.father.id, "Jonas"];
     expect(traces.filter((trace) => JSON.stringify(body).includes(trace))).toEqual([]);
-    const of = ofChild(desk);
+    const of = childRef(desk);
     expect(await askLink(desk.mother, of, toMother)).toMatchObject({ status: 200 });
     expect(await askLink(desk.mother, of, toFather)).toMatchObject(gone);
     expect(await askLink(desk.father, of, toMother)).toMatchObject(gone);
@@ -57,11 +57,11 @@ describe("of mother and father", () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet);
     expect(await desk.setScope(id, "participant")).toMatchObject({ status: 200 });
-    expect([await idsShownTo(desk.mother), await idsShownTo(desk.father)]).toEqual([[id], [id]]);
-    expect(await askLink(desk.father, ofChild(desk), id)).toMatchObject({ status: 200 });
+    expect([await idsVisibleTo(desk.mother), await idsVisibleTo(desk.father)]).toEqual([[id], [id]]);
+    expect(await askLink(desk.father, childRef(desk), id)).toMatchObject({ status: 200 });
     await desk.setScope(id, "contact");
-    expect([await idsShownTo(desk.mother), await idsShownTo(desk.father)]).toEqual([[id], []]);
-    expect(await askLink(desk.father, ofChild(desk), id)).toMatchObject(gone);
+    expect([await idsVisibleTo(desk.mother), await idsVisibleTo(desk.father)]).toEqual([[id], []]);
+    expect(await askLink(desk.father, childRef(desk), id)).toMatchObject(gone);
   });
 
   test("who is linked by two addresses sees the replies to both, each once", async () => {
@@ -70,8 +70,8 @@ describe("of mother and father", () => {
     await link(server, { ...desk, contact }, desk.mother.id);
     const sheet = await aPrintedNote(server.deps.db, { from: contact, to: desk.camper });
     const ids = [await desk.reply(desk.motherSheet), await desk.reply(sheet, { scope: "participant" })];
-    expect(new Set(await idsShownTo(desk.mother))).toEqual(new Set(ids));
-    expect(await idsShownTo(desk.mother)).toHaveLength(2);
+    expect(new Set(await idsVisibleTo(desk.mother))).toEqual(new Set(ids));
+    expect(await idsVisibleTo(desk.mother)).toHaveLength(2);
   });
 });
 
@@ -84,7 +84,7 @@ describe("no other user", () => {
     const contact = await aContact(db, { of: camper });
     const otherFamily = await aWriter(server, { ...desk, camper, contact });
     const otherCamp = await aReplyDesk(server);
-    const of = ofChild(desk);
+    const of = childRef(desk);
     const strangers = [otherFamily, otherCamp.mother, asStaff(otherCamp)];
     for (const stranger of strangers) expect(await askLink(stranger, of, id)).toMatchObject(gone);
     // Naming a child that is one's own does not help, nor does naming one's own camp.
@@ -93,18 +93,18 @@ describe("no other user", () => {
     expect(await otherFamily.ask(`${desk.mother.path}/responses`)).toMatchObject(
       refusal(404, noteErrors.linkNotFound.message),
     );
-    expect(await idsShownTo(otherFamily)).toEqual([]);
+    expect(await idsVisibleTo(otherFamily)).toEqual([]);
   });
 
   test("what was withdrawn is gone for its family, and still there for the team", async () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet, { scope: "participant" });
     await desk.withdraw(id);
-    expect([await idsShownTo(desk.mother), await idsShownTo(desk.father)]).toEqual([[], []]);
-    expect(await askLink(desk.mother, ofChild(desk), id)).toMatchObject(gone);
+    expect([await idsVisibleTo(desk.mother), await idsVisibleTo(desk.father)]).toEqual([[], []]);
+    expect(await askLink(desk.mother, childRef(desk), id)).toMatchObject(gone);
     const { responses } = await desk.responsesOf();
     expect(responses).toMatchObject([{ id, withdrawnAt: expect.any(String) }]);
-    expect(await askLink(asStaff(desk), ofChild(desk), id)).toMatchObject({ status: 200 });
+    expect(await askLink(asStaff(desk), childRef(desk), id)).toMatchObject({ status: 200 });
   });
 
   test("a deleted event or child hides its replies until it is restored", async () => {
@@ -112,13 +112,13 @@ describe("no other user", () => {
     const id = await desk.reply(desk.motherSheet);
     const { eventId } = desk.place;
     await desk.camp.call("deleteEvent", { eventId, typedName: desk.event.name });
-    expect(await askLink(desk.mother, ofChild(desk), id)).toMatchObject(gone);
-    expect(await askLink(asStaff(desk), ofChild(desk), id)).toMatchObject(gone);
+    expect(await askLink(desk.mother, childRef(desk), id)).toMatchObject(gone);
+    expect(await askLink(asStaff(desk), childRef(desk), id)).toMatchObject(gone);
     await desk.camp.call("restoreEvent", { eventId });
-    expect(await idsShownTo(desk.mother)).toEqual([id]);
+    expect(await idsVisibleTo(desk.mother)).toEqual([id]);
     await desk.camp.call("removeParticipant", { eventId, participantId: desk.camper.id });
-    expect(await askLink(desk.mother, ofChild(desk), id)).toMatchObject(gone);
-    expect(await askLink(asStaff(desk), ofChild(desk), id)).toMatchObject(gone);
+    expect(await askLink(desk.mother, childRef(desk), id)).toMatchObject(gone);
+    expect(await askLink(asStaff(desk), childRef(desk), id)).toMatchObject(gone);
   });
 });
 
@@ -126,17 +126,17 @@ describe("links", () => {
   test("of a family end within a minute, whatever was asked for; those of staff within an hour", async () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet);
-    const [shown] = await shownTo(desk.mother);
+    const [visible] = await visibleTo(desk.mother);
     const [listed] = (await desk.responsesOf()).responses;
     const families = [
-      shown?.links.view ?? null,
-      shown?.links.small ?? null,
-      shown?.links.scan ?? null,
-      urlIn(await askLink(desk.mother, ofChild(desk), id, { ttlMinutes: 60 })),
+      visible?.links.view ?? null,
+      visible?.links.small ?? null,
+      visible?.links.scan ?? null,
+      urlIn(await askLink(desk.mother, childRef(desk), id, { ttlMinutes: 60 })),
     ];
     const staffs = [
       listed?.links.view ?? null,
-      urlIn(await askLink(asStaff(desk), ofChild(desk), id, { ttlMinutes: 600 })),
+      urlIn(await askLink(asStaff(desk), childRef(desk), id, { ttlMinutes: 600 })),
     ];
     const statuses = async (urls: (string | null)[]) =>
       Promise.all(urls.map(async (url) => (await follow(server, url)).status));
@@ -154,10 +154,10 @@ describe("links", () => {
   test("of a removed contact end within a minute, and no new one is given", async () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet, { scope: "participant" });
-    const url = urlIn(await askLink(desk.mother, ofChild(desk), id));
+    const url = urlIn(await askLink(desk.mother, childRef(desk), id));
     expect((await follow(server, url)).status).toBe(200);
     await desk.removeContact();
-    expect(await askLink(desk.mother, ofChild(desk), id)).toMatchObject(gone);
+    expect(await askLink(desk.mother, childRef(desk), id)).toMatchObject(gone);
     expect(await desk.mother.ask(`${desk.mother.path}/responses`)).toMatchObject(
       refusal(404, noteErrors.linkNotFound.message),
     );
@@ -167,14 +167,14 @@ describe("links", () => {
     } finally {
       later = 0;
     }
-    expect(await idsShownTo(desk.father)).toEqual([id]);
+    expect(await idsVisibleTo(desk.father)).toEqual([id]);
     expect((await desk.responsesOf()).responses).toMatchObject([{ id, contactName: "Elena Vasquez" }]);
   });
 
   test("open a picture as what it is, and save it under a name that tells nothing of the child", async () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet);
-    const of = ofChild(desk);
+    const of = childRef(desk);
     const open = async (more: object) => follow(server, urlIn(await askLink(desk.mother, of, id, more)));
     const full = await open({ kind: "full", download: true });
     expect(full).toMatchObject({ status: 200, text: `full of ${id}` });
@@ -194,18 +194,18 @@ describe("links", () => {
   test("are not made to pictures that are not there", async () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet, { hasScan: false });
-    expect(await askLink(desk.mother, ofChild(desk), id, { kind: "scan" })).toMatchObject(gone);
-    expect((await shownTo(desk.mother))[0]?.links).toMatchObject({ view: expect.any(String), scan: null });
+    expect(await askLink(desk.mother, childRef(desk), id, { kind: "scan" })).toMatchObject(gone);
+    expect((await visibleTo(desk.mother))[0]?.links).toMatchObject({ view: expect.any(String), scan: null });
     await server.deps.db.updateTable("responses").set({ picturesAt: null }).where("id", "=", id).execute();
-    expect((await shownTo(desk.mother))[0]?.links).toEqual({ view: null, small: null, scan: null });
-    expect(await askLink(desk.mother, ofChild(desk), id)).toMatchObject(gone);
+    expect((await visibleTo(desk.mother))[0]?.links).toEqual({ view: null, small: null, scan: null });
+    expect(await askLink(desk.mother, childRef(desk), id)).toMatchObject(gone);
   });
 
   test("that the team was given are written down", async () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet);
-    await askLink(asStaff(desk), ofChild(desk), id, { kind: "full", download: true });
-    await askLink(desk.mother, ofChild(desk), id);
+    await askLink(asStaff(desk), childRef(desk), id, { kind: "full", download: true });
+    await askLink(desk.mother, childRef(desk), id);
     expect(await desk.actions()).toEqual([
       {
         action: "response.opened",
@@ -229,14 +229,14 @@ describe("pages", () => {
     const second = await desk.reply(desk.motherSheet, { page: 2, receivedAt: at(1) });
     const first = await desk.reply(desk.motherSheet, { page: 1, receivedAt: at(2) });
     const alone = await desk.reply(newer, { receivedAt: at(3) });
-    const shown = (await shownTo(desk.mother)).map(({ id, page, pages }) => [id, page, pages]);
-    expect(shown).toEqual([
+    const visible = (await visibleTo(desk.mother)).map(({ id, page, pages }) => [id, page, pages]);
+    expect(visible).toEqual([
       [alone, 1, 1],
       [first, 1, 2],
       [second, 2, 2],
     ]);
     await desk.withdraw(first);
-    expect((await shownTo(desk.mother)).map(({ id, page, pages }) => [id, page, pages])).toEqual([
+    expect((await visibleTo(desk.mother)).map(({ id, page, pages }) => [id, page, pages])).toEqual([
       [alone, 1, 1],
       [second, 1, 1],
     ]);

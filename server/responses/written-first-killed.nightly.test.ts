@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
-import { aReplyDesk, idsShownTo } from "#tools/testing/reply-desk.ts";
+import { aReplyDesk, idsVisibleTo } from "#tools/testing/reply-desk.ts";
 import { lockAuditEntries, startKillTest } from "#tools/testing/killed-worker.ts";
 
 test(
@@ -27,12 +27,12 @@ test(
     await auditLock.release();
     await expect.poll(auditLock.countWaiting).toBe(0);
     expect((await desk.tray()).uploads.map(({ id }) => id)).toEqual([uploadId]);
-    expect([await idsShownTo(desk.mother), await idsShownTo(desk.father)]).toEqual([[], []]);
+    expect([await idsVisibleTo(desk.mother), await idsVisibleTo(desk.father)]).toEqual([[], []]);
     for (const table of ["responseAddressees", "notices"] as const) {
       const rows = db.selectFrom(table).select("organizationId");
       expect(await rows.where("organizationId", "=", desk.camp.id).execute()).toEqual([]);
     }
     expect(await desk.address(uploadId, [desk.contact.id])).toMatchObject({ status: 200 });
-    expect([await idsShownTo(desk.mother), await idsShownTo(desk.father)]).toEqual([[uploadId], []]);
+    expect([await idsVisibleTo(desk.mother), await idsVisibleTo(desk.father)]).toEqual([[uploadId], []]);
   },
 );

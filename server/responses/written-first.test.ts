@@ -6,7 +6,7 @@ import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { sendNotifications, subjectsTo } from "#tools/testing/notification-sender.ts";
-import { aReplyDesk, askLink, codeOf, idsShownTo, pick, shownTo } from "#tools/testing/reply-desk.ts";
+import { aReplyDesk, askLink, codeOf, idsVisibleTo, pick, visibleTo } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 
@@ -35,12 +35,12 @@ async function aDesk() {
   const far = await aContact(db, { of: desk.camper, name: "Ada Vasquez" });
   const grandmother = await aWriter(server, { ...desk, contact: far }, { name: "Ada Vasquez" });
   const stationery = await aStationerySheet(db, { of: desk.camper });
-  const shown = async () => ({
-    mother: await idsShownTo(desk.mother),
-    father: await idsShownTo(desk.father),
-    grandmother: await idsShownTo(grandmother),
+  const toView = async () => ({
+    mother: await idsVisibleTo(desk.mother),
+    father: await idsVisibleTo(desk.father),
+    grandmother: await idsVisibleTo(grandmother),
   });
-  return { ...desk, far, grandmother, stationery, shown };
+  return { ...desk, far, grandmother, stationery, shown: toView };
 }
 
 const nobody = { mother: [], father: [], grandmother: [] };
@@ -80,7 +80,7 @@ describe("a letter that was written first", () => {
     const id = await desk.writtenFirst(desk.stationery);
     expect(await desk.address(id, [desk.contact.id, desk.far.id])).toMatchObject({ status: 200 });
     expect(await desk.shown()).toEqual({ mother: [id], father: [], grandmother: [id] });
-    const [page] = await shownTo(desk.mother);
+    const [page] = await visibleTo(desk.mother);
     expect(page).toMatchObject({ wroteFirst: true, scope: "contact" });
     const of = { ...desk.place, participantId: desk.camper.id };
     expect(await askLink(desk.grandmother, of, id)).toMatchObject({ status: 200 });
@@ -102,7 +102,7 @@ describe("a letter that was written first", () => {
     expect(await desk.shown()).toEqual({ mother: [id], father: [id], grandmother: [id] });
     const late = await aContact(server.deps.db, { of: desk.camper, name: "Late" });
     const latecomer = await aWriter(server, { ...desk, contact: late });
-    expect(await idsShownTo(latecomer)).toEqual([id]);
+    expect(await idsVisibleTo(latecomer)).toEqual([id]);
   });
 
   test("to a contact who is removed is no longer seen by them", async () => {
@@ -111,7 +111,7 @@ describe("a letter that was written first", () => {
     await desk.address(id, [desk.contact.id, desk.otherContact.id]);
     await desk.removeContact();
     expect((await desk.mother.ask(`${desk.mother.path}/responses`)).status).toBe(404);
-    expect(await idsShownTo(desk.father)).toEqual([id]);
+    expect(await idsVisibleTo(desk.father)).toEqual([id]);
   });
 
   test("shows the last answer on the list of one's own children", async () => {
@@ -142,10 +142,10 @@ describe("staff", () => {
   test("who say the same at once file it once, and who say something else are told", async () => {
     const desk = await aDesk();
     const id = await desk.writtenFirst(desk.stationery);
-    const said = [desk.contact.id, desk.far.id];
+    const sentence = [desk.contact.id, desk.far.id];
     const both = await Promise.all([
-      desk.address(id, said),
-      desk.address(id, said.toReversed(), desk.camp.admin),
+      desk.address(id, sentence),
+      desk.address(id, sentence.toReversed(), desk.camp.admin),
     ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const actions = (await desk.actions()).filter(({ action }) => action === "letter.addressed");
@@ -192,7 +192,7 @@ describe("staff", () => {
     const [waiting, reply] = [await desk.waiting(), await desk.reply(desk.motherSheet)];
     for (const id of [waiting, reply])
       expect(await desk.address(id, "everyone")).toEqual(refused(responseErrors.uploadNotFound, 404));
-    expect(await idsShownTo(desk.father)).toEqual([]);
+    expect(await idsVisibleTo(desk.father)).toEqual([]);
   });
 
   test("of another camp find neither the letter nor its code", async () => {

@@ -11,14 +11,14 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import * as store from "./contact-store.ts";
-import type { OfParticipant } from "./contact-store.ts";
+import type { ParticipantRef } from "./contact-store.ts";
 import { lockParticipantRow } from "./store.ts";
 
 export async function addContact(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   staff: Staff,
-  of: OfParticipant,
+  of: ParticipantRef,
   contact: NewContact,
 ): Promise<{ id: string }> {
   await lockParticipant(tx, staff, of);
@@ -39,7 +39,7 @@ export async function addContact(
 }
 
 /** Throws if the id is used elsewhere, without revealing its owner. */
-async function wasAddedBefore(tx: Tx, staff: Staff, of: OfParticipant, contactId: string): Promise<boolean> {
+async function wasAddedBefore(tx: Tx, staff: Staff, of: ParticipantRef, contactId: string): Promise<boolean> {
   const owner = await store.ownerOfContact(tx, contactId);
   if (owner === undefined) return false;
   if (owner.organizationId !== staff.organizationId || owner.participantId !== of.participantId)
@@ -51,14 +51,14 @@ async function wasAddedBefore(tx: Tx, staff: Staff, of: OfParticipant, contactId
 export type WhenContactGoes = (
   tx: Tx,
   staff: Staff,
-  gone: OfParticipant & { contactId: string },
+  gone: ParticipantRef & { contactId: string },
 ) => Promise<void>;
 
 export async function removeContact(
   tx: Tx,
   deps: Pick<Deps, "clock"> & { onContactRemoved: WhenContactGoes },
   staff: Staff,
-  of: OfParticipant,
+  of: ParticipantRef,
   contactId: string,
 ): Promise<void> {
   await lockParticipant(tx, staff, of);
@@ -74,7 +74,7 @@ export async function removeContact(
     invalidate(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
 }
 
-async function lockParticipant(tx: Tx, staff: Staff, of: OfParticipant): Promise<void> {
+async function lockParticipant(tx: Tx, staff: Staff, of: ParticipantRef): Promise<void> {
   await lockEvent(tx, staff, of.eventId);
   if (!(await lockParticipantRow(tx, staff, of.eventId, of.participantId)))
     throw new AppError(rosterErrors.participantNotFound);

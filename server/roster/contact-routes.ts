@@ -11,7 +11,7 @@ import { callable, query, type Operation } from "#server/platform/http/operation
 import { addContact, removeContact, type WhenContactGoes } from "./contact-actions.ts";
 import { findParticipant, listContacts } from "./contact-store.ts";
 
-const ofParticipant = { orgId: uuid, eventId: uuid, participantId: uuid };
+const participantRef = { orgId: uuid, eventId: uuid, participantId: uuid };
 
 export function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes): Operation[] {
   const { db } = deps;
@@ -20,7 +20,7 @@ export function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes)
       name: "listContacts",
       path: "/org/:orgId/events/:eventId/participants/:participantId/contacts",
       summary: "Who may be invited to write to one person.",
-      input: z.object(ofParticipant),
+      input: z.object(participantRef),
       output: contactsAnswer,
       async handle({ orgId, ...of }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
@@ -38,7 +38,7 @@ export function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes)
       name: "addContact",
       summary: "Adds somebody who may be invited to write. One address once per person.",
       creates: true,
-      input: z.extend(newContact, ofParticipant),
+      input: z.extend(newContact, participantRef),
       output: z.object({ id: z.string() }),
       handle: ({ orgId, eventId, participantId, ...contact }, { caller, transact }) =>
         transact(async (tx) => {
@@ -49,7 +49,7 @@ export function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes)
     callable({
       name: "removeContact",
       summary: "Removes a contact; the row stays, so that what was printed keeps its sender.",
-      input: z.object({ ...ofParticipant, contactId: uuid }),
+      input: z.object({ ...participantRef, contactId: uuid }),
       output: z.object({}),
       handle: ({ orgId, contactId, ...of }, { caller, transact }) =>
         transact(async (tx) => {

@@ -4,12 +4,12 @@ import { inviteStatus } from "#domain/roster/invite-status.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-export type OfParticipant = { eventId: string; participantId: string };
+export type ParticipantRef = { eventId: string; participantId: string };
 
 export async function findParticipant(
   db: Db,
   staff: Staff,
-  { eventId, participantId }: OfParticipant,
+  { eventId, participantId }: ParticipantRef,
 ): Promise<{ id: string; name: string } | undefined> {
   return db
     .selectFrom("participants")
@@ -24,7 +24,7 @@ export async function findParticipant(
 export async function listContacts(
   db: Db,
   staff: Staff,
-  { eventId, participantId }: OfParticipant,
+  { eventId, participantId }: ParticipantRef,
 ): Promise<ListedContact[]> {
   const rows = await db
     .selectFrom("contacts as c")
@@ -81,7 +81,7 @@ export async function ownerOfContact(
 export async function hasAddress(
   tx: Tx,
   { organizationId }: Staff,
-  { participantId }: OfParticipant,
+  { participantId }: ParticipantRef,
   email: string,
 ): Promise<boolean> {
   const row = await tx
@@ -98,7 +98,7 @@ export async function hasAddress(
 export async function countContacts(
   tx: Tx,
   staff: Staff,
-  { eventId, participantId }: OfParticipant,
+  { eventId, participantId }: ParticipantRef,
 ): Promise<number> {
   const { total } = await tx
     .selectFrom("contacts")
@@ -114,7 +114,7 @@ export async function countContacts(
 export async function insertContact(
   tx: Tx,
   staff: Staff,
-  { eventId, participantId }: OfParticipant,
+  { eventId, participantId }: ParticipantRef,
   { id, email, name, relationship, phone }: NewContact,
   now: Date,
 ): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function insertContact(
 export async function removeContact(
   tx: Tx,
   staff: Staff,
-  { eventId, participantId }: OfParticipant,
+  { eventId, participantId }: ParticipantRef,
   contactId: string,
   now: Date,
 ): Promise<boolean> {

@@ -8,8 +8,8 @@ import { callable, query, type Operation } from "#server/platform/http/operation
 import { addParticipant, moveParticipant, removeParticipant, restoreParticipant } from "./actions.ts";
 import { listDeletedParticipants } from "./deleted-store.ts";
 
-const ofEvent = { orgId: uuid, eventId: uuid };
-const ofParticipant = { ...ofEvent, participantId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
+const participantRef = { ...eventRef, participantId: uuid };
 
 export function participantOperations(deps: Deps): Operation[] {
   return [...arrivals(deps), ...departures(deps)];
@@ -21,7 +21,7 @@ function arrivals(deps: Deps): Operation[] {
       name: "addParticipant",
       summary: "Adds somebody to an event, in one of its buildings.",
       creates: true,
-      input: z.extend(newParticipant, ofEvent),
+      input: z.extend(newParticipant, eventRef),
       output: z.object({ id: z.string() }),
       handle: ({ orgId, eventId, ...participant }, { caller, transact }) =>
         transact(async (tx) => {
@@ -33,7 +33,7 @@ function arrivals(deps: Deps): Operation[] {
       name: "moveParticipant",
       summary: "Moves somebody to another building of the same event. To their own is no change.",
       input: z.object({
-        ...ofParticipant,
+        ...participantRef,
         // Participants cannot be moved back to Unassigned.
         buildingId: z.pipe(z.string({ error: rosterErrors.cannotMove.message }), uuid),
       }),
@@ -53,7 +53,7 @@ function departures(deps: Deps): Operation[] {
       name: "removeParticipant",
       summary:
         "Removes somebody from an event. Who has or had contacts is kept for 30 days, others go at once.",
-      input: z.object(ofParticipant),
+      input: z.object(participantRef),
       output: z.object({ kept: z.boolean() }),
       handle: ({ orgId, eventId, participantId }, { caller, transact }) =>
         transact(async (tx) => {
@@ -64,7 +64,7 @@ function departures(deps: Deps): Operation[] {
     callable({
       name: "restoreParticipant",
       summary: "Brings a recently deleted person back; unassigned when their building is gone.",
-      input: z.object(ofParticipant),
+      input: z.object(participantRef),
       output: z.object({}),
       handle: ({ orgId, eventId, participantId }, { caller, transact }) =>
         transact(async (tx) => {

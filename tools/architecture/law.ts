@@ -7,7 +7,7 @@ import {
   tableOwners,
   type Layer,
   type Room,
-} from "./rooms.ts";
+} from "./features.ts";
 
 export type SourceFile = { path: string; text: string };
 

@@ -11,8 +11,8 @@ const app = new Hono();
 if (databaseUrl === undefined) app.get("/", (c) => c.json({ hello: "world" }));
 else {
   const pool = new Pool({ connectionString: databaseUrl, max: 10 });
-  const asked = await pool.query<{ id: string }>("select id from sessions limit 1");
-  const values = [asked.rows[0]?.id];
+  const request = await pool.query<{ id: string }>("select id from sessions limit 1");
+  const values = [request.rows[0]?.id];
   const text = "select user_id, expires_at from sessions where id = $1";
   app.get("/", async (c) => {
     const { rows } = await pool.query<Record<string, unknown>>({ name: "one row", text, values });

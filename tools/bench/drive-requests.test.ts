@@ -14,9 +14,9 @@ test("what wrk says is understood, and a bad answer spoils the run", () => {
 test("where wrk is missing our own client counts good answers and refuses bad ones", async () => {
   let status = 200;
   let answered = 0;
-  const asked = new Set<string | undefined>();
+  const params = new Set<string | undefined>();
   const server = createServer((request, response) => {
-    asked.add(request.headers.authorization);
+    params.add(request.headers.authorization);
     answered += 1;
     response.writeHead(status).end("hello");
   });
@@ -29,7 +29,7 @@ test("where wrk is missing our own client counts good answers and refuses bad on
   const clock = vi.spyOn(performance, "now").mockImplementation(() => answered);
   onTestFinished(() => clock.mockRestore());
   expect(await driveByOurselves(target, 0.2)).toBeGreaterThan(16);
-  expect([...asked]).toEqual(["Bearer x"]);
+  expect([...params]).toEqual(["Bearer x"]);
   status = 401;
   await expect(driveByOurselves(target, 0.2)).rejects.toThrow("The answer was 401.");
   server.closeAllConnections();

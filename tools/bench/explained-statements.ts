@@ -58,7 +58,7 @@ type Ear = {
 function listenToClient(client: PoolClient, { hear, fail }: Ear): void {
   const query: unknown = Reflect.get(client, "query");
   if (typeof query !== "function") throw new Error("a connection without a query function");
-  const send = (...asked: unknown[]): Promise<unknown> => Reflect.apply(query, client, asked);
+  const send = (...request: unknown[]): Promise<unknown> => Reflect.apply(query, client, request);
   let inTransaction = false;
   // Statements of one connection wait for each other, or one could slip into another's explanation.
   let turn: Promise<unknown> = Promise.resolve();
@@ -74,10 +74,10 @@ function listenToClient(client: PoolClient, { hear, fail }: Ear): void {
   }
 
   Object.defineProperty(client, "query", {
-    value: (...asked: unknown[]) => {
-      const { text, values, dbActor = currentActor() } = statementOf(asked);
+    value: (...request: unknown[]) => {
+      const { text, values, dbActor = currentActor() } = statementOf(request);
       const first = isOurs(text) ? turn.then(() => withActor(dbActor, () => explain(text, values))) : turn;
-      const answer = first.catch((error: unknown) => fail(text, error)).then(() => send(...asked));
+      const answer = first.catch((error: unknown) => fail(text, error)).then(() => send(...request));
       turn = answer.catch(() => undefined);
       if (/^(begin|start transaction)/i.test(text)) inTransaction = true;
       if (/^(commit|rollback)\s*;?$/i.test(text)) inTransaction = false;
@@ -88,8 +88,8 @@ function listenToClient(client: PoolClient, { hear, fail }: Ear): void {
 
 type Statement = { text: string; values: readonly unknown[]; dbActor?: DbActor | undefined };
 
-function statementOf(asked: readonly unknown[]): Statement {
-  const [first, second] = asked;
+function statementOf(request: readonly unknown[]): Statement {
+  const [first, second] = request;
   const parsed = sent.parse(first);
   const values = Array.isArray(second) ? second : [];
   return typeof parsed === "string"

@@ -46,31 +46,31 @@ export const noteReads: readonly Question[] = [
   { operation: "getUnprintedNotesCount", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
 ];
 
-const ofEvent = ({ orgId, eventId }: CampNumbers) => ({ orgId, eventId });
+const eventRef = ({ orgId, eventId }: CampNumbers) => ({ orgId, eventId });
 
 /** The desk is on and its word list matches no letter, so all waiting letters are checked. */
 const deskActions: readonly Question[] = [
-  { operation: "openDeskLetters", inProportion: true, input: ofEvent },
+  { operation: "openDeskLetters", inProportion: true, input: eventRef },
   {
     operation: "openDeskLetters",
     how: "further on",
     inProportion: true,
-    input: (camp) => ({ ...ofEvent(camp), older }),
+    input: (camp) => ({ ...eventRef(camp), older }),
   },
   {
     operation: "openDeskLetters",
     how: "with marked words",
     inProportion: true,
-    input: (camp) => ({ ...ofEvent(camp), show: "marked" }),
+    input: (camp) => ({ ...eventRef(camp), show: "marked" }),
   },
   {
     operation: "setLetterHoldHttp",
-    input: (camp) => ({ ...ofEvent(camp), noteId: camp.waitingNoteId, held: true }),
+    input: (camp) => ({ ...eventRef(camp), noteId: camp.waitingNoteId, held: true }),
   },
   {
     operation: "setLetterHoldHttp",
     how: "released",
-    input: (camp) => ({ ...ofEvent(camp), noteId: camp.waitingNoteId, held: false }),
+    input: (camp) => ({ ...eventRef(camp), noteId: camp.waitingNoteId, held: false }),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { writePlace } from "#server/platform/http/page-place.ts";
+import { writePlace } from "#server/platform/http/page-cursor.ts";
 
 /** Further on than whatever was written down until now: the question that a list is asked for its second page. */
 export const older = writePlace({

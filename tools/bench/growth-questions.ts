@@ -255,6 +255,6 @@ async function newestJob({ orgId, newestPrintJobId }: CampNumbers) {
 
 /** Operations without a question here would never be measured. */
 export function notAsked(operations: readonly { name: string }[]): string[] {
-  const asked = new Set([...reads, ...actions, ...imports, ...afterWork].map(({ operation }) => operation));
-  return operations.map(({ name }) => name).filter((name) => !asked.has(name));
+  const request = new Set([...reads, ...actions, ...imports, ...afterWork].map(({ operation }) => operation));
+  return operations.map(({ name }) => name).filter((name) => !request.has(name));
 }

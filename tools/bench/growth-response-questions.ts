@@ -4,19 +4,19 @@ import { growthToken } from "./growth-note-rows.ts";
 import { older } from "./growth-older.ts";
 import type { Question } from "./growth-question.ts";
 
-const ofEvent = ({ orgId, eventId }: CampNumbers) => ({ orgId, eventId });
+const eventRef = ({ orgId, eventId }: CampNumbers) => ({ orgId, eventId });
 const ofPerson = ({ orgId, eventId, participantId }: CampNumbers) => ({ orgId, eventId, participantId });
 
 export const responseReads: readonly Question[] = [
-  { operation: "listUnmatchedUploads", input: ofEvent },
+  { operation: "listUnmatchedUploads", input: eventRef },
   {
     operation: "listUnmatchedUploads",
     how: "further on",
-    input: (camp) => ({ ...ofEvent(camp), older }),
+    input: (camp) => ({ ...eventRef(camp), older }),
   },
   // Of each of the last twenty its sheet and how many pages that has.
-  { operation: "listUploadHistory", inProportion: true, input: ofEvent },
-  { operation: "readCameBack", input: (camp) => ({ ...ofEvent(camp), jobId: camp.printJobId }) },
+  { operation: "listUploadHistory", inProportion: true, input: eventRef },
+  { operation: "readCameBack", input: (camp) => ({ ...eventRef(camp), jobId: camp.printJobId }) },
   { operation: "listParticipantSheets", input: ofPerson },
   {
     operation: "listMyResponses",
@@ -37,7 +37,7 @@ function ofLinked(operation: string): Question {
 const picture = (sha: string) => ({ contentType: "image/jpeg", size: 500_000, sha256: sha.repeat(32) });
 
 const sheetOf = (camp: CampNumbers, sheetId: string) => ({
-  ...ofEvent(camp),
+  ...eventRef(camp),
   jobId: camp.jobCode,
   sheetId,
   token: growthToken,
@@ -62,32 +62,32 @@ const intake: readonly Question[] = [
   },
   {
     operation: "initUnmatchedUploadHttp",
-    input: (camp) => ({ ...ofEvent(camp), ...picture("cd"), why: "no-code" }),
+    input: (camp) => ({ ...eventRef(camp), ...picture("cd"), why: "no-code" }),
   },
   {
     operation: "completeUnmatchedUploadHttp",
-    input: (camp) => ({ ...ofEvent(camp), ...sent(camp, camp.sentId) }),
+    input: (camp) => ({ ...eventRef(camp), ...sent(camp, camp.sentId) }),
   },
 ];
 
 /** A reply that came in after the desk was switched on: it waits for its hour. */
 const desk: readonly Question[] = [
   // Of every page its sheet and whose it is.
-  { operation: "openDeskReplies", inProportion: true, input: ofEvent },
+  { operation: "openDeskReplies", inProportion: true, input: eventRef },
   {
     operation: "openDeskReplies",
     how: "further on",
     inProportion: true,
-    input: (camp) => ({ ...ofEvent(camp), older }),
+    input: (camp) => ({ ...eventRef(camp), older }),
   },
   {
     operation: "setReplyHoldHttp",
-    input: (camp) => ({ ...ofEvent(camp), responseId: camp.waitingId, held: true }),
+    input: (camp) => ({ ...eventRef(camp), responseId: camp.waitingId, held: true }),
   },
   {
     operation: "setReplyHoldHttp",
     how: "released",
-    input: (camp) => ({ ...ofEvent(camp), responseId: camp.waitingId, held: false }),
+    input: (camp) => ({ ...eventRef(camp), responseId: camp.waitingId, held: false }),
   },
 ];
 
@@ -98,7 +98,7 @@ export const responseActions: readonly Question[] = [
   {
     operation: "matchUploadHttp",
     input: (camp) => ({
-      ...ofEvent(camp),
+      ...eventRef(camp),
       uploadId: camp.waitingId,
       jobId: camp.printJobId,
       sheetNumber: camp.reprintedSheet,
@@ -108,7 +108,7 @@ export const responseActions: readonly Question[] = [
     operation: "matchUploadHttp",
     how: "by its code",
     input: (camp) => ({
-      ...ofEvent(camp),
+      ...eventRef(camp),
       uploadId: camp.typedId,
       shortCode: writeShortCode({ code: camp.jobCode, number: 7 }),
     }),
@@ -116,11 +116,11 @@ export const responseActions: readonly Question[] = [
   ...desk,
   {
     operation: "addressLetterHttp",
-    input: (camp) => ({ ...ofEvent(camp), uploadId: camp.letterId, to: "everyone" }),
+    input: (camp) => ({ ...eventRef(camp), uploadId: camp.letterId, to: "everyone" }),
   },
   {
     operation: "discardUploadHttp",
-    input: (camp) => ({ ...ofEvent(camp), uploadId: camp.uselessId, reason }),
+    input: (camp) => ({ ...eventRef(camp), uploadId: camp.uselessId, reason }),
   },
   // Of every page its sheet, its job and its upload.
   { operation: "openParticipantResponses", inProportion: true, input: ofPerson },
@@ -140,15 +140,15 @@ export const responseActions: readonly Question[] = [
     as: "linked",
     input: ({ person }) => ({ participantId: person.linked.participantId }),
   },
-  { operation: "getEventDownloadUrl", input: ofEvent },
+  { operation: "getEventDownloadUrl", input: eventRef },
   {
     operation: "setResponseScopeHttp",
-    input: (camp) => ({ ...ofEvent(camp), responseId: camp.responseId, scope: "participant" }),
+    input: (camp) => ({ ...eventRef(camp), responseId: camp.responseId, scope: "participant" }),
   },
   {
     operation: "moveResponseHttp",
     input: (camp) => ({
-      ...ofEvent(camp),
+      ...eventRef(camp),
       responseId: camp.misfiledId,
       jobId: camp.printJobId,
       sheetNumber: 6,
@@ -157,7 +157,7 @@ export const responseActions: readonly Question[] = [
   },
   {
     operation: "withdrawResponseHttp",
-    input: (camp) => ({ ...ofEvent(camp), responseId: camp.unwantedId, reason }),
+    input: (camp) => ({ ...eventRef(camp), responseId: camp.unwantedId, reason }),
   },
   // Last, because whatever is done to a reply takes the book along.
   ofLinked("makeMyBook"),

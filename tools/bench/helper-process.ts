@@ -39,11 +39,11 @@ export async function startHelper(
   let lastId = 0;
   const ask: HelperProcess["ask"] = async (question, answer) => {
     const id = (lastId += 1);
-    const asked = Promise.withResolvers<unknown>();
-    waiting.set(id, asked);
-    const timer = setTimeout(() => asked.reject(new Error(`${file} did not answer in time.`)), patienceMs);
+    const request = Promise.withResolvers<unknown>();
+    waiting.set(id, request);
+    const timer = setTimeout(() => request.reject(new Error(`${file} did not answer in time.`)), patienceMs);
     child.send({ id, question });
-    return answer.parse(await asked.promise.finally(() => clearTimeout(timer)));
+    return answer.parse(await request.promise.finally(() => clearTimeout(timer)));
   };
   await ask({ kind: "ready" }, z.unknown());
   return {

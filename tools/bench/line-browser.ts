@@ -64,7 +64,7 @@ function watchOn(page: Page) {
 }
 
 /** What a person sees of each row. As text: this is no browser, and does not know its words. */
-const rowsShown = `({
+const visibleRows = `({
   rows: [...document.querySelectorAll("ul[aria-label=Queue] > li")].map((row) => ({
     name: row.querySelector(".upload-row-name").textContent,
     percent: row.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow") ?? null,
@@ -72,11 +72,11 @@ const rowsShown = `({
   })),
   at: Date.now(),
 })`;
-const shown = z.object({
+const visible = z.object({
   at: z.number(),
   rows: z.array(z.object({ name: z.string(), percent: z.nullable(z.coerce.number()), words: z.string() })),
 });
 
 async function lookAt(page: Page): Promise<Look> {
-  return shown.parse(await page.evaluate(rowsShown));
+  return visible.parse(await page.evaluate(visibleRows));
 }

@@ -20,27 +20,27 @@ export async function startLineRelay(
   const { hostname, port: storagePort } = new URL(endpoint);
   const passed = new Map<string, Passed[]>();
 
-  function count(asked: IncomingMessage): void {
-    const name = new URL(asked.url ?? "/", endpoint).pathname.split("/").at(-1) ?? "";
-    const counted: Passed[] = [];
+  function count(params: IncomingMessage): void {
+    const name = new URL(params.url ?? "/", endpoint).pathname.split("/").at(-1) ?? "";
+    const pluralize: Passed[] = [];
     let bytes = 0;
-    passed.set(name, counted);
-    asked.on("data", (chunk: Buffer) => counted.push({ at: Date.now(), bytes: (bytes += chunk.length) }));
+    passed.set(name, pluralize);
+    params.on("data", (chunk: Buffer) => pluralize.push({ at: Date.now(), bytes: (bytes += chunk.length) }));
   }
 
-  function relay(asked: IncomingMessage, answer: ServerResponse): void {
-    if (asked.method === "PUT") count(asked);
+  function relay(params: IncomingMessage, answer: ServerResponse): void {
+    if (params.method === "PUT") count(params);
     // The host is part of what was signed, so it stays as the browser wrote it.
-    const { method, url: path, rawHeaders: headers } = asked;
-    const onward = request({ hostname, port: storagePort, method, path, headers }, (said) => {
-      answer.writeHead(said.statusCode ?? 502, said.rawHeaders);
-      said.pipe(answer);
+    const { method, url: path, rawHeaders: headers } = params;
+    const onward = request({ hostname, port: storagePort, method, path, headers }, (text) => {
+      answer.writeHead(text.statusCode ?? 502, text.rawHeaders);
+      text.pipe(answer);
     });
-    const paced = asked.method === "PUT" ? pace() : undefined;
+    const paced = params.method === "PUT" ? pace() : undefined;
     // Who is cut off here is cut off there as well.
     const ended = (error: unknown) => error instanceof Error && answer.destroy();
-    if (paced === undefined) pipeline(asked, onward, ended);
-    else pipeline(asked, paced, onward, ended);
+    if (paced === undefined) pipeline(params, onward, ended);
+    else pipeline(params, paced, onward, ended);
   }
 
   const server = createServer(relay);

@@ -68,11 +68,11 @@ function arrivedAfter(looks: readonly Look[], droppedAt: number): number | undef
 }
 
 export function maxStandstill(looks: readonly Look[], droppedAt: number): number {
-  let [shown, since, longest] = ["", droppedAt, 0];
+  let [visible, since, longest] = ["", droppedAt, 0];
   for (const { at, rows } of looks) {
     const now = JSON.stringify(rows);
     longest = Math.max(longest, at - since);
-    if (now !== shown) [shown, since] = [now, at];
+    if (now !== visible) [visible, since] = [now, at];
   }
   return longest / 1_000;
 }
@@ -89,8 +89,8 @@ export function furthestAhead(looks: readonly Look[], sent: readonly SentPhoto[]
       const photo = photos.get(name);
       if (photo === undefined || percent === null) continue;
       const part = (percent - onTheLine.from) / (onTheLine.to - onTheLine.from);
-      const said = Math.min(1, Math.max(0, part)) * photo.bytes;
-      furthest = Math.max(furthest, said - passedUntil(photo, at));
+      const text = Math.min(1, Math.max(0, part)) * photo.bytes;
+      furthest = Math.max(furthest, text - passedUntil(photo, at));
     }
   }
   return furthest;

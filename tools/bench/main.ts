@@ -11,9 +11,9 @@ import { remakePage } from "./page/remake-page.ts";
 process.once("SIGINT", () => process.exit(130));
 process.once("SIGTERM", () => process.exit(143));
 
-const asked = process.argv.slice(2);
-const names = asked.filter((name) => isBench(name));
-const unknown = asked.filter((name) => name !== "page" && !isBench(name));
+const request = process.argv.slice(2);
+const names = request.filter((name) => isBench(name));
+const unknown = request.filter((name) => name !== "page" && !isBench(name));
 if (unknown.length > 0) {
   console.error(
     `There is no bench called ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}, page.`,
@@ -30,10 +30,10 @@ try {
 
 async function run(wanted: readonly BenchName[]): Promise<boolean> {
   const [only] = wanted;
-  if (asked.length === 1 && only !== undefined) return runOne(only);
-  if (asked.length === 1) return remakePage();
+  if (request.length === 1 && only !== undefined) return runOne(only);
+  if (request.length === 1) return remakePage();
   const { missed, failed } = await runSeveral(wanted);
-  if (asked.length > 0 && !asked.includes("page")) return missed.length + failed.length === 0;
+  if (request.length > 0 && !request.includes("page")) return missed.length + failed.length === 0;
   // The page says what was missed and why; what could not be measured is no page's business.
   return (await remakePage()) && failed.length === 0;
 }

@@ -63,14 +63,14 @@ function post(url: string, agent: Agent, bearer: string, body: string) {
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
     };
-    const asked = request(url, { method: "POST", agent, headers }, (response) => {
+    const params = request(url, { method: "POST", agent, headers }, (response) => {
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => void (text += chunk));
       response.once("end", () => resolve({ status: response.statusCode ?? 0, body: text }));
       response.once("error", reject);
     });
-    asked.once("error", reject);
-    asked.end(body);
+    params.once("error", reject);
+    params.end(body);
   });
 }

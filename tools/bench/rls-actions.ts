@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { Client, type QueryConfig } from "pg";
 import type { WritingFamilies } from "#tools/testing/writing-families.ts";
 
-type Query = (asked: QueryConfig) => Promise<unknown>;
+type Query = (request: QueryConfig) => Promise<unknown>;
 export type Asking = {
   query: Query;
   transact: (work: (query: Query) => Promise<void>) => Promise<void>;

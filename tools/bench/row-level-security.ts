@@ -63,7 +63,7 @@ async function bareSide(url: string): Promise<Side> {
   const pool = new Pool({ connectionString: url, max: 1 });
   return {
     asking: {
-      query: (asked) => pool.query(asked),
+      query: (request) => pool.query(request),
       transact: (work) => inTransaction(pool, work),
       as: (_, work) => work(),
     },
@@ -76,7 +76,7 @@ async function rlsSide(url: string): Promise<Side> {
   const { pool } = connect({ connectionString: asApplication(url), max: 1 });
   return {
     asking: {
-      query: (asked) => pool.query(asked),
+      query: (request) => pool.query(request),
       transact: (work) => inTransaction(pool, work),
       as: (userId, work) => (userId === undefined ? withoutUser(work) : withUser(userId, work)),
     },
@@ -89,7 +89,7 @@ async function inTransaction(pool: Pool, work: Parameters<Asking["transact"]>[0]
   const client = await pool.connect();
   try {
     await client.query("begin");
-    await work((asked) => client.query(asked));
+    await work((request) => client.query(request));
     await client.query("commit");
   } finally {
     client.release();

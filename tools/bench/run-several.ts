@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { shownOnPage } from "./page/goals.ts";
+import { visibleOnPage } from "./page/goals.ts";
 import { benches, type BenchName } from "./run-one.ts";
 
 /** A bench ends itself in time; this is for one whose process cannot even do that. */
@@ -14,7 +14,7 @@ const graceSeconds = 30;
 export async function runSeveral(
   names: readonly BenchName[],
 ): Promise<{ missed: string[]; failed: string[] }> {
-  const wanted = names.length > 0 ? names : shownOnPage;
+  const wanted = names.length > 0 ? names : visibleOnPage;
   const longest = wanted.reduce((sum, name) => sum + benches[name].maxSeconds, 0);
   console.log(`${wanted.join(", ")}: ${(longest / 60).toFixed(0)} minutes at the very most.`);
   const began = performance.now();

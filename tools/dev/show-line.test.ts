@@ -13,6 +13,6 @@ test.each([
     "[vite] Internal server error: no such file",
     "[vite] Internal server error: no such file",
   ],
-])("%s", (_, line, shown) => {
-  expect(worthShowing(line)).toBe(shown);
+])("%s", (_, line, visible) => {
+  expect(worthShowing(line)).toBe(visible);
 });

@@ -12,8 +12,8 @@ const viteChatter = /\[vite\](?!.*(warn|error))|\[restart\]|➜/i;
 
 /** Shows what a developer should see; the rest is in the log file. */
 export function showLine(from: "api" | "web" | "replies", line: string): void {
-  const shown = worthShowing(line);
-  if (shown !== undefined) console.log(`${from} | ${shown}`);
+  const visible = worthShowing(line);
+  if (visible !== undefined) console.log(`${from} | ${visible}`);
 }
 
 /** The server logs one JSON object a line: warnings and errors are shown, reports of health are not. */

@@ -5,12 +5,12 @@ import { followStream } from "../testing/follow-stream.ts";
 import type { DeployWorld } from "./deploy-world.ts";
 
 /** Requests sent through the proxy. There are no retries: every failure counts. */
-export type Asked = { reads: number; presses: number; failed: string[] };
+export type Traffic = { reads: number; presses: number; failed: string[] };
 
 export async function readOnAndOn(
   { origin, camp }: DeployWorld,
   reader: number,
-  asked: Asked,
+  request: Traffic,
   until: AbortSignal,
 ): Promise<void> {
   const family = camp.families[reader % camp.families.length];
@@ -19,15 +19,15 @@ export async function readOnAndOn(
   const paths = ["/api/session", "/api/my/participants", `/api/my/participants/${child.participantId}/notes`];
   for (let n = reader; !until.aborted; n += 1) {
     const path = paths[n % paths.length] ?? "";
-    await ask(`${origin}${path}`, { headers: { authorization: `Bearer ${family.bearer}` } }, asked);
-    asked.reads += 1;
+    await ask(`${origin}${path}`, { headers: { authorization: `Bearer ${family.bearer}` } }, request);
+    request.reads += 1;
     await pause(150 + Math.random() * 100);
   }
 }
 
 export async function pressOnAndOn(
   { origin, camp, staff }: DeployWorld,
-  asked: Asked,
+  request: Traffic,
   until: AbortSignal,
 ): Promise<string[]> {
   const jobs: string[] = [];
@@ -40,9 +40,9 @@ export async function pressOnAndOn(
         headers: { authorization: `Bearer ${staff}`, "content-type": "application/json" },
         body: JSON.stringify({ orgId: camp.orgId, eventId: camp.eventId, limitPerSheet: 12, maxSheets: 5 }),
       },
-      asked,
+      request,
     );
-    asked.presses += 1;
+    request.presses += 1;
     // When nothing waits there is no job, and that is a good answer too.
     const made = createdPrintJob.safeParse(told === undefined ? undefined : JSON.parse(told));
     if (made.success && made.data.jobId !== null) jobs.push(made.data.jobId);
@@ -50,7 +50,7 @@ export async function pressOnAndOn(
   return jobs;
 }
 
-async function ask(url: string, init: RequestInit, { failed }: Asked): Promise<string | undefined> {
+async function ask(url: string, init: RequestInit, { failed }: Traffic): Promise<string | undefined> {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
     const text = await answer.text();

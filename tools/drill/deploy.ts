@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { followOnAndOn, pressOnAndOn, readOnAndOn, type Asked, type Streams } from "./deploy-people.ts";
+import { followOnAndOn, pressOnAndOn, readOnAndOn, type Traffic, type Streams } from "./deploy-people.ts";
 import { startDeployWorld, type DeployWorld, type Restarted } from "./deploy-world.ts";
 import { aFamilyWriting } from "./notes-family.ts";
 import { compareWithRows, createLedger, type NotesLedger } from "./notes-ledger.ts";
@@ -40,7 +40,7 @@ export async function deployDrill({ careless = false } = {}): Promise<DrillResul
 }
 
 type Seen = {
-  asked: Asked;
+  asked: Traffic;
   streams: Streams;
   counts: DrillCounts;
   ledger: NotesLedger;
@@ -54,7 +54,7 @@ async function rollOut(world: DeployWorld, careless: boolean): Promise<Seen> {
   const over = new AbortController();
   const until = over.signal;
   const giveUp = AbortSignal.timeout(maxMs);
-  const asked: Asked = { reads: 0, presses: 0, failed: [] };
+  const request: Traffic = { reads: 0, presses: 0, failed: [] };
   const streams: Streams = { opened: 0, sentElsewhere: 0, cut: 0, refused: 0, invalidations: 0 };
   const [ledger, counts] = [createLedger(), noCounts()];
   const { camp, origin } = world;
@@ -62,9 +62,9 @@ async function rollOut(world: DeployWorld, careless: boolean): Promise<Seen> {
   const writing = camp.families.map((family) =>
     aFamilyWriting({ origin, camp, family, ledger, counts, pauseMs, giveUp })({ until, mayDelete: true }),
   );
-  const reading = Array.from({ length: readers }, (_, n) => readOnAndOn(world, n, asked, until));
+  const reading = Array.from({ length: readers }, (_, n) => readOnAndOn(world, n, request, until));
   const following = Array.from({ length: tabs }, () => followOnAndOn(world, streams, until));
-  const pressing = pressOnAndOn(world, asked, until);
+  const pressing = pressOnAndOn(world, request, until);
   let badExits = 0;
   await pause(settleMs);
   for (const which of order) {
@@ -75,7 +75,7 @@ async function rollOut(world: DeployWorld, careless: boolean): Promise<Seen> {
   over.abort();
   await Promise.all([...writing, ...reading, ...following]);
   const seconds = (performance.now() - began) / 1_000;
-  return { asked, streams, counts, ledger, jobs: await pressing, badExits, seconds };
+  return { asked: request, streams, counts, ledger, jobs: await pressing, badExits, seconds };
 }
 
 type JobsDone = { rendered: number; once: number };
@@ -106,28 +106,28 @@ async function untilRendered(url: string, jobs: readonly string[]): Promise<Jobs
 }
 
 async function report(world: DeployWorld, seen: Seen, careless: boolean): Promise<DrillResult> {
-  const { asked, streams, counts, jobs, badExits, seconds } = seen;
+  const { asked: request, streams, counts, jobs, badExits, seconds } = seen;
   const done = await untilRendered(world.url, jobs);
   const { rows, copies } = await readKept(world.url);
   const { lost, duplicated, cameBack, wrongOnPaper } = compareWithRows(seen.ledger, rows, copies);
   const writes = counts.created + counts.edited + counts.deleted + counts.printedBefore;
-  const failed = asked.failed.length + counts.retries + counts.refused + counts.unanswered;
+  const failed = request.failed.length + counts.retries + counts.refused + counts.unanswered;
   console.log(`drill deploy: ${order.length} restarts by ${careless ? "kill -9" : "SIGTERM"} behind HAProxy`);
   console.table([
-    { reads: asked.reads, writes, presses: asked.presses, failed, seconds: Math.round(seconds) },
+    { reads: request.reads, writes, presses: request.presses, failed, seconds: Math.round(seconds) },
   ]);
   console.table([{ tabs, ...streams }]);
   console.table([{ "print jobs": jobs.length, ...done, lost, duplicated, cameBack, wrongOnPaper, badExits }]);
-  for (const line of asked.failed.slice(0, 5)) console.error(`failed: ${line}`);
+  for (const line of request.failed.slice(0, 5)) console.error(`failed: ${line}`);
   const quiet = failed === 0 && badExits === 0 && streams.cut === 0 && streams.refused === 0;
   const whole = lost + duplicated + cameBack + wrongOnPaper === 0 && done.rendered === jobs.length;
   const tried =
-    jobs.length > 0 && streams.sentElsewhere > 0 && streams.invalidations > 0 && asked.reads > 500;
+    jobs.length > 0 && streams.sentElsewhere > 0 && streams.invalidations > 0 && request.reads > 500;
   return {
     held: quiet && whole && tried && done.once === jobs.length,
     kills: careless ? order.length : 0,
     faults: careless ? 0 : order.length,
-    acknowledged: asked.reads + writes + jobs.length,
+    acknowledged: request.reads + writes + jobs.length,
     lost: failed + lost + cameBack + wrongOnPaper + (jobs.length - done.rendered),
     doubled: duplicated + Math.max(0, done.rendered - done.once),
   };

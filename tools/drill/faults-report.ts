@@ -37,8 +37,8 @@ export function showFaults(played: Played): DrillResult {
   );
   console.table(parts.map((part) => lineOf(part, ledger, kept)));
   console.table(sentencesOf(parts));
-  const { sameMailTwice, ...counted } = findings;
-  console.table(counted);
+  const { sameMailTwice, ...pluralize } = findings;
+  console.table(pluralize);
   console.table([
     {
       notes: ledger.notes.texts.size,
@@ -55,7 +55,7 @@ export function showFaults(played: Played): DrillResult {
     },
   ]);
   const untrue = parts.flatMap(({ tally }) => tally.untrue);
-  for (const said of untrue.slice(0, 5)) console.log(`told what is not so: ${said}`);
+  for (const text of untrue.slice(0, 5)) console.log(`told what is not so: ${text}`);
   const kills = parts.filter(({ fault }) => fault === "kill -9").length;
   return {
     held: inTime && parts.every(isWell) && lost + doubled + untrue.length + Math.abs(open) + waiting === 0,
@@ -88,13 +88,13 @@ function lineOf(part: Part, ledger: FaultsLedger, kept: Kept): Record<string, st
 
 /** What people read on their screens, for each engine. */
 function sentencesOf(parts: readonly Part[]): Record<string, string | number>[] {
-  const said = new Map<string, number>();
+  const text = new Map<string, number>();
   for (const { where, tally } of parts)
     for (const [sentence, times] of tally.sentences) {
       const key = `${where}\n${sentence}`;
-      said.set(key, (said.get(key) ?? 0) + times);
+      text.set(key, (text.get(key) ?? 0) + times);
     }
-  return [...said].map(([key, times]) => {
+  return [...text].map(([key, times]) => {
     const [engine = "", sentence = ""] = key.split("\n");
     return { engine, sentence, times };
   });

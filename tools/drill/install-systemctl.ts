@@ -70,20 +70,20 @@ function leaveRunning(
   return 0;
 }
 
-async function obey(asked: readonly string[]): Promise<number> {
-  const words = asked.filter((word) => !word.startsWith("-"));
+async function handleControl(request: readonly string[]): Promise<number> {
+  const words = request.filter((word) => !word.startsWith("-"));
   const [verb = "", name = ""] = words;
   if (verb === "daemon-reload") return 0;
   // As systemctl says it of what does not run.
   if (verb === "is-active") return 3;
   if (verb === "restart" && name === "haproxy") return startProxy();
   if (verb === "start") return startUnit(name);
-  if (verb === "enable" && asked.includes("--now"))
+  if (verb === "enable" && request.includes("--now"))
     return wantedBy(unitText(name))
       .map(startUnit)
       .reduce((worst, code) => Math.max(worst, code), 0);
-  console.error(`The drill has no stand-in for: systemctl ${asked.join(" ")}`);
+  console.error(`The drill has no stand-in for: systemctl ${request.join(" ")}`);
   return 1;
 }
 
-process.exitCode = await obey(process.argv.slice(2));
+process.exitCode = await handleControl(process.argv.slice(2));

@@ -36,8 +36,8 @@ export async function sendUntilAnswered(sending: Sending): Promise<Answered> {
     const answer = await sendOnce(sending).catch(() => undefined);
     if (answer?.status === 200) return { said: "done", body: JSON.parse(answer.text) };
     if (answer !== undefined && answer.status < 500) {
-      const said = refusal.safeParse(JSON.parse(answer.text));
-      if (said.success && expected.has(said.data.error.code)) counts.printedBefore += 1;
+      const message = refusal.safeParse(JSON.parse(answer.text));
+      if (message.success && expected.has(message.data.error.code)) counts.printedBefore += 1;
       else {
         counts.refused += 1;
         if (counts.refused === 1) console.error(`refused: ${sending.url} ${answer.status} ${answer.text}`);

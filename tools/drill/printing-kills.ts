@@ -44,18 +44,18 @@ export async function disturb(
   for (let waitMs = part * usual; ; waitMs *= 0.6) {
     const jobId = await printSheets(world, written);
     await pause(waitMs);
-    const before = await standing(world, jobId);
+    const before = await jobState(world, jobId);
     const family = who === "worker" ? descendantsOf(world.workerPid()) : [];
     await knockOver(world, who);
     const restarted = performance.now();
     await standUp(world, who);
-    const isHit = before.working && (await standing(world, jobId)).renderedAt === null;
+    const isHit = before.working && (await jobState(world, jobId)).renderedAt === null;
     await untilRendered(world, jobId);
     const secondsToFinish = (performance.now() - restarted) / 1_000;
     if (!isHit && waitMs < 20) throw new Error(`no moment was found in which the ${who} was at work`);
     if (!isHit) continue;
     const orphans = family.filter(isAlive).length;
-    const { tries } = await standing(world, jobId);
+    const { tries } = await jobState(world, jobId);
     const { sameBytes, ms } = await setUndisturbed(world, jobId);
     const setWhenHit = before.renderedSheets;
     return { disturbed: { setWhenHit, secondsToFinish, tries, sameBytes, orphans }, usual: ms };
@@ -80,17 +80,17 @@ async function printSheets(world: PrintingWorld, written: string[]): Promise<str
       .select("id")
       .where("renderedAt", "is", null)
       .executeTakeFirst();
-    if (job !== undefined && (await standing(world, job.id)).working) return job.id;
+    if (job !== undefined && (await jobState(world, job.id)).working) return job.id;
     await pause(5);
   }
   throw new Error("No worker began to render.");
 }
 
-type Standing = { renderedAt: Date | null; renderedSheets: number; working: boolean; tries: number };
+type JobState = { renderedAt: Date | null; renderedSheets: number; working: boolean; tries: number };
 
 /** What the job's row says, and what the queue knows of it. */
-async function standing({ db }: PrintingWorld, jobId: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+async function jobState({ db }: PrintingWorld, jobId: string): Promise<JobState> {
+  const { rows } = await sql<JobState>`
     select j.rendered_at as "renderedAt", j.rendered_sheets as "renderedSheets",
       coalesce(bool_or(q.state = 'active'), false) as working, coalesce(sum(q.retry_count + 1), 0)::int as tries
     from print_jobs j left join pgboss.job q on q.name = ${renderPrintJob.name} and q.data ->> 'jobId' = j.id::text
@@ -105,7 +105,7 @@ async function untilRendered(world: PrintingWorld, jobId: string): Promise<void>
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     // Right after a kill of Postgres the first questions go to connections that are dead.
-    const job = await standing(world, jobId).catch(() => undefined);
+    const job = await jobState(world, jobId).catch(() => undefined);
     if (job?.renderedAt) return;
     await pause(20);
   }

@@ -1,5 +1,5 @@
 /** What there is at one moment: rows by table, files by key, each with a hash of its content. */
-export type Standing = {
+export type Snapshot = {
   tables: ReadonlyMap<string, { rows: number; hash: string }>;
   files: ReadonlyMap<string, string>;
 };
@@ -14,7 +14,7 @@ export type RestoreFindings = {
 };
 
 /** Holds what came back against what there was. */
-export function compareStandings(was: Standing, is: Standing): RestoreFindings {
+export function compareSnapshots(was: Snapshot, is: Snapshot): RestoreFindings {
   const keys = [...was.files.keys()];
   const tables = new Set([...was.tables.keys(), ...is.tables.keys()]);
   return {
@@ -28,6 +28,6 @@ export function compareStandings(was: Standing, is: Standing): RestoreFindings {
   };
 }
 
-export function countRows({ tables }: Standing): number {
+export function countRows({ tables }: Snapshot): number {
   return [...tables.values()].reduce((sum, { rows }) => sum + rows, 0);
 }

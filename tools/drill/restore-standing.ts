@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { Client } from "pg";
 import type { Files } from "#server/platform/files/files.ts";
-import type { Standing } from "./restore-ledger.ts";
+import type { Snapshot } from "./restore-ledger.ts";
 
 /** Every row of the product's own tables (the queue's move by themselves) and every file in storage. */
-export async function takeStanding(url: string, files: Files): Promise<Standing> {
+export async function takeSnapshot(url: string, files: Files): Promise<Snapshot> {
   return { tables: await hashTables(url), files: await hashFiles(files) };
 }
 
-async function hashTables(url: string): Promise<Standing["tables"]> {
+async function hashTables(url: string): Promise<Snapshot["tables"]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -33,7 +33,7 @@ async function hashTables(url: string): Promise<Standing["tables"]> {
   }
 }
 
-async function hashFiles(files: Files): Promise<Standing["files"]> {
+async function hashFiles(files: Files): Promise<Snapshot["files"]> {
   const hashes = new Map<string, string>();
   let after: string | undefined;
   do {

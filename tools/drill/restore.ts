@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { cephInstalled } from "../engines/ceph-rgw.ts";
 import type { WritingFamily } from "../testing/writing-families.ts";
 import { archiveTimeoutSeconds, untilPromoted } from "./restore-journal.ts";
-import { compareStandings, countRows, type RestoreFindings, type Standing } from "./restore-ledger.ts";
-import { takeStanding } from "./restore-standing.ts";
+import { compareSnapshots, countRows, type RestoreFindings, type Snapshot } from "./restore-ledger.ts";
+import { takeSnapshot } from "./restore-standing.ts";
 import { startRestoreWorld, type RestoreWorld } from "./restore-world.ts";
 import type { DrillResult } from "./result.ts";
 
@@ -30,24 +30,24 @@ export async function restoreDrill({ careless = false }: { careless?: boolean } 
   const seconds: Seconds = {};
   try {
     const firstJob = await workBefore(world, seconds);
-    const { standing: was, moment } = await noteTheMoment(world);
+    const { snapshot: was, moment } = await noteTheMoment(world);
     await workAfter(world, firstJob);
     await makeTheMistake(world, was);
     const keptAfter = await untilKept(world);
     await world.destroy();
     await restore(world, moment, seconds);
-    const rows = compareStandings(was, await takeStanding(world.url, world.files));
+    const rows = compareSnapshots(was, await takeSnapshot(world.url, world.files));
     const later = await timed(seconds, "a later copy", () => world.startLater());
-    const said = await timed(seconds, "after-restore", () => world.afterRestore(moment, later));
+    const text = await timed(seconds, "after-restore", () => world.afterRestore(moment, later));
     const removedAgain = await isRemoved(world);
     await world.startServer();
     const oldSession = await world.camp.statusOfOldSession(firstJob);
     await world.camp.signInAgain();
     await timed(seconds, "every PDF as it was", () => world.camp.everythingSet());
     const opened = (await world.camp.download(firstJob)).byteLength;
-    const is = await takeStanding(world.url, world.files);
-    const findings = { ...compareStandings(was, is), tablesChanged: rows.tablesChanged };
-    show({ was, rows, findings, moment, said });
+    const is = await takeSnapshot(world.url, world.files);
+    const findings = { ...compareSnapshots(was, is), tablesChanged: rows.tablesChanged };
+    show({ was, rows, findings, moment, said: text });
     const total = (performance.now() - started) / 1_000;
     const sizes = await world.journal.sizes();
     showTimes({ seconds, total, keptAfter, sizes });
@@ -76,19 +76,19 @@ async function workBefore({ camp, journal, url }: RestoreWorld, seconds: Seconds
   return monday;
 }
 
-async function noteTheMoment(world: RestoreWorld): Promise<{ standing: Standing; moment: string }> {
+async function noteTheMoment(world: RestoreWorld): Promise<{ snapshot: Snapshot; moment: string }> {
   // Stores round a file's time to the second; the last file shall be older than the moment's.
   await pause(1_100);
-  const standing = await takeStanding(world.url, world.files);
+  const snapshot = await takeSnapshot(world.url, world.files);
   const [row] = await world.asking.ask<{ moment: string }>(
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`,
   );
   if (row === undefined) throw new Error("the database does not know what time it is");
   await pause(1_100);
-  const { tablesChanged } = compareStandings(standing, await takeStanding(world.url, world.files));
+  const { tablesChanged } = compareSnapshots(snapshot, await takeSnapshot(world.url, world.files));
   if (tablesChanged.length > 0)
     throw new Error(`Tables changed during the snapshot: ${tablesChanged.join(", ")}`);
-  return { standing, moment: row.moment };
+  return { snapshot, moment: row.moment };
 }
 
 /** What must not come back: letters, a job with its PDF, and a PDF that was set again without one child. */
@@ -116,7 +116,7 @@ async function isRemoved({ asking, camp }: RestoreWorld): Promise<boolean> {
 }
 
 /** Letters, print jobs and pictures go, and the worker has its turn at the files of what is gone. */
-async function makeTheMistake({ asking, removeFiles }: RestoreWorld, was: Standing): Promise<void> {
+async function makeTheMistake({ asking, removeFiles }: RestoreWorld, was: Snapshot): Promise<void> {
   await asking.ask("delete from notes");
   await asking.ask("delete from print_jobs");
   await asking.ask("drop table sheet_notes");
@@ -157,8 +157,8 @@ async function timed<Result>(seconds: Seconds, what: string, action: () => Promi
   return result;
 }
 
-type Shown = {
-  was: Standing;
+type Result = {
+  was: Snapshot;
   /** Before anything was made again. */
   rows: RestoreFindings;
   findings: RestoreFindings;
@@ -166,7 +166,7 @@ type Shown = {
   said: string;
 };
 
-function show({ was, rows, findings, moment, said }: Shown): void {
+function show({ was, rows, findings, moment, said: text }: Result): void {
   console.log(`drill restore: letters deleted, a table dropped, the disk lost; back to ${moment}`);
   const tables = [...was.tables].filter(([, { rows: count }]) => count > 0);
   console.table(
@@ -176,7 +176,7 @@ function show({ was, rows, findings, moment, said }: Shown): void {
       "same after the restore": !findings.tablesChanged.includes(table),
     })),
   );
-  console.log(said.trimEnd());
+  console.log(text.trimEnd());
   console.table([
     {
       tables: was.tables.size,
@@ -218,7 +218,7 @@ function holds({ tablesChanged, filesLost, filesChanged }: RestoreFindings): boo
 }
 
 /** Rows and files are what was acknowledged; the disk and the server went, and three mistakes came before. */
-function resultOf(held: boolean, was: Standing, findings: RestoreFindings): DrillResult {
+function resultOf(held: boolean, was: Snapshot, findings: RestoreFindings): DrillResult {
   const { tablesChanged, filesLost, filesChanged } = findings;
   return {
     held,

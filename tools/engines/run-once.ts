@@ -13,8 +13,8 @@ export function runOnce(
     const options = { cwd, env: { ...process.env, ...env }, timeout: withinMs, ...engineAccount() };
     execFile(command, args, options, (error, stdout, stderr) => {
       if (error === null) return resolve(stdout);
-      const said = stderr.trim().split("\n").slice(-8).join("\n");
-      return reject(new Error(`${command} failed: ${said || error.message}`, { cause: error }));
+      const text = stderr.trim().split("\n").slice(-8).join("\n");
+      return reject(new Error(`${command} failed: ${text || error.message}`, { cause: error }));
     });
   });
 }

@@ -27,6 +27,6 @@ export function makeEngineDirectory(dir: string): void {
 export function enginesMay(access: "read" | "enter", path: string): boolean {
   const account = engineAccount();
   if (account === undefined) return true;
-  const asked = spawnSync("test", [access === "read" ? "-r" : "-x", path], { ...account, cwd: "/" });
-  return asked.status === 0;
+  const request = spawnSync("test", [access === "read" ? "-r" : "-x", path], { ...account, cwd: "/" });
+  return request.status === 0;
 }

@@ -26,16 +26,16 @@ async function anEcho() {
 async function caller(port: number) {
   const socket = connect({ port, host: loopback });
   onTestFinished(() => void socket.destroy());
-  let said = "";
+  let text = "";
   let ended: string | undefined;
-  socket.on("data", (piece) => (said += piece.toString()));
+  socket.on("data", (piece) => (text += piece.toString()));
   socket.on("error", (error) => (ended = "code" in error ? String(error.code) : error.message));
   socket.on("close", () => (ended ??= "closed"));
   // Thrown out before it was connected is thrown out too.
   await once(socket, "connect").catch(() => undefined);
   return {
     say: (words: string) => void socket.write(words),
-    said: () => said,
+    said: () => text,
     ended: () => ended,
     socket: socket satisfies Socket,
   };

@@ -34,17 +34,17 @@ const atOnce = 4;
 /** A world serves one operation after another until it is used up. */
 function createWorlds(deps: RunningServer["deps"]) {
   let current: Promise<FuzzWorld> | undefined;
-  let [actions, asked] = [0, 0];
+  let [actions, request] = [0, 0];
   return {
     world(): Promise<FuzzWorld> {
-      if (current === undefined || actions >= actionsPerWorld || asked >= casesPerWorld) {
+      if (current === undefined || actions >= actionsPerWorld || request >= casesPerWorld) {
         current = aFuzzWorld(deps);
-        [actions, asked] = [0, 0];
+        [actions, request] = [0, 0];
       }
       return current;
     },
     used({ kind }: Operation, { status }: Answer): void {
-      asked += 1;
+      request += 1;
       if (status === 429) actions = actionsPerWorld;
       if (status === 200 && kind !== "query") actions += 1;
     },
@@ -72,7 +72,7 @@ export function createFuzz(
       const known = { catalogue, tooLong, ownSentence: tooLong ? undefined : ownSentence(operation, sent) };
       const told = short(answer.text);
       for (const what of faultsIn(operation, answer, known))
-        faults.push({ operation: operation.name, actor, run, case: index, what, sent: shown(sent), told });
+        faults.push({ operation: operation.name, actor, run, case: index, what, sent: toView(sent), told });
     }
 
     for (let start = 0; start < made.length; start += atOnce) {
@@ -123,7 +123,7 @@ function count(tally: Tally, { status, ms }: Answer): void {
   tally.maxMs = Math.max(tally.maxMs, ms);
 }
 
-function shown({ method, path, headers, body }: Sent): string {
+function toView({ method, path, headers, body }: Sent): string {
   const text = body === undefined ? "" : Buffer.from(body).toString("utf8");
   return [method, short(path), JSON.stringify(headers), short(text)].join(" ");
 }

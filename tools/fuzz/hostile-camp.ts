@@ -48,12 +48,12 @@ export async function aHostileCamp(server: RunningServer, inbox: Inbox, text: st
   await call("addNote", { ...contact, text }, parent);
   const jobId = await print(server, admin.headers, { orgId, eventId });
 
-  const ofEvent = `/api/org/${orgId}/events/${eventId}`;
+  const eventRef = `/api/org/${orgId}/events/${eventId}`;
   const asStaff = [
     `/api/org/${orgId}`,
     `/api/org/${orgId}/events`,
-    `${ofEvent}/roster`,
-    `${ofEvent}/printJobs`,
+    `${eventRef}/roster`,
+    `${eventRef}/printJobs`,
   ];
   const asFamily = [
     "/api/my/participants",

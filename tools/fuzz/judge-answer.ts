@@ -63,10 +63,10 @@ function isRefusal(
   const known = ownSentence === undefined ? catalogue : [...catalogue, inSchemasWords(ownSentence)];
   const fitting = known.filter((reason) => httpStatusOf[reason.status] === status);
   if (kind === "http") return fitting.some(({ message }) => message === text);
-  const said = parsed(text);
+  const sentence = parsed(text);
   return fitting.some((reason) => {
     const { status: named, code, message } = reason;
-    return isDeepStrictEqual(said, { error: { status: named, code, message } });
+    return isDeepStrictEqual(sentence, { error: { status: named, code, message } });
   });
 }
 

@@ -1,15 +1,15 @@
 /** Marks replace ids of the world and values too long to print: a case is readable and the same for the same seed. */
 const whose = ["own", "others", "nobodys"] as const;
-export type Whose = (typeof whose)[number];
+export type MarkOwner = (typeof whose)[number];
 
 /** The value that the authorization matrix would send in this field. */
-export const fieldOf = (one: Whose, field: string) => `§${one}:${field}§`;
+export const fieldOf = (one: MarkOwner, field: string) => `§${one}:${field}§`;
 export const deep = (levels: number) => `§deep:${levels}§`;
 export const long = (letters: number) => `§long:${letters}§`;
 /** Goes into the URL unencoded. */
 export const asIs = (text: string) => `§asis:${text}§`;
 
-export type Fields = Readonly<Record<Whose, Readonly<Record<string, unknown>>>>;
+export type Fields = Readonly<Record<MarkOwner, Readonly<Record<string, unknown>>>>;
 
 /** Marks are replaced with JSON, so the value may have any type. */
 export function bodyText(marked: unknown, fields: Fields): string {

@@ -84,20 +84,20 @@ export function createSender(origin: string) {
         resolve({ status, headers: told, text, ms: performance.now() - started });
       const failed = (error: Error) => {
         // The server may close a connection that was idle for long at the very moment it is used again; browsers know that.
-        if (asked.reusedSocket && cutOff.test(String(error)))
+        if (params.reusedSocket && cutOff.test(String(error)))
           resolve(exchange({ method, path, headers, body }, who));
         else answered(0, {}, String(error));
       };
-      const asked = request({ ...options, timeout: patienceMs }, (response) => {
+      const params = request({ ...options, timeout: patienceMs }, (response) => {
         const took = (bytes: Buffer) => {
           const plain = response.headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes;
           answered(response.statusCode ?? 0, response.headers, plain.toString("utf8"));
         };
         buffer(response).then(took, failed);
       });
-      asked.on("timeout", () => asked.destroy(new Error(`no answer within ${patienceMs} ms`)));
-      asked.on("error", failed);
-      asked.end(body);
+      params.on("timeout", () => params.destroy(new Error(`no answer within ${patienceMs} ms`)));
+      params.on("error", failed);
+      params.end(body);
     });
   }
 

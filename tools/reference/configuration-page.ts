@@ -24,8 +24,8 @@ export function configurationPage(): string {
 }
 
 export function leftOut(): string[] {
-  const shown = new Set<string>(Object.values(settingGroups).flat());
-  return Object.keys(environment.shape).filter((name) => !shown.has(name));
+  const visible = new Set<string>(Object.values(settingGroups).flat());
+  return Object.keys(environment.shape).filter((name) => !visible.has(name));
 }
 
 function rowOf(name: keyof Config): string {

@@ -23,13 +23,13 @@ const madeJob = z.object({ sheets: z.number() });
 export function openActions({ origins, people, photographs }: Place) {
   const saves: Saved[] = [];
   let sheets = 0;
-  let asked = 0;
+  let request = 0;
   const turnsOf = { editing: 0, beginning: 0, printing: 0, uploads: 0 };
 
   /** In turn to each API process, as a balancer would. */
   function origin(): string {
-    asked += 1;
-    return origins[asked % origins.length] ?? "";
+    request += 1;
+    return origins[request % origins.length] ?? "";
   }
 
   async function ask(bearer: string, path: string, input?: object): Promise<string> {

@@ -16,7 +16,7 @@ const foretoldWithin = { least: 0.5, most: 2 };
 export function goalsOf(simulation: Simulation): Goal[] {
   const { mixed, about } = simulation;
   const failed = Object.values(mixed.kinds).reduce((sum, kind) => sum + kind.failed, 0);
-  const asked = Object.values(mixed.kinds).reduce((sum, kind) => sum + kind.asked, 0);
+  const request = Object.values(mixed.kinds).reduce((sum, kind) => sum + kind.asked, 0);
   const none = (what: string, count: number): Goal => ({
     what,
     goal: "0",
@@ -39,7 +39,7 @@ export function goalsOf(simulation: Simulation): Goal[] {
     {
       what: "requests that failed",
       goal: "0",
-      figure: `${said(failed)} of ${said(asked)}`,
+      figure: `${said(failed)} of ${said(request)}`,
       met: failed === 0,
     },
     none("streams lost", mixed.streamsLost),

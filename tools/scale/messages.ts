@@ -8,7 +8,7 @@ export function said(value: number): string {
 }
 
 /** One that is counted and not measured. */
-export function counted(value: number): string {
+export function pluralize(value: number): string {
   return Math.round(value).toLocaleString("en-US");
 }
 

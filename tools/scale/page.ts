@@ -12,7 +12,7 @@ import { beliefs, fractions, market, simulatedRates } from "./market.ts";
 import type { Simulation, UnitCost } from "./measured.ts";
 import { prices } from "./prices.ts";
 import { parts } from "./processor-time.ts";
-import { counted, dollars, said, table } from "./messages.ts";
+import { pluralize, dollars, said, table } from "./messages.ts";
 
 const begins = (name: string) => `<!-- ${name}: written by npm run scale -->`;
 const ends = (name: string) => `<!-- end of ${name} -->`;
@@ -60,7 +60,7 @@ export function sectionsOf(simulation: Simulation): Record<SectionName, string> 
 function planTable(plans: readonly Plan[]): string {
   const row = (what: string, figure: (plan: Plan) => string) => [what, ...plans.map(figure)];
   return table(
-    ["at the peak", ...plans.map(({ camps }) => `${counted(camps)} camps`)],
+    ["at the peak", ...plans.map(({ camps }) => `${pluralize(camps)} camps`)],
     [
       row("notes saved per second", ({ rates }) => said(rates.notes)),
       row("reads per second", ({ rates }) => said(rates.familyReads + rates.staffReads)),
@@ -89,8 +89,8 @@ function planTable(plans: readonly Plan[]): string {
         "Postgres: cores used / cores to have",
         ({ cores, postgres }) => `${said(cores.postgres)} / ${postgres.cores}`,
       ),
-      row("Postgres: connections without pgbouncer", ({ postgres }) => counted(postgres.connectionsDirect)),
-      row("Postgres: connections with pgbouncer", ({ postgres }) => counted(postgres.connectionsPooled)),
+      row("Postgres: connections without pgbouncer", ({ postgres }) => pluralize(postgres.connectionsDirect)),
+      row("Postgres: connections with pgbouncer", ({ postgres }) => pluralize(postgres.connectionsPooled)),
       row("Postgres: disk syncs per second, at most", ({ postgres }) => said(postgres.syncsPerSecond)),
       row("Postgres: WAL, MB per second", ({ postgres }) => said(postgres.walMegabytesPerSecond)),
       row("Postgres: WAL, GB per day", ({ postgres }) => said(postgres.walGigabytesPerDay)),
@@ -111,7 +111,7 @@ function moneyTable(plans: readonly Plan[]): string {
     ...plans.map(({ budget }) => dollars(budget[of])),
   ];
   return table(
-    ["US dollars per month in season", ...plans.map(({ camps }) => `${counted(camps)} camps`)],
+    ["US dollars per month in season", ...plans.map(({ camps }) => `${pluralize(camps)} camps`)],
     [
       row("API, live, workers, pgbouncer", "servers"),
       row("Postgres with its replicas", "database"),
@@ -125,18 +125,18 @@ function moneyTable(plans: readonly Plan[]): string {
 
 function marketTable(): string {
   const given = [
-    ["camps", counted(market.camps), "given"],
-    ["campers in residence", counted(market.campersInResidence), "given"],
+    ["camps", pluralize(market.camps), "given"],
+    ["campers in residence", pluralize(market.campersInResidence), "given"],
     [
       "notes and replies per day",
-      `${counted(market.notesPerDay)}, ${counted(market.repliesPerDay)}`,
+      `${pluralize(market.notesPerDay)}, ${pluralize(market.repliesPerDay)}`,
       "given",
     ],
-    ["notes saved per second, in bursts", counted(market.noteWritesPerSecond), "given"],
-    ["sheets per second", counted(market.sheetsPerSecond), "given"],
-    ["images per second", counted(market.uploadsPerSecond), "given"],
-    ["open screens", counted(market.liveConnections), "given"],
-    ["images per season, TB", counted(market.picturesTerabytesPerSummer), "given"],
+    ["notes saved per second, in bursts", pluralize(market.noteWritesPerSecond), "given"],
+    ["sheets per second", pluralize(market.sheetsPerSecond), "given"],
+    ["images per second", pluralize(market.uploadsPerSecond), "given"],
+    ["open screens", pluralize(market.liveConnections), "given"],
+    ["images per season, TB", pluralize(market.picturesTerabytesPerSummer), "given"],
   ];
   const believed = Object.entries(beliefs).map(([name, { value, why }]) => [
     formatSubject(name),
@@ -153,21 +153,21 @@ export function formatSubject(name: string): string {
 
 function unitTable({ units }: Simulation): string {
   const { note, familyRead, staffRead, sheet, upload } = units.each;
-  const shown = parts.filter((part) => part !== "nats");
+  const visible = parts.filter((part) => part !== "nats");
   const ms = (what: string, { ms: used, walBytes, count }: UnitCost) => [
     what,
-    counted(count),
-    ...shown.map((part) => said(used[part])),
+    pluralize(count),
+    ...visible.map((part) => said(used[part])),
     said(walBytes / 1_000),
   ];
   const stream = [
     "open screen, per 1,000 s",
     "5,000",
-    ...shown.map((part) => said(units.stream.msPerSecond[part] * 1_000)),
+    ...visible.map((part) => said(units.stream.msPerSecond[part] * 1_000)),
     "0",
   ];
   return table(
-    ["CPU ms per item", "measured", ...shown, "WAL, KB"],
+    ["CPU ms per item", "measured", ...visible, "WAL, KB"],
     [
       ms("note saved", note),
       ms("read by a family", familyRead),
@@ -200,8 +200,8 @@ function runTables(simulation: Simulation): string {
   const kinds = Object.entries(mixed.kinds).map(([kind, summary]) => [
     names[kind] ?? kind,
     said(Object.entries(simulatedRates).find(([name]) => name === kind)?.[1] ?? 0),
-    counted(summary.asked),
-    counted(summary.failed),
+    pluralize(summary.asked),
+    pluralize(summary.failed),
     said(summary.p50),
     said(summary.p95),
     said(summary.p99),
@@ -209,8 +209,8 @@ function runTables(simulation: Simulation): string {
   const queued = (what: string, jobs: typeof mixed.pictures) => [
     what,
     "",
-    counted(jobs.done),
-    counted(jobs.failed + jobs.open),
+    pluralize(jobs.done),
+    pluralize(jobs.failed + jobs.open),
     said(jobs.p50),
     said(jobs.p95),
     said(jobs.longest),
@@ -219,8 +219,8 @@ function runTables(simulation: Simulation): string {
   return [
     `Run on ${about.startedAt.slice(0, 16).replace("T", " at ")} UTC on ${about.commit}: Node ${about.node.slice(1)}, Postgres ` +
       `${about.postgres}, pgbouncer ${about.pgbouncer}, ${about.cores} cores (${about.processor}), load ${said(about.loadBefore)} before ` +
-      `and ${said(about.loadAfter)} after. ${counted(about.camps)} camps with ${counted(about.campers)} campers; ` +
-      `${counted(about.streams)} open screens; traffic at 1/${Math.round(1 / fractions.people)} of the peak, images at ` +
+      `and ${said(about.loadAfter)} after. ${pluralize(about.camps)} camps with ${pluralize(about.campers)} campers; ` +
+      `${pluralize(about.streams)} open screens; traffic at 1/${Math.round(1 / fractions.people)} of the peak, images at ` +
       `1/${Math.round(1 / fractions.uploads)}; ${said(about.minutes)} minutes, ${said(about.tookSeconds / 60)} including the preparation.`,
     table(
       ["ms from the scheduled time", "per second", "requests", "failed", "p50", "p95", "p99"],
@@ -229,8 +229,8 @@ function runTables(simulation: Simulation): string {
         [
           "from Save to the invalidation",
           "",
-          counted(invalidations.measured),
-          counted(invalidations.missing),
+          pluralize(invalidations.measured),
+          pluralize(invalidations.missing),
           said(invalidations.p50),
           said(invalidations.p95),
           said(invalidations.p99),
@@ -243,10 +243,10 @@ function runTables(simulation: Simulation): string {
       ["during the run", ...parts],
       [
         ["cores", ...parts.map((part) => said(mixed.cores[part]))],
-        ["MB", ...parts.map((part) => counted(mixed.megabytes[part]))],
+        ["MB", ...parts.map((part) => pluralize(mixed.megabytes[part]))],
       ],
     ),
-    `${counted(mixed.sheets)} sheets were rendered and ${counted(invalidations.sent)} invalidations arrived. The replica was ` +
+    `${pluralize(mixed.sheets)} sheets were rendered and ${pluralize(invalidations.sent)} invalidations arrived. The replica was ` +
       `${said(mixed.replicaLagMs.p50)} ms behind (p95 ${said(mixed.replicaLagMs.p95)}, at most ${said(mixed.replicaLagMs.longest)}), ` +
       `WAL was ${said(mixed.walBytesPerSecond / 1e6)} MB per second. At most ${mixed.connections.clients} connections of the API ` +
       `and live processes shared ${mixed.connections.servers} pgbouncer connections; Postgres had ${mixed.connections.postgres} in total.`,

@@ -11,10 +11,10 @@ const slot = "replica";
 /** What belongs to the running process and not to the data. The folders themselves stay. */
 const leftOut = ["pg_wal/*", "postmaster.pid", "postmaster.opts", "pg_replslot/*", "pg_stat_tmp/*"];
 
-type Standing = { from: Postgres; fromDir: string; dir: string; settings: PostgresSettings };
+type ReplicaSource = { from: Postgres; fromDir: string; dir: string; settings: PostgresSettings };
 
 /** A second Postgres that follows the first over the wire, on a disk of its own. */
-export async function startReplica({ from, fromDir, dir, settings }: Standing): Promise<Postgres> {
+export async function startReplica({ from, fromDir, dir, settings }: ReplicaSource): Promise<Postgres> {
   makeEngineDirectory(dir);
   const data = join(dir, "data");
   const label = await whileBackingUp(from.url("postgres"), async () => {

@@ -14,7 +14,7 @@ const patienceMs = 60_000;
 export function send({ method, url, headers, body = "" }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = { "content-length": Buffer.byteLength(body) };
-    const asked = request(
+    const params = request(
       url,
       { method, agent, headers: method === "GET" ? headers : { ...headers, ...length }, timeout: patienceMs },
       (response) => {
@@ -25,8 +25,8 @@ export function send({ method, url, headers, body = "" }: Call): Promise<Answer>
         response.once("error", reject);
       },
     );
-    asked.once("timeout", () => asked.destroy(new Error("no answer within a minute")));
-    asked.once("error", reject);
-    asked.end(body);
+    params.once("timeout", () => params.destroy(new Error("no answer within a minute")));
+    params.once("error", reject);
+    params.end(body);
   });
 }

@@ -67,8 +67,8 @@ function costOf(
   idle: PartSeconds,
   say: Say,
 ): UnitCost {
-  const asked = Object.values(kinds).reduce((sum, kind) => sum + kind.asked, 0);
-  const count = name === "sheet" ? sheets : asked;
+  const request = Object.values(kinds).reduce((sum, kind) => sum + kind.asked, 0);
+  const count = name === "sheet" ? sheets : request;
   // Subtracts the idle load.
   const ms = ofParts((part) => (Math.max(0, used[part] - idle[part] * seconds) * 1_000) / count);
   say(
@@ -164,10 +164,10 @@ function viewersOf({ people }: ScaleWorld, streams: number): { bearer: string; t
     const one = people.staff[(at * 13) % people.staff.length];
     if (one === undefined) throw new Error("there is no staff");
     const { bearer, userId, orgId, eventId } = one;
-    const ofEvent = ["waiting", "printing", "uploads", "roster"].map(
+    const eventRef = ["waiting", "printing", "uploads", "roster"].map(
       (what) => `org:${orgId}:${what}:${eventId}`,
     );
-    return { bearer, topics: [`user:${userId}`, ...ofEvent] };
+    return { bearer, topics: [`user:${userId}`, ...eventRef] };
   });
   // A family with two children is one account; two tabs of it are two streams.
   const families = [...people.editing, ...people.beginning].slice(0, streams - staff.length);

@@ -23,15 +23,15 @@ const kinds = ["dependencies", "devDependencies", "optionalDependencies"] as con
 function manifestBreaches({ packages }: LockFile, manifest: Manifest): string[] {
   const root: LockEntry = packages[""] ?? {};
   return kinds.flatMap((kind) => {
-    const [asked, locked] = [manifest[kind] ?? {}, root[kind] ?? {}];
-    const loose = Object.entries(asked)
+    const [request, locked] = [manifest[kind] ?? {}, root[kind] ?? {}];
+    const loose = Object.entries(request)
       .filter(([, version]) => !exactVersion.test(version))
       .map(([name, version]) => `package.json asks for ${name} "${version}", which is not one exact version`);
-    const names = [...new Set([...Object.keys(asked), ...Object.keys(locked)])];
+    const names = [...new Set([...Object.keys(request), ...Object.keys(locked)])];
     const apart = names
-      .filter((name) => asked[name] !== locked[name])
+      .filter((name) => request[name] !== locked[name])
       .map((name) => `package.json and the lock disagree about ${name} in ${kind}`);
-    const missing = Object.entries(asked)
+    const missing = Object.entries(request)
       .filter(
         ([name, version]) =>
           exactVersion.test(version) && packages[`node_modules/${name}`]?.version !== version,

@@ -9,7 +9,7 @@ export type Row = {
   state: State;
   where: string;
   /** Tests; empty where no test of its own shows it. */
-  shownBy: string;
+  listedBy: string;
 };
 
 const rowShape = /^\| (V\d+\.\d+\.\d+) \| (\d) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|([^|]*)\|$/;
@@ -20,10 +20,10 @@ export function readRows(page: string): Row[] {
     .split("\n")
     .filter((line) => /^\| V\d+\./.test(line))
     .map((line) => {
-      const [, id = "", level, , said = "", where = "", shownBy = ""] = rowShape.exec(line) ?? [];
-      const state = states.find((known) => known === said.trim());
+      const [, id = "", level, , text = "", where = "", listedBy = ""] = rowShape.exec(line) ?? [];
+      const state = states.find((known) => known === text.trim());
       if (state === undefined) throw new Error(`This is no row of the table: ${line.slice(0, 80)}`);
-      return { id, level: Number(level), state, where: where.trim(), shownBy: shownBy.trim() };
+      return { id, level: Number(level), state, where: where.trim(), listedBy: listedBy.trim() };
     });
 }
 
@@ -52,14 +52,14 @@ export function pageBreaches(
   return breaches;
 }
 
-function rowBreaches({ id, state, where, shownBy }: Row, exists: (path: string) => boolean): string[] {
-  const gone = [...pathsIn(where), ...pathsIn(shownBy)]
+function rowBreaches({ id, state, where, listedBy }: Row, exists: (path: string) => boolean): string[] {
+  const gone = [...pathsIn(where), ...pathsIn(listedBy)]
     .filter((path) => !exists(path))
     .map((path) => `${id} names ${path}, which is not there`);
   if (state !== "met") return where.length < 12 ? [...gone, `${id} is ${state} without a reason`] : gone;
   if (pathsIn(where).length === 0) gone.push(`${id} is met, but nothing says where`);
-  const proofs = pathsIn(shownBy);
-  if (shownBy !== "" && proofs.length === 0) gone.push(`${id} is shown by no test that has a name`);
+  const proofs = pathsIn(listedBy);
+  if (listedBy !== "" && proofs.length === 0) gone.push(`${id} is shown by no test that has a name`);
   for (const verified of proofs)
     if (!/\.(test|spec)\.tsx?$/.test(verified)) gone.push(`${id} calls ${verified} a test`);
   return gone;
@@ -80,7 +80,7 @@ function countsOf(rows: readonly Row[]): string {
     return `| ${[name, some.length, ...counts].join(" | ")} |`;
   };
   const chapters = [...new Set(rows.map(({ id }) => id.split(".")[0] ?? ""))];
-  const untested = rows.filter(({ state, shownBy }) => state === "met" && shownBy === "").length;
+  const untested = rows.filter(({ state, listedBy }) => state === "met" && listedBy === "").length;
   return [
     "| | requirements | met | not applicable | open |",
     "| --- | ---: | ---: | ---: | ---: |",

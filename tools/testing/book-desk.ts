@@ -19,7 +19,7 @@ export async function aBookDesk(server: RunningServer, seed: Parameters<typeof a
   const { db, files } = server.deps;
   const desk = await aReplyDesk(server, seed);
   const { camp, camper, mother } = desk;
-  const asked = { participantId: camper.id };
+  const request = { participantId: camper.id };
 
   /** One more letter of the mother's, on paper. */
   const letter = (text: string, writtenAt: Date) =>
@@ -34,8 +34,8 @@ export async function aBookDesk(server: RunningServer, seed: Parameters<typeof a
 
   const read = async (writer: Writer = mother): Promise<BookAnswer> =>
     bookAnswer.parse((await writer.ask(`${writer.path}/book`)).body);
-  const make = (writer: Writer = mother) => writer.call("makeMyBook", asked);
-  const link = (writer: Writer = mother) => writer.call("getMyBookUrl", asked);
+  const make = (writer: Writer = mother) => writer.call("makeMyBook", request);
+  const link = (writer: Writer = mother) => writer.call("getMyBookUrl", request);
 
   const rows = () =>
     db.selectFrom("books").selectAll().where("organizationId", "=", camp.id).orderBy("requestedAt").execute();

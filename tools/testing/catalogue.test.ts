@@ -34,19 +34,22 @@ const promised: [sentence: string, kept: string | undefined][] = [
   ["Failed to add organization.", organizationErrors.addFailed.message],
   ["Failed to load organizations.", organizationErrors.listFailed.message],
   ["Organization not found.", organizationErrors.notFound.message],
-  ["Name is required.", said(newOrganization, { name: " " })],
-  ["Name is required.", said(newOrganizationBuilding, { name: " " })],
-  ["Building name is required.", said(newEventBuilding, { name: "" })],
-  ["Capacity must be a number.", said(newEventBuilding, { name: "Loon", capacity: "ten" })],
+  ["Name is required.", output(newOrganization, { name: " " })],
+  ["Name is required.", output(newOrganizationBuilding, { name: " " })],
+  ["Building name is required.", output(newEventBuilding, { name: "" })],
+  ["Capacity must be a number.", output(newEventBuilding, { name: "Loon", capacity: "ten" })],
   ["Failed to add building.", buildingErrors.addFailed.message],
   ["Failed to delete building.", buildingErrors.deleteFailed.message],
   ["Failed to remove building.", eventBuildingErrors.removeFailed.message],
   ["Only org members can add buildings.", buildingErrors.onlyMembersAdd.message],
   ["Only organization admins can remove buildings.", buildingErrors.onlyAdminsRemove.message],
-  ["Invalid date format.", said(newEvent, { name: "Week", startDate: "2027-02-30", endDate: "2027-03-01" })],
+  [
+    "Invalid date format.",
+    output(newEvent, { name: "Week", startDate: "2027-02-30", endDate: "2027-03-01" }),
+  ],
   [
     "End date must be the same as or after the start date.",
-    said(newEvent, { name: "Week", startDate: "2027-07-11", endDate: "2027-07-10" }),
+    output(newEvent, { name: "Week", startDate: "2027-07-11", endDate: "2027-07-10" }),
   ],
   ["Failed to add event.", eventErrors.addFailed.message],
   ["Failed to delete event.", eventErrors.deleteFailed.message],
@@ -56,7 +59,7 @@ const promised: [sentence: string, kept: string | undefined][] = [
   ["Only organization admins can create events.", eventErrors.onlyAdminsCreate.message],
   ["Only organization admins can edit events.", eventErrors.onlyAdminsEdit.message],
   ["Only organization admins can delete events.", eventErrors.onlyAdminsDelete.message],
-  ["Participant name is required.", said(newParticipant, { name: "" })],
+  ["Participant name is required.", output(newParticipant, { name: "" })],
   ["Building is no longer available.", rosterErrors.buildingGone.message],
   [
     "That building is no longer available. Please choose a different building above.",
@@ -70,8 +73,8 @@ const promised: [sentence: string, kept: string | undefined][] = [
   ["Only members/admins can remove participants.", rosterErrors.onlyMembersRemove.message],
   ["Failed to save contact.", contactErrors.saveFailed.message],
   ["Failed to remove contact.", contactErrors.removeFailed.message],
-  ["Phone number must be 10 digits.", said(newContact, { email: "a@b.org", phone: "555" })],
-  ["Valid email is required.", said(newContact, { email: "nobody" })],
+  ["Phone number must be 10 digits.", output(newContact, { email: "a@b.org", phone: "555" })],
+  ["Valid email is required.", output(newContact, { email: "nobody" })],
   ["Email already added.", contactErrors.alreadyAdded.message],
   ["Contact saved.", contactConfirmations.saved],
   ["Contact removed.", contactConfirmations.removed],
@@ -101,7 +104,7 @@ const promised: [sentence: string, kept: string | undefined][] = [
   ["Failed to load participant", noteErrors.participantLoadFailed.message],
   ["Not loaded yet.", noteErrors.notLoaded.message],
   ["Please enter a note.", noteErrors.textRequired.message],
-  ["Please enter a note.", said(noteToSave, { text: " " })],
+  ["Please enter a note.", output(noteToSave, { text: " " })],
   ["Failed to save note.", noteErrors.saveFailed.message],
   ["Failed to delete note.", noteErrors.deleteFailed.message],
   ["This note was just printed. Write a new one?", noteErrors.justPrinted.message],
@@ -159,7 +162,7 @@ const neverSeen = "Please sign in first.";
 
 type Parses = { safeParse(input: unknown): { error?: { issues: { message: string }[] } | undefined } };
 
-function said(schema: Parses, form: object): string | undefined {
+function output(schema: Parses, form: object): string | undefined {
   const id = "019f0000-0000-7000-8000-000000000001";
   const ids = { id, buildingId: id, orgId: id, eventId: id, participantId: id };
   return schema.safeParse({ ...ids, timeZone: "UTC", ...form }).error?.issues[0]?.message;

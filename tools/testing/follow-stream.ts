@@ -19,9 +19,9 @@ export async function followStream(
   const response = await fetch(`${origin}/live?topics=${topics.join(",")}`, { headers, signal: stop.signal });
   if (!response.ok || response.body === null) throw new Error(`the stream answered ${response.status}`);
   const events: FollowedStream["events"] = [];
-  const said = Promise.withResolvers<void>();
-  const ended = read(response.body, events, said.resolve).catch(() => undefined);
-  await Promise.race([said.promise, ended]);
+  const text = Promise.withResolvers<void>();
+  const ended = read(response.body, events, text.resolve).catch(() => undefined);
+  await Promise.race([text.promise, ended]);
   return { events, ended, close: () => stop.abort() };
 }
 

@@ -13,10 +13,10 @@ export function hearStatements(pool: Pool): { during(work: () => Promise<unknown
     const query: unknown = Reflect.get(client, "query");
     if (typeof query !== "function") throw new Error("a connection without a query function");
     Object.defineProperty(client, "query", {
-      value: (...asked: unknown[]): unknown => {
-        const statement = sent.parse(asked[0]);
+      value: (...request: unknown[]): unknown => {
+        const statement = sent.parse(request[0]);
         heard.push(typeof statement === "string" ? statement : statement.text);
-        return Reflect.apply(query, client, asked);
+        return Reflect.apply(query, client, request);
       },
     });
   });

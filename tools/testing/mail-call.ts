@@ -42,7 +42,7 @@ export async function aMailCall(server: RunningServer, seed: { camp?: TestCamp }
   await setReady(new Date());
   const place = { eventId: event.id, jobId };
   const path = `/events/${event.id}/printJobs/${jobId}/handOuts`;
-  const shownTo = async ({ parent }: typeof wren) => (await parent.ask(`${parent.path}/handOuts`)).body;
+  const visibleTo = async ({ parent }: typeof wren) => (await parent.ask(`${parent.path}/handOuts`)).body;
   return {
     camp,
     event,
@@ -67,9 +67,9 @@ export async function aMailCall(server: RunningServer, seed: { camp?: TestCamp }
           handedOutAt !== null,
         ]),
     sums: async () => (await camp.ask(`/events/${event.id}/handedOut`, camp.member)).body,
-    shownTo,
+    visibleTo,
     /** When the one letter of this family was handed out. */
-    handedTo: async (whom: typeof wren) => myHandOuts.parse(await shownTo(whom)).notes[0]?.handedOutAt,
+    handedTo: async (whom: typeof wren) => myHandOuts.parse(await visibleTo(whom)).notes[0]?.handedOutAt,
     ticks: () => db.selectFrom("handOuts").selectAll().where("printJobId", "=", jobId).execute(),
     /** What is on record about handing out, the oldest first. */
     actions: () =>

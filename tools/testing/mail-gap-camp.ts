@@ -67,10 +67,10 @@ export async function aMailGapCamp(
         (await askServer(server, `${path}?mailDays=${mailDays}`, await headersOf(camp.member))).body,
       ),
     nudge: async (
-      asked: { list?: "letters" | "contacts"; participantId?: string; mailDays?: number } = {},
+      request: { list?: "letters" | "contacts"; participantId?: string; mailDays?: number } = {},
       by = camp.member,
     ): Promise<Answer> =>
-      callServer(server, "nudgeFamilies", { ...of, list: "letters", ...asked }, await headersOf(by)),
+      callServer(server, "nudgeFamilies", { ...of, list: "letters", ...request }, await headersOf(by)),
   };
 }
 

@@ -51,8 +51,8 @@ export async function aPrintOffice(server: RunningServer, seed: OfficeSeed = {})
     return { status: response.status, text: await response.text() };
   }
 
-  async function answered(asked: ReturnType<typeof http>): Promise<unknown> {
-    const { status, text } = await asked;
+  async function answered(request: ReturnType<typeof http>): Promise<unknown> {
+    const { status, text } = await request;
     if (status !== 200) throw new Error(`${status} ${text}`);
     return JSON.parse(text);
   }

@@ -182,8 +182,8 @@ function deskReads(server: RunningServer, { camp, event, camper }: TestFamily) {
     sheetsOf: async () =>
       participantSheetsAnswer.parse(await read(`participants/${camper.id}/sheets`)).sheets,
     responsesOf: async (by = camp.admin) => {
-      const asked = { eventId: event.id, participantId: camper.id };
-      return openedAnswer.parse((await camp.call("openParticipantResponses", asked, by)).body).result;
+      const request = { eventId: event.id, participantId: camper.id };
+      return openedAnswer.parse((await camp.call("openParticipantResponses", request, by)).body).result;
     },
     /** Who did what, the oldest first. */
     actions: () =>
@@ -213,12 +213,12 @@ export function pick({ jobId, sheetNumber }: Pick<SeededSheet, "jobId" | "sheetN
   return { jobId, sheetNumber };
 }
 
-export async function shownTo(writer: TestWriter) {
+export async function visibleTo(writer: TestWriter) {
   return myResponsesAnswer.parse((await writer.ask(`${writer.path}/responses`)).body).responses;
 }
 
-export async function idsShownTo(writer: TestWriter): Promise<string[]> {
-  return (await shownTo(writer)).map(({ id }) => id);
+export async function idsVisibleTo(writer: TestWriter): Promise<string[]> {
+  return (await visibleTo(writer)).map(({ id }) => id);
 }
 
 /** Asks for a link to one picture, as a page does. */

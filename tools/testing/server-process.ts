@@ -50,11 +50,11 @@ export async function startServerProcess(
 
 async function portOf(child: ChildProcess & { stdout: NodeJS.ReadableStream }): Promise<number> {
   for await (const line of createInterface({ input: child.stdout })) {
-    const said = listening.safeParse(safeJson(line));
-    if (!said.success) continue;
+    const text = listening.safeParse(safeJson(line));
+    if (!text.success) continue;
     // From here on the log is only drained: a full pipe would stop the server.
     child.stdout.resume();
-    return said.data.port;
+    return text.data.port;
   }
   throw new Error("the server ended before it listened");
 }

@@ -16,9 +16,9 @@ export async function countingTime<T>(make: () => Promise<T>): Promise<T> {
 
 /** What was counted since the last call. */
 export function takeCountedMs(): number {
-  const counted = spentMs;
+  const pluralize = spentMs;
   spentMs = 0;
-  return counted;
+  return pluralize;
 }
 
 /** A database of its own for this test file, cloned from the migrated template. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { SessionProvider } from "#web/identity/session-context.tsx";
 import { elena } from "#web/invites/testing/a-family-screen.tsx";
 import { dropBearer } from "#web/platform/bearer.ts";
-import { forgetKept, keptFiles } from "#web/platform/forget-kept.ts";
+import { clearLocalData, keptFiles } from "#web/platform/clear-local-data.ts";
 import { keep, keptOf } from "#web/platform/kept-here.ts";
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import CarryOnUploads from "./carry-on-uploads.tsx";
@@ -13,19 +13,19 @@ beforeAll(() => import("#web/responses/intake/start-queue.ts"));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  forgetKept();
+  clearLocalData();
   dropBearer();
 });
 
 function openPage(databases: string[]) {
-  const asked = vi.fn(async () => databases.map((name) => ({ name, version: 1 })));
-  vi.stubGlobal("indexedDB", { databases: asked, deleteDatabase: () => undefined });
+  const request = vi.fn(async () => databases.map((name) => ({ name, version: 1 })));
+  vi.stubGlobal("indexedDB", { databases: request, deleteDatabase: () => undefined });
   render(
     <SessionProvider value={{ user: elena, access: "full", organizations: [] }}>
       <CarryOnUploads />
     </SessionProvider>,
   );
-  return asked;
+  return request;
 }
 
 test("one's own files without the word of how many are found, and signing out knows of them again", async () => {
@@ -40,8 +40,8 @@ test("the queue of unsent files starts on any page, and counts what there is", a
 });
 
 test("where there are none, nothing is begun", async () => {
-  const asked = openPage(["of-another-kind"]);
-  await vi.waitFor(() => expect(asked).toHaveResolved());
+  const request = openPage(["of-another-kind"]);
+  await vi.waitFor(() => expect(request).toHaveResolved());
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(keptOf(elena.uid, keptFiles)).toEqual([]);
 });

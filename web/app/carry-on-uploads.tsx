@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { keepOnlyFilesOf } from "#web/platform/files-of-others.ts";
-import { keptFiles } from "#web/platform/forget-kept.ts";
+import { keptFiles } from "#web/platform/clear-local-data.ts";
 import { keptOf } from "#web/platform/kept-here.ts";
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { deskOf } from "#web/responses/intake/desk.ts";

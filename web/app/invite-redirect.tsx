@@ -16,9 +16,9 @@ export default function InviteRedirect() {
   // A pending invite gives access, so visitors need no request. A visitor whose first invite arrives now is not
   // interrupted.
   const [hadAccess] = useState(access === "full");
-  const asked = hadAccess && pathname !== "/invite/accept" && !wasTakenToInvites(user.uid);
-  const waiting = useInvitesAtArrival({ asked });
-  const due = asked && waiting !== undefined && waiting > 0;
+  const request = hadAccess && pathname !== "/invite/accept" && !wasTakenToInvites(user.uid);
+  const waiting = useInvitesAtArrival({ asked: request });
+  const due = request && waiting !== undefined && waiting > 0;
   useEffect(() => {
     if (due) noteTakenToInvites(user.uid);
   }, [due, user.uid]);

@@ -11,15 +11,15 @@ startLanguage(async () => (await import("./messages-es.ts")).spanish);
 export function LocaleContext({ children }: { children: ReactNode }) {
   const chosen = useSyncExternalStore(subscribeLanguage, chosenLanguage, () => undefined);
   const { pathname } = useLocation();
-  const shown = isFamilyPath(pathname) ? chosen : undefined;
+  const visible = isFamilyPath(pathname) ? chosen : undefined;
   useEffect(() => {
-    document.documentElement.lang = shown ? "es" : "en";
-    return shown?.translateTitle(document);
+    document.documentElement.lang = visible ? "es" : "en";
+    return visible?.translateTitle(document);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each page has a name of its own
-  }, [shown, pathname]);
-  return shown === null ? (
+  }, [visible, pathname]);
+  return visible === null ? (
     <main aria-busy="true" />
   ) : (
-    <LocaleProvider value={shown}>{children}</LocaleProvider>
+    <LocaleProvider value={visible}>{children}</LocaleProvider>
   );
 }

@@ -3,7 +3,7 @@ import { Navigate } from "react-router";
 import { SessionProvider } from "#web/identity/session-context.tsx";
 import { useLanguageOf } from "#web/identity/language/use-language-of.ts";
 import { useSession } from "#web/identity/session.ts";
-import { forgetKept } from "#web/platform/forget-kept.ts";
+import { clearLocalData } from "#web/platform/clear-local-data.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -29,7 +29,7 @@ function Gate({ forVisitors, children }: Props) {
   const session = useSession();
   const userId = session.step === "signed-in" ? session.user.uid : undefined;
   useEffect(() => {
-    if (userId !== undefined) forgetKept(userId);
+    if (userId !== undefined) clearLocalData(userId);
   }, [userId]);
   useLanguageOf(session.step === "signed-in" ? session.user : undefined);
   if (session.step === "loading") return <Waiting words="Loading…" />;

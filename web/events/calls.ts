@@ -85,14 +85,14 @@ export function useCopyEventBuildings(orgId: string) {
 }
 
 /** Admins only. */
-export function useDeletedEvents(orgId: string, { asked }: { asked: boolean }) {
+export function useDeletedEvents(orgId: string, { asked: request }: { asked: boolean }) {
   return useLiveQuery(
     {
       queryKey: deletedKey(orgId),
       queryFn: ({ signal }) => get(`/org/${orgId}/deleted-events`, deletedEventsAnswer, signal),
-      enabled: asked,
+      enabled: request,
     },
-    asked ? [eventTopics.deleted(orgId)] : [],
+    request ? [eventTopics.deleted(orgId)] : [],
   );
 }
 

@@ -2,7 +2,7 @@ import { keptDeletedDays, type ListedEvent } from "#domain/events/event.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { cleanLine } from "#domain/text.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -72,7 +72,7 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
 function formatPeople({ participants }: ListedEvent, words: Terms): string {
   if (participants === 0)
     return `${words.participants} who were deleted before, or pictures that were sent to it, go along with it.`;
-  const people = counted(participants, words.participant, words.participants);
+  const people = pluralize(participants, words.participant, words.participants);
   return `${people} ${participants === 1 ? "goes" : "go"} along with it, and access ends at once.`;
 }
 

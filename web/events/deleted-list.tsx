@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { RotateCcw } from "lucide-react";
-import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { daysLeft } from "#domain/events/recently-deleted.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -29,12 +29,12 @@ type Props<Row> = {
 export function DeletedList<Row extends Deleted>(props: Props<Row>) {
   const { label, rows, onRestore } = props;
   const { attempt, run } = useAttempt(eventErrors.restoreFailed.message);
-  const [asked, setAsked] = useState<Row>();
-  const working = attempt.step === "working" ? asked?.id : undefined;
+  const [request, setRequest] = useState<Row>();
+  const working = attempt.step === "working" ? request?.id : undefined;
 
   function restore(row: Row): void {
     void run(async () => {
-      setAsked(row);
+      setRequest(row);
       await onRestore(row);
     });
   }
@@ -44,7 +44,7 @@ export function DeletedList<Row extends Deleted>(props: Props<Row>) {
     <>
       {attempt.step === "failed" && (
         <div className="p-3.5">
-          <ErrorBox sentence={attempt.sentence}>{`${asked?.name} is still deleted.`}</ErrorBox>
+          <ErrorBox sentence={attempt.sentence}>{`${request?.name} is still deleted.`}</ErrorBox>
         </div>
       )}
       <Table label={label} columns={columns} rows={rows} />
@@ -68,7 +68,7 @@ function columnsOf<Row extends Deleted>(of: ColumnsOf<Row>): readonly TableColum
       name: "Deleted",
       cell: ({ deletedAt }) => (
         <time dateTime={deletedAt} className="whitespace-nowrap">
-          {shownDay(dayIn(timeZone, new Date(deletedAt)))}
+          {formatDay(dayIn(timeZone, new Date(deletedAt)))}
         </time>
       ),
     },

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { shownDay } from "#domain/events/calendar-day.ts";
+import { formatDay } from "#domain/events/calendar-day.ts";
 import { eventStatus, type ListedEvent } from "#domain/events/event.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import type { Direction } from "./calls.ts";
 import { EventMenu, type EventActions } from "./event-menu.tsx";
@@ -41,7 +41,7 @@ export function EventsTable({ organization, words, events, direction, onDirectio
       onSort={({ direction }) => onDirection(direction === "ascending" ? "asc" : "desc")}
       isCurrent={isCurrent}
       onOpen={actions.onParticipants}
-      footer={`${counted(events.length, words.event, words.events)}, ${counted(people, words.participant, words.participants)}`}
+      footer={`${pluralize(events.length, words.event, words.events)}, ${pluralize(people, words.participant, words.participants)}`}
     />
   );
 }
@@ -99,7 +99,7 @@ function columnsOf({ base, statusOf, words, actions }: ColumnsOf): readonly Tabl
 function Day({ of }: { of: string }) {
   return (
     <time dateTime={of} className="event-day">
-      {shownDay(of)}
+      {formatDay(of)}
     </time>
   );
 }

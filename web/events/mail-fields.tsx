@@ -1,6 +1,6 @@
 import { isCalendarDay } from "#domain/events/calendar-day.ts";
 import { formatMailDay } from "#domain/events/mail-run-messages.ts";
-import { lastRun, runAfter } from "#domain/events/mail-run.ts";
+import { lastRun, nextMailDay } from "#domain/events/mail-run.ts";
 import { weekdays, type MailTimes } from "#domain/events/mail-times.ts";
 import { TimeField } from "#web/ui/time-field.tsx";
 import { ToggleRow } from "#web/ui/toggle-row.tsx";
@@ -71,7 +71,7 @@ function whatItMeans(
   if (days.length === 0 || !isCalendarDay(startDate) || !isCalendarDay(endDate))
     return "Letters saved before the cut-off are printed on that day. Without mail days, families are promised nothing.";
   const schedule = { mail: { days: [...days], cutOffMinutes: 0 }, startDate, endDate, timeZone: "UTC" };
-  const [first, last] = [runAfter(schedule, 0), lastRun(schedule)];
+  const [first, last] = [nextMailDay(schedule, 0), lastRun(schedule)];
   if (first === undefined || last === undefined) return `None of these days falls into this ${event}.`;
   return first.day === last.day
     ? `The only mail of this ${event} is on ${formatMailDay(first.day)}.`

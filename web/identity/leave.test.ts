@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetKept } from "#web/platform/forget-kept.ts";
+import { clearLocalData } from "#web/platform/clear-local-data.ts";
 import { keep } from "#web/platform/kept-here.ts";
 import { leave } from "./leave.ts";
 
-const asked: string[] = [];
+const request: string[] = [];
 const questions: string[] = [];
 let isSure = true;
 beforeEach(() => {
-  asked.length = 0;
+  request.length = 0;
   questions.length = 0;
   vi.stubGlobal("fetch", (path: string) => {
-    asked.push(path);
+    request.push(path);
     return Promise.resolve(new Response(null, { status: 204 }));
   });
   vi.stubGlobal("confirm", (question: string) => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  forgetKept();
+  clearLocalData();
   vi.unstubAllGlobals();
 });
 
@@ -27,7 +27,7 @@ test("does not ask for confirmation if nothing is unsent", async () => {
   keep("elena", "files", "0");
   await leave();
   expect(questions).toEqual([]);
-  expect(asked).toEqual(["/auth/sign-out"]);
+  expect(request).toEqual(["/auth/sign-out"]);
 });
 
 test("asks before deleting unsent images, and keeps them if the user stays", async () => {
@@ -37,12 +37,12 @@ test("asks before deleting unsent images, and keeps them if the user stays", asy
   expect(questions).toEqual([
     "3 pictures of replies have not been uploaded yet. Logging out removes them from this device. Log out anyway?",
   ]);
-  expect(asked).toEqual([]);
+  expect(request).toEqual([]);
   isSure = true;
   keep("elena", "files", "1");
   await leave();
   expect(questions[1]).toBe(
     "1 picture of a reply has not been uploaded yet. Logging out removes it from this device. Log out anyway?",
   );
-  expect(asked).toEqual(["/auth/sign-out"]);
+  expect(request).toEqual(["/auth/sign-out"]);
 });

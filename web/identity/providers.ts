@@ -4,7 +4,7 @@ export type SignInProvider = { id: string; label: string };
 
 /** Providers change only with the server's configuration, so one response per page load is enough. */
 let known: readonly SignInProvider[] = [];
-let asked = false;
+let request = false;
 const listeners = new Set<() => void>();
 const none: readonly SignInProvider[] = [];
 
@@ -18,8 +18,8 @@ export function useProviders(): readonly SignInProvider[] {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  if (!asked) {
-    asked = true;
+  if (!request) {
+    request = true;
     void ask();
   }
   return () => listeners.delete(listener);
@@ -32,7 +32,7 @@ async function ask(): Promise<void> {
     for (const listener of listeners) listener();
   } catch {
     // The next button that renders tries again.
-    asked = false;
+    request = false;
   }
 }
 

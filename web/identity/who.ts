@@ -6,7 +6,7 @@ import {
   subscribeBearer,
   type BearerState,
 } from "#web/platform/bearer.ts";
-import { forgetKept } from "#web/platform/forget-kept.ts";
+import { clearLocalData } from "#web/platform/clear-local-data.ts";
 import { takeReturnPath } from "./return-path.ts";
 
 const channelName = "cabin-courier-session";
@@ -37,7 +37,7 @@ export function startSession(): () => void {
   channel.addEventListener("message", (event) => {
     if (event.data !== "signed-out") void renewBearer().catch(() => undefined);
     else {
-      forgetKept();
+      clearLocalData();
       dropBearer();
     }
   });
@@ -60,7 +60,7 @@ export async function signOut(): Promise<"signed-out" | "still-signed-in"> {
   takeReturnPath();
   forget(localStorage, rememberedPrefix);
   forget(sessionStorage, signInPrefix);
-  forgetKept();
+  clearLocalData();
   dropBearer();
   tellOtherTabs("signed-out");
   return "signed-out";

@@ -33,11 +33,11 @@ export function usePendingInvites(userId: string) {
  * The number of pending invites when the user arrived. It is not updated later, so a new invite does not interrupt
  * the user's work. Undefined while unknown, also after a failed request.
  */
-export function useInvitesAtArrival({ asked }: { asked: boolean }): number | undefined {
+export function useInvitesAtArrival({ asked: request }: { asked: boolean }): number | undefined {
   return useQuery({
     queryKey: pendingKey,
     queryFn: listPending,
-    enabled: asked,
+    enabled: request,
     staleTime: Number.POSITIVE_INFINITY,
     select: ({ invites }) => invites.length,
   }).data;

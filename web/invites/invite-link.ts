@@ -10,11 +10,11 @@ export type InviteLink = InviteKey & {
 };
 
 export function readInviteLink(search: string): InviteLink | undefined {
-  const asked = new URLSearchParams(search);
-  const org = uuid.safeParse(asked.get("org"));
-  const invite = inviteId.safeParse(asked.get("invite"));
+  const request = new URLSearchParams(search);
+  const org = uuid.safeParse(request.get("org"));
+  const invite = inviteId.safeParse(request.get("invite"));
   if (!org.success || !invite.success) return undefined;
-  const email = normalizeEmail(asked.get("email") ?? "");
+  const email = normalizeEmail(request.get("email") ?? "");
   return {
     orgId: org.data,
     inviteId: invite.data,

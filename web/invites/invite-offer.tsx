@@ -10,7 +10,7 @@ import { useMessages } from "#web/platform/language.ts";
 import { inviteMessages } from "./messages/en.ts";
 import { useAcceptInvite } from "./calls.ts";
 import type { InviteKey } from "./invite-link.ts";
-import { useShownDays } from "./use-shown-days.ts";
+import { useFormatDays } from "./use-shown-days.ts";
 import "./invitation.css";
 
 type Props = {
@@ -24,7 +24,7 @@ export function InviteOffer({ link, user, invite }: Props) {
   const { attempt, run } = useAttempt(inviteErrors.acceptFailed.message);
   const { organizationName, organizationType, invitedBy, participantName, eventName } = invite;
   const t = useMessages(inviteMessages);
-  const days = useShownDays();
+  const days = useFormatDays();
   return (
     <div className="invitation">
       <Picture name="accept-invite" loading="eager" />

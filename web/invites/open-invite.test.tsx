@@ -110,12 +110,12 @@ describe("an invite for one's own address", () => {
   test.each([
     [500, "oops", "Failed to accept invite."],
     [429, "Please wait a moment.", "Please wait a moment."],
-  ])("that cannot be accepted (%d) says so and can be tried again", async (status, message, shown) => {
+  ])("that cannot be accepted (%d) says so and can be tried again", async (status, message, visible) => {
     server.say(question, yours);
     server.refuse("acceptInvite", status, message);
     open();
     await userEvent.click(await button("Accept Invite"));
-    expect((await screen.findByRole("alert")).textContent).toBe(shown);
+    expect((await screen.findByRole("alert")).textContent).toBe(visible);
     await button("Accept Invite");
   });
 });
@@ -209,12 +209,12 @@ describe("a code sent to the invited mailbox", () => {
     [400, inviteErrors.wrongCode.message, "That code is not right."],
     [409, inviteErrors.codeOver.message, "That code no longer works. Ask for a new one."],
     [500, "", "Failed to accept invite."],
-  ])("that does not work (%d %s) is said at the field, which keeps it", async (status, message, shown) => {
+  ])("that does not work (%d %s) is said at the field, which keeps it", async (status, message, visible) => {
     await askForCode();
     server.refuse("acceptInviteWithCode", status, message);
     await userEvent.type(field(), "123456");
     await userEvent.click(await button("Accept Invite"));
-    await screen.findByText(shown);
+    await screen.findByText(visible);
     expect(field()).toHaveProperty("value", "123456");
     expect(field().getAttribute("aria-invalid")).toBe("true");
   });

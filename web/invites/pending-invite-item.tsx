@@ -10,7 +10,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useMessages } from "#web/platform/language.ts";
 import { inviteMessages } from "./messages/en.ts";
 import { pathOfInvite, type InviteKey } from "./invite-link.ts";
-import { useShownDays } from "./use-shown-days.ts";
+import { useFormatDays } from "./use-shown-days.ts";
 import "./pending-invite-item.css";
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 export function PendingInviteItem({ invite, now, onAccept, level }: Props) {
   const { attempt, run } = useAttempt(inviteErrors.acceptFailed.message);
   const t = useMessages(inviteMessages);
-  const days = useShownDays();
+  const days = useFormatDays();
   const { orgId, inviteId, participantName, orgName, eventName } = invite;
   const Heading = level === 2 ? "h2" : "h3";
   return (

@@ -1,5 +1,5 @@
-import { shownDay } from "#domain/events/calendar-day.ts";
+import { formatDay } from "#domain/events/calendar-day.ts";
 
-export function shownDays({ startDate, endDate }: { startDate: string; endDate: string }): string {
-  return startDate === endDate ? shownDay(startDate) : `${shownDay(startDate)} to ${shownDay(endDate)}`;
+export function formatDays({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  return startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
 }

@@ -64,7 +64,7 @@ export function useOlderNotes(participantId: string, userId: string, older: stri
       queryKey: [...notesKey(participantId), older],
       queryFn: ({ signal }) =>
         get(`${pathOf(participantId)}/notes?older=${encodeURIComponent(older)}`, notesAnswer, signal),
-      placeholderData: (shown: Page | undefined) => shown,
+      placeholderData: (visible: Page | undefined) => visible,
     },
     [identityTopics.person(userId)],
   );

@@ -9,7 +9,7 @@ import { useLanguage, useErrorMessage, useMessages } from "#web/platform/languag
 import { noteMessages } from "./messages/en.ts";
 import type { Collision } from "./draft-standing.ts";
 import type { Draft } from "./drafts.ts";
-import { shownMoment } from "./note-times.ts";
+import { formatDateTime } from "./note-times.ts";
 import "./collision-panel.css";
 
 type Props = {
@@ -96,7 +96,7 @@ function Version({ title, note }: { title: string; note: Note }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long one is scrolled, also by keys
     <figure className="collision-version" tabIndex={0}>
       <figcaption>
-        <span>{title}</span> {t.lastSaved(shownMoment(note.updatedAt, language))}
+        <span>{title}</span> {t.lastSaved(formatDateTime(note.updatedAt, language))}
       </figcaption>
       <RuledText>{note.text}</RuledText>
     </figure>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newDraft, type Draft } from "./drafts.ts";
-import { standingOf } from "./draft-standing.ts";
+import { draftStatus } from "./draft-standing.ts";
 import { aNote, aPrintedNote } from "./testing/letter-answers.ts";
 
 const note = aNote();
@@ -11,25 +11,25 @@ const aNewOne = (seed: Partial<Draft> = {}): Draft => ({ ...newDraft("maya"), te
 describe("a new note", () => {
   test("is free where nothing waits", () => {
     const free = { is: "free", basedOn: null };
-    expect(standingOf(aNewOne(), [])).toEqual(free);
-    expect(standingOf(aNewOne(), [aPrintedNote()])).toEqual(free);
+    expect(draftStatus(aNewOne(), [])).toEqual(free);
+    expect(draftStatus(aNewOne(), [aPrintedNote()])).toEqual(free);
     // One that a voided print gave back does not take the place of a new one.
-    expect(standingOf(aNewOne(), [aNote({ returned: true })])).toEqual(free);
+    expect(draftStatus(aNewOne(), [aNote({ returned: true })])).toEqual(free);
   });
 
   test("meets the one that waits, as soon as there is something to lose", () => {
-    expect(standingOf(aNewOne(), [note])).toEqual({
+    expect(draftStatus(aNewOne(), [note])).toEqual({
       is: "collides",
       collision: { how: "anotherWaits", other: note },
     });
-    expect(standingOf(aNewOne({ text: " " }), [note])).toEqual({ is: "free", basedOn: null });
+    expect(draftStatus(aNewOne({ text: " " }), [note])).toEqual({ is: "free", basedOn: null });
   });
 
   test("that arrived though its answer was lost is saved, and is gone on from if more was typed", () => {
     const sent = aNewOne({ noteId: note.id, sentText: note.text });
-    expect(standingOf({ ...sent, text: `${note.text}  ` }, [note])).toEqual({ is: "saved" });
-    expect(standingOf(sent, [note])).toEqual({ is: "free", basedOn: note.updatedAt });
-    expect(standingOf(sent, [newer])).toEqual({
+    expect(draftStatus({ ...sent, text: `${note.text}  ` }, [note])).toEqual({ is: "saved" });
+    expect(draftStatus(sent, [note])).toEqual({ is: "free", basedOn: note.updatedAt });
+    expect(draftStatus(sent, [newer])).toEqual({
       is: "collides",
       collision: { how: "changedElsewhere", other: newer },
     });
@@ -38,34 +38,34 @@ describe("a new note", () => {
 
 describe("an edit", () => {
   test("goes over the version it was written over", () => {
-    expect(standingOf(anEdit(), [note])).toEqual({ is: "free", basedOn: note.updatedAt });
+    expect(draftStatus(anEdit(), [note])).toEqual({ is: "free", basedOn: note.updatedAt });
     // Not among those on the screen: the server knows.
-    expect(standingOf(anEdit(), [])).toEqual({ is: "free", basedOn: note.updatedAt });
+    expect(draftStatus(anEdit(), [])).toEqual({ is: "free", basedOn: note.updatedAt });
   });
 
   test("meets another version", () => {
-    expect(standingOf(anEdit(), [newer])).toEqual({
+    expect(draftStatus(anEdit(), [newer])).toEqual({
       is: "collides",
       collision: { how: "changedElsewhere", other: newer },
     });
-    expect(standingOf(anEdit({ text: newer.text }), [newer])).toEqual({
+    expect(draftStatus(anEdit({ text: newer.text }), [newer])).toEqual({
       is: "free",
       basedOn: newer.updatedAt,
     });
   });
 
   test("in which nothing was typed follows the newer version", () => {
-    expect(standingOf(newDraft("maya", note), [newer])).toEqual({ is: "outdated", by: newer });
+    expect(draftStatus(newDraft("maya", note), [newer])).toEqual({ is: "outdated", by: newer });
   });
 
   test("meets the printer", () => {
     const printed = aPrintedNote();
-    expect(standingOf(anEdit(), [printed])).toEqual({
+    expect(draftStatus(anEdit(), [printed])).toEqual({
       is: "collides",
       collision: { how: "justPrinted", other: printed },
     });
-    expect(standingOf(newDraft("maya", note), [printed])).toEqual({ is: "saved" });
-    expect(standingOf(anEdit({ text: printed.text }), [printed])).toEqual({ is: "saved" });
+    expect(draftStatus(newDraft("maya", note), [printed])).toEqual({ is: "saved" });
+    expect(draftStatus(anEdit({ text: printed.text }), [printed])).toEqual({ is: "saved" });
   });
 });
 
@@ -73,12 +73,12 @@ describe("a letter for a day", () => {
   const thursday = aNote({ deliverOn: "2027-07-15" });
 
   test("meets one that waits for the same day only", () => {
-    expect(standingOf(aNewOne(), [thursday])).toEqual({ is: "free", basedOn: null });
-    expect(standingOf(aNewOne({ deliverOn: "2027-07-16" }), [thursday])).toEqual({
+    expect(draftStatus(aNewOne(), [thursday])).toEqual({ is: "free", basedOn: null });
+    expect(draftStatus(aNewOne({ deliverOn: "2027-07-16" }), [thursday])).toEqual({
       is: "free",
       basedOn: null,
     });
-    expect(standingOf(aNewOne({ deliverOn: "2027-07-15" }), [thursday])).toEqual({
+    expect(draftStatus(aNewOne({ deliverOn: "2027-07-15" }), [thursday])).toEqual({
       is: "collides",
       collision: { how: "anotherWaits", other: thursday },
     });
@@ -91,15 +91,15 @@ describe("a letter for a day", () => {
       sentText: thursday.text,
       deliverOn: "2027-07-15",
     });
-    expect(standingOf(sent, [thursday])).toEqual({ is: "saved" });
+    expect(draftStatus(sent, [thursday])).toEqual({ is: "saved" });
     const moved = { ...sent, deliverOn: "2027-07-16" };
-    expect(standingOf(moved, [thursday])).toEqual({ is: "free", basedOn: thursday.updatedAt });
+    expect(draftStatus(moved, [thursday])).toEqual({ is: "free", basedOn: thursday.updatedAt });
   });
 
   test("that was moved elsewhere meets the other version", () => {
     const elsewhere = { ...thursday, deliverOn: null, updatedAt: "2027-07-12T16:00:00.000Z" };
     const typed = { ...newDraft("maya", thursday), text: "typed" };
-    expect(standingOf(typed, [elsewhere])).toEqual({
+    expect(draftStatus(typed, [elsewhere])).toEqual({
       is: "collides",
       collision: { how: "changedElsewhere", other: elsewhere },
     });

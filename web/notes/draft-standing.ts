@@ -7,7 +7,7 @@ export type Collision =
   /** Only the server's response tells this: a note missing on screen may just be an older one. */
   | { how: "gone" };
 
-export type Standing =
+export type DraftStatus =
   /** It can be saved over the version `basedOn`. */
   | { is: "free"; basedOn: string | null }
   /** The draft has no changes, so the newer version replaces it. */
@@ -16,12 +16,12 @@ export type Standing =
   | { is: "saved" }
   | { is: "collides"; collision: Collision };
 
-export function standingOf(draft: Draft, notes: readonly Note[]): Standing {
+export function draftStatus(draft: Draft, notes: readonly Note[]): DraftStatus {
   const stored = notes.find(({ id }) => id === draft.noteId);
-  return stored === undefined ? standingOfNew(draft, notes) : standingOver(draft, stored);
+  return stored === undefined ? draftStatusOfNew(draft, notes) : standingOver(draft, stored);
 }
 
-function standingOver(draft: Draft, stored: Note): Standing {
+function standingOver(draft: Draft, stored: Note): DraftStatus {
   const text = cleanText(draft.text);
   const isPrinted = stored.printedAt !== null;
   const isSameDay = stored.deliverOn === draft.deliverOn;
@@ -38,7 +38,7 @@ function standingOver(draft: Draft, stored: Note): Standing {
     : { is: "outdated", by: stored };
 }
 
-function standingOfNew(draft: Draft, notes: readonly Note[]): Standing {
+function draftStatusOfNew(draft: Draft, notes: readonly Note[]): DraftStatus {
   const another = notes.find(
     ({ printedAt, returned, deliverOn }) => printedAt === null && !returned && deliverOn === draft.deliverOn,
   );

@@ -20,18 +20,18 @@ function stubLocks(): void {
 
 test("one tab at a time has a draft", async () => {
   stubLocks();
-  const letGo = await lockDraft("one");
-  expect(letGo).toBeTypeOf("function");
+  const release = await lockDraft("one");
+  expect(release).toBeTypeOf("function");
   expect(await lockDraft("another")).toBeTypeOf("function");
   expect(await lockDraft("one")).toBeUndefined();
 });
 
 test("a page that was just reloaded gets what the old one lets go of", async () => {
   stubLocks();
-  const letGo = await lockDraft("one");
-  const asked = lockDraft("one");
-  letGo?.();
-  expect(await asked).toBeTypeOf("function");
+  const release = await lockDraft("one");
+  const params = lockDraft("one");
+  release?.();
+  expect(await params).toBeTypeOf("function");
 });
 
 test("a browser without locks has one tab to ask", async () => {

@@ -9,7 +9,7 @@ export function lockDraft(draftId: string): Promise<(() => void) | undefined> {
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {
-    const held = () => new Promise<void>((letGo) => resolve(letGo));
+    const held = () => new Promise<void>((release) => resolve(release));
     locks
       .request(`cabin-courier-draft-${draftId}`, { signal: AbortSignal.timeout(patienceMs) }, held)
       .catch(() => resolve(undefined));

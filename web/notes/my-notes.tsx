@@ -20,7 +20,7 @@ import { NoteDock } from "./note-dock.tsx";
 import { NoteList, type RepliesPlace } from "./note-list.tsx";
 import { forgetPhotoOf } from "./photo/lazy-photos.tsx";
 import { SendingToo } from "./sending-too.tsx";
-import { useDesk } from "./use-desk.ts";
+import { useDrafts } from "./use-drafts.ts";
 import { useFocusWhenClosed } from "./use-focus-when-closed.ts";
 import { useSendToo } from "./use-send-too.ts";
 import { useWriting } from "./use-writing.ts";
@@ -48,7 +48,7 @@ export function MyNotes(props: Props) {
   const newest = useMyNotes(participantId, userId);
   const notes = newest.data?.notes ?? [];
   const { data: handOuts } = useMyHandOuts(participantId, userId);
-  const desk = useDesk(userId, participantId);
+  const desk = useDrafts(userId, participantId);
   const too = useSendToo(desk, everybody);
   const [savedId, setSavedId] = useState<string>();
   const [news, setNews] = useState("");
@@ -151,8 +151,8 @@ export function MyNotes(props: Props) {
 }
 
 /** Notes already shown in the editor or in the comparison beside it. */
-function hiddenWhile({ draft, standing }: ReturnType<typeof useWriting>): string[] {
-  const collides = standing?.is === "collides" ? standing.collision : undefined;
+function hiddenWhile({ draft, draftState }: ReturnType<typeof useWriting>): string[] {
+  const collides = draftState?.is === "collides" ? draftState.collision : undefined;
   if (collides?.how === "justPrinted") return [];
   return [draft?.noteId ?? "", collides?.how === "anotherWaits" ? collides.other.id : ""];
 }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { forgetKept } from "#web/platform/forget-kept.ts";
+import { clearLocalData } from "#web/platform/clear-local-data.ts";
 import { stubFullStorage } from "#web/platform/testing/full-storage.ts";
 import { draftsOf, keepDraft, newDraft } from "./drafts.ts";
 import {
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   goOnline();
-  forgetKept();
+  clearLocalData();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

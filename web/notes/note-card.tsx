@@ -13,7 +13,7 @@ import { LetterSteps } from "./letter-steps.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
 import { LazyCardPhoto } from "./photo/lazy-photos.tsx";
-import { dayThere, shownMoment } from "./note-times.ts";
+import { dayThere, formatDateTime } from "./note-times.ts";
 import "./note-card.css";
 
 type Props = {
@@ -50,7 +50,7 @@ export function NoteCard(props: Props) {
           )}
           <p>
             {day === undefined
-              ? t.lastSaved(shownMoment(note.updatedAt, language))
+              ? t.lastSaved(formatDateTime(note.updatedAt, language))
               : printedMessages(note, day, t)}
           </p>
         </div>

@@ -40,7 +40,7 @@ type Props = {
 
 export function NoteEditor(props: Props) {
   const { draft, firstName, isStored, isSaving, wrong, isBlocked, onType, onSave } = props;
-  const form = useTakenFocus(props.takesFocus);
+  const form = useAutoFocusEnd(props.takesFocus);
   const t = useMessages(noteMessages);
   const { cancel } = useMessages(uiMessages);
   const label = firstName === undefined ? t.yourNote : t.yourNoteTo(firstName);
@@ -130,7 +130,7 @@ function Foot(props: Props) {
 }
 
 /** Puts the cursor after the last word. */
-function useTakenFocus(takesFocus: boolean) {
+function useAutoFocusEnd(takesFocus: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const field = form.current?.elements.namedItem("note");

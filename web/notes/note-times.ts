@@ -1,9 +1,9 @@
 import { localeOf, type Language } from "#domain/language.ts";
-import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { formatTime } from "#domain/events/mail-run-messages.ts";
 
 /** In the reader's time zone: "Jul 12, 2027, 9:14 PM". */
-export function shownMoment(moment: string | number, language: Language = "en"): string {
+export function formatDateTime(moment: string | number, language: Language = "en"): string {
   return new Intl.DateTimeFormat(localeOf[language], { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(moment),
   );
@@ -11,7 +11,7 @@ export function shownMoment(moment: string | number, language: Language = "en"):
 
 /** In the given time zone: "Jul 13, 2027". */
 export function dayThere(moment: string, timeZone: string, language: Language = "en"): string {
-  return shownDay(dayIn(timeZone, new Date(moment)), language);
+  return formatDay(dayIn(timeZone, new Date(moment)), language);
 }
 
 /** In two parts for narrow layouts: "Jul 13" and "8:02 am", "13 jul" and "8:02 a.m.". */
@@ -21,9 +21,9 @@ export function momentThere(
   language: Language = "en",
 ): [day: string, time: string] {
   const at = new Date(moment);
-  const shown = (parts: Intl.DateTimeFormatOptions) =>
+  const toView = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(localeOf[language], { timeZone, ...parts }).format(at);
-  const day = shown({ month: "short", day: "numeric" });
+  const day = toView({ month: "short", day: "numeric" });
   if (language === "en") return [day, formatTime(at.getTime(), timeZone)];
-  return [day, shown({ hour: "numeric", minute: "2-digit", hourCycle: "h12" })];
+  return [day, toView({ hour: "numeric", minute: "2-digit", hourCycle: "h12" })];
 }

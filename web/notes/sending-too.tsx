@@ -3,7 +3,7 @@ import { useMessages } from "#web/platform/language.ts";
 import { noteMessages } from "./messages/en.ts";
 import { callNames } from "./call-names.ts";
 import { SentToo } from "./sent-too.tsx";
-import type { Desk } from "./use-desk.ts";
+import type { Desk } from "./use-drafts.ts";
 import type { Outcome, useSendToo } from "./use-send-too.ts";
 
 type Props = ReturnType<typeof useSendToo> & { desk: Desk; everybody: readonly MyParticipant[] };

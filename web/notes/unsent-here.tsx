@@ -1,12 +1,12 @@
 import { useMessages } from "#web/platform/language.ts";
 import { noteMessages } from "./messages/en.ts";
 import { KeptText } from "./kept-text.tsx";
-import { useDesk } from "./use-desk.ts";
+import { useDrafts } from "./use-drafts.ts";
 
 /** Drafts to a participant that the user can no longer write to. */
 export function UnsentHere({ userId, participantId }: { userId: string; participantId: string }) {
   const t = useMessages(noteMessages);
-  const desk = useDesk(userId, participantId);
+  const desk = useDrafts(userId, participantId);
   return desk.drafts
     .filter(({ saved }) => !saved)
     .map((draft) => (

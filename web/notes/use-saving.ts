@@ -6,7 +6,7 @@ import { noteErrors } from "#domain/notes/errors.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { refusalIn, useNoteMutations, type NoteRefusal } from "./calls.ts";
 import type { Draft } from "./drafts.ts";
-import type { Desk } from "./use-desk.ts";
+import type { Desk } from "./use-drafts.ts";
 
 export type Saving =
   | { step: "ready" }
@@ -30,9 +30,9 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
   const working = useRef(false);
 
   /** True if the server has the text. */
-  async function send(asked: Draft): Promise<boolean> {
+  async function send(request: Draft): Promise<boolean> {
     if (working.current) return false;
-    const text = noteText.safeParse(asked.text);
+    const text = noteText.safeParse(request.text);
     if (!text.success) {
       setSaving({ step: "refused", sentence: text.error.issues[0]?.message ?? "" });
       return false;
@@ -44,19 +44,19 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
     working.current = true;
     setSaving({ step: "saving" });
     // Stored before sending: if the page closes now, the next one knows what may have arrived.
-    desk.put({ ...asked, sentText: text.data });
+    desk.put({ ...request, sentText: text.data });
     try {
       const { orgId, eventId, participantId } = participant;
-      const { noteId, basedOn } = asked;
+      const { noteId, basedOn } = request;
       const version = basedOn === null ? {} : { basedOn };
-      const day = dayToSend(asked);
+      const day = dayToSend(request);
       await actions.save({ orgId, eventId, participantId, noteId, text: text.data, ...version, ...day });
       setSaving({ step: "ready" });
       return true;
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal !== undefined) {
-        desk.put(asked);
+        desk.put(request);
         await actions.reread(participant.participantId);
       }
       setSaving(failure(error, refusal));

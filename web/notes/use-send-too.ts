@@ -4,7 +4,7 @@ import { cleanText } from "#domain/text.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { refusalIn, useNoteMutations } from "./calls.ts";
 import type { Draft } from "./drafts.ts";
-import type { Desk } from "./use-desk.ts";
+import type { Desk } from "./use-drafts.ts";
 
 export type Outcome =
   | { is: "sending" }

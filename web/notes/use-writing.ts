@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { standingOf } from "./draft-standing.ts";
+import { draftStatus } from "./draft-standing.ts";
 import { newDraft, type Draft } from "./drafts.ts";
-import type { Desk } from "./use-desk.ts";
+import type { Desk } from "./use-drafts.ts";
 import { useSaving } from "./use-saving.ts";
 
 type Props = {
@@ -19,7 +19,7 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
   const [openedId, setOpenedId] = useState<string>();
   const unsaved = desk.drafts.filter(({ saved }) => !saved);
   const draft = unsaved.find(({ draftId }) => draftId === openedId) ?? unsaved[0];
-  const standing = draft && standingOf(draft, notes);
+  const draftState = draft && draftStatus(draft, notes);
 
   function open(over?: Note, deliverOn?: string | null): void {
     const opened = newDraft(participantId, over, deliverOn);
@@ -37,11 +37,11 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
 
   async function save(changes: Partial<Draft> = {}): Promise<void> {
     if (draft === undefined) return;
-    const version = standing?.is === "free" ? { basedOn: standing.basedOn } : {};
+    const version = draftState?.is === "free" ? { basedOn: draftState.basedOn } : {};
     // If a response was lost, the server may have a day that this draft does not know.
     const overDay = notes.find(({ id }) => id === draft.noteId)?.deliverOn ?? draft.overDay;
-    const asked = { ...draft, ...version, overDay, ...changes };
-    if (await send(asked)) onSaved(asked);
+    const request = { ...draft, ...version, overDay, ...changes };
+    if (await send(request)) onSaved(request);
   }
 
   function close(): void {
@@ -51,13 +51,13 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
 
   useEffect(() => {
     if (draft === undefined || isSaving()) return;
-    if (standing?.is === "saved") {
+    if (draftState?.is === "saved") {
       reset();
       if (draft.alsoTo.length === 0) desk.drop(draft);
       else desk.put({ ...draft, saved: true });
     }
-    if (standing?.is === "outdated")
-      desk.put({ ...newDraft(participantId, standing.by), draftId: draft.draftId });
+    if (draftState?.is === "outdated")
+      desk.put({ ...newDraft(participantId, draftState.by), draftId: draft.draftId });
   });
   useWhenBackOnline(saving.step === "failed" && saving.lost, () => void save());
 
@@ -66,7 +66,7 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
     /** Opened by a button press, not restored from storage. */
     isOpenedHere: draft !== undefined && draft.draftId === openedId,
     more: unsaved.length - 1,
-    standing,
+    draftState,
     saving,
     open,
     change,

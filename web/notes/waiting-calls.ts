@@ -3,7 +3,7 @@ import { noteTopics } from "#domain/notes/topics.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
-type OfEvent = { orgId: string; eventId: string };
+type EventRef = { orgId: string; eventId: string };
 
 /** `later` counts notes for a future day. Both are omitted if 0. */
 const waiting = z.object({
@@ -12,9 +12,9 @@ const waiting = z.object({
   held: z.optional(z.number()),
 });
 
-export const unprintedNotesKey = ({ orgId, eventId }: OfEvent) => ["unprinted-notes", orgId, eventId];
+export const unprintedNotesKey = ({ orgId, eventId }: EventRef) => ["unprinted-notes", orgId, eventId];
 
-export function useUnprintedNotesCount({ orgId, eventId }: OfEvent) {
+export function useUnprintedNotesCount({ orgId, eventId }: EventRef) {
   return useLiveQuery(
     {
       queryKey: unprintedNotesKey({ orgId, eventId }),

@@ -21,7 +21,7 @@ import { LazyPhotoField } from "./photo/lazy-photos.tsx";
 import { useDraftPhoto } from "./photo/use-draft-photo.ts";
 import { OthersToo } from "./others-too.tsx";
 import { ThrowAwayQuestion } from "./throw-away-question.tsx";
-import type { Desk } from "./use-desk.ts";
+import type { Desk } from "./use-drafts.ts";
 import { useOnline } from "./use-online.ts";
 import type { Saving } from "./use-saving.ts";
 import type { useWriting } from "./use-writing.ts";
@@ -223,8 +223,8 @@ function ChosenDay({ participant, notes, draft, ...rest }: ChosenDayProps) {
   return days.length < 2 ? null : <DayChoice days={days} value={draft.deliverOn} {...rest} />;
 }
 
-function collisionOf({ standing, saving }: Props["writing"]): Collision | undefined {
-  if (standing?.is === "collides") return standing.collision;
+function collisionOf({ draftState, saving }: Props["writing"]): Collision | undefined {
+  if (draftState?.is === "collides") return draftState.collision;
   return saving.step === "failed" && saving.refusal === "gone" ? { how: "gone" } : undefined;
 }
 

@@ -6,7 +6,7 @@ import {
 } from "#domain/organizations/organization.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import { withoutSaved } from "#web/platform/without-saved.ts";
+import { omitSaved } from "#web/platform/omit-saved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
@@ -38,7 +38,7 @@ export function OrganizationSettingsForm({ about, onSave }: Props) {
     }
     await run(
       () => onSave(read.data),
-      () => setChanged((now) => withoutSaved(now, changed)),
+      () => setChanged((now) => omitSaved(now, changed)),
     );
   }
 

@@ -8,7 +8,7 @@ import {
 } from "#domain/organizations/safety-desk.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import { withoutSaved } from "#web/platform/without-saved.ts";
+import { omitSaved } from "#web/platform/omit-saved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -53,7 +53,7 @@ export function SafetyDeskForm({ desk, words, onSave }: Props) {
     }
     await run(
       () => onSave(read.data),
-      () => setChanged((now) => withoutSaved(now, changed)),
+      () => setChanged((now) => omitSaved(now, changed)),
     );
   }
 

@@ -6,7 +6,7 @@ import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { counted } from "./counted.ts";
+import { pluralize } from "./counted.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { useSafetyDesk, useSaveSafetyDesk } from "./safety-desk-calls.ts";
 import { SafetyDeskForm } from "./safety-desk-form.tsx";
@@ -52,7 +52,7 @@ function Facts({ desk: { isOn, words: list, repliesAtMinutes }, words }: { desk:
     <>
       <p>
         {isOn
-          ? `The team can read and hold letters before they are printed. ${counted(list.length, "word is", "words are")} marked.`
+          ? `The team can read and hold letters before they are printed. ${pluralize(list.length, "word is", "words are")} marked.`
           : "Off. Nobody reads letters before they are printed."}
       </p>
       <p>

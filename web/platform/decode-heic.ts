@@ -10,8 +10,8 @@ export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
     if (image === undefined) throw new Error("The HEIC file contains no image.");
     const pixels = new ImageData(image.get_width(), image.get_height());
     await new Promise<void>((resolve, reject) => {
-      image.display(pixels, (shown) =>
-        shown === null ? reject(new Error("The HEIC image could not be decoded.")) : resolve(),
+      image.display(pixels, (visible) =>
+        visible === null ? reject(new Error("The HEIC image could not be decoded.")) : resolve(),
       );
     });
     return await createImageBitmap(pixels);

@@ -1,4 +1,4 @@
-import { isOfFiles, keptPrefix } from "./forget-kept.ts";
+import { isOfFiles, keptPrefix } from "./clear-local-data.ts";
 
 /**
  * Browsers persist the file count in localStorage seconds after the files. After a power failure in between, only

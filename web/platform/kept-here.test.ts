@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetKept } from "./forget-kept.ts";
+import { clearLocalData } from "./clear-local-data.ts";
 import { forgetOne, isKeptOfAnybody, keep, keptOf } from "./kept-here.ts";
 import { stubFullStorage } from "./testing/full-storage.ts";
 import { countUnsentFiles } from "./unsent-files.ts";
@@ -7,7 +7,7 @@ import { countUnsentFiles } from "./unsent-files.ts";
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.unstubAllGlobals();
-  forgetKept();
+  clearLocalData();
 });
 
 const names = (userId: string) => keptOf(userId, "draft.").map(({ name }) => name);
@@ -27,14 +27,14 @@ test("signing out deletes the stored items of all users and nothing else", () =>
   localStorage.setItem("cabin-courier.returning", "1");
   keep("elena", "draft.maya.1", "Dear Maya");
   keep("thomas", "draft.maya.2", "Hello");
-  forgetKept();
+  clearLocalData();
   expect(Object.keys(localStorage)).toEqual(["cabin-courier.returning"]);
 });
 
 test("signing in deletes stored items of other users", () => {
   keep("elena", "draft.maya.1", "Dear Maya");
   keep("elena2", "draft.maya.2", "Hello");
-  forgetKept("elena");
+  clearLocalData("elena");
   expect(names("elena")).toEqual(["draft.maya.1"]);
   expect(names("elena2")).toEqual([]);
 });
@@ -55,7 +55,7 @@ test("reports a full or forbidden storage and keeps the newest text in memory", 
   vi.unstubAllGlobals();
   expect(keep("elena", "draft.maya.1", "Dear Maya,")).toBe(true);
   expect(localStorage.getItem("cabin-courier.kept.elena.draft.maya.1")).toBe("Dear Maya,");
-  forgetKept();
+  clearLocalData();
   expect(keptOf("elena", "draft.")).toEqual([]);
 });
 
@@ -73,10 +73,10 @@ test("files leave with their person: the database that has them goes with the wo
   keep("elena", "files", "3");
   keep("thomas", "files", "2");
   expect(countUnsentFiles()).toBe(5);
-  forgetKept("elena");
+  clearLocalData("elena");
   expect(deleted).toEqual(["cabin-courier.kept.thomas.files"]);
   expect(countUnsentFiles()).toBe(3);
-  forgetKept();
+  clearLocalData();
   expect(deleted).toEqual(["cabin-courier.kept.thomas.files", "cabin-courier.kept.elena.files"]);
   expect(countUnsentFiles()).toBe(0);
 });

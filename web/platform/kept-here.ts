@@ -1,4 +1,4 @@
-import { inThisPage, keptKeys, keptPrefix } from "./forget-kept.ts";
+import { inThisPage, keptKeys, keptPrefix } from "./clear-local-data.ts";
 
 export type Kept = { name: string; text: string };
 

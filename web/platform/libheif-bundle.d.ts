@@ -4,7 +4,7 @@ declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
     is_primary: () => boolean;
     get_width: () => number;
     get_height: () => number;
-    display: (into: ImageData, then: (shown: ImageData | null) => void) => void;
+    display: (into: ImageData, then: (visible: ImageData | null) => void) => void;
     free: () => void;
   };
   type Libheif = { HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifImage[] } };

@@ -16,14 +16,14 @@ afterEach(() => {
 
 /** Simulates a missing script and the server's response, or no response, about the release. */
 async function missScript(answer: () => Promise<Response>): Promise<string[]> {
-  const asked: string[] = [];
+  const request: string[] = [];
   vi.stubGlobal("fetch", (url: string) => {
-    asked.push(url);
+    request.push(url);
     return answer();
   });
   window.dispatchEvent(new Event("vite:preloadError"));
   await new Promise((resolve) => setTimeout(resolve, 10));
-  return asked;
+  return request;
 }
 const says = (status: number) => () => Promise.resolve(new Response(null, { status }));
 

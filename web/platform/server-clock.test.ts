@@ -23,7 +23,7 @@ test("an answer that took a second moves nothing, so that no minute comes twice"
   expect(difference()).toBe(before);
 });
 
-test.each([null, "", "soon"])("an answer that says %j says nothing", (said) => {
-  hearServerTime(said, now - 3_600_000);
+test.each([null, "", "soon"])("an answer that says %j says nothing", (text) => {
+  hearServerTime(text, now - 3_600_000);
   expect(difference()).toBe(0);
 });

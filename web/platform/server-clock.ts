@@ -4,8 +4,8 @@ const trustedMs = 2_000;
 let aheadMs = 0;
 
 /** Reads the Date header of a response; its resolution is one second. */
-export function hearServerTime(said: string | null, heardAt = Date.now()): void {
-  const moment = said === null ? NaN : Date.parse(said);
+export function hearServerTime(dateHeader: string | null, heardAt = Date.now()): void {
+  const moment = dateHeader === null ? NaN : Date.parse(dateHeader);
   if (Number.isNaN(moment)) return;
   // The header truncates to the second, so half a second has passed on average.
   const ahead = moment + 500 - heardAt;

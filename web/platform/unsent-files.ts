@@ -1,4 +1,4 @@
-import { inThisPage, isOfFiles, keptKeys } from "./forget-kept.ts";
+import { inThisPage, isOfFiles, keptKeys } from "./clear-local-data.ts";
 
 /** Unsent files of all users on this device; signing out would delete them. */
 export function countUnsentFiles(): number {

@@ -37,6 +37,6 @@ export function useAttempt(failed: string) {
 }
 
 /** Empties a submitted field unless the user typed more while the request was running. */
-export function emptyUnlessTyped(sent: string): (now: string) => string {
+export function clearIfUnchanged(sent: string): (now: string) => string {
   return (now) => (now === sent ? "" : now);
 }

@@ -16,15 +16,15 @@ import { unprintedNotesKey } from "#web/notes/waiting-calls.ts";
 import { get } from "#web/platform/call.ts";
 import { callHttp } from "#web/platform/call-http.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 
 type Page = z.infer<typeof printJobsAnswer>;
 
-export const jobsKey = ({ orgId, eventId }: OfEvent) => ["print-jobs", orgId, eventId];
-const pathOf = ({ orgId, eventId }: OfEvent) => `/org/${orgId}/events/${eventId}/printJobs`;
-const topicsOf = ({ orgId, eventId }: OfEvent) => [printingTopics.jobs(orgId, eventId)];
+export const jobsKey = ({ orgId, eventId }: EventRef) => ["print-jobs", orgId, eventId];
+const pathOf = ({ orgId, eventId }: EventRef) => `/org/${orgId}/events/${eventId}/printJobs`;
+const topicsOf = ({ orgId, eventId }: EventRef) => [printingTopics.jobs(orgId, eventId)];
 
-export function usePrintJobs(of: OfEvent) {
+export function usePrintJobs(of: EventRef) {
   return useLiveQuery(
     {
       queryKey: [...jobsKey(of), "newest"],
@@ -41,19 +41,19 @@ function isBeingMade({ state }: ListedPrintJob): boolean {
 }
 
 /** The cursor moves with every new job, so the previous data stays until the response arrives. */
-export function useOlderPrintJobs(of: OfEvent, { after, pages }: { after: string | null; pages: number }) {
+export function useOlderPrintJobs(of: EventRef, { after, pages }: { after: string | null; pages: number }) {
   return useLiveQuery(
     {
       queryKey: [...jobsKey(of), "older", after, pages],
       queryFn: ({ signal }) => readOn(of, after, pages, signal),
       enabled: after !== null && pages > 0,
-      placeholderData: (shown: Page | undefined) => shown,
+      placeholderData: (visible: Page | undefined) => visible,
     },
     topicsOf(of),
   );
 }
 
-async function readOn(of: OfEvent, after: string | null, pages: number, signal: AbortSignal): Promise<Page> {
+async function readOn(of: EventRef, after: string | null, pages: number, signal: AbortSignal): Promise<Page> {
   const printJobs: ListedPrintJob[] = [];
   let older = after;
   for (let page = 0; page < pages && older !== null; page += 1) {
@@ -68,7 +68,7 @@ async function readOn(of: OfEvent, after: string | null, pages: number, signal: 
   return { printJobs, older, stationery: false };
 }
 
-export function usePrintJobSheets(of: OfEvent, jobId: string) {
+export function usePrintJobSheets(of: EventRef, jobId: string) {
   return useLiveQuery(
     {
       queryKey: ["print-job-sheets", of.orgId, of.eventId, jobId],
@@ -81,7 +81,7 @@ export function usePrintJobSheets(of: OfEvent, jobId: string) {
 const created = z.union([createdPrintJob, z.object({ ok: z.literal(false) })]);
 
 /** A retry with the same key creates no second job and returns the first one's result. */
-export function useCreatePrintJob(of: OfEvent) {
+export function useCreatePrintJob(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
@@ -92,16 +92,16 @@ export function useCreatePrintJob(of: OfEvent) {
   });
 }
 
-const mailRunKey = ({ orgId, eventId }: OfEvent) => ["mail-run", orgId, eventId];
+const mailRunKey = ({ orgId, eventId }: EventRef) => ["mail-run", orgId, eventId];
 
 /** `moment` changes with the day and when the cut-off passes. */
-export function useMailRun(of: OfEvent, moment: string) {
+export function useMailRun(of: EventRef, moment: string) {
   const { orgId, eventId } = of;
   return useLiveQuery(
     {
       queryKey: [...mailRunKey(of), moment],
       queryFn: ({ signal }) => get(`/org/${orgId}/events/${eventId}/mailRun`, mailRunAnswer, signal),
-      placeholderData: (shown: z.infer<typeof mailRunAnswer> | undefined) => shown,
+      placeholderData: (visible: z.infer<typeof mailRunAnswer> | undefined) => visible,
       // Polls while jobs are created, because the stream may be lost on a bad connection.
       refetchInterval: ({ state }) => ((state.data?.printing ?? null) === null ? false : 3_000),
     },
@@ -110,7 +110,7 @@ export function useMailRun(of: OfEvent, moment: string) {
 }
 
 /** A retry with the same key, or a second press while it runs, prints nothing twice. */
-export function usePrintTodaysMail(of: OfEvent) {
+export function usePrintTodaysMail(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
@@ -121,7 +121,7 @@ export function usePrintTodaysMail(of: OfEvent) {
 }
 
 /** A link to the PDF of a job or of one of its sheets; null while it is rendered. */
-export async function askForPdf(of: OfEvent, jobId: string, sheetNumber?: number): Promise<string | null> {
+export async function askForPdf(of: EventRef, jobId: string, sheetNumber?: number): Promise<string | null> {
   const { url } =
     sheetNumber === undefined
       ? await callHttp("getPrintJobUrlHttp", { ...of, jobId, ttlMinutes: maxLinkMinutes }, printJobUrl)
@@ -129,7 +129,7 @@ export async function askForPdf(of: OfEvent, jobId: string, sheetNumber?: number
   return url;
 }
 
-export function useVoidPrintJob(of: OfEvent) {
+export function useVoidPrintJob(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
@@ -139,7 +139,7 @@ export function useVoidPrintJob(of: OfEvent) {
   });
 }
 
-export function useRenderAgain(of: OfEvent) {
+export function useRenderAgain(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
@@ -150,7 +150,7 @@ export function useRenderAgain(of: OfEvent) {
 }
 
 /** The user's own changes must appear even if the live stream is down. */
-function reread(queries: QueryClient, of: OfEvent): void {
+function reread(queries: QueryClient, of: EventRef): void {
   for (const queryKey of [jobsKey(of), unprintedNotesKey(of), mailRunKey(of)])
     void queries.invalidateQueries({ queryKey });
 }

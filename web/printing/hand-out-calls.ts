@@ -9,11 +9,11 @@ import { printingTopics } from "#domain/printing/topics.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 
-const keyOf = ({ orgId, eventId }: OfEvent, jobId: string) => ["hand-outs", orgId, eventId, jobId];
+const keyOf = ({ orgId, eventId }: EventRef, jobId: string) => ["hand-outs", orgId, eventId, jobId];
 
-export function useHandOuts(of: OfEvent, jobId: string) {
+export function useHandOuts(of: EventRef, jobId: string) {
   const { orgId, eventId } = of;
   return useLiveQuery(
     {
@@ -25,13 +25,13 @@ export function useHandOuts(of: OfEvent, jobId: string) {
   );
 }
 
-const handedOutKey = ({ orgId, eventId }: OfEvent) => ["handed-out", orgId, eventId];
+const handedOutKey = ({ orgId, eventId }: EventRef) => ["handed-out", orgId, eventId];
 
 /**
  * Handed-out sheets of a job: null where the organization does not track this or it cannot be known, undefined while
  * loading. Stationery is never tracked.
  */
-export function useHandedOutOf(of: OfEvent, job: ListedPrintJob | undefined): number | null | undefined {
+export function useHandedOutOf(of: EventRef, job: ListedPrintJob | undefined): number | null | undefined {
   const { orgId, eventId } = of;
   const { data, isPending } = useLiveQuery(
     {
@@ -54,7 +54,7 @@ type Pressed = { handedOut: boolean; times: number };
  * Ticks are optimistic and revert with an error when saving fails. Requests are sent one after the other, so that an
  * earlier tick cannot overwrite a later one.
  */
-export function useTicks(of: OfEvent, jobId: string) {
+export function useTicks(of: EventRef, jobId: string) {
   const queries = useQueryClient();
   const [pressed, setPressed] = useState<ReadonlyMap<Building, Pressed>>(new Map());
   const [sentence, setSentence] = useState<string>();

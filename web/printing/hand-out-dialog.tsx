@@ -4,10 +4,10 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import type { HandOut } from "#domain/printing/hand-out.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
@@ -17,14 +17,14 @@ import { useHandOuts, useTicks } from "./hand-out-calls.ts";
 import { formatSheets } from "./print-messages.ts";
 import "./hand-out-dialog.css";
 
-export type HandOutDialogProps = { of: OfEvent; words: Terms; job: ListedPrintJob; onClose: () => void };
+export type HandOutDialogProps = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: () => void };
 
 export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useHandOuts(of, job.id);
   return (
     <Dialog title="Hand out the mail" isOpen onOpenChange={onClose} fillsPhone>
       <p className="hand-out-words">
-        {`Print job of ${shownMoment(job.createdAt)}. Tick a building when its mail is handed out. Its families see it at once.`}
+        {`Print job of ${formatDateTime(job.createdAt)}. Tick a building when its mail is handed out. Its families see it at once.`}
       </p>
       {error !== null && (
         <LoadFailed
@@ -43,18 +43,18 @@ export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
   );
 }
 
-type PilesProps = { of: OfEvent; jobId: string; words: Terms; piles: readonly HandOut[] };
+type PilesProps = { of: EventRef; jobId: string; words: Terms; piles: readonly HandOut[] };
 
 function Piles({ of, jobId, words, piles }: PilesProps) {
   const { press, sentence, isTicked } = useTicks(of, jobId);
   /** Buildings ticked by "all": undoing it leaves the other ticks. */
   const [together, setTogether] = useState<readonly (string | null)[]>([]);
   const status = useRef<HTMLParagraphElement>(null);
-  const shown = piles.map((pile) => ({
+  const visible = piles.map((pile) => ({
     ...pile,
     isTicked: isTicked(pile.buildingId, pile.handedOutAt !== null),
   }));
-  const open = shown.filter((pile) => !pile.isTicked).map(({ buildingId }) => buildingId);
+  const open = visible.filter((pile) => !pile.isTicked).map(({ buildingId }) => buildingId);
 
   function pressAll(): void {
     setTogether(open);
@@ -75,11 +75,11 @@ function Piles({ of, jobId, words, piles }: PilesProps) {
       <p role="status" ref={status} tabIndex={-1} className="hand-out-all">
         {open.length === 0
           ? "All handed out."
-          : `${shown.length - open.length} of ${counted(shown.length, "building", "buildings")} handed out`}
+          : `${visible.length - open.length} of ${pluralize(visible.length, "building", "buildings")} handed out`}
       </p>
       {sentence !== undefined && <ErrorBox sentence={sentence} />}
       <ul aria-label="Buildings" className="hand-out">
-        {shown.map((pile) => (
+        {visible.map((pile) => (
           <li key={pile.buildingId} className="hand-out-row">
             <Checkbox
               isSelected={pile.isTicked}
@@ -113,12 +113,14 @@ function Piles({ of, jobId, words, piles }: PilesProps) {
 
 function formatCounts({ participants, sheets, letters }: HandOut, words: Terms): string {
   return [
-    counted(participants, words.participant, words.participants),
+    pluralize(participants, words.participant, words.participants),
     formatSheets(sheets),
-    counted(letters, "letter", "letters"),
+    pluralize(letters, "letter", "letters"),
   ].join(", ");
 }
 
 function formatTick(at: string, byName: string | null): string {
-  return byName === null ? `Handed out ${shownMoment(at)}` : `Handed out ${shownMoment(at)} by ${byName}`;
+  return byName === null
+    ? `Handed out ${formatDateTime(at)}`
+    : `Handed out ${formatDateTime(at)} by ${byName}`;
 }

@@ -105,8 +105,8 @@ test("a tick stands at once, before the server has said anything, and can be tak
 test.each([
   [500, undefined, "Failed to save what was handed out."],
   [409, "This print job was voided.", "This print job was voided."],
-])("a tick that could not be saved (%d) goes again, and says why", async (status, said, sentence) => {
-  server.refuse("tickHandedOut", status, said);
+])("a tick that could not be saved (%d) goes again, and says why", async (status, text, sentence) => {
+  server.refuse("tickHandedOut", status, text);
   const dialog = await open();
   const loon = await tickOf(dialog, /^Loon/);
   await userEvent.click(loon);

@@ -1,14 +1,14 @@
 import { CheckCheck } from "lucide-react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHandedOutOf } from "./hand-out-calls.ts";
 import { HandedOutPlace, HandOutNextPlace, jobToHandOut, ofAll } from "./handed-out-place.tsx";
 import { formatSheets } from "./print-messages.ts";
 
 type OnHandOut = (job: ListedPrintJob) => void;
-export type HandedOutProps = { of: OfEvent; job: ListedPrintJob; onHandOut: OnHandOut };
+export type HandedOutProps = { of: EventRef; job: ListedPrintJob; onHandOut: OnHandOut };
 
 /** Renders nothing where the organization does not track this. */
 export function HandedOut({ of, job, onHandOut }: HandedOutProps) {
@@ -20,7 +20,7 @@ export function HandedOut({ of, job, onHandOut }: HandedOutProps) {
     <Button
       variant="plain"
       className="handed-out-button"
-      aria-label={`${words} handed out, sheets of ${shownMoment(job.createdAt)}`}
+      aria-label={`${words} handed out, sheets of ${formatDateTime(job.createdAt)}`}
       onPress={() => onHandOut(job)}
     >
       {`${words} handed out`}
@@ -28,7 +28,7 @@ export function HandedOut({ of, job, onHandOut }: HandedOutProps) {
   );
 }
 
-export type HandOutNextProps = { of: OfEvent; jobs: readonly ListedPrintJob[]; onHandOut: OnHandOut };
+export type HandOutNextProps = { of: EventRef; jobs: readonly ListedPrintJob[]; onHandOut: OnHandOut };
 
 /** The latest printed mail, until all of it is handed out. */
 export function HandOutNext({ of, jobs, onHandOut }: HandOutNextProps) {
@@ -44,7 +44,7 @@ export function HandOutNext({ of, jobs, onHandOut }: HandOutNextProps) {
             ? `${formatSheets(job.count)} to hand out`
             : `${ofAll(handedOut, job.count)} sheets handed out`}
         </strong>{" "}
-        <span>{`Printed ${shownMoment(job.createdAt)}`}</span>
+        <span>{`Printed ${formatDateTime(job.createdAt)}`}</span>
       </p>
       <Button icon={<CheckCheck />} onPress={() => onHandOut(job)}>
         Hand out

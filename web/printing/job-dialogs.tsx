@@ -1,6 +1,6 @@
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const ReprintDialog = lazyDialog({
@@ -22,16 +22,16 @@ const VoidQuestion = lazyDialog({
 export type AskedJob = { action: "reprint" | "void" | "hand-out"; job: ListedPrintJob };
 
 type Props = {
-  of: OfEvent;
+  of: EventRef;
   words: Terms;
   asked: AskedJob | undefined;
   onClose: (isVoided: boolean) => void;
 };
 
-export function JobDialogs({ of, words, asked, onClose }: Props) {
-  if (asked === undefined) return null;
-  if (asked.action === "void")
-    return <VoidQuestion of={of} words={words} job={asked.job} onClose={onClose} />;
-  const Asked = asked.action === "reprint" ? ReprintDialog : HandOutDialog;
-  return <Asked of={of} words={words} job={asked.job} onClose={() => onClose(false)} />;
+export function JobDialogs({ of, words, asked: request, onClose }: Props) {
+  if (request === undefined) return null;
+  if (request.action === "void")
+    return <VoidQuestion of={of} words={words} job={request.job} onClose={onClose} />;
+  const DialogRequest = request.action === "reprint" ? ReprintDialog : HandOutDialog;
+  return <DialogRequest of={of} words={words} job={request.job} onClose={() => onClose(false)} />;
 }

@@ -35,7 +35,7 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
 
   return (
     <div ref={box} role="group" aria-label="Latest print job" tabIndex={-1} className="latest-job">
-      <div role="status" className="latest-job-said">
+      <div role="status" className="latest-job-status">
         {!isFailed && <p>{saidOf(sheets, isReady, made === undefined ? job?.createdByName : undefined)}</p>}
         {isReady && job !== undefined && <p className="latest-job-hint">{printWindowMessages(job)}</p>}
       </div>

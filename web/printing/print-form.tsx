@@ -40,7 +40,7 @@ export function PrintForm({ orgId, words, numbers, printing, isSecond = false, o
       >
         Create print job
       </Button>
-      <div role="status" className="print-form-said">
+      <div role="status" className="print-form-status">
         {printing.step === "nothing" && <p>{nothingToPrint}</p>}
       </div>
       {printing.step === "failed" && (

@@ -1,6 +1,6 @@
 import { Ban, Ellipsis, FileText, Files, RotateCw } from "lucide-react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -19,7 +19,10 @@ export function PrintJobMenu({ job, actions }: Props) {
   return (
     <Menu
       opener={
-        <IconButton label={`More for the print job of ${shownMoment(job.createdAt)}`} icon={<Ellipsis />} />
+        <IconButton
+          label={`More for the print job of ${formatDateTime(job.createdAt)}`}
+          icon={<Ellipsis />}
+        />
       }
     >
       {job.state === "ready" && (

@@ -7,7 +7,7 @@ import {
   choose,
   jobRows,
   jobsQuestion,
-  ofEvent,
+  eventRef,
   openDesk,
   press,
   stubTabs,
@@ -67,11 +67,11 @@ test.each([
     ["Reprint a sheet…", "Void…"],
   ],
   [aListedJob({ state: "failed" }), ["Failed"], ["Try again", "Reprint a sheet…", "Void…"]],
-])("one that is %o offers what it can", async (job, said, offered) => {
+])("one that is %o offers what it can", async (job, text, offered) => {
   sayJobs(job);
   openDesk();
   const [row] = await jobRows();
-  for (const words of said) within(row ?? document.body).getByText(words);
+  for (const words of text) within(row ?? document.body).getByText(words);
   await press(/^More for the print job of/);
   const entries = await screen.findAllByRole("menuitem");
   expect(entries.map(({ textContent }) => textContent)).toEqual(offered);
@@ -112,7 +112,7 @@ describe("Open PDF", () => {
     await open();
     await waitFor(() => expect(tabs.opened).toEqual(["https://files.example/first.pdf"]));
     expect(server.cameFor("getPrintJobUrlHttp")[0]?.body).toEqual({
-      ...ofEvent,
+      ...eventRef,
       jobId: "first",
       ttlMinutes: 60,
     });
@@ -168,7 +168,7 @@ describe("Void", () => {
     await screen.findByText("12 notes wait again.");
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Print jobs so far" }));
-    expect(server.cameFor("voidPrintJobHttp")[0]?.body).toEqual({ ...ofEvent, jobId: "first" });
+    expect(server.cameFor("voidPrintJobHttp")[0]?.body).toEqual({ ...eventRef, jobId: "first" });
     await screen.findByText("Voided");
   });
 

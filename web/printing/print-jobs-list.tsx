@@ -3,7 +3,7 @@ import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -12,7 +12,7 @@ import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsTable, type CameBackSlot } from "./print-jobs-table.tsx";
 
 type Props = {
-  of: OfEvent;
+  of: EventRef;
   newest: ReturnType<typeof usePrintJobs>;
   openingId: string | undefined;
   actions: PrintJobActions;
@@ -22,18 +22,18 @@ type Props = {
 export function PrintJobsList({ of, newest, openingId, actions, cameBack }: Props) {
   const [pages, setPages] = useState(0);
   const older = useOlderPrintJobs(of, { after: newest.data?.older ?? null, pages });
-  const shown = newest.data?.printJobs;
+  const visible = newest.data?.printJobs;
   const isReading = older.isFetching && (older.isPlaceholderData || older.data === undefined);
   const hasMore = isReading || ((pages === 0 ? newest : older).data?.older ?? null) !== null;
   return (
     <>
       <NotLoaded answer={newest} />
-      {shown === undefined && newest.error === null && <Skeleton label="Loading print jobs…" rows={4} />}
-      {shown?.length === 0 && <NoPrintJobs />}
-      {shown !== undefined && shown.length > 0 && (
+      {visible === undefined && newest.error === null && <Skeleton label="Loading print jobs…" rows={4} />}
+      {visible?.length === 0 && <NoPrintJobs />}
+      {visible !== undefined && visible.length > 0 && (
         <PrintJobsTable
           of={of}
-          jobs={together(shown, older.data?.printJobs ?? [])}
+          jobs={together(visible, older.data?.printJobs ?? [])}
           openingId={openingId}
           actions={actions}
           cameBack={cameBack}

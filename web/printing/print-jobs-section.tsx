@@ -43,22 +43,22 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
   const today = usePrinting(usePrintTodaysMail(of).mutateAsync, (job) => setMade({ ...job, remaining: 0 }));
   const latest = useLatestJob(jobs.data?.printJobs, made);
   const { pdf, openPdf, renderAgain } = usePdf(of);
-  const [asked, setAsked] = useState<AskedJob>();
+  const [request, setRequest] = useState<AskedJob>();
   const list = useRef<HTMLDivElement>(null);
   const openingId = pdf.step === "asking" ? pdf.jobId : undefined;
   const actions = useMemo<PrintJobActions>(
     () => ({
       onOpen: ({ id }) => openPdf(id),
       onRenderAgain: ({ id }) => renderAgain(id),
-      onReprint: (job) => setAsked({ action: "reprint", job }),
-      onHandOut: (job) => setAsked({ action: "hand-out", job }),
-      onVoid: (job) => setAsked({ action: "void", job }),
+      onReprint: (job) => setRequest({ action: "reprint", job }),
+      onHandOut: (job) => setRequest({ action: "hand-out", job }),
+      onVoid: (job) => setRequest({ action: "void", job }),
     }),
     [openPdf, renderAgain],
   );
 
   function closeDialog(isVoided: boolean): void {
-    flushSync(() => setAsked(undefined));
+    flushSync(() => setRequest(undefined));
     // A voided job has no menu, so the focused button is gone.
     if (isVoided) list.current?.focus();
   }
@@ -106,7 +106,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
       <div ref={list} tabIndex={-1} role="group" aria-label="Print jobs so far" className="print-jobs-list">
         <PrintJobsList of={of} newest={jobs} openingId={openingId} actions={actions} cameBack={cameBack} />
       </div>
-      <JobDialogs of={of} words={words} asked={asked} onClose={closeDialog} />
+      <JobDialogs of={of} words={words} asked={request} onClose={closeDialog} />
     </Panel>
   );
 }

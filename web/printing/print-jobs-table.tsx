@@ -1,8 +1,8 @@
 import { useMemo, type ComponentType, type ReactNode } from "react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
-import { counted } from "#web/organizations/counted.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
+import { pluralize } from "#web/organizations/counted.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { LazyHandedOut } from "./lazy-handed-out.tsx";
@@ -11,10 +11,10 @@ import { PrintJobMenu, type PrintJobActions } from "./print-job-menu.tsx";
 import "./print-jobs-table.css";
 
 /** Filled by the responses feature, which printing must not import. */
-export type CameBackSlot = ComponentType<{ of: OfEvent; job: ListedPrintJob }>;
+export type CameBackSlot = ComponentType<{ of: EventRef; job: ListedPrintJob }>;
 
 type Props = {
-  of: OfEvent;
+  of: EventRef;
   jobs: readonly ListedPrintJob[];
   openingId: string | undefined;
   actions: PrintJobActions;
@@ -34,7 +34,7 @@ export function PrintJobsTable({ of, jobs, openingId, actions, cameBack, more }:
       rows={jobs}
       footer={
         <>
-          <span>{counted(jobs.length, "print job", "print jobs")}</span>
+          <span>{pluralize(jobs.length, "print job", "print jobs")}</span>
           {more}
         </>
       }
@@ -43,7 +43,7 @@ export function PrintJobsTable({ of, jobs, openingId, actions, cameBack, more }:
 }
 
 function columnsOf(
-  of: OfEvent,
+  of: EventRef,
   actions: PrintJobActions,
   openingId: string | undefined,
   CameBack: CameBackSlot | undefined,
@@ -67,7 +67,7 @@ function columnsOf(
       align: "end",
       cell: (job) =>
         CameBack === undefined ? (
-          `${shown(job.cameBack)} of ${shown(job.count)}`
+          `${toView(job.cameBack)} of ${toView(job.count)}`
         ) : (
           <CameBack of={of} job={job} />
         ),
@@ -85,7 +85,7 @@ function columnsOf(
 type ActionsProps = { job: ListedPrintJob; actions: PrintJobActions; isOpening: boolean };
 
 function Actions({ job, actions, isOpening }: ActionsProps) {
-  const moment = shownMoment(job.createdAt);
+  const moment = formatDateTime(job.createdAt);
   if (job.state === "voided") return null;
   return (
     <div className="print-job-actions">
@@ -119,7 +119,7 @@ function Created({ job }: { job: ListedPrintJob }) {
   return (
     <>
       <time dateTime={createdAt} className="print-job-time">
-        {shownMoment(createdAt)}
+        {formatDateTime(createdAt)}
       </time>
       <p className="print-job-more">
         {kind === "stationery" ? `Stationery, ${createdByName}` : createdByName}
@@ -134,8 +134,8 @@ function Created({ job }: { job: ListedPrintJob }) {
 function Sheets({ job: { count, remaining } }: { job: ListedPrintJob }) {
   return (
     <>
-      {shown(count)}
-      {remaining > 0 && <p className="print-job-more">{`${shown(remaining)} left waiting`}</p>}
+      {toView(count)}
+      {remaining > 0 && <p className="print-job-more">{`${toView(remaining)} left waiting`}</p>}
     </>
   );
 }
@@ -145,12 +145,12 @@ function State({ job: { state, renderedSheets, count } }: { job: ListedPrintJob 
     <>
       <PrintJobBadge state={state} />
       {state === "rendering" && (
-        <p className="print-job-more">{`${shown(renderedSheets)} of ${shown(count)} set`}</p>
+        <p className="print-job-more">{`${toView(renderedSheets)} of ${toView(count)} set`}</p>
       )}
     </>
   );
 }
 
-function shown(count: number): string {
+function toView(count: number): string {
   return count.toLocaleString("en-US");
 }

@@ -1,10 +1,10 @@
 import type { PaperSize, PrintSettings, Sides } from "#domain/printing/paper.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 
 export const paperNames: Record<PaperSize, string> = { letter: "Letter", a4: "A4" };
 export const sidesNames: Record<Sides, string> = { duplex: "Both sides", single: "One side" };
 
-export const formatSheets = (count: number) => counted(count, "sheet", "sheets");
+export const formatSheets = (count: number) => pluralize(count, "sheet", "sheets");
 
 /** Printer settings that keep folds and codes in place. */
 export function printWindowMessages({ paper, sides }: PrintSettings): string {

@@ -133,8 +133,8 @@ describe("a press that fails", () => {
     ["the server is broken", 500, "Something went wrong on our side.", "Failed to create print job"],
     ["something on the way answers", 502, undefined, "Failed to create print job"],
     ["the event is gone", 404, "Event not found.", "Event not found."],
-  ])("because %s (%d) says so", async (_, status, said, words) => {
-    server.refuseHttp(created, status, said);
+  ])("because %s (%d) says so", async (_, status, text, words) => {
+    server.refuseHttp(created, status, text);
     openDesk();
     await press("Create print job");
     expect(await alert()).toMatch(new RegExp(`^${words.replace(".", "\\.")}(?!\\.)`));

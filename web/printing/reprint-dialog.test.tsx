@@ -7,7 +7,7 @@ import {
   aPrintDesk,
   choose,
   jobsQuestion,
-  ofEvent,
+  eventRef,
   openDesk,
   press,
   stubTabs,
@@ -74,7 +74,7 @@ test("a reprint opens in a tab, and its link stays where the button was", async 
   expect(document.activeElement).toBe(link);
   screen.getByText("Sheet 2 is ready.");
   expect(server.cameFor("reprintSheetHttp")).toEqual([
-    { key: undefined, body: { ...ofEvent, jobId: "first", sheetNumber: 2 } },
+    { key: undefined, body: { ...eventRef, jobId: "first", sheetNumber: 2 } },
   ]);
 });
 
@@ -95,8 +95,8 @@ test("one that takes longer is asked for again until it is there", async () => {
 test.each([
   [500, undefined, "Failed to reprint sheet."],
   [409, "This print job was voided.", "This print job was voided."],
-])("one that fails (%d) says so and can be pressed again", async (status, said, words) => {
-  server.refuseHttp("reprintSheetHttp", status, said);
+])("one that fails (%d) says so and can be pressed again", async (status, text, words) => {
+  server.refuseHttp("reprintSheetHttp", status, text);
   await openDialog();
   await press("Reprint sheet 1, Ava Vasquez");
   expect((await screen.findByRole("alert")).textContent).toBe(words);

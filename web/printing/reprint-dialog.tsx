@@ -2,9 +2,9 @@ import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -17,14 +17,14 @@ import { SheetRow } from "./sheet-row.tsx";
 import { useReprint } from "./use-reprint.ts";
 import "./reprint-dialog.css";
 
-export type ReprintDialogProps = { of: OfEvent; words: Terms; job: ListedPrintJob; onClose: () => void };
+export type ReprintDialogProps = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: () => void };
 
 export function ReprintDialog({ of, words, job, onClose }: ReprintDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = usePrintJobSheets(of, job.id);
   return (
     <Dialog title="Reprint a sheet" isOpen onOpenChange={onClose} fillsPhone>
       <p className="reprint-words">
-        {`Print job of ${shownMoment(job.createdAt)}. A reprint carries the same code, so a reply on it goes to the same family.`}
+        {`Print job of ${formatDateTime(job.createdAt)}. A reprint carries the same code, so a reply on it goes to the same family.`}
       </p>
       {error !== null && (
         <LoadFailed
@@ -40,7 +40,7 @@ export function ReprintDialog({ of, words, job, onClose }: ReprintDialogProps) {
   );
 }
 
-type SheetsProps = { of: OfEvent; jobId: string; words: Terms; sheets: readonly ListedSheet[] };
+type SheetsProps = { of: EventRef; jobId: string; words: Terms; sheets: readonly ListedSheet[] };
 
 function Sheets({ of, jobId, words, sheets }: SheetsProps) {
   const [search, setSearch] = useState("");

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Check, CircleDashed, FileText } from "lucide-react";
 import type { ListedSheet } from "#domain/printing/print-job.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 
@@ -21,7 +21,7 @@ export const SheetRow = memo(function SheetRow({ sheet, isAsking, link, onReprin
       <div className="sheet-row-words">
         <p className="sheet-row-name">{participantName}</p>
         <p className="sheet-row-more">
-          {`${buildingName ?? "No building"}, ${contactName === "" ? "stationery" : `${counted(notes, "note", "notes")} from ${contactName}`}`}
+          {`${buildingName ?? "No building"}, ${contactName === "" ? "stationery" : `${pluralize(notes, "note", "notes")} from ${contactName}`}`}
         </p>
         <p className="sheet-row-more sheet-row-last">
           <span className="sheet-row-code">{shortCode}</span>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Printer } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { StationeryFor } from "#domain/printing/stationery.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";
@@ -42,7 +42,7 @@ export function StationeryBuildings({ words, homes, isPrinting, onPrint, childre
             <Checkbox isSelected={!leftOut.has(id)} onChange={(isWanted) => choose(id, isWanted)}>
               <span className="stationery-home">{name}</span>{" "}
               <span className="stationery-words">
-                {counted(people, words.participant, words.participants)}
+                {pluralize(people, words.participant, words.participants)}
               </span>
             </Checkbox>
           </li>

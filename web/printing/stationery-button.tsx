@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PencilLine } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { MadeJob } from "./use-printing.ts";
@@ -12,7 +12,7 @@ const StationeryDialog = lazyDialog({
   close: ({ onClose }) => onClose(),
 });
 
-type Props = { of: OfEvent; words: Terms; onPrinted: (made: MadeJob) => void };
+type Props = { of: EventRef; words: Terms; onPrinted: (made: MadeJob) => void };
 
 export function StationeryButton({ of, words, onPrinted }: Props) {
   const [isOpen, setOpen] = useState(false);

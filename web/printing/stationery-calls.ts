@@ -5,7 +5,7 @@ import { printedStationery, type StationeryFor } from "#domain/printing/statione
 import { get } from "#web/platform/call.ts";
 import { callHttp } from "#web/platform/call-http.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { jobsKey } from "./calls.ts";
 
 const homes = z.object({
@@ -15,7 +15,7 @@ const homes = z.object({
 export type Homes = z.infer<typeof homes>;
 
 /** Parses only part of the roster response, so that no board code is loaded. */
-export function useHomes(of: OfEvent) {
+export function useHomes(of: EventRef) {
   return useLiveQuery(
     {
       queryKey: ["homes", of.orgId, of.eventId],
@@ -26,12 +26,12 @@ export function useHomes(of: OfEvent) {
 }
 
 /** A retry with the same key prints nothing twice. */
-export function usePrintStationery(of: OfEvent) {
+export function usePrintStationery(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: ({ idempotencyKey, ...asked }: StationeryFor & { idempotencyKey: string }) =>
-      callHttp("printStationeryHttp", { ...of, ...asked }, printedStationery, { idempotencyKey }),
+    mutationFn: ({ idempotencyKey, ...request }: StationeryFor & { idempotencyKey: string }) =>
+      callHttp("printStationeryHttp", { ...of, ...request }, printedStationery, { idempotencyKey }),
     onSettled: () => void queries.invalidateQueries({ queryKey: jobsKey(of) }),
   });
 }

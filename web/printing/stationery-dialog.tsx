@@ -6,7 +6,7 @@ import type { StationeryFor } from "#domain/printing/stationery.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { newId } from "#web/platform/new-id.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -19,7 +19,7 @@ import type { MadeJob } from "./use-printing.ts";
 import "./stationery-dialog.css";
 
 export type StationeryDialogProps = {
-  of: OfEvent;
+  of: EventRef;
   words: Terms;
   onPrinted: (made: MadeJob) => void;
   onClose: () => void;
@@ -37,8 +37,8 @@ export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDi
 
   async function print(wanted: StationeryFor): Promise<void> {
     // A retry reuses the idempotency key, so that it is printed once.
-    const asked = JSON.stringify(wanted);
-    if (last.current.wanted !== asked) last.current = { wanted: asked, idempotencyKey: newId() };
+    const request = JSON.stringify(wanted);
+    if (last.current.wanted !== request) last.current = { wanted: request, idempotencyKey: newId() };
     const made = await ask({ ...wanted, idempotencyKey: last.current.idempotencyKey });
     const [jobId] = made.jobIds;
     const link = made.url === null ? undefined : { url: made.url, at: Date.now() };

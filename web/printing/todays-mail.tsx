@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from "react";
 import { Printer } from "lucide-react";
 import { formatMailDay, formatTime, formatTimeLeft } from "#domain/events/mail-run-messages.ts";
-import { runAfter, runToday, type MailSchedule } from "#domain/events/mail-run.ts";
+import { nextMailDay, runToday, type MailSchedule } from "#domain/events/mail-run.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { nothingInTime, type MailRunAnswer } from "#domain/printing/mail-run.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { formatHeld } from "#web/notes/unprinted-notes.tsx";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -19,7 +19,7 @@ import type { PrintStep } from "./use-printing.ts";
 import "./todays-mail.css";
 
 type Props = {
-  of: OfEvent;
+  of: EventRef;
   schedule: MailSchedule;
   words: Terms;
   printing: PrintStep;
@@ -30,7 +30,7 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
   const titleId = useId();
   const now = useServerMinute();
   const today = runToday(schedule, now);
-  const next = runAfter(schedule, now);
+  const next = nextMailDay(schedule, now);
   const isOver = today !== undefined && today.cutOff <= now;
   const answer = useMailRun(of, `${today?.day ?? next?.day ?? "over"} ${isOver ? "after" : "before"}`);
   const { data, error } = answer;
@@ -68,7 +68,7 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
         </Button>
       )}
       {data !== undefined && data.printing !== null && <UnderWay {...data.printing} />}
-      <div role="status" className="todays-mail-said">
+      <div role="status" className="todays-mail-status">
         {printing.step === "nothing" && <p>{nothingInTime}</p>}
       </div>
       {printing.step === "failed" && (
@@ -82,7 +82,7 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
 
 function formatWhen(schedule: MailSchedule, now: number, { clock, event }: Terms): string {
   const { timeZone } = schedule;
-  const [today, next] = [runToday(schedule, now), runAfter(schedule, now)];
+  const [today, next] = [runToday(schedule, now), nextMailDay(schedule, now)];
   if (today !== undefined && today.cutOff > now)
     return `Cut-off at ${formatTime(today.cutOff, timeZone)} ${clock} (${formatTimeLeft(today.cutOff - now)}).`;
   const later =
@@ -127,7 +127,7 @@ function UnderWay({ byName, jobs, sheets, remaining }: NonNullable<MailRunAnswer
   return (
     <div className="todays-mail-under-way">
       <ProgressBar
-        label={`${sheets.toLocaleString("en-US")} of ${formatSheets(all)} in ${counted(jobs, "print job", "print jobs")}`}
+        label={`${sheets.toLocaleString("en-US")} of ${formatSheets(all)} in ${pluralize(jobs, "print job", "print jobs")}`}
         percent={all === 0 ? undefined : (100 * sheets) / all}
       />
       <p>{`Printing for ${byName}. You can leave this page; the rest is printed without it.`}</p>

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { askForPdf, useRenderAgain } from "./calls.ts";
 import { openTab, openTabToCome } from "./new-tab.ts";
 import type { FreshLink } from "./use-printing.ts";
@@ -16,7 +16,7 @@ export type PdfStep =
 /** Links are valid for one hour; a new one is requested before that. */
 const trustLinkMs = 50 * 60_000;
 
-export function usePdf(of: OfEvent) {
+export function usePdf(of: EventRef) {
   const [pdf, setPdf] = useState<PdfStep>({ step: "ready" });
   const { mutateAsync: startAgain } = useRenderAgain(of);
   const isAsking = useRef(false);

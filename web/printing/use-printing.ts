@@ -15,8 +15,8 @@ export type PrintStep =
 export type MadeJob = { jobId: string; sheets: number; remaining: number; link: FreshLink | undefined };
 export type FreshLink = { url: string; at: number };
 
-type Asked = PrintLimits & { idempotencyKey: string };
-type Create = (asked: Asked) => Promise<CreatedPrintJob | { ok: false }>;
+type DialogRequest = PrintLimits & { idempotencyKey: string };
+type Create = (request: DialogRequest) => Promise<CreatedPrintJob | { ok: false }>;
 
 /** After this time a press is a new request: an older one is in the list if it succeeded. */
 const sameAskingMs = 5 * 60_000;
@@ -24,7 +24,7 @@ const sameAskingMs = 5 * 60_000;
 /** One request at a time. A retry after a lost response reuses the idempotency key. */
 export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
   const [printing, setPrinting] = useState<PrintStep>({ step: "ready" });
-  const unanswered = useRef<{ asked: Asked; at: number }>(undefined);
+  const unanswered = useRef<{ asked: DialogRequest; at: number }>(undefined);
   // A second press may come before the first one is rendered.
   const working = useRef(false);
 
@@ -35,18 +35,18 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
     setPrinting(await attempt(askedNow(limits)).finally(() => (working.current = false)));
   }
 
-  function askedNow(limits: PrintLimits): Asked {
+  function askedNow(limits: PrintLimits): DialogRequest {
     const now = Date.now();
     const last = unanswered.current;
     if (last !== undefined && isSame(last.asked, limits) && now - last.at < sameAskingMs) return last.asked;
-    const asked = { ...limits, idempotencyKey: newId() };
-    unanswered.current = { asked, at: now };
-    return asked;
+    const request = { ...limits, idempotencyKey: newId() };
+    unanswered.current = { asked: request, at: now };
+    return request;
   }
 
-  async function attempt(asked: Asked): Promise<PrintStep> {
+  async function attempt(request: DialogRequest): Promise<PrintStep> {
     try {
-      const answer = await create(asked);
+      const answer = await create(request);
       unanswered.current = undefined;
       if (!answer.ok) return { step: "failed", sentence: printingErrors.createFailed.message };
       const { jobId, sheets, remaining, url } = answer;

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { askForPdf } from "./calls.ts";
 import { openTab } from "./new-tab.ts";
 
@@ -15,7 +15,7 @@ export type ReprintStep =
 const maxQuestions = 12;
 const pauseMs = 1_000;
 
-export function useReprint(of: OfEvent, jobId: string) {
+export function useReprint(of: EventRef, jobId: string) {
   const [reprint, setReprint] = useState<ReprintStep>({ step: "ready" });
   const [links, setLinks] = useState<ReadonlyMap<number, string>>(new Map());
   const isAsking = useRef(false);
@@ -44,9 +44,9 @@ export function useReprint(of: OfEvent, jobId: string) {
   return { reprint, links, print };
 }
 
-async function askUntilThere(of: OfEvent, jobId: string, number: number): Promise<string | null> {
-  for (let asked = 0; asked < maxQuestions; asked += 1) {
-    if (asked > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+async function askUntilThere(of: EventRef, jobId: string, number: number): Promise<string | null> {
+  for (let request = 0; request < maxQuestions; request += 1) {
+    if (request > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     const url = await askForPdf(of, jobId, number);
     if (url !== null) return url;
   }

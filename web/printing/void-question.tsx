@@ -1,17 +1,17 @@
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useVoidPrintJob } from "./calls.ts";
 import { formatSheets } from "./print-messages.ts";
 
-type Props = { of: OfEvent; words: Terms; job: ListedPrintJob; onClose: (isVoided: boolean) => void };
+type Props = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: (isVoided: boolean) => void };
 
 export function VoidQuestion({ of, words, job, onClose }: Props) {
   const { attempt, run } = useAttempt(printingErrors.voidFailed.message);
@@ -23,7 +23,7 @@ export function VoidQuestion({ of, words, job, onClose }: Props) {
     showToast(
       returned === 0
         ? "Voided. No note waits again."
-        : `${counted(returned, "note waits", "notes wait")} again.`,
+        : `${pluralize(returned, "note waits", "notes wait")} again.`,
       { seconds: 8 },
     );
     onClose(true);
@@ -41,7 +41,7 @@ export function VoidQuestion({ of, words, job, onClose }: Props) {
     >
       <div className="grid gap-3">
         {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>{`${formatSheets(count)} of ${shownMoment(createdAt)}, printed by ${createdByName}.`}</p>
+        <p>{`${formatSheets(count)} of ${formatDateTime(createdAt)}, printed by ${createdByName}.`}</p>
         <ul className="grid list-disc gap-2 pl-5">
           {kind === "stationery" && (
             <li>Nobody can open its PDF any more. Sheets that come back still count.</li>

@@ -16,13 +16,13 @@ import {
 import { call, get } from "#web/platform/call.ts";
 import { callHttp } from "#web/platform/call-http.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 
-const repliesKey = ({ orgId, eventId }: OfEvent) => ["replies", orgId, eventId];
-const pathOf = ({ orgId, eventId }: OfEvent) => `/org/${orgId}/events/${eventId}`;
-const topicsOf = ({ orgId, eventId }: OfEvent) => [responseTopics.uploads(orgId, eventId)];
+const repliesKey = ({ orgId, eventId }: EventRef) => ["replies", orgId, eventId];
+const pathOf = ({ orgId, eventId }: EventRef) => `/org/${orgId}/events/${eventId}`;
+const topicsOf = ({ orgId, eventId }: EventRef) => [responseTopics.uploads(orgId, eventId)];
 
-export function useUploadHistory(of: OfEvent) {
+export function useUploadHistory(of: EventRef) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "history"],
@@ -40,18 +40,18 @@ function isBeingChecked({ state }: ListedUpload): boolean {
 
 type Waiting = z.infer<typeof unmatchedAnswer>;
 
-export function useUnmatchedUploads(of: OfEvent, pages: number) {
+export function useUnmatchedUploads(of: EventRef, pages: number) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "unmatched", pages],
       queryFn: ({ signal }) => readUnmatched(of, pages, signal),
-      placeholderData: (shown: Waiting | undefined) => shown,
+      placeholderData: (visible: Waiting | undefined) => visible,
     },
     topicsOf(of),
   );
 }
 
-async function readUnmatched(of: OfEvent, pages: number, signal: AbortSignal): Promise<Waiting> {
+async function readUnmatched(of: EventRef, pages: number, signal: AbortSignal): Promise<Waiting> {
   const uploads: UnmatchedUpload[] = [];
   let older: string | null = null;
   for (let page = 0; page < pages; page += 1) {
@@ -64,7 +64,7 @@ async function readUnmatched(of: OfEvent, pages: number, signal: AbortSignal): P
   return { uploads, older };
 }
 
-export function useCameBack(of: OfEvent, jobId: string) {
+export function useCameBack(of: EventRef, jobId: string) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "came-back", jobId],
@@ -81,7 +81,7 @@ const people = z.object({
 export type People = z.infer<typeof people>;
 
 /** Parses only part of the roster response, so that the board does not depend on this. */
-export function usePeople(of: OfEvent) {
+export function usePeople(of: EventRef) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "people"],
@@ -92,7 +92,7 @@ export function usePeople(of: OfEvent) {
 }
 
 /** All sheets printed for a participant, for matching an image by hand. */
-export function useParticipantSheets(of: OfEvent, participantId: string) {
+export function useParticipantSheets(of: EventRef, participantId: string) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "sheets", participantId],
@@ -104,7 +104,7 @@ export function useParticipantSheets(of: OfEvent, participantId: string) {
 }
 
 /** Includes withdrawn responses. A call instead of a GET, because opening them is audited. */
-export function useParticipantResponses(of: OfEvent, participantId: string) {
+export function useParticipantResponses(of: EventRef, participantId: string) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "responses", participantId],
@@ -119,40 +119,40 @@ const done = z.object({ ok: z.literal(true) });
 const filed = z.object({ responseId: z.string() });
 const matched = z.object({ responseId: z.string(), asksWho: z.optional(z.literal(true)) });
 
-export const useMatchUpload = (of: OfEvent) =>
+export const useMatchUpload = (of: EventRef) =>
   useAction(of, ({ uploadId, sheet }: { uploadId: string; sheet: ChosenSheet }) =>
     callHttp("matchUploadHttp", { ...of, uploadId, ...sheet }, matched),
   );
 
 /** Sets the recipient of a letter that the participant wrote first. */
-export const useAddressLetter = (of: OfEvent) =>
+export const useAddressLetter = (of: EventRef) =>
   useAction(of, (letter: { uploadId: string; to: LetterTo }) =>
     callHttp("addressLetterHttp", { ...of, ...letter }, filed),
   );
 
-export const useDiscardUpload = (of: OfEvent) =>
+export const useDiscardUpload = (of: EventRef) =>
   useAction(of, (discarded: { uploadId: string; reason: string }) =>
     callHttp("discardUploadHttp", { ...of, ...discarded }, done),
   );
 
-export const useMoveResponse = (of: OfEvent) =>
+export const useMoveResponse = (of: EventRef) =>
   useAction(of, ({ sheet, ...moved }: { responseId: string; reason: string; sheet: ChosenSheet }) =>
     callHttp("moveResponseHttp", { ...of, ...moved, ...sheet }, filed),
   );
 
-export const useWithdrawResponse = (of: OfEvent) =>
+export const useWithdrawResponse = (of: EventRef) =>
   useAction(of, (withdrawn: { responseId: string; reason: string }) =>
     callHttp("withdrawResponseHttp", { ...of, ...withdrawn }, done),
   );
 
 /** All pages of a sheet have the same readers, so they change together. */
-export const useSetScope = (of: OfEvent) =>
+export const useSetScope = (of: EventRef) =>
   useAction(of, async ({ responseIds, scope }: { responseIds: readonly string[]; scope: ResponseScope }) => {
     for (const responseId of responseIds)
       await callHttp("setResponseScopeHttp", { ...of, responseId, scope }, done);
   });
 
-function useAction<Input, Answer>(of: OfEvent, mutationFn: (input: Input) => Promise<Answer>) {
+function useAction<Input, Answer>(of: EventRef, mutationFn: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
@@ -163,6 +163,6 @@ function useAction<Input, Answer>(of: OfEvent, mutationFn: (input: Input) => Pro
 }
 
 /** The user's own changes must appear even if the live stream is down. */
-function reread(queries: QueryClient, of: OfEvent): void {
+function reread(queries: QueryClient, of: EventRef): void {
   void queries.invalidateQueries({ queryKey: repliesKey(of) });
 }

@@ -9,7 +9,7 @@ export async function askForPicture(
   of: OfResponse,
   { kind, download = false }: { kind: PictureKind; download?: boolean },
 ): Promise<string> {
-  const asked = { ...of, ttlMinutes: maxStaffLinkMinutes, kind, ...(download ? { download } : {}) };
-  const { url } = await call("getResponseUrl", asked, z.object({ url: z.string() }));
+  const request = { ...of, ttlMinutes: maxStaffLinkMinutes, kind, ...(download ? { download } : {}) };
+  const { url } = await call("getResponseUrl", request, z.object({ url: z.string() }));
   return url;
 }

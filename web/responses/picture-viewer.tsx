@@ -24,7 +24,7 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
   const zoom = useZoom();
   const t = useMessages(replyMessages);
   const { close } = useMessages(uiMessages);
-  const shown = pictures[at];
+  const visible = pictures[at];
   const open = useCallback((element: HTMLDialogElement | null) => {
     dialog.current = element;
     if (element?.open === false) element.showModal();
@@ -74,12 +74,12 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
         </button>
       </header>
       <div {...zoom.onStage} className={scale > 1 ? "picture-stage picture-stage-closer" : "picture-stage"}>
-        {shown !== undefined && (
+        {visible !== undefined && (
           <div
             className={turns % 2 === 0 ? "picture-stage-moved" : "picture-stage-moved picture-stage-turned"}
             style={{ transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${turns * 90}deg)` }}
           >
-            <ReplyPicture key={shown.name} {...shown} className="picture-viewer-picture" />
+            <ReplyPicture key={visible.name} {...visible} className="picture-viewer-picture" />
           </div>
         )}
       </div>

@@ -28,7 +28,7 @@ export function ReplyPicture(props: ReplyPictureProps) {
   if (first === null && link !== null) setFirst(link);
   const [tried, setTried] = useState<"none" | "first" | "both">("none");
   const asks = tried === "first" || (first === null && tried === "none");
-  const asked = useQuery({
+  const request = useQuery({
     queryKey: ["reply-picture", name],
     queryFn: askAgain,
     enabled: asks,
@@ -37,8 +37,8 @@ export function ReplyPicture(props: ReplyPictureProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  const src = asks ? (asked.data ?? undefined) : (first ?? undefined);
-  const failed = tried === "both" || (asks && (asked.isError || asked.data === null));
+  const src = asks ? (request.data ?? undefined) : (first ?? undefined);
+  const failed = tried === "both" || (asks && (request.isError || request.data === null));
   if (failed)
     return (
       <div className={`reply-picture reply-picture-none ${className}`.trimEnd()}>

@@ -6,11 +6,11 @@ import { rosterAnswer, type NewParticipant, type RosterAnswer } from "#domain/ro
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
-export type OfEvent = { orgId: string; eventId: string };
+export type EventRef = { orgId: string; eventId: string };
 
-const keyOf = ({ orgId, eventId }: OfEvent) => ["roster", orgId, eventId];
+const keyOf = ({ orgId, eventId }: EventRef) => ["roster", orgId, eventId];
 
-export function useRoster(of: OfEvent) {
+export function useRoster(of: EventRef) {
   return useLiveQuery(
     {
       queryKey: keyOf(of),
@@ -23,7 +23,7 @@ export function useRoster(of: OfEvent) {
 type MoveInput = { participantId: string; buildingId: string };
 
 /** Serialized, so the last of two moves wins. */
-export function useMoveParticipant(of: OfEvent) {
+export function useMoveParticipant(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     scope: { id: keyOf(of).join("/") },
@@ -37,7 +37,7 @@ export function useMoveParticipant(of: OfEvent) {
 }
 
 /** A response read before the move and received after it would briefly put the row back. */
-async function keepMove(queries: QueryClient, of: OfEvent, move: MoveInput): Promise<void> {
+async function keepMove(queries: QueryClient, of: EventRef, move: MoveInput): Promise<void> {
   const queryKey = keyOf(of);
   const overtaken = queries.isFetching({ queryKey, exact: true }) > 0;
   if (overtaken) await queries.cancelQueries({ queryKey, exact: true });
@@ -54,7 +54,7 @@ function movedIn(roster: RosterAnswer, { participantId, buildingId }: MoveInput)
   };
 }
 
-export function useAddParticipant(of: OfEvent) {
+export function useAddParticipant(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
@@ -67,7 +67,7 @@ export function useAddParticipant(of: OfEvent) {
 }
 
 /** Returns whether the participant can be restored. */
-export function useRemoveParticipant(of: OfEvent) {
+export function useRemoveParticipant(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
@@ -77,7 +77,7 @@ export function useRemoveParticipant(of: OfEvent) {
   });
 }
 
-export function useAddEventBuilding(of: OfEvent) {
+export function useAddEventBuilding(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
@@ -89,7 +89,7 @@ export function useAddEventBuilding(of: OfEvent) {
   });
 }
 
-export function useRemoveEventBuilding(of: OfEvent) {
+export function useRemoveEventBuilding(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
@@ -100,6 +100,6 @@ export function useRemoveEventBuilding(of: OfEvent) {
 }
 
 /** Live invalidation does the same a moment later, but the user's own change must not depend on the stream. */
-function askAgain(queries: QueryClient, of: OfEvent): Promise<void> {
+function askAgain(queries: QueryClient, of: EventRef): Promise<void> {
   return queries.invalidateQueries({ queryKey: keyOf(of), exact: true });
 }

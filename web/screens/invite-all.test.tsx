@@ -55,10 +55,10 @@ describe("inviting everyone of an event", () => {
     const bar = (name: string) => asking.getByRole("progressbar", { name });
     await expect.element(bar("0 of 4 mails handed over")).toBeVisible();
     sayInvites({ pending: 1, sent: 3 });
-    server.invalidation(inviteTopics.ofEvent("pine-hollow", "lakeside"));
+    server.invalidation(inviteTopics.eventRef("pine-hollow", "lakeside"));
     await expect.element(bar("3 of 4 mails handed over")).toBeVisible();
     sayInvites({ sent: 3, error: 1 });
-    server.invalidation(inviteTopics.ofEvent("pine-hollow", "lakeside"));
+    server.invalidation(inviteTopics.eventRef("pine-hollow", "lakeside"));
     await expect.element(asking.getByText("3 invites sent, 1 could not be delivered.")).toBeVisible();
   });
 

@@ -6,7 +6,7 @@ import { vi } from "vitest";
 import Root, { HydrateFallback } from "#web/app/root.tsx";
 import routes from "#web/app/routes.ts";
 import { dropBearer, renewBearer } from "#web/platform/bearer.ts";
-import { forgetKept } from "#web/platform/forget-kept.ts";
+import { clearLocalData } from "#web/platform/clear-local-data.ts";
 import { closeToast, currentToasts } from "#web/ui/toast-store.ts";
 import { scriptServer, type ScriptedServer } from "./scripted-server.ts";
 
@@ -26,7 +26,7 @@ export async function closeApp(): Promise<void> {
   close?.();
   close = undefined;
   dropBearer();
-  forgetKept();
+  clearLocalData();
   onlineManager.setOnline(true);
   for (const { id } of currentToasts()) closeToast(id);
   localStorage.clear();

@@ -14,7 +14,7 @@ export type ButtonProps = Omit<AriaButtonProps, "children" | "className" | "styl
 export function Button({ variant, icon, children, pendingLabel, className, ...rest }: ButtonProps) {
   const own = useId();
   const id = rest.id ?? own;
-  useUnsaidWhenGone(id, rest.isPending === true);
+  useClearLiveRegionOnUnmount(id, rest.isPending === true);
   return (
     <AriaButton {...rest} id={id} className={buttonClass(variant, className)}>
       {icon}
@@ -30,7 +30,7 @@ const announcedWithinMs = 200;
  * react-aria's announcement of a pending button references the button's id for seven seconds. A button that unmounts
  * meanwhile, as in a dialog that closes, would leave a dangling reference.
  */
-function useUnsaidWhenGone(id: string, isPending: boolean): void {
+function useClearLiveRegionOnUnmount(id: string, isPending: boolean): void {
   const hasWorked = useRef(false);
   useEffect(() => {
     if (isPending) hasWorked.current = true;
@@ -46,6 +46,6 @@ function useUnsaidWhenGone(id: string, isPending: boolean): void {
 }
 
 function unsay(page: Document, id: string): void {
-  const said = `[data-live-announcer] [aria-labelledby~="${CSS.escape(id)}"]`;
-  for (const announcement of page.querySelectorAll(said)) announcement.remove();
+  const selector = `[data-live-announcer] [aria-labelledby~="${CSS.escape(id)}"]`;
+  for (const announcement of page.querySelectorAll(selector)) announcement.remove();
 }

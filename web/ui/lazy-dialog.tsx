@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { DialogNotLoaded } from "./dialog-not-loaded.tsx";
 
-type Asked<Props> = {
+type DialogRequest<Props> = {
   load: () => Promise<ComponentType<Props>>;
   /** Shown when the script fails to load, for example offline. */
   notLoaded: string;
@@ -13,7 +13,7 @@ export function lazyDialog<Props extends object>({
   load,
   notLoaded,
   close,
-}: Asked<Props>): ComponentType<Props> {
+}: DialogRequest<Props>): ComponentType<Props> {
   function NotLoaded(props: Props) {
     return <DialogNotLoaded sentence={notLoaded} onClose={() => close(props)} />;
   }

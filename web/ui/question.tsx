@@ -21,10 +21,10 @@ export function Question(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+    const visible = dialog.current;
+    visible?.showModal();
     // Closing before unmounting lets the browser restore the focus.
-    return () => shown?.close();
+    return () => visible?.close();
   }, []);
   return (
     <dialog

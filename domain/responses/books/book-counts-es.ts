@@ -1,9 +1,9 @@
 import type { bookCounts } from "./book-counts.ts";
 
 export const bookCountsEs: typeof bookCounts = ({ letters, replies }) => {
-  const said = [
+  const text = [
     ...(letters > 0 ? [`${letters} ${letters === 1 ? "carta" : "cartas"}`] : []),
     ...(replies > 0 ? [`${replies} ${replies === 1 ? "respuesta" : "respuestas"}`] : []),
   ];
-  return said.join(" y ");
+  return text.join(" y ");
 };

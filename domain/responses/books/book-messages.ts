@@ -1,4 +1,4 @@
-import { shownDay } from "../../events/calendar-day.ts";
+import { formatDay } from "../../events/calendar-day.ts";
 import type { Language } from "../../language.ts";
 import { firstNameOf } from "../../roster/first-name.ts";
 import { bookCountsEs } from "./book-counts-es.ts";
@@ -55,7 +55,7 @@ export function coverOf(
     title: firstNameOf(participantName),
     place: orgName,
     event: eventName,
-    days: days(shownDay(startDate, language), shownDay(endDate, language)),
+    days: days(formatDay(startDate, language), formatDay(endDate, language)),
   };
 }
 

@@ -16,7 +16,7 @@ const page = (id: string, sheet: string, uploadedAt: Date): BookPage => ({
   wroteFirst: false,
 });
 
-const shown = (letters: BookLetter[], pages: BookPage[]) =>
+const toView = (letters: BookLetter[], pages: BookPage[]) =>
   bookPartsOf(letters, pages).map((part) =>
     part.as === "letter" ? part.letter.id : `${part.page.id} ${part.number}/${part.of}`,
   );
@@ -24,12 +24,12 @@ const shown = (letters: BookLetter[], pages: BookPage[]) =>
 test("letters and replies stand by date, whatever order they are given in", () => {
   const letters = [letter("third", july(15)), letter("first", july(11)), letter("second", july(13))];
   const pages = [page("late", "b", july(16)), page("early", "a", july(12))];
-  expect(shown(letters, pages)).toEqual(["first", "early 1/1", "second", "third", "late 1/1"]);
+  expect(toView(letters, pages)).toEqual(["first", "early 1/1", "second", "third", "late 1/1"]);
 });
 
 test("the pages of one reply stay together, at the day its first one came", () => {
   const pages = [page("front", "a", july(14)), page("back", "a", july(18)), page("other", "b", july(16))];
-  expect(shown([letter("between", july(15))], pages)).toEqual([
+  expect(toView([letter("between", july(15))], pages)).toEqual([
     "front 1/2",
     "back 2/2",
     "between",
@@ -39,11 +39,11 @@ test("the pages of one reply stay together, at the day its first one came", () =
 
 test("pages keep the order they have on their sheet, also where the second came before the first", () => {
   const pages = [page("front", "a", july(18)), page("back", "a", july(14))];
-  expect(shown([letter("between", july(15))], pages)).toEqual(["front 1/2", "back 2/2", "between"]);
+  expect(toView([letter("between", july(15))], pages)).toEqual(["front 1/2", "back 2/2", "between"]);
 });
 
 test("a letter stands before a reply of the same moment", () => {
-  expect(shown([letter("letter", july(14))], [page("reply", "a", july(14))])).toEqual([
+  expect(toView([letter("letter", july(14))], [page("reply", "a", july(14))])).toEqual([
     "letter",
     "reply 1/1",
   ]);

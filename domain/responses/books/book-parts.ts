@@ -23,12 +23,12 @@ export function bookPartsOf<Page extends BookPage>(
   }));
   const replies = Map.groupBy(pages, ({ sheet }) => sheet)
     .values()
-    .map((ofReply) => {
-      const at = new Date(Math.min(...ofReply.map(({ uploadedAt }) => uploadedAt.getTime())));
+    .map((replyRef) => {
+      const at = new Date(Math.min(...replyRef.map(({ uploadedAt }) => uploadedAt.getTime())));
       return {
         at,
-        parts: ofReply.map(
-          (page, nth) => ({ as: "page", at, page, number: nth + 1, of: ofReply.length }) as const,
+        parts: replyRef.map(
+          (page, nth) => ({ as: "page", at, page, number: nth + 1, of: replyRef.length }) as const,
         ),
       };
     });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { aheadInOrder } from "./ahead-in-order.ts";
+import { mapOrdered } from "./ahead-in-order.ts";
 
 async function* steps(count: number, work: (nth: number) => Promise<number>) {
   for (let nth = 0; nth < count; nth += 1) yield () => work(nth);
@@ -16,7 +16,7 @@ test("what is done side by side comes out in order, and never more than so many 
     return nth;
   };
   const came: number[] = [];
-  for await (const nth of aheadInOrder(steps(20, work), 4)) came.push(nth);
+  for await (const nth of mapOrdered(steps(20, work), 4)) came.push(nth);
   expect(came).toEqual(Array.from({ length: 20 }, (_, nth) => nth));
   expect(most).toBe(4);
 });
@@ -27,7 +27,7 @@ test("starts no more work while the consumer does not read", async () => {
     begun += 1;
     return nth;
   };
-  const taken = aheadInOrder(steps(100, work), 3);
+  const taken = mapOrdered(steps(100, work), 3);
   await taken.next();
   await sleep(5);
   expect(begun).toBe(3);
@@ -39,7 +39,7 @@ test("a failure comes in its turn, and ends it", async () => {
   const came: number[] = [];
   const take = async () => {
     const work = async (nth: number) => (nth === 2 ? Promise.reject(new Error("the third")) : nth);
-    for await (const nth of aheadInOrder(steps(9, work), 4)) came.push(nth);
+    for await (const nth of mapOrdered(steps(9, work), 4)) came.push(nth);
   };
   await expect(take()).rejects.toThrow("the third");
   expect(came).toEqual([0, 1]);

@@ -1,15 +1,15 @@
 /** Runs up to `atOnce` steps concurrently and yields results in order, never reading further ahead. */
-export async function* aheadInOrder<T>(
+export async function* mapOrdered<T>(
   steps: AsyncIterable<() => Promise<T>>,
   atOnce: number,
 ): AsyncGenerator<T, void, void> {
-  const asked = steps[Symbol.asyncIterator]();
+  const request = steps[Symbol.asyncIterator]();
   const begun: Promise<T>[] = [];
   let isMore = true;
   try {
     while (isMore || begun.length > 0) {
       while (isMore && begun.length < atOnce) {
-        const next = await asked.next();
+        const next = await request.next();
         isMore = next.done !== true;
         if (next.done !== true) begun.push(quiet(next.value()));
       }
@@ -18,7 +18,7 @@ export async function* aheadInOrder<T>(
     }
   } finally {
     // If the consumer stops early, running steps finish first.
-    await asked.return?.();
+    await request.return?.();
     await Promise.allSettled(begun);
   }
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../db/database.ts";
 
-export type FilesOfRows = {
+export type StoredFileIndex = {
   prefix: string;
   list(db: Db): Promise<FileOfRow[]>;
 };

@@ -28,7 +28,7 @@ test("a file outlives its row while backups are retained, unless its prefix is d
   ];
   for (const { key } of gone) await files.put(key, Buffer.from(key), { contentType: "text/plain" });
   await db.insertInto("filesToRemove").values(gone).execute();
-  const [job] = fileJobs({ db, files, config, neverKept: ["incoming/"] });
+  const [job] = fileJobs({ db, files, config, transientPrefixes: ["incoming/"] });
   await job?.run({}, new AbortController().signal);
   const kept = ["incoming-not/raw", "print-jobs/today.pdf", "print-jobs/yesterweek.pdf"];
   expect((await files.list("", { limit: 10 })).keys).toEqual(kept);
@@ -41,7 +41,7 @@ test("what is written through a link after it was removed is removed again when 
   const { db } = database;
   const config = testConfig(url, { FILES_KEPT_DAYS: "0" });
   const files = openFiles(config);
-  const [job] = fileJobs({ db, files, config, neverKept: ["incoming/"] });
+  const [job] = fileJobs({ db, files, config, transientPrefixes: ["incoming/"] });
   const work = () => job?.run({}, new AbortController().signal);
   const key = "incoming/late";
   const write = () => files.put(key, Buffer.from("a child's picture"), { contentType: "image/jpeg" });

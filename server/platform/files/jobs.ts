@@ -18,7 +18,7 @@ export type FileJobDeps = {
   files: Files;
   config: Pick<Config, "FILES_KEPT_DAYS">;
   /** Key prefixes whose files must not be recoverable, even with a backup. */
-  neverKept: readonly string[];
+  transientPrefixes: readonly string[];
 };
 
 export function fileJobs(deps: FileJobDeps): Job[] {
@@ -39,8 +39,8 @@ export function fileJobs(deps: FileJobDeps): Job[] {
 }
 
 /** Deletes the file first: a crash in between repeats the removal. The reverse order could leak files. */
-async function removeOld({ db, files, config, neverKept }: FileJobDeps): Promise<number> {
-  const keys = await listDue(db, config.FILES_KEPT_DAYS, neverKept);
+async function removeOld({ db, files, config, transientPrefixes }: FileJobDeps): Promise<number> {
+  const keys = await listDue(db, config.FILES_KEPT_DAYS, transientPrefixes);
   if (keys.length === 0) return 0;
   await files.remove(keys);
   await db.deleteFrom("filesToRemove").where("key", "in", keys).execute();
@@ -48,9 +48,9 @@ async function removeOld({ db, files, config, neverKept }: FileJobDeps): Promise
 }
 
 /** Rows stay, because an upload may still be writing to the key. */
-async function removeAtOnce({ db, files, neverKept }: FileJobDeps): Promise<number> {
+async function removeAtOnce({ db, files, transientPrefixes }: FileJobDeps): Promise<number> {
   // One query per prefix, so that each uses an index.
-  const rows = await Promise.all(neverKept.map((beginning) => listUnremoved(db, beginning)));
+  const rows = await Promise.all(transientPrefixes.map((beginning) => listUnremoved(db, beginning)));
   const keys = rows.flat().slice(0, filesPerRound);
   if (keys.length === 0) return 0;
   await files.remove(keys);
@@ -75,7 +75,7 @@ async function listUnremoved(db: Db, beginning: string): Promise<string[]> {
 }
 
 /** A restored backup references deleted rows' files. Uses the database clock, which wrote `since`. */
-async function listDue(db: Db, keptDays: number, neverKept: readonly string[]): Promise<string[]> {
+async function listDue(db: Db, keptDays: number, transientPrefixes: readonly string[]): Promise<string[]> {
   const waiting = db
     .selectFrom("filesToRemove")
     .select("key")
@@ -84,7 +84,7 @@ async function listDue(db: Db, keptDays: number, neverKept: readonly string[]): 
     .limit(filesPerRound);
   const old = waiting
     .where("since", "<=", sql<Date>`now() - make_interval(days => ${keptDays})`)
-    .where((one) => one.and(neverKept.map((beginning) => one.not(one("key", "^@", beginning)))));
+    .where((one) => one.and(transientPrefixes.map((beginning) => one.not(one("key", "^@", beginning)))));
   const again = waiting
     .where("removedAt", "is not", null)
     .where("since", "<=", sql<Date>`now() - make_interval(mins => ${againAfterMinutes})`);

@@ -37,11 +37,11 @@ export function openQuickHead(
       { expiresIn: linkSeconds },
     );
     const path = `${pathname}${key}?${written(query ?? {})}`;
-    const asked = { ...where, method: "HEAD", path, headers, signal: AbortSignal.timeout(patienceMs) };
+    const params = { ...where, method: "HEAD", path, headers, signal: AbortSignal.timeout(patienceMs) };
     const sending =
       protocol === "https:"
-        ? sealedRequest({ ...asked, agent: agents.sealed })
-        : plainRequest({ ...asked, agent: agents.plain });
+        ? sealedRequest({ ...params, agent: agents.sealed })
+        : plainRequest({ ...params, agent: agents.plain });
     sending.end();
     const [answer]: unknown[] = await once(sending, "response");
     if (!(answer instanceof IncomingMessage)) return "unsure";

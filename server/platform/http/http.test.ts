@@ -172,8 +172,8 @@ describe("the description of the calls", () => {
   test("names every call with what goes in and out", async () => {
     const { paths } = documentShape.parse((await askServer(server, "/openapi.json")).body);
     // OpenAPI writes the holes of a path in braces.
-    const asked = allOperations(server.deps).map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
-    expect(Object.keys(paths).toSorted()).toEqual(asked.toSorted());
+    const request = allOperations(server.deps).map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
+    expect(Object.keys(paths).toSorted()).toEqual(request.toSorted());
     expect(JSON.stringify(paths["/callable/createOrganization"])).toContain("timeZone");
   });
 

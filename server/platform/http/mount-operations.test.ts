@@ -131,16 +131,16 @@ describe("a callable function", () => {
 });
 
 describe("a callable function that finds its caller itself", () => {
-  const said = { data: { word: "hi" } };
+  const sentence = { data: { word: "hi" } };
 
   test("is reached without a lookup, and handed the bearer's hash", async () => {
     const before = lookups;
-    expect(await post("/callable/sayHot", said)).toEqual({
+    expect(await post("/callable/sayHot", sentence)).toEqual({
       status: 200,
       text: '{"result":{"said":"hi to whom it found itself"}}',
     });
     expect(lookups).toBe(before);
-    await post("/callable/say", said);
+    await post("/callable/say", sentence);
     expect(lookups).toBe(before + 1);
   });
 
@@ -149,7 +149,7 @@ describe("a callable function that finds its caller itself", () => {
     ["something that is no bearer", { authorization: "Bearer x" }],
     ["a bearer that nobody has", { authorization: `Bearer ${"B".repeat(43)}` }],
   ])("with %s is refused as any other", async (_, sent) => {
-    const refused = await post("/callable/sayHot", said, sent);
+    const refused = await post("/callable/sayHot", sentence, sent);
     expect(refused.status).toBe(401);
     expect(JSON.parse(refused.text)).toMatchObject({ error: { message: "Please sign in first." } });
   });
@@ -166,7 +166,7 @@ describe("a callable function that finds its caller itself", () => {
 
   test("takes no notice of an idempotency key", async () => {
     const keyed = { ...headers, "idempotency-key": "not-a-key!" };
-    expect((await post("/callable/sayHot", said, keyed)).status).toBe(200);
+    expect((await post("/callable/sayHot", sentence, keyed)).status).toBe(200);
   });
 });
 
@@ -202,7 +202,7 @@ test("a query reads its path and its parameters, and needs a bearer of the right
 
 test("slow work is aborted when the client disconnects", async () => {
   const page = new AbortController();
-  const asked = fetch(`${origin}/http/waitHttp`, {
+  const params = fetch(`${origin}/http/waitHttp`, {
     method: "POST",
     headers,
     body: JSON.stringify({ word: "hi" }),
@@ -211,7 +211,7 @@ test("slow work is aborted when the client disconnects", async () => {
   // Wait until the request has arrived; an earlier abort would never reach the handler.
   await waits.promise;
   page.abort();
-  await expect(asked).rejects.toThrow("aborted");
+  await expect(params).rejects.toThrow("aborted");
   expect(await left.promise).toBe(true);
 });
 

@@ -13,7 +13,7 @@ import type { Metrics } from "../metrics.ts";
 import { bearerHashOf } from "./bearer-hash.ts";
 import { errorDefinitionOf, retryAfterHeader } from "./failure.ts";
 import { transactOnce } from "./idempotency.ts";
-import type { Asked, Caller, Operation } from "./operation.ts";
+import type { RequestContext, Caller, Operation } from "./operation.ts";
 import { readJsonBody } from "./request-body.ts";
 import { recordCall, requestIdOf } from "./request-record.ts";
 
@@ -24,7 +24,7 @@ const pack = promisify(gzip);
 const keyShape = /^[A-Za-z0-9_-]{8,100}$/;
 
 export type HttpApp = Hono<{ Bindings: HttpBindings }>;
-type RequestContext = Context<{ Bindings: HttpBindings }>;
+type HonoContext = Context<{ Bindings: HttpBindings }>;
 
 export type OperationSettings = {
   operations: readonly Operation[];
@@ -40,17 +40,13 @@ export type OperationSettings = {
 /** Hot path: avoids the framework's header objects, which cost as much as half a database query. */
 export function mountOperations(app: HttpApp, settings: OperationSettings): void {
   for (const operation of settings.operations) {
-    const handler = (c: RequestContext) => answer(c, operation, settings);
+    const handler = (c: HonoContext) => answer(c, operation, settings);
     if (operation.kind === "query") app.get(operation.path, handler);
     else app.post(operation.path, handler);
   }
 }
 
-async function answer(
-  c: RequestContext,
-  operation: Operation,
-  settings: OperationSettings,
-): Promise<Response> {
+async function answer(c: HonoContext, operation: Operation, settings: OperationSettings): Promise<Response> {
   const started = performance.now();
   const { log, metrics } = settings;
   const requestId = requestIdOf(c.env.incoming.headers["x-request-id"]);
@@ -72,36 +68,44 @@ async function answer(
   return response;
 }
 
-async function packed(c: RequestContext, body: string, plain: Record<string, string>): Promise<Response> {
+async function packed(c: HonoContext, body: string, plain: Record<string, string>): Promise<Response> {
   const headers = { ...plain, vary: "accept-encoding" };
   if (!/\bgzip\b/.test(c.env.incoming.headers["accept-encoding"] ?? ""))
     return new Response(body, { headers });
   return new Response(await pack(body), { headers: { ...headers, "content-encoding": "gzip" } });
 }
 
-async function run(c: RequestContext, operation: Operation, settings: OperationSettings): Promise<unknown> {
+async function run(c: HonoContext, operation: Operation, settings: OperationSettings): Promise<unknown> {
   const { headers } = c.env.incoming;
-  const asked = await askedBy(c, operation, settings);
+  const params = await askedBy(c, operation, settings);
   const request = await readInput(c, operation);
   const parsed = operation.input.safeParse(request);
   if (!parsed.success) throw new AppError(errorOfIssue(parsed.error.issues[0]?.message));
   const key = operation.creates ? headers["idempotency-key"] : undefined;
-  if (key === undefined || asked.caller === undefined)
-    return withRls(operation, asked, () => operation.handle(parsed.data, asked));
+  if (key === undefined || params.caller === undefined)
+    return withRls(operation, params, () => operation.handle(parsed.data, params));
   if (typeof key !== "string" || !keyShape.test(key)) throw new AppError(generalErrors.badRequest);
   // Use the parsed input: the raw body may be nested too deeply to serialize.
-  const attempt = { caller: asked.caller, key, operation: operation.name, request: parsed.data };
+  const attempt = { caller: params.caller, key, operation: operation.name, request: parsed.data };
   const transact = transactOnce(settings.transact, settings.clock, attempt);
-  return withRls(operation, asked, () => operation.handle(parsed.data, { ...asked, transact }));
+  return withRls(operation, params, () => operation.handle(parsed.data, { ...params, transact }));
 }
 
 /** Sets the RLS actor. Operations with findsCallerItself must set it in the handler. */
-function withRls(operation: Operation, { caller }: Asked, work: () => Promise<unknown>): Promise<unknown> {
+function withRls(
+  operation: Operation,
+  { caller }: RequestContext,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   if (operation.withSystemAccess !== undefined) return withSystemAccess(work);
   return caller === undefined ? withoutUser(work) : withUser(caller.userId, work);
 }
 
-async function askedBy(c: RequestContext, operation: Operation, settings: OperationSettings): Promise<Asked> {
+async function askedBy(
+  c: HonoContext,
+  operation: Operation,
+  settings: OperationSettings,
+): Promise<RequestContext> {
   const { transact } = settings;
   const { authorization } = c.env.incoming.headers;
   const bearerHash = bearerHashOf(authorization);
@@ -121,7 +125,7 @@ async function askedBy(c: RequestContext, operation: Operation, settings: Operat
   return { ...nobody, caller };
 }
 
-async function readInput(c: RequestContext, operation: Operation): Promise<unknown> {
+async function readInput(c: HonoContext, operation: Operation): Promise<unknown> {
   if (operation.kind === "query") return { ...c.req.query(), ...c.req.param() };
   const body = await readJsonBody(c.env.incoming, operation.maxBytes);
   if (operation.kind === "http") return body;

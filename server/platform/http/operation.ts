@@ -21,11 +21,11 @@ export type Operation = {
   readonly maxBytes: number;
   readonly input: Schema<unknown>;
   readonly output: Schema<unknown>;
-  readonly handle: (input: unknown, asked: Asked) => Promise<unknown>;
+  readonly handle: (input: unknown, request: RequestContext) => Promise<unknown>;
 };
 
 /** `transact` applies the request's idempotency key, if any. */
-export type Asked = {
+export type RequestContext = {
   readonly caller: Caller | undefined;
   readonly bearerHash: Buffer | undefined;
   readonly transact: Transact;
@@ -34,8 +34,8 @@ export type Asked = {
   /** Only for rate limits, as a keyed hash. Never log or store it. */
   readonly address: () => string;
 };
-export type AskedBySomebody = Asked & { readonly caller: Caller };
-type AskedWithBearer = Asked & { readonly bearerHash: Buffer };
+export type AuthedContext = RequestContext & { readonly caller: Caller };
+type BearerContext = RequestContext & { readonly bearerHash: Buffer };
 
 /** Ample for a letter of 10,000 characters with four bytes each. */
 const defaultMaxBytes = 256 * 1024;
@@ -48,8 +48,8 @@ type Description<I, O> = {
   input: Schema<I>;
   output: Schema<O>;
 };
-type SignedIn<I, O> = Description<I, O> & { handle(input: I, asked: AskedBySomebody): Promise<O> };
-type Public<I, O> = Description<I, O> & { handle(input: I, asked: Asked): Promise<O> };
+type SignedIn<I, O> = Description<I, O> & { handle(input: I, request: AuthedContext): Promise<O> };
+type Public<I, O> = Description<I, O> & { handle(input: I, request: RequestContext): Promise<O> };
 
 /** `POST /callable/{name}` with `{data}`; responds with `{result}`. */
 export function callable<I, O>(description: SignedIn<I, O> & { creates?: boolean }): Operation {
@@ -66,7 +66,7 @@ export function query<I, O>(description: SignedIn<I, O> & { path: string }): Ope
   return forSignedIn("query", `/api${description.path}`, description, false);
 }
 
-type SelfChecking<I, O> = Description<I, O> & { handle(input: I, asked: AskedWithBearer): Promise<O> };
+type SelfChecking<I, O> = Description<I, O> & { handle(input: I, request: BearerContext): Promise<O> };
 
 /** For hot reads: the handler finds the session in its own statement and must reject the request without one. */
 export function selfCheckingQuery<I, O>(description: SelfChecking<I, O> & { path: string }): Operation {
@@ -92,10 +92,10 @@ function selfChecking<I, O>(
     signedIn: true,
     findsCallerItself: true,
     creates: false,
-    handle: (input, asked) => {
-      const { bearerHash } = asked;
+    handle: (input, request) => {
+      const { bearerHash } = request;
       if (bearerHash === undefined) throw new Error(`${description.name} was called without a bearer token`);
-      return description.handle(trusted(description.input, input), { ...asked, bearerHash });
+      return description.handle(trusted(description.input, input), { ...request, bearerHash });
     },
   };
 }
@@ -106,7 +106,7 @@ export function publicQuery<I, O>(description: Public<I, O> & { path: string }):
     signedIn: false,
     findsCallerItself: false,
     creates: false,
-    handle: (input, asked) => description.handle(trusted(description.input, input), asked),
+    handle: (input, request) => description.handle(trusted(description.input, input), request),
   };
 }
 
@@ -121,10 +121,10 @@ function forSignedIn<I, O>(
     signedIn: true,
     findsCallerItself: false,
     creates,
-    handle: (input, asked) => {
-      const { caller } = asked;
+    handle: (input, request) => {
+      const { caller } = request;
       if (caller === undefined) throw new Error(`${description.name} was called without a signed-in user`);
-      return description.handle(trusted(description.input, input), { ...asked, caller });
+      return description.handle(trusted(description.input, input), { ...request, caller });
     },
   };
 }

@@ -12,8 +12,8 @@ const start = new Date("2027-07-12T12:00:00Z").getTime();
 let now = start;
 const clock = { now: () => new Date(now) };
 const log = createLog({ LOG_LEVEL: "silent" });
-const said: unknown[] = [];
-log.warn = (...line: unknown[]) => void said.push(line);
+const text: unknown[] = [];
+log.warn = (...line: unknown[]) => void text.push(line);
 let database: Database;
 /** As two processes have them: nothing in common but the database and the settings. */
 let [one, other]: Limits[] = [];
@@ -103,11 +103,11 @@ test("who is refused for one limit uses nothing of those that come after", async
 });
 
 test("guesses cost, what is known is free; after too many even that is not told", async () => {
-  let asked = 0;
+  let request = 0;
   const guess = (limits: Limits | undefined, known: boolean, reason = wrong) =>
     told(
       limits?.guarded([{ error: wrong, uses: [{ limit: tenAnHour, by: "ada" }] }], async () => {
-        asked += 1;
+        request += 1;
         if (!known) throw new AppError(reason);
       }),
     );
@@ -120,9 +120,9 @@ test("guesses cost, what is known is free; after too many even that is not told"
   );
   expect(answers.filter((answer) => answer === "wrong")).toHaveLength(10);
   expect(answers.filter((answer) => answer === "slower 180")).toHaveLength(30);
-  asked = 0;
+  request = 0;
   expect(await guess(other, true)).toBe("slower 180");
-  expect(asked).toBe(0);
+  expect(request).toBe(0);
   now += 180_000;
   expect(await guess(other, true)).toBe("ok");
 });
@@ -130,9 +130,9 @@ test("guesses cost, what is known is free; after too many even that is not told"
 test("the log names the limit that was reached, but no account or address", async () => {
   await use(one, "198.51.100.7", twoAnHour);
   await use(one, "198.51.100.7", twoAnHour);
-  said.length = 0;
+  text.length = 0;
   await use(one, "198.51.100.7", twoAnHour);
-  expect(said).toEqual([[{ limit: "two" }, "a limit was reached"]]);
+  expect(text).toEqual([[{ limit: "two" }, "a limit was reached"]]);
 });
 
 test("stored rows do not reveal who was counted, and another secret counts separately", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createAddressOf, isNetwork } from "./network-address.ts";
 
 const warned: unknown[] = [];
-const log = { warn: (...said: unknown[]) => void warned.push(said) };
+const log = { warn: (...message: unknown[]) => void warned.push(message) };
 const loopback = ["127.0.0.0/8", "::1"];
 
 function from(peer: string | undefined, forwarded: string | undefined, trusted: readonly string[]): string {

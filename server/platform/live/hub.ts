@@ -57,10 +57,10 @@ export function createHub({ bus, log, ...rules }: HubSettings): Hub {
     const invalidations = message.topics.filter((topic) => !isControl(topic));
     recent.remember(invalidations, performance.now());
     merger.invalidation(invalidations);
-    if (invalidations.length < message.topics.length) message.topics.forEach(obey);
+    if (invalidations.length < message.topics.length) message.topics.forEach(handleControl);
   }
 
-  function obey(topic: string): void {
+  function handleControl(topic: string): void {
     const control = readControl(topic);
     if (control?.kind === "session") {
       for (const stream of directory.ofSession(control.sessionId)) writer.end(stream, endedFrame);

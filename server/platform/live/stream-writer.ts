@@ -5,7 +5,7 @@ import type { StreamDirectory } from "./stream-directory.ts";
 /** A client with this much unread data is dropped; it reconnects and refetches everything. */
 const maxBufferedBytes = 64 * 1024;
 /** Time for a client to read the final frame. */
-const farewellMs = 5_000;
+const closeGraceMs = 5_000;
 
 export class StreamWriter {
   invalidationsSent = 0;
@@ -47,7 +47,7 @@ export class StreamWriter {
     if (!this.#directory.remove(stream)) return;
     if (finalFrame !== undefined) stream.sink.write(finalFrame, "latin1");
     stream.sink.end();
-    setTimeout(() => stream.sink.destroy(), farewellMs).unref();
+    setTimeout(() => stream.sink.destroy(), closeGraceMs).unref();
   }
 
   #writeHint(stream: LiveStream, frame: string): void {

@@ -20,7 +20,7 @@ const saveTries = 60;
 
 export type DueMail = { id: string; attempts: number; requestedAt: Date };
 
-export type MailDesk<M extends DueMail> = {
+export type OutboxAdapter<M extends DueMail> = {
   /** Takes the mail that has waited longest and moves its due time to the end of the lease. */
   take(db: Db, now: Date, leaseUntil: Date): Promise<M | undefined>;
   nextDue(db: Db): Promise<Date | undefined>;
@@ -44,7 +44,7 @@ export type MailDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config
  */
 export async function sendDueMails<M extends DueMail>(
   deps: MailDeps,
-  desk: MailDesk<M>,
+  desk: OutboxAdapter<M>,
   signal: AbortSignal,
 ): Promise<Date | undefined> {
   const { db, clock, mail: mailer, config } = deps;
@@ -69,7 +69,7 @@ export function nextRound(due: Date, now: Date, mark: number): { id: string; sta
 
 type Outcome = "settled" | "server away";
 
-async function sendOne<M extends DueMail>(deps: MailDeps, desk: MailDesk<M>, mail: M): Promise<Outcome> {
+async function sendOne<M extends DueMail>(deps: MailDeps, desk: OutboxAdapter<M>, mail: M): Promise<Outcome> {
   try {
     return await deliver(deps, desk, mail);
   } catch (error) {
@@ -81,7 +81,7 @@ async function sendOne<M extends DueMail>(deps: MailDeps, desk: MailDesk<M>, mai
   }
 }
 
-async function deliver<M extends DueMail>(deps: MailDeps, desk: MailDesk<M>, mail: M): Promise<Outcome> {
+async function deliver<M extends DueMail>(deps: MailDeps, desk: OutboxAdapter<M>, mail: M): Promise<Outcome> {
   const letter = await desk.write(mail);
   desk.settled?.(mail);
   if (letter === undefined) return "settled";
@@ -110,7 +110,7 @@ async function handOver(deps: MailDeps, mail: DueMail, letter: MailLetter): Prom
 
 async function settle<M extends DueMail>(
   tx: Tx,
-  desk: MailDesk<M>,
+  desk: OutboxAdapter<M>,
   mail: M,
   refused: MailRefused | undefined,
   now: Date,
@@ -129,7 +129,7 @@ function isAboutTheLetter({ code }: MailRefused): boolean {
 }
 
 /** Keeps other workers from sending the same mail while a slow mail server takes longer than the lease. */
-function keepLease<M extends DueMail>(deps: MailDeps, desk: MailDesk<M>, mail: M): () => void {
+function keepLease<M extends DueMail>(deps: MailDeps, desk: OutboxAdapter<M>, mail: M): () => void {
   const timer = setInterval(
     () => {
       desk

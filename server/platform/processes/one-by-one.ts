@@ -17,7 +17,7 @@ export type OneByOne<Order, Answer> = {
 
 const megabyte = 1024 * 1024;
 
-export function openOneByOne<Order extends object, Answer extends { rss: number }>(
+export function createWorkerProcess<Order extends object, Answer extends { rss: number }>(
   terms: OneByOneTerms<Order, Answer>,
   closed: string,
 ): OneByOne<Order, Answer> {

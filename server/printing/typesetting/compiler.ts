@@ -47,8 +47,8 @@ export function openCompiler({ folder, fonts }: { folder: string; fonts: readonl
 }
 
 function complaintsOf(error: { shortDiagnostics: unknown[] } | null): string {
-  const said = (error?.shortDiagnostics ?? []).map((one) =>
+  const text = (error?.shortDiagnostics ?? []).map((one) =>
     typeof one === "object" && one !== null && "message" in one ? String(one.message) : String(one),
   );
-  return `The template could not be set: ${said.join("; ") || "no reason was given"}.`;
+  return `The template could not be set: ${text.join("; ") || "no reason was given"}.`;
 }

@@ -1,5 +1,5 @@
 import type { Log } from "#server/platform/log.ts";
-import { openOneByOne } from "#server/platform/processes/one-by-one.ts";
+import { createWorkerProcess } from "#server/platform/processes/one-by-one.ts";
 import type { Typesetter } from "./document.ts";
 import { startTypesetterChild } from "./typesetter-child.ts";
 import type { Answer, Order } from "./typesetter-messages.ts";
@@ -17,7 +17,7 @@ export type TypesetterTerms = {
 
 export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typesetter {
   const { timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 700 } = terms;
-  const child = openOneByOne<Order, Answer>(
+  const child = createWorkerProcess<Order, Answer>(
     {
       start: startTypesetterChild,
       timeoutSeconds,

@@ -23,9 +23,9 @@ describe("what families write", () => {
     for (const [at, { name, words }] of corpus.entries()) {
       const pages = texts.filter((text) => text.includes(sheets[at]?.shortCode ?? ""));
       // Marks that say where another direction begins are no words.
-      const said = pages.join(" ").replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, "");
+      const message = pages.join(" ").replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, "");
       if (pages.length < 2) missing.push(`${name}: its pages`);
-      for (const word of words) if (!said.includes(word)) missing.push(`${name}: ${word}`);
+      for (const word of words) if (!message.includes(word)) missing.push(`${name}: ${word}`);
     }
     expect(missing).toEqual([]);
     expect(texts.join(" ")).not.toContain("root:");

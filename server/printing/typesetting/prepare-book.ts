@@ -39,9 +39,9 @@ function preparePart(part: PartToSet, pictures: Map<string, Uint8Array>) {
     return { kind, ...names, ...prepareText(text), photo: photo && preparePicture(photo, pictures) };
   }
   const { as: kind, caption, cameOn, picture } = part;
-  const said = { kind, caption: prepareName(caption), came: prepareName(cameOn) };
-  if ("missing" in picture) return { ...said, file: null, missing: prepareName(picture.missing) };
-  return { ...said, ...preparePicture(picture, pictures) };
+  const message = { kind, caption: prepareName(caption), came: prepareName(cameOn) };
+  if ("missing" in picture) return { ...message, file: null, missing: prepareName(picture.missing) };
+  return { ...message, ...preparePicture(picture, pictures) };
 }
 
 type Picture = { jpeg: Uint8Array; width: number; height: number };

@@ -21,33 +21,33 @@ type SeenBook = BookLook & { bookId: string | undefined; answer: BookAnswer };
 /** Throws the same not-found for a missing link as for an unknown id. */
 export async function seeBook(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  whose: store.Whose,
+  familyRef: store.FamilyRef,
 ): Promise<SeenBook> {
-  const own = await findOwn({ db }, whose);
-  const { isOffered, paper, language, book } = await store.findOffer(db, own.orgId, whose);
+  const own = await findOwn({ db }, familyRef);
+  const { isOffered, paper, language, book } = await store.findOffer(db, own.orgId, familyRef);
   const look = { own, paper, language };
-  const contents = await readContents(db, whose, look, clock.now());
+  const contents = await readContents(db, familyRef, look, clock.now());
   return { ...look, bookId: book?.id, answer: bookAnswerOf(isOffered, contents, book) };
 }
 
 type MakeNeeds = Pick<Deps, "db" | "transact" | "enqueue" | "limits" | "clock">;
 
 /** Reuses a book that is up to date or being made. */
-export async function makeBook(deps: MakeNeeds, whose: store.Whose): Promise<BookAnswer> {
-  const seen = await seeBook(deps, whose);
+export async function makeBook(deps: MakeNeeds, familyRef: store.FamilyRef): Promise<BookAnswer> {
+  const seen = await seeBook(deps, familyRef);
   const { step } = seen.answer;
   if (step === "off") throw new AppError(bookErrors.off);
   if (step === "empty") throw new AppError(bookErrors.nothingYet);
   if (step === "ready" || step === "making") return seen.answer;
-  await deps.limits.use([{ limit: booksMade, by: `${whose.userId} ${whose.participantId}` }]);
-  await askForBook(deps, whose, seen);
-  return (await seeBook(deps, whose)).answer;
+  await deps.limits.use([{ limit: booksMade, by: `${familyRef.userId} ${familyRef.participantId}` }]);
+  await askForBook(deps, familyRef, seen);
+  return (await seeBook(deps, familyRef)).answer;
 }
 
 /** Families cannot write rows of a camp; the permission was checked above. */
 async function askForBook(
   { db, transact, enqueue, clock }: MakeNeeds,
-  { userId, participantId }: store.Whose,
+  { userId, participantId }: store.FamilyRef,
   { own: { orgId, eventId }, bookId: oldId }: SeenBook,
 ): Promise<void> {
   const organizationId = orgId;
@@ -68,13 +68,13 @@ async function askForBook(
 /** Only for a book that is up to date. The link ends within a minute; an audit entry records it. */
 export async function openBook(
   deps: Pick<Deps, "db" | "transact" | "clock" | "files">,
-  whose: store.Whose,
+  familyRef: store.FamilyRef,
 ): Promise<string> {
-  const { own, language, bookId, answer } = await seeBook(deps, whose);
+  const { own, language, bookId, answer } = await seeBook(deps, familyRef);
   if (answer.step === "off") throw new AppError(bookErrors.off);
   if (answer.step !== "ready" || bookId === undefined) throw new AppError(bookErrors.notReady);
   const { orgId: organizationId, eventId } = own;
-  const { userId, participantId } = whose;
+  const { userId, participantId } = familyRef;
   const doer = { organizationId, userId, displayName: await findDisplayName(deps.db, userId) };
   const action = { action: "book.opened" as const, eventId, subject: { participantId } };
   await deps.transact((tx) => record(tx, deps, doer, action));

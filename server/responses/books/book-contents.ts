@@ -7,20 +7,25 @@ import { AppError } from "#domain/app-error.ts";
 import type { BookContents } from "#domain/responses/books/book.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { listMyResponses, type ReplyPageRow } from "../my-store.ts";
-import { listLetterKeys, type LetterKey, type Whose } from "./book-store.ts";
+import { listLetterKeys, type LetterKey, type FamilyRef } from "./book-store.ts";
 
 export type BookSource = BookContents & { pages: readonly ReplyPageRow[] };
 
 export type BookLook = { own: MyParticipant; paper: PaperSize; language: Language };
 
-export async function readContents(db: Db, whose: Whose, look: BookLook, now: Date): Promise<BookSource> {
-  const { userId, participantId } = whose;
-  const [letters, shown] = await Promise.all([
-    listLetterKeys(db, whose),
+export async function readContents(
+  db: Db,
+  familyRef: FamilyRef,
+  look: BookLook,
+  now: Date,
+): Promise<BookSource> {
+  const { userId, participantId } = familyRef;
+  const [letters, visible] = await Promise.all([
+    listLetterKeys(db, familyRef),
     listMyResponses(db, { userId, participantId, now }),
   ]);
-  if (shown === undefined) throw new AppError(noteErrors.linkNotFound);
-  const pages = shown.filter(({ held }) => !held);
+  if (visible === undefined) throw new AppError(noteErrors.linkNotFound);
+  const pages = visible.filter(({ held }) => !held);
   const replies = new Set(pages.map(sheetOf)).size;
   return { letters: letters.length, replies, pages, hash: hashOf(look, letters, pages) };
 }
@@ -36,10 +41,10 @@ function hashOf(
   pages: readonly ReplyPageRow[],
 ): Buffer {
   const { participantName, orgName, orgType, timeZone, eventName, startDate, endDate } = own;
-  const said = [
+  const text = [
     [participantName, orgName, orgType, timeZone, eventName, startDate, endDate, paper, language],
     letters.map(({ id, from, printedAt, photoId }) => [id, from, printedAt.getTime(), photoId]),
     pages.map((page) => [page.id, sheetOf(page), page.picturesAt?.getTime() ?? null, page.hasScan]),
   ];
-  return createHash("sha256").update(JSON.stringify(said)).digest();
+  return createHash("sha256").update(JSON.stringify(text)).digest();
 }

@@ -9,11 +9,11 @@ import type { BookPicture } from "./compose-book.ts";
 /** Pixels: enough for a page on a home printer; sixty such pages stay below 20 MB. */
 const maxSide = 1_600;
 
-type Needs = Pick<CleaningDeps, "files" | "cleaner" | "log">;
+type ActionDeps = Pick<CleaningDeps, "files" | "cleaner" | "log">;
 
 /** By page id. Missing files are left out, and their pages say so. */
 export async function readBookPictures(
-  deps: Needs,
+  deps: ActionDeps,
   pages: readonly ReplyPageRow[],
   signal: AbortSignal,
 ): Promise<Map<string, BookPicture>> {
@@ -27,7 +27,7 @@ export async function readBookPictures(
 
 /** By photo id. Missing photos leave no gap in the text. */
 export async function readLetterPhotos(
-  { files, log }: Pick<Needs, "files" | "log">,
+  { files, log }: Pick<ActionDeps, "files" | "log">,
   organizationId: string,
   parts: readonly BookPart[],
 ): Promise<Map<string, BookPicture>> {
@@ -44,7 +44,7 @@ export async function readLetterPhotos(
 }
 
 async function readBookPicture(
-  { files, cleaner, log }: Needs,
+  { files, cleaner, log }: ActionDeps,
   page: ReplyPageRow,
   signal: AbortSignal,
 ): Promise<BookPicture | undefined> {

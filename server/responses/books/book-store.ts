@@ -6,7 +6,7 @@ import { paperSizes, type PaperSize } from "#domain/printing/paper.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { maxLetters } from "../downloads/download-store.ts";
 
-export type Whose = { userId: string; participantId: string };
+export type FamilyRef = { userId: string; participantId: string };
 export type BookKey = { organizationId: string; bookId: string };
 
 export type BookOffer = {
@@ -16,15 +16,15 @@ export type BookOffer = {
   book: (KeptBook & { id: string }) | undefined;
 };
 
-export async function findOffer(db: Db, organizationId: string, whose: Whose): Promise<BookOffer> {
+export async function findOffer(db: Db, organizationId: string, familyRef: FamilyRef): Promise<BookOffer> {
   const { familyBooks, paper, language, id, ...kept } = await db
     .selectFrom("organizations as o")
-    .leftJoin("users as u", (on) => on.on("u.id", "=", whose.userId))
+    .leftJoin("users as u", (on) => on.on("u.id", "=", familyRef.userId))
     .leftJoin("books as b", (on) =>
       on
         .onRef("b.organizationId", "=", "o.id")
-        .on("b.userId", "=", whose.userId)
-        .on("b.participantId", "=", whose.participantId),
+        .on("b.userId", "=", familyRef.userId)
+        .on("b.participantId", "=", familyRef.participantId),
     )
     .select(["o.familyBooks", "o.paper", "u.language", "b.id", "b.partsDone", "b.parts"])
     .select(["b.failedAt", "b.madeAt", "b.contentsHash", "b.pageCount", "b.byteSize"])
@@ -40,7 +40,7 @@ export async function findOffer(db: Db, organizationId: string, whose: Whose): P
 }
 
 /** Letters that wait, or wait again after a void, are not in a book. */
-function printedLetters({ userId, participantId }: Whose) {
+function printedLetters({ userId, participantId }: FamilyRef) {
   return sql`
     participant_links l
     join contacts c on c.id = l.contact_id
@@ -57,23 +57,23 @@ function printedLetters({ userId, participantId }: Whose) {
 export type LetterKey = { id: string; from: string; printedAt: Date; photoId: string | null };
 
 /** Without text: a printed note never changes, but its photo may be lost. */
-export async function listLetterKeys(db: Db, whose: Whose): Promise<LetterKey[]> {
+export async function listLetterKeys(db: Db, familyRef: FamilyRef): Promise<LetterKey[]> {
   const { rows } = await sql<LetterKey>`
     select n.id, n.created_by_name as "from", n.printed_at as "printedAt", ph.id as "photoId"
-    from ${printedLetters(whose)}`.execute(db);
+    from ${printedLetters(familyRef)}`.execute(db);
   return rows;
 }
 
-export async function listBookLetters(db: Db, whose: Whose): Promise<BookLetter[]> {
+export async function listBookLetters(db: Db, familyRef: FamilyRef): Promise<BookLetter[]> {
   const { rows } = await sql<BookLetter>`
     select n.id, n.created_by_name as "from", n.text, n.created_at as "writtenAt",
       case when ph.id is not null
         then json_build_object('id', ph.id, 'width', ph.width, 'height', ph.height) end as photo
-    from ${printedLetters(whose)}`.execute(db);
+    from ${printedLetters(familyRef)}`.execute(db);
   return rows;
 }
 
-export type NewBook = Whose & BookKey & { eventId: string; requestedAt: Date };
+export type NewBook = FamilyRef & BookKey & { eventId: string; requestedAt: Date };
 
 /** False if there is one already, for example from a concurrent press. */
 export async function insertBook(tx: Tx, { bookId, ...book }: NewBook): Promise<boolean> {

@@ -168,7 +168,7 @@ describe("a book", () => {
     await desk.make();
     await desk.work();
     const whole = (await desk.pages()).join(" ");
-    for (const said of [
+    for (const sentence of [
       "Cartas con Wren",
       "De Elena Vasquez 11 jul 2027",
       "Wren le escribió 12 jul 2027",
@@ -176,7 +176,7 @@ describe("a book", () => {
       "Fin",
       "2 cartas y 3 respuestas.",
     ])
-      expect(whole).toContain(said);
+      expect(whole).toContain(sentence);
     expect(whole).not.toMatch(/wrote|Letters with|The end|Jul /);
     expect(urlIn(await desk.link())).toContain("cartas.pdf");
     // In another language it would be another book.
@@ -251,10 +251,10 @@ describe("who may", () => {
   test("only linked users; all others get the same not-found as for an unknown id", async () => {
     const desk = await readyDesk();
     const stranger = (await aBookDesk(server)).mother;
-    const asked = { participantId: desk.camper.id };
+    const request = { participantId: desk.camper.id };
     for (const name of ["makeMyBook", "getMyBookUrl"]) {
-      expect(await stranger.call(name, asked)).toMatchObject(refusal(404, linkNotFound.message));
-      expect(await desk.camp.call(name, asked)).toMatchObject(refusal(404, linkNotFound.message));
+      expect(await stranger.call(name, request)).toMatchObject(refusal(404, linkNotFound.message));
+      expect(await desk.camp.call(name, request)).toMatchObject(refusal(404, linkNotFound.message));
     }
     expect((await stranger.ask(`${desk.mother.path}/book`)).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import type { BookPart } from "#domain/responses/books/book-parts.ts";
 import { bookMessages, captionOf, coverOf, endOf } from "#domain/responses/books/book-messages.ts";
 import { pickStamp } from "#domain/stamps.ts";
@@ -18,7 +18,7 @@ export function composeBook(
   parts: readonly BookPart[],
   pictures: ReadonlyMap<string, BookPicture>,
 ): Book {
-  const day = (moment: Date) => shownDay(dayIn(own.timeZone, moment), language);
+  const day = (moment: Date) => formatDay(dayIn(own.timeZone, moment), language);
   const { letterFrom, pictureMissing } = bookMessages[language];
   return {
     paper,
@@ -34,8 +34,8 @@ export function composeBook(
           picture: pictures.get(part.page.id) ?? { missing: pictureMissing },
         };
       const { from, text, writtenAt, photo } = part.letter;
-      const said = { fromWord: letterFrom, from, text, writtenOn: day(writtenAt) };
-      return { as: "letter", ...said, photo: pictures.get(photo?.id ?? "") ?? null };
+      const message = { fromWord: letterFrom, from, text, writtenOn: day(writtenAt) };
+      return { as: "letter", ...message, photo: pictures.get(photo?.id ?? "") ?? null };
     }),
     end: end === null ? null : endOf(end, day(end.madeAt), language),
   };

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { BookKey, Whose } from "./book-store.ts";
+import type { BookKey, FamilyRef } from "./book-store.ts";
 
-export type BookToMake = Whose & BookKey & { eventId: string; requestedAt: Date };
+export type BookToMake = FamilyRef & BookKey & { eventId: string; requestedAt: Date };
 
 /** For the worker, so it checks no permission. Undefined if made or deleted. */
 export async function findToMake(

@@ -65,11 +65,11 @@ describe("a clean picture", () => {
 
 describe("a picture for a book", () => {
   test("is a JPEG of the length that was asked for, and never larger than it was", async () => {
-    for (const [made, asked, width, height] of [
+    for (const [made, request, width, height] of [
       [await aPicture(2400, 1800).jpeg().toBuffer(), 1600, 1600, 1200],
       [await aPicture(900, 1200).webp().toBuffer(), 1600, 900, 1200],
     ] as const) {
-      const answer = await shrinkPicture({ bytes: made, maxSide: asked });
+      const answer = await shrinkPicture({ bytes: made, maxSide: request });
       if (answer.as !== "small") throw new Error(answer.why);
       expect(answer).toMatchObject({ width, height });
       expect(await sharp(answer.jpeg).metadata()).toMatchObject({ format: "jpeg", width, height });

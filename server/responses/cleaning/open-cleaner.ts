@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Log } from "#server/platform/log.ts";
 import { ChildDied, startChild } from "#server/platform/processes/child-process.ts";
-import { openOneByOne, TookTooLong } from "#server/platform/processes/one-by-one.ts";
+import { createWorkerProcess, TookTooLong } from "#server/platform/processes/one-by-one.ts";
 import type {
   Answer,
   CleanOrder,
@@ -37,7 +37,7 @@ const maxDeaths = 2;
 
 export function openCleaner({ log, onStart, ...terms }: CleanerTerms): PictureCleaner {
   const { timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 400 } = terms;
-  const child = openOneByOne<Order, Answer>(
+  const child = createWorkerProcess<Order, Answer>(
     {
       start: () =>
         startChild({

@@ -14,28 +14,28 @@ const ticket = z.object({
   until: z.number(),
 });
 export type Ticket = z.infer<typeof ticket>;
-type Needs = Pick<Deps, "clock"> & { config: Pick<Deps["config"], "SHEET_KEY"> };
+type ActionDeps = Pick<Deps, "clock"> & { config: Pick<Deps["config"], "SHEET_KEY"> };
 
 /**
  * Browsers save large files only from a URL, which cannot carry the bearer token. The signed ticket lives as long as a
  * family's link to an image and may be used twice, because some phones do; permission is checked each time.
  */
-export function createTickets({ clock, config }: Needs) {
+export function createTickets({ clock, config }: ActionDeps) {
   // A derived key: leaking it does not reveal the key of the sheet codes.
   const key = Buffer.from(hkdfSync("sha256", config.SHEET_KEY, "", "links to downloads", 32));
-  const sumOf = (said: string) => createHmac("sha256", key).update(said).digest();
+  const sumOf = (message: string) => createHmac("sha256", key).update(message).digest();
   return {
-    write(asked: Omit<Ticket, "until">): string {
+    write(request: Omit<Ticket, "until">): string {
       const until = clock.now().getTime() + familyLinkSeconds * 1_000;
-      const said = Buffer.from(JSON.stringify({ ...asked, until })).toString("base64url");
-      return `${said}.${sumOf(said).toString("base64url")}`;
+      const message = Buffer.from(JSON.stringify({ ...request, until })).toString("base64url");
+      return `${message}.${sumOf(message).toString("base64url")}`;
     },
     /** Undefined if forged, changed or expired. */
     read(text: string): Ticket | undefined {
-      const [said = "", sum = ""] = text.split(".");
-      const [given, right] = [Buffer.from(sum, "base64url"), sumOf(said)];
+      const [message = "", sum = ""] = text.split(".");
+      const [given, right] = [Buffer.from(sum, "base64url"), sumOf(message)];
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-      const read = ticket.parse(JSON.parse(Buffer.from(said, "base64url").toString()));
+      const read = ticket.parse(JSON.parse(Buffer.from(message, "base64url").toString()));
       return read.until > clock.now().getTime() ? read : undefined;
     },
   };

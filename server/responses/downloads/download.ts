@@ -1,4 +1,4 @@
-import { aheadInOrder } from "#server/platform/files/ahead-in-order.ts";
+import { mapOrdered } from "#server/platform/files/ahead-in-order.ts";
 import { writeZip, type ZipEntry } from "#server/platform/zip/write-zip.ts";
 import type { Step } from "./picture-step.ts";
 
@@ -26,11 +26,11 @@ async function* entriesOf(
   steps: AsyncIterable<Step>,
   mayStill: () => Promise<void>,
 ): AsyncGenerator<ZipEntry> {
-  let asked = performance.now();
-  for await (const entry of aheadInOrder(steps, picturesAtOnce)) {
-    if (performance.now() - asked > askedAgainMs) {
+  let request = performance.now();
+  for await (const entry of mapOrdered(steps, picturesAtOnce)) {
+    if (performance.now() - request > askedAgainMs) {
       await mayStill();
-      asked = performance.now();
+      request = performance.now();
     }
     if (entry !== undefined) yield entry;
   }

@@ -38,7 +38,7 @@ describe("a family's download", () => {
       await desk.reply(motherSheet, { page: 1, receivedAt: july(14) }),
       await desk.reply(motherSheet, { page: 2, receivedAt: july(14) }),
     ];
-    const [fathers, shown, withdrawn] = [
+    const [fathers, visible, withdrawn] = [
       await desk.reply(fatherSheet, { page: 1, receivedAt: july(15) }),
       await desk.reply(fatherSheet, { page: 2, receivedAt: july(15), scope: "participant" }),
       await desk.reply(motherSheet, { page: 3, receivedAt: july(16) }),
@@ -60,7 +60,7 @@ describe("a family's download", () => {
       "replies/reply-01-2027-07-14-page-2.jpg",
       "replies/reply-02-2027-07-15-page-1.jpg",
     ]);
-    expect(pictures.map(([, bytes]) => bytes)).toEqual([...own, shown].map(bytesOf));
+    expect(pictures.map(([, bytes]) => bytes)).toEqual([...own, visible].map(bytesOf));
     expect([...files.keys()].at(-1)).toBe("index.html");
     const page = String(files.get("index.html"));
     for (const [name] of pictures) expect(page).toContain(`<img src="${name}"`);
@@ -88,11 +88,11 @@ describe("a family's download", () => {
   test("gives all other users the same not-found as for an unknown id", async () => {
     const desk = await aReplyDesk(server);
     const stranger = (await aReplyDesk(server)).mother;
-    const asked = { participantId: desk.camper.id };
+    const request = { participantId: desk.camper.id };
     const { status, message } = noteErrors.linkNotFound;
     expect(status).toBe("not-found");
     for (const by of [stranger, { call: (name: string, data: object) => desk.camp.call(name, data) }])
-      expect(await by.call("getMyDownloadUrl", asked)).toMatchObject(refusal(404, message));
+      expect(await by.call("getMyDownloadUrl", request)).toMatchObject(refusal(404, message));
   });
 
   test("is written down, without a name of a child", async () => {
@@ -142,15 +142,15 @@ describe("a link", () => {
   test("that was changed or made up leads nowhere", async () => {
     const [desk, other] = [await aReplyDesk(server), await aReplyDesk(server)];
     const [path = "", sum] = (await linkOf(desk.mother)).split(".");
-    const said = path.split("/").at(-1) ?? "";
-    const ticket = Buffer.from(said, "base64url").toString();
+    const sentence = path.split("/").at(-1) ?? "";
+    const ticket = Buffer.from(sentence, "base64url").toString();
     const forged = Buffer.from(ticket.replace(desk.camper.id, other.camper.id)).toString("base64url");
     for (const url of [
-      `${path.replace(said, forged)}.${sum}`,
+      `${path.replace(sentence, forged)}.${sum}`,
       path,
       `${path}.`,
       "/api/downloads/x.y",
-      `${path}.${sum}x.z`.replace(said, "e30"),
+      `${path}.${sum}x.z`.replace(sentence, "e30"),
     ])
       expect(await followed(url)).toEqual(ended);
   });

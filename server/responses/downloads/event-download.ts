@@ -1,4 +1,4 @@
-import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { folderOf } from "#domain/responses/kept-letters.ts";
@@ -14,13 +14,13 @@ import { keptPage } from "./family-download.ts";
 import { personSteps } from "./person-steps.ts";
 import { pictureStep, type Step } from "./picture-step.ts";
 
-type Asked = { userId: string; orgId: string; eventId: string };
-type Needs = Pick<Deps, "db" | "files" | "clock">;
+type Params = { userId: string; orgId: string; eventId: string };
+type ActionDeps = Pick<Deps, "db" | "files" | "clock">;
 
 /** Throws for non-admins and for a missing event. */
 export async function findAsAdmin(
   { db }: Pick<Deps, "db">,
-  { userId, orgId, eventId }: Asked,
+  { userId, orgId, eventId }: Params,
 ): Promise<{ admin: Admin; event: store.EventFacts }> {
   const admin = await requireAdmin(db, { userId }, orgId, downloadErrors.onlyAdmins);
   const event = await store.findEventFacts(db, admin, eventId);
@@ -28,24 +28,24 @@ export async function findAsAdmin(
   return { admin, event };
 }
 
-export async function eventDownload(deps: Needs, asked: Asked): Promise<Download> {
-  const { admin, event } = await findAsAdmin(deps, asked);
+export async function eventDownload(deps: ActionDeps, request: Params): Promise<Download> {
+  const { admin, event } = await findAsAdmin(deps, request);
   return {
     fileName: `${event.eventName} - ${event.orgName} - letters.zip`,
-    organizationId: asked.orgId,
-    eventId: asked.eventId,
-    mayStill: async () => void (await findAsAdmin(deps, asked)),
-    steps: steps(deps, { admin, event, eventId: asked.eventId }),
+    organizationId: request.orgId,
+    eventId: request.eventId,
+    mayStill: async () => void (await findAsAdmin(deps, request)),
+    steps: steps(deps, { admin, event, eventId: request.eventId }),
   };
 }
 
-type OfEvent = { admin: Admin; event: store.EventFacts; eventId: string };
+type EventRef = { admin: Admin; event: store.EventFacts; eventId: string };
 
-async function* steps(deps: Needs, of: OfEvent): AsyncGenerator<Step, void, void> {
+async function* steps(deps: ActionDeps, of: EventRef): AsyncGenerator<Step, void, void> {
   const { admin, event, eventId } = of;
   const now = deps.clock.now();
   const foot = [
-    `What was printed and what had come back on ${shownDay(dayIn(event.timeZone, now))}.`,
+    `What was printed and what had come back on ${formatDay(dayIn(event.timeZone, now))}.`,
     "These are private letters. Keep the folder where only people who need it can open it.",
   ];
   const people: ListedPerson[] = [];
@@ -92,11 +92,11 @@ async function* steps(deps: Needs, of: OfEvent): AsyncGenerator<Step, void, void
   };
 }
 
-async function lettersOf({ db }: Needs, { admin, eventId }: OfEvent, participantId: string) {
-  const whose = { eventId, participantId };
+async function lettersOf({ db }: ActionDeps, { admin, eventId }: EventRef, participantId: string) {
+  const familyRef = { eventId, participantId };
   const [letters, rows] = await Promise.all([
-    store.listPrintedLetters(db, admin, whose),
-    listResponsesOf(db, admin, whose, store.maxPages),
+    store.listPrintedLetters(db, admin, familyRef),
+    listResponsesOf(db, admin, familyRef, store.maxPages),
   ]);
   return [letters, rows.map((row) => keptPage(row, row.withdrawnAt !== null))] as const;
 }

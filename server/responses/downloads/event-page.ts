@@ -30,7 +30,7 @@ export function eventPage({ event, people, unmatched, foot }: EventPage): Buffer
     said("h1", event.eventName),
     said("p", event.orgName, "quiet"),
     `<p class="quiet">${daysOf(event)}</p>`,
-    `<p class="lead">${counted(people.length, words.participant.toLowerCase(), words.participants.toLowerCase())}, ${letters(sum((one) => one.letters))}, ${pages(sum((one) => one.pages))}.</p>`,
+    `<p class="lead">${pluralize(people.length, words.participant.toLowerCase(), words.participants.toLowerCase())}, ${letters(sum((one) => one.letters))}, ${pages(sum((one) => one.pages))}.</p>`,
     ...groups.map((door) => group(door === "" ? "Unassigned" : door, doors.get(door) ?? [])),
     needsMatching(unmatched),
   ];
@@ -56,9 +56,9 @@ function needsMatching(unmatched: EventPage["unmatched"]): string {
   return `<h2>Needs matching</h2><p class="quiet">Pictures that nobody has said yet whose they are.</p><ul class="people">${links.join("")}</ul>`;
 }
 
-function counted(count: number, one: string, many: string): string {
+function pluralize(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
-const letters = (count: number) => counted(count, "letter", "letters");
+const letters = (count: number) => pluralize(count, "letter", "letters");
 const pages = (count: number) =>
-  count === 0 ? "nothing came back" : counted(count, "page came back", "pages came back");
+  count === 0 ? "nothing came back" : pluralize(count, "page came back", "pages came back");

@@ -1,4 +1,4 @@
-import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import type { Language } from "#domain/language.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
@@ -15,39 +15,42 @@ import { listOwnLetters, maxPages } from "./download-store.ts";
 import { personSteps } from "./person-steps.ts";
 import type { Step } from "./picture-step.ts";
 
-type Whose = { userId: string; participantId: string };
-type Needs = Pick<Deps, "db" | "files" | "clock">;
+type FamilyRef = { userId: string; participantId: string };
+type ActionDeps = Pick<Deps, "db" | "files" | "clock">;
 
 /** Throws the same not-found for a missing link as for an unknown id. */
-export async function findOwn({ db }: Pick<Deps, "db">, whose: Whose): Promise<MyParticipant> {
-  const found = await findMyParticipant(db, whose.userId, whose.participantId);
+export async function findOwn({ db }: Pick<Deps, "db">, familyRef: FamilyRef): Promise<MyParticipant> {
+  const found = await findMyParticipant(db, familyRef.userId, familyRef.participantId);
   if (found === undefined) throw new AppError(noteErrors.linkNotFound);
   return found;
 }
 
 /** Exactly what the family's page shows. */
-export async function familyDownload(deps: Needs, whose: Whose): Promise<Download> {
-  const [own, language] = await Promise.all([findOwn(deps, whose), findLanguage(deps.db, whose.userId)]);
+export async function familyDownload(deps: ActionDeps, familyRef: FamilyRef): Promise<Download> {
+  const [own, language] = await Promise.all([
+    findOwn(deps, familyRef),
+    findLanguage(deps.db, familyRef.userId),
+  ]);
   const words = pageMessages[language ?? "en"];
   const { participantName, orgName, eventName, orgId, eventId } = own;
   return {
     fileName: `${words.lettersWith(firstNameOf(participantName))} - ${orgName} - ${eventName}.zip`,
     organizationId: orgId,
     eventId,
-    mayStill: async () => void (await findOwn(deps, whose)),
-    steps: steps(deps, own, { ...whose, language: language ?? "en" }),
+    mayStill: async () => void (await findOwn(deps, familyRef)),
+    steps: steps(deps, own, { ...familyRef, language: language ?? "en" }),
   };
 }
 
 async function* steps(
-  deps: Needs,
+  deps: ActionDeps,
   own: MyParticipant,
-  { language, ...whose }: Whose & { language: Language },
+  { language, ...familyRef }: FamilyRef & { language: Language },
 ): AsyncGenerator<Step, void, void> {
   const now = deps.clock.now();
   const [letters, pages] = await Promise.all([
-    listOwnLetters(deps.db, whose),
-    listMyResponses(deps.db, { ...whose, now }, maxPages),
+    listOwnLetters(deps.db, familyRef),
+    listMyResponses(deps.db, { ...familyRef, now }, maxPages),
   ]);
   if (pages === undefined) throw new AppError(noteErrors.linkNotFound);
   const words = pageMessages[language];
@@ -63,7 +66,7 @@ async function* steps(
     photoFolder: "photos",
     up: "",
     now,
-    foot: [words.asOf(shownDay(dayIn(own.timeZone, now), language)), words.keepSafe],
+    foot: [words.asOf(formatDay(dayIn(own.timeZone, now), language)), words.keepSafe],
     language,
   });
 }

@@ -1,4 +1,4 @@
-import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import type { Language } from "#domain/language.ts";
 import { pageMessages, type PageMessages } from "#domain/responses/downloads/page-messages.ts";
 import type { Exchange, KeptLetter, KeptPage } from "#domain/responses/kept-letters.ts";
@@ -26,13 +26,13 @@ export type PersonPage = {
 export function personPage(page: PersonPage): Buffer {
   const { name, buildingName, event, exchanges, up, back, foot, language = "en" } = page;
   const words = pageMessages[language];
-  const day = (moment: Date) => shownDay(dayIn(event.timeZone, moment), language);
-  const shown: Shown = { name, up, day, words };
+  const day = (moment: Date) => formatDay(dayIn(event.timeZone, moment), language);
+  const visible: Shown = { name, up, day, words };
   const way =
     back === undefined ? "" : `<a class="back" href="${escapeHtml(back.href)}">${escapeHtml(back.label)}</a>`;
   const sections = exchanges.map(
     ({ letters, pages }) =>
-      `<section class="exchange">${letters.map((letter) => letterSheet(letter, shown)).join("")}${replyOf(pages, shown)}</section>`,
+      `<section class="exchange">${letters.map((letter) => letterSheet(letter, visible)).join("")}${replyOf(pages, visible)}</section>`,
   );
   const body = [
     way,
@@ -47,16 +47,16 @@ export function personPage(page: PersonPage): Buffer {
 }
 
 export function daysOf({ startDate, endDate }: EventFacts, language: Language = "en"): string {
-  return pageMessages[language].days(shownDay(startDate, language), shownDay(endDate, language));
+  return pageMessages[language].days(formatDay(startDate, language), formatDay(endDate, language));
 }
 
 type Shown = { name: string; up: string; day: (moment: Date) => string; words: PageMessages };
 
-function letterSheet(letter: LetterInFile, shown: Shown): string {
+function letterSheet(letter: LetterInFile, visible: Shown): string {
   const { from, text, writtenAt, printedAt } = letter;
-  const { day, words } = shown;
+  const { day, words } = visible;
   const became = printedAt === null ? words.waiting : words.printed(day(printedAt));
-  return `<article class="sheet">${said("h2", words.from(from))}<p class="quiet">${words.written(day(writtenAt))} · ${became}</p>${said("p", text, "words")}${photoOf(letter, shown)}</article>`;
+  return `<article class="sheet">${said("h2", words.from(from))}<p class="quiet">${words.written(day(writtenAt))} · ${became}</p>${said("p", text, "words")}${photoOf(letter, visible)}</article>`;
 }
 
 function photoOf({ photo, file, writtenAt }: LetterInFile, { up, day, words }: Shown): string {
@@ -66,12 +66,12 @@ function photoOf({ photo, file, writtenAt }: LetterInFile, { up, day, words }: S
   return `<figure><a href="${up}${file}"><img src="${up}${file}" alt="${alt}" width="${photo.width}" height="${photo.height}" loading="lazy"></a><figcaption class="quiet"><span class="file">${file}</span></figcaption></figure>`;
 }
 
-function replyOf(pages: readonly PageInFile[], shown: Shown): string {
+function replyOf(pages: readonly PageInFile[], visible: Shown): string {
   const [first] = pages;
   if (first === undefined) return "";
-  const { words, day, name } = shown;
+  const { words, day, name } = visible;
   const head = said("h2", (first.wroteFirst ? words.wroteFirst : words.wroteBack)(firstNameOf(name)));
-  const figures = pages.map((page, at) => figureOf(page, { at: at + 1, of: pages.length, ...shown }));
+  const figures = pages.map((page, at) => figureOf(page, { at: at + 1, of: pages.length, ...visible }));
   return `<div class="reply">${head}<p class="quiet">${words.cameIn(day(first.uploadedAt))}</p>${figures.join("")}</div>`;
 }
 

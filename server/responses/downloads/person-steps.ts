@@ -27,11 +27,11 @@ type Files = Map<string, { name: string; isThere: Promise<boolean> }>;
 
 /** The images first: the page shows only those that exist. */
 export function* personSteps(deps: Pick<Deps, "files">, person: PersonToKeep): Generator<Step, void, void> {
-  const { organizationId, letters, pages, pageName, folder, photoFolder, now, ...shown } = person;
+  const { organizationId, letters, pages, pageName, folder, photoFolder, now, ...visible } = person;
   const exchanges = exchangesOf(letters, pages);
   const files: Files = new Map();
   let [reply, photo] = [0, 0];
-  for (const { letters: written, pages: ofReply } of exchanges) {
+  for (const { letters: written, pages: replyRef } of exchanges) {
     for (const letter of written) {
       if (!letter.photo) continue;
       const { id } = letter.photo;
@@ -43,8 +43,8 @@ export function* personSteps(deps: Pick<Deps, "files">, person: PersonToKeep): G
       files.set(id, { name, isThere });
       yield step;
     }
-    if (ofReply.length > 0) reply += 1;
-    for (const [at, { id, uploadedAt, isWithdrawn, hasPicture }] of ofReply.entries()) {
+    if (replyRef.length > 0) reply += 1;
+    for (const [at, { id, uploadedAt, isWithdrawn, hasPicture }] of replyRef.entries()) {
       if (!hasPicture) continue;
       const day = dayIn(person.event.timeZone, uploadedAt);
       const name = `${folder}/${pictureFileName({ reply, day, page: at + 1, isWithdrawn })}`;
@@ -56,7 +56,7 @@ export function* personSteps(deps: Pick<Deps, "files">, person: PersonToKeep): G
   }
   yield async () => {
     const inFiles = await Promise.all(exchanges.map((exchange) => withFiles(exchange, files)));
-    return { name: pageName, bytes: personPage({ ...shown, exchanges: inFiles }), at: now };
+    return { name: pageName, bytes: personPage({ ...visible, exchanges: inFiles }), at: now };
   };
 }
 

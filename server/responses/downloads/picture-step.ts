@@ -4,7 +4,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import type { ZipEntry } from "#server/platform/zip/write-zip.ts";
 
-type Needs = Pick<Deps, "files">;
+type ActionDeps = Pick<Deps, "files">;
 
 /** Starts reading shortly before its turn; undefined if there is nothing to add. */
 export type Step = () => Promise<ZipEntry | undefined>;
@@ -18,7 +18,7 @@ const maxBytes = 64 * 1024 * 1024;
  * Reads the whole image before writing any of it, so that a broken connection can be retried. A missing image is left
  * out. If storage is down, the download aborts: a file that looks complete but is not would be worse.
  */
-export async function readPicture({ files }: Needs, key: string): Promise<Buffer | undefined> {
+export async function readPicture({ files }: ActionDeps, key: string): Promise<Buffer | undefined> {
   for (let left = tries - 1; ; left -= 1) {
     try {
       return await whole(files, key);
@@ -43,7 +43,7 @@ async function whole(files: Deps["files"], key: string): Promise<Buffer> {
 }
 
 export function pictureStep(
-  deps: Needs,
+  deps: ActionDeps,
   key: string,
   { name, at }: { name: string; at: Date },
 ): { step: Step; isThere: Promise<boolean> } {

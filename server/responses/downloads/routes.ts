@@ -14,12 +14,12 @@ import { eventDownload } from "./event-download.ts";
 import { familyDownload } from "./family-download.ts";
 
 type Env = { Bindings: HttpBindings };
-type Needs = Pick<Deps, "db" | "files" | "clock" | "log" | "config">;
+type ActionDeps = Pick<Deps, "db" | "files" | "clock" | "log" | "config">;
 
 /** A client that reads nothing for this long loses its slot. */
 const patienceMs = 120_000;
 
-export function downloadRoutes(deps: Needs): Hono<Env> {
+export function downloadRoutes(deps: ActionDeps): Hono<Env> {
   const tickets = createTickets(deps);
   const places = createDownloadPlaces();
   const routes = new Hono<Env>();
@@ -47,7 +47,7 @@ export function downloadRoutes(deps: Needs): Hono<Env> {
 }
 
 /** Checks again: within a minute the user may lose access or sign out. */
-async function open(deps: Needs, { userId, sessionId, what }: Ticket): Promise<Download> {
+async function open(deps: ActionDeps, { userId, sessionId, what }: Ticket): Promise<Download> {
   const isSignedIn = async () => {
     if (!(await sessionLives(deps.db, sessionId, deps.clock.now())))
       throw new AppError(downloadErrors.linkEnded);
@@ -74,7 +74,7 @@ function headersOf({ fileName }: Download): Record<string, string> {
 }
 
 /** An error aborts the response, so that no browser takes it for the whole file. */
-function streamOf({ log }: Needs, { userId }: Ticket, download: Download): ReadableStream<Uint8Array> {
+function streamOf({ log }: ActionDeps, { userId }: Ticket, download: Download): ReadableStream<Uint8Array> {
   const pieces = zipOf(download);
   const begun = performance.now();
   const { organizationId, eventId } = download;

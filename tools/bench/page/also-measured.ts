@@ -1,9 +1,9 @@
 import { median } from "../figures.ts";
-import type { ShownBench } from "./goals.ts";
+import type { ListedBench } from "./goals.ts";
 import { withUnit } from "./numbers.ts";
 import type { PerformanceFile } from "./performance-file.ts";
 
-type AlsoMeasured = { bench: ShownBench; what: string; ours: string; bare?: string; unit: string };
+type AlsoMeasured = { bench: ListedBench; what: string; ours: string; bare?: string; unit: string };
 
 export const alsoMeasured: readonly AlsoMeasured[] = [
   {

@@ -1,5 +1,5 @@
 /** The benches that docs/performance.md is made of, in the order in which they are run and shown. */
-export const shownOnPage = [
+export const visibleOnPage = [
   "idle",
   "hello",
   "notes",
@@ -9,7 +9,7 @@ export const shownOnPage = [
   "upload",
   "growth",
 ] as const;
-export type ShownBench = (typeof shownOnPage)[number];
+export type ListedBench = (typeof visibleOnPage)[number];
 
 /**
  * What we promised ourselves. `measured` names the series whose middle value is held against the bound; `ours` and
@@ -17,7 +17,7 @@ export type ShownBench = (typeof shownOnPage)[number];
  */
 export type Goal = {
   id: string;
-  bench: ShownBench;
+  bench: ListedBench;
   what: string;
   /** For a picture as wide as a phone. */
   brief: string;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shownOnPage } from "./goals.ts";
+import { visibleOnPage } from "./goals.ts";
 
 const about = z.object({
   startedAt: z.string(),
@@ -33,7 +33,7 @@ export function withRuns(
   { runs }: PerformanceFile,
   measured: Readonly<Record<string, BenchRun>>,
 ): PerformanceFile {
-  const all = shownOnPage.flatMap((name): [string, BenchRun][] => {
+  const all = visibleOnPage.flatMap((name): [string, BenchRun][] => {
     const [before, now] = [runs[name], measured[name]];
     const later =
       before === undefined || (now !== undefined && now.about.startedAt > before.about.startedAt)

@@ -1,7 +1,7 @@
 import { median } from "../figures.ts";
 import { rolesMeasured } from "../idle-table.ts";
 import { alsoMeasuredTable } from "./also-measured.ts";
-import { shownOnPage } from "./goals.ts";
+import { visibleOnPage } from "./goals.ts";
 import { judgeGoals, type JudgedGoal } from "./judged-goals.ts";
 import { shown, withUnit } from "./numbers.ts";
 import type { BenchRun, PerformanceFile } from "./performance-file.ts";
@@ -146,7 +146,7 @@ function runsTable({ runs }: PerformanceFile): string[] {
   return [
     "| benchmark | started (UTC) | duration | load before, after | commit |",
     "| --- | --- | ---: | ---: | --- |",
-    ...shownOnPage.flatMap((name) => {
+    ...visibleOnPage.flatMap((name) => {
       const about = runs[name]?.about;
       if (about === undefined) return [];
       const loads = [about.loadBefore[0], about.loadAfter[0]].map((load) => shown(load ?? Number.NaN));

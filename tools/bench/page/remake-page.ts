@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectDir } from "#tools/engines/home.ts";
 import { measuredFolder } from "../run-one.ts";
-import { shownOnPage } from "./goals.ts";
+import { visibleOnPage } from "./goals.ts";
 import {
   readPerformance,
   readRun,
@@ -43,7 +43,7 @@ async function keptBefore(): Promise<PerformanceFile> {
 
 async function measuredNow(): Promise<Record<string, BenchRun>> {
   const measured: Record<string, BenchRun> = {};
-  for (const name of shownOnPage) {
+  for (const name of visibleOnPage) {
     const file = join(measuredFolder, `${name}.json`);
     if (existsSync(file)) measured[name] = readRun(await readFile(file, "utf8"));
   }

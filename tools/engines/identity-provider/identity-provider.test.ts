@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => provider.stop());
 
-async function startAttempt(asked: Record<string, string> = {}) {
+async function startAttempt(request: Record<string, string> = {}) {
   const verifier = oidc.randomPKCECodeVerifier();
   const state = oidc.randomState();
   const url = oidc.buildAuthorizationUrl(config, {
@@ -36,13 +36,13 @@ async function startAttempt(asked: Record<string, string> = {}) {
     state,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
-    ...asked,
+    ...request,
   });
   return { url, checks: { pkceCodeVerifier: verifier, expectedState: state } };
 }
 
-async function signIn(choice: Choice, asked?: Record<string, string>) {
-  const { url, checks } = await startAttempt(asked);
+async function signIn(choice: Choice, request?: Record<string, string>) {
+  const { url, checks } = await startAttempt(request);
   const back = await walkSignIn(url, choice);
   return (await oidc.authorizationCodeGrant(config, back, checks)).claims();
 }
@@ -92,10 +92,10 @@ describe("the development identity provider", () => {
       .join("; ");
     expect(cookie).toMatch(/camp-id-sign-in=/);
     const page = await fetch(new URL(first.headers.get("location") ?? "", url), { headers: { cookie } });
-    const shown = await page.text();
-    expect(shown).toContain("Dana &lt;Whitlock&gt;");
-    expect(shown).toContain("Admin of Camp Pine Hollow");
-    expect(shown).toContain("sam@example.org (not verified)");
+    const visible = await page.text();
+    expect(visible).toContain("Dana &lt;Whitlock&gt;");
+    expect(visible).toContain("Admin of Camp Pine Hollow");
+    expect(visible).toContain("sam@example.org (not verified)");
   });
 
   test("says so when a sign-in is over", async () => {

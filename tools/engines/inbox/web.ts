@@ -10,11 +10,11 @@ export function createInboxWeb(mailbox: Mailbox, clear: () => void): Hono {
     const mail = mailbox.find(c.req.param("id"));
     return mail === undefined ? c.html(await missingPage(), 404) : c.html(await mailPage(mail));
   });
-  web.get("/api/messages", (c) => c.json(mailbox.all().filter(asked(c))));
+  web.get("/api/messages", (c) => c.json(mailbox.all().filter(request(c))));
   web.get("/api/wait", async (c) => {
     const timeoutMs = Number(c.req.query("timeoutMs") ?? 10_000);
     const after = afterOf(c, mailbox);
-    const fits = asked(c);
+    const fits = request(c);
     const mail = await mailbox.wait((one) => fits(one) && after(one), timeoutMs);
     return mail === undefined ? c.json({ error: "No such mail came in time." }, 404) : c.json(mail);
   });
@@ -26,7 +26,7 @@ export function createInboxWeb(mailbox: Mailbox, clear: () => void): Hono {
 }
 
 /** ?to= is one whole address, ?subject= a part of the subject. */
-function asked(c: Context): (mail: Mail) => boolean {
+function request(c: Context): (mail: Mail) => boolean {
   const to = c.req.query("to")?.toLowerCase();
   const subject = c.req.query("subject");
   return (mail) =>

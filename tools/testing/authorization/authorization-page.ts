@@ -7,7 +7,7 @@ import type { RouteRow } from "./route-row.ts";
 import type { TableRow } from "./table-rows.ts";
 import type { TopicRow } from "./topic-rows.ts";
 
-const shownActors: Record<Actor, string> = {
+const listedActors: Record<Actor, string> = {
   anonymous: "not signed in",
   signedIn: "signed in",
   otherCampAdmin: "other camp's admin",
@@ -62,7 +62,7 @@ Exceptions: ${rows.flatMap(derivedSaid).join("; ") || "none"}.
 ## Operations
 
 ${markdownTable(
-  ["operation", ...actors.map((actor) => shownActors[actor])],
+  ["operation", ...actors.map((actor) => listedActors[actor])],
   rows.map(({ operation, expected }) => [operation, ...actors.map((actor) => short(expected[actor]))]),
 )}
 
@@ -87,7 +87,7 @@ ${markdownTable(
   ["operation", "not on the team", "member"],
   rows
     .filter(({ expected }) => expected.signedIn !== "ok")
-    .map(({ operation, expected }) => [operation, said(expected.otherCampAdmin), said(expected.member)]),
+    .map(({ operation, expected }) => [operation, text(expected.otherCampAdmin), text(expected.member)]),
 )}
 
 ## Missing resources
@@ -109,7 +109,7 @@ The client generates ids. An id that another camp already uses is rejected witho
 ${markdownTable(
   ["operation", "answer", "message"],
   rows.flatMap(({ operation, takenId }) =>
-    takenId === undefined ? [] : [[operation, short(takenId.outcome), said(takenId.outcome)]],
+    takenId === undefined ? [] : [[operation, short(takenId.outcome), text(takenId.outcome)]],
   ),
 )}
 
@@ -118,7 +118,7 @@ ${markdownTable(
 ${markdownTable(
   ["operation", "case", "user", "answer", "message"],
   rows.flatMap(({ operation, besides = [] }) =>
-    besides.map(({ what, as, expected }) => [operation, what, as, short(expected), said(expected)]),
+    besides.map(({ what, as, expected }) => [operation, what, as, short(expected), text(expected)]),
   ),
 )}
 
@@ -127,9 +127,9 @@ ${markdownTable(
 A topic without permission is omitted from the stream, like one that does not exist.
 
 ${markdownTable(
-  ["topic", ...actors.map((actor) => shownActors[actor])],
-  topics.map(({ shown, followers }) => [
-    `\`${shown}\``,
+  ["topic", ...actors.map((actor) => listedActors[actor])],
+  topics.map(({ shown: visible, followers }) => [
+    `\`${visible}\``,
     ...actors.map((actor) => (followers.includes(actor) ? "yes" : "–")),
   ]),
 )}
@@ -192,10 +192,10 @@ links get the same answer.`;
 }
 
 function thingLines(row: MatrixRow): string[][] {
-  const told = toldOf(row).map(([thing, outcome]) => [row.operation, thing, short(outcome), said(outcome)]);
+  const told = toldOf(row).map(([thing, outcome]) => [row.operation, thing, short(outcome), text(outcome)]);
   const { deletedEvent } = row;
   if (deletedEvent !== undefined)
-    told.push([row.operation, "a deleted event", short(deletedEvent), said(deletedEvent)]);
+    told.push([row.operation, "a deleted event", short(deletedEvent), text(deletedEvent)]);
   return told;
 }
 
@@ -203,12 +203,12 @@ function short(outcome: Outcome): string {
   return outcome === "ok" ? "yes" : outcome.status;
 }
 
-function said(outcome: Outcome): string {
+function text(outcome: Outcome): string {
   return outcome === "ok" ? "" : outcome.message;
 }
 
 function sentenceOf(outcomes: readonly Outcome[]): string {
-  return [...new Set(outcomes.map(said).filter((sentence) => sentence !== ""))].join('" or "');
+  return [...new Set(outcomes.map(text).filter((sentence) => sentence !== ""))].join('" or "');
 }
 
 function markdownTable(head: readonly string[], lines: readonly (readonly string[])[]): string {

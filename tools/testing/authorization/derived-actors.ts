@@ -35,8 +35,8 @@ export function isBrokenKey(requester: Requester): requester is BrokenKey {
 
 /** The outcome for an actor without a column. A row that differs declares it in "derived" or "besides". */
 export function derivedOutcome(row: MatrixRow, actor: DerivedActor): Outcome {
-  const said = row.derived?.[actor];
-  if (said !== undefined) return said;
+  const text = row.derived?.[actor];
+  if (text !== undefined) return text;
   if (cookieOnly.some((one) => one === actor)) return row.expected.anonymous;
   return isBrokenKey(actor) ? generalErrors.signInFirst : row.expected.signedIn;
 }

@@ -7,7 +7,7 @@ import { anybodySignedIn, staff, type Besides, type MatrixRow, type Outcome } fr
 const eventId = eventErrors.notFound;
 /** A contact is looked for together with where it is: whatever of it is not there, the contact is not. */
 const noContact = contactErrors.notFound;
-const ofContact = { eventId: noContact, participantId: noContact };
+const contactRef = { eventId: noContact, participantId: noContact };
 const deletedEvent = noContact;
 
 function contact({ orgId, eventId, participantId }: Things, contactId: string) {
@@ -35,14 +35,14 @@ export const inviteRows: readonly MatrixRow[] = [
     operation: "inviteContact",
     input: (things) => contact(things, things.contactId),
     expected: staff(),
-    things: { ...ofContact, contactId: noContact },
+    things: { ...contactRef, contactId: noContact },
     deletedEvent,
   },
   {
     operation: "resendInvite",
     input: (things) => contact(things, things.invitedContactId),
     expected: staff(),
-    things: { ...ofContact, invitedContactId: noContact },
+    things: { ...contactRef, invitedContactId: noContact },
     deletedEvent,
     besides: [aboutUninvited(inviteErrors.notInvited)],
   },
@@ -50,7 +50,7 @@ export const inviteRows: readonly MatrixRow[] = [
     operation: "revokeInvite",
     input: (things) => contact(things, things.invitedContactId),
     expected: staff(),
-    things: { ...ofContact, invitedContactId: noContact },
+    things: { ...contactRef, invitedContactId: noContact },
     deletedEvent,
     besides: [aboutUninvited(inviteErrors.notInvited)],
   },
@@ -72,7 +72,7 @@ export const inviteRows: readonly MatrixRow[] = [
     operation: "confirmReturning",
     input: (things) => contact(things, things.returningContactId),
     expected: staff(),
-    things: { ...ofContact, returningContactId: noContact },
+    things: { ...contactRef, returningContactId: noContact },
     deletedEvent,
     besides: [aboutUninvited(inviteErrors.notKnown)],
   },

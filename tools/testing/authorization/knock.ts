@@ -9,7 +9,7 @@ export async function knock(
 ): Promise<{ status: number; text: string; leaked: string[] }> {
   const response = await fetch(`${origin}${path}`, { method: method ?? "GET", headers, redirect: "manual" });
   const text = await response.text();
-  const shown = text.replaceAll(camp.name, "");
-  const leaked = [camp.mark, other.mark].filter((mark) => shown.includes(mark));
+  const visible = text.replaceAll(camp.name, "");
+  const leaked = [camp.mark, other.mark].filter((mark) => visible.includes(mark));
   return { status: response.status, text, leaked };
 }

@@ -14,7 +14,7 @@ export function leakedIn(text: string, { camp, other }: World, { operation, acto
   // Who holds a link may see which organization it is of. Nothing else of it, and being on its team does not help.
   const held = row?.grantedByLink === true;
   const mayKnow = held ? actor === "family" : insiders.includes(actor);
-  const shown = held ? text.replaceAll(camp.name, "") : text;
+  const visible = held ? text.replaceAll(camp.name, "") : text;
   // A letter is its writer's alone: not the other parent's, and not the team's but at its own safety desk.
   const atOwnDesk = row?.readsOwnLetters === true && (actor === "member" || actor === "admin");
   const ofCamp = [
@@ -28,5 +28,5 @@ export function leakedIn(text: string, { camp, other }: World, { operation, acto
       .map((who) => letterOf(other.writers[who])),
   ];
   const read = letters.filter((letter) => text.includes(letter));
-  return [...theirs, ...read, ...(mayKnow || !shown.includes(camp.mark) ? [] : [camp.mark])];
+  return [...theirs, ...read, ...(mayKnow || !visible.includes(camp.mark) ? [] : [camp.mark])];
 }

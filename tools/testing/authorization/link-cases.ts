@@ -12,15 +12,15 @@ async function linkBy(place: Place, name: string, data: object, headers: Record<
   return linkAnswer.parse(body).result.url;
 }
 
-const ofEvent = ({ camp: { things } }: World) => ({ orgId: things.orgId, eventId: things.eventId });
-const ofChild = ({ camp: { things } }: World) => ({ participantId: things.participantId });
+const eventRef = ({ camp: { things } }: World) => ({ orgId: things.orgId, eventId: things.eventId });
+const childRef = ({ camp: { things } }: World) => ({ participantId: things.participantId });
 
 const ended = { status: 404, says: downloadErrors.linkEnded.message };
 
 function eventLink(happened: (place: RoutePlace, path: string) => Promise<string> | string) {
   return async (place: RoutePlace): Promise<RouteRequest> => {
     const { headers } = await keyOf(place.server, place.world, "admin");
-    const path = await linkBy(place, "getEventDownloadUrl", ofEvent(place.world), headers);
+    const path = await linkBy(place, "getEventDownloadUrl", eventRef(place.world), headers);
     return { path: await happened(place, path) };
   };
 }
@@ -47,7 +47,7 @@ export const downloadCases: readonly RouteCase[] = [
     what: "an admin who has signed out",
     request: async (place) => {
       const key = await keyOf(place.server, place.world, "admin");
-      const path = await linkBy(place, "getEventDownloadUrl", ofEvent(place.world), key.headers);
+      const path = await linkBy(place, "getEventDownloadUrl", eventRef(place.world), key.headers);
       await broken.signedOut(place, key);
       return { path };
     },
@@ -58,7 +58,7 @@ export const downloadCases: readonly RouteCase[] = [
     needsNewWorld: true,
     request: async (place) => {
       const { headers } = await keyOf(place.server, place.world, "removedFamily");
-      const path = await linkBy(place, "getMyDownloadUrl", ofChild(place.world), headers);
+      const path = await linkBy(place, "getMyDownloadUrl", childRef(place.world), headers);
       await createRequesters(place.server, place.db)(place.world, "removedFamily");
       return { path };
     },

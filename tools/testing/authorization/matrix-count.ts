@@ -16,16 +16,16 @@ export function createMatrixCount() {
       const all = [...counts.values()];
       const cells = all.reduce((sum, count) => sum + count.cells, 0);
       const wrong = cells - all.reduce((sum, count) => sum + count.right, 0);
-      const parts = [...counts].map(([kind, count]) => `${kind} ${shown(count.cells)}`).join(", ");
-      const result = wrong === 0 ? "all as in the table" : `${shown(wrong)} NOT as in the table`;
+      const parts = [...counts].map(([kind, count]) => `${kind} ${toView(count.cells)}`).join(", ");
+      const result = wrong === 0 ? "all as in the table" : `${toView(wrong)} NOT as in the table`;
       // Not console.log: the runner would add a heading of its own, and this is to be one line.
       process.stdout.write(
-        `authorization matrix: ${shown(cells)} cells (${parts}; ${shown(questions)} questions to operations), ${result}\n`,
+        `authorization matrix: ${toView(cells)} cells (${parts}; ${toView(questions)} questions to operations), ${result}\n`,
       );
     },
   };
 }
 
-function shown(count: number): string {
+function toView(count: number): string {
   return count.toLocaleString("en-US");
 }

@@ -18,7 +18,7 @@ function families(input: Input): Besides[] {
   }));
 }
 
-function ofEvent(operation: string, more: Record<string, number> = {}): MatrixRow {
+function eventRef(operation: string, more: Record<string, number> = {}): MatrixRow {
   const input: Input = ({ orgId, eventId }) => ({ orgId, eventId, ...more });
   return {
     operation,
@@ -30,10 +30,10 @@ function ofEvent(operation: string, more: Record<string, number> = {}): MatrixRo
   };
 }
 
-function ofJob(operation: string, more: OperationInput = {}): MatrixRow {
+function jobRef(operation: string, more: OperationInput = {}): MatrixRow {
   const input: Input = ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId, ...more });
   return {
-    ...ofEvent(operation),
+    ...eventRef(operation),
     input,
     things: { eventId: eventErrors.notFound, printJobId: printingErrors.jobNotFound },
     besides: families(input),
@@ -54,20 +54,20 @@ const untick: Input = ({ orgId, eventId, printJobId, buildingId }) => ({
   handedOut: false,
 });
 const stationery: Input = ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId });
-const reprint = ofJob("reprintSheetHttp", { sheetNumber: 1 });
+const reprint = jobRef("reprintSheetHttp", { sheetNumber: 1 });
 
 export const printingRows: readonly MatrixRow[] = [
-  { ...ofEvent("createPrintJobHttp", { maxSheets: 2 }), idByServer: true },
+  { ...eventRef("createPrintJobHttp", { maxSheets: 2 }), idByServer: true },
   {
-    ...ofEvent("printStationeryHttp"),
+    ...eventRef("printStationeryHttp"),
     input: stationery,
     things: { eventId: eventErrors.notFound, participantId: rosterErrors.participantNotFound },
     besides: families(stationery),
     idByServer: true,
   },
-  ofEvent("readMailRun"),
-  { ...ofEvent("printTodaysMailHttp", { maxSheets: 2 }), idByServer: true },
-  ofJob("getPrintJobUrlHttp", { ttlMinutes: 600 }),
+  eventRef("readMailRun"),
+  { ...eventRef("printTodaysMailHttp", { maxSheets: 2 }), idByServer: true },
+  jobRef("getPrintJobUrlHttp", { ttlMinutes: 600 }),
   {
     ...reprint,
     besides: [
@@ -80,14 +80,14 @@ export const printingRows: readonly MatrixRow[] = [
       },
     ],
   },
-  ofJob("voidPrintJobHttp"),
-  ofJob("renderPrintJobHttp"),
-  ofEvent("listPrintJobs"),
-  ofJob("listPrintJobSheets"),
-  ofEvent("listHandedOut"),
-  ofJob("listHandOuts"),
+  jobRef("voidPrintJobHttp"),
+  jobRef("renderPrintJobHttp"),
+  eventRef("listPrintJobs"),
+  jobRef("listPrintJobSheets"),
+  eventRef("listHandedOut"),
+  jobRef("listHandOuts"),
   {
-    ...ofJob("tickHandedOut"),
+    ...jobRef("tickHandedOut"),
     input: untick,
     things: {
       eventId: eventErrors.notFound,

@@ -26,7 +26,7 @@ function noFamilies(input: Input): Besides[] {
 
 type Told = Pick<MatrixRow, "things" | "deletedEvent">;
 
-const ofEvent: Told = { things: { eventId: eventErrors.notFound }, deletedEvent: eventErrors.notFound };
+const eventRef: Told = { things: { eventId: eventErrors.notFound }, deletedEvent: eventErrors.notFound };
 
 function forStaff(operation: string, input: Input, told: Told, expected: Rights = staff()): MatrixRow {
   return { operation, input, expected, ...told, besides: noFamilies(input) };
@@ -43,7 +43,7 @@ const sheetOf = ({ orgId, eventId, jobCode, sheetToken }: Things) => ({
 });
 
 /** A wrong code, event or job all give the same error. */
-const ofSheet: Told = {
+const sheetRef: Told = {
   things: { eventId: sheetNotFound, jobCode: sheetNotFound },
   deletedEvent: sheetNotFound,
 };
@@ -55,7 +55,7 @@ export const intakeRows: readonly MatrixRow[] = [
   forStaff("resolveJobHttp", ({ orgId, jobCode }) => ({ orgId, jobId: jobCode }), {
     things: { jobCode: resolveFailed },
   }),
-  forStaff("initSheetUploadHttp", (things) => ({ ...sheetOf(things), ...picture }), ofSheet),
+  forStaff("initSheetUploadHttp", (things) => ({ ...sheetOf(things), ...picture }), sheetRef),
   {
     ...forStaff(
       "completeSheetUploadHttp",
@@ -64,7 +64,7 @@ export const intakeRows: readonly MatrixRow[] = [
         storagePath: `incoming/${things.orgId}/${things.sentUploadId}`,
         originalFileName: "IMG_1.jpg",
       }),
-      { ...ofSheet, things: { ...ofSheet.things, sentUploadId: uploadNotFound } },
+      { ...sheetRef, things: { ...sheetRef.things, sentUploadId: uploadNotFound } },
       bySender,
     ),
     bySender: true,
@@ -72,7 +72,7 @@ export const intakeRows: readonly MatrixRow[] = [
   forStaff(
     "initUnmatchedUploadHttp",
     ({ orgId, eventId }) => ({ orgId, eventId, ...picture, why: "no-code" }),
-    ofEvent,
+    eventRef,
   ),
   {
     ...forStaff(
@@ -96,10 +96,10 @@ const ofPerson: Told = {
 };
 const person: Input = ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId });
 
-const ofUpload: Told = { ...ofEvent, things: { ...ofEvent.things, uploadId: uploadNotFound } };
+const uploadRef: Told = { ...eventRef, things: { ...eventRef.things, uploadId: uploadNotFound } };
 const upload: Input = ({ orgId, eventId, uploadId }) => ({ orgId, eventId, uploadId });
 
-const ofResponse: Told = { ...ofEvent, things: { ...ofEvent.things, responseId: responseNotFound } };
+const responseRef: Told = { ...eventRef, things: { ...eventRef.things, responseId: responseNotFound } };
 const response: Input = ({ orgId, eventId, responseId }) => ({ orgId, eventId, responseId });
 
 const onto = ({ printJobId }: Things) => ({ jobId: printJobId, sheetNumber: 1 });
@@ -118,8 +118,8 @@ const addressed = ({ orgId, eventId, letterId, contactId }: Things) => ({
 export const responseRows: readonly MatrixRow[] = [
   {
     ...forStaff("matchUploadHttp", (things) => ({ ...upload(things), ...onto(things) }), {
-      ...ofUpload,
-      things: { ...ofUpload.things, ...ontoSheet },
+      ...uploadRef,
+      things: { ...uploadRef.things, ...ontoSheet },
     }),
     sameCamp: anySheetOfTheCamp,
   },
@@ -127,7 +127,7 @@ export const responseRows: readonly MatrixRow[] = [
     operation: "addressLetterHttp",
     input: addressed,
     expected: staff(),
-    ...ofEvent,
+    ...eventRef,
     things: {
       eventId: eventErrors.notFound,
       letterId: uploadNotFound,
@@ -141,27 +141,27 @@ export const responseRows: readonly MatrixRow[] = [
       expected: staff().signedIn,
     })),
   },
-  forStaff("discardUploadHttp", (things) => ({ ...upload(things), reason }), ofUpload),
+  forStaff("discardUploadHttp", (things) => ({ ...upload(things), reason }), uploadRef),
   {
     ...forStaff("moveResponseHttp", (things) => ({ ...response(things), ...onto(things), reason }), {
-      ...ofResponse,
-      things: { ...ofResponse.things, ...ontoSheet },
+      ...responseRef,
+      things: { ...responseRef.things, ...ontoSheet },
     }),
     sameCamp: anySheetOfTheCamp,
   },
-  forStaff("withdrawResponseHttp", (things) => ({ ...response(things), reason }), ofResponse),
-  forStaff("setResponseScopeHttp", (things) => ({ ...response(things), scope: "participant" }), ofResponse),
-  forStaff("listUnmatchedUploads", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
-  forStaff("listUploadHistory", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
+  forStaff("withdrawResponseHttp", (things) => ({ ...response(things), reason }), responseRef),
+  forStaff("setResponseScopeHttp", (things) => ({ ...response(things), scope: "participant" }), responseRef),
+  forStaff("listUnmatchedUploads", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
+  forStaff("listUploadHistory", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
   forStaff("readCameBack", ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }), {
-    ...ofEvent,
-    things: { ...ofEvent.things, printJobId: printingErrors.jobNotFound },
+    ...eventRef,
+    things: { ...eventRef.things, printJobId: printingErrors.jobNotFound },
   }),
   forStaff("listParticipantSheets", person, ofPerson),
   forStaff("openParticipantResponses", person, ofPerson),
-  forStaff("openDeskReplies", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
+  forStaff("openDeskReplies", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
   // The family has seen the reply, so it cannot be held any more; releasing a reply without a hold succeeds.
-  forStaff("setReplyHoldHttp", (things) => ({ ...response(things), held: false }), ofResponse),
+  forStaff("setReplyHoldHttp", (things) => ({ ...response(things), held: false }), responseRef),
   mine("listMyResponses"),
   link(),
   mine("getMyDownloadUrl"),
@@ -170,7 +170,7 @@ export const responseRows: readonly MatrixRow[] = [
   mine("makeMyBook", { expected: bookErrors.nothingYet }),
   mine("getMyBookUrl", { expected: bookErrors.notReady }),
   {
-    ...forStaff("getEventDownloadUrl", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
+    ...forStaff("getEventDownloadUrl", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
     expected: admins(downloadErrors.onlyAdmins),
   },
 ];

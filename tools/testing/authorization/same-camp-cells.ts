@@ -4,7 +4,7 @@ import type { Besides, MatrixRow, Outcome } from "./matrix-row.ts";
 import { thingsNamedBy } from "./named-things.ts";
 
 /** What lies in an event, and what of it belongs to one child. */
-const ofEvent: readonly ThingName[] = [
+const eventRef: readonly ThingName[] = [
   "participantId",
   "deletedParticipantId",
   "forgottenParticipantId",
@@ -23,8 +23,8 @@ const ofEvent: readonly ThingName[] = [
   "jobCode",
   "importId",
 ];
-const ofChild = ["contactId", "invitedContactId", "returningContactId", "noteId", "responseId"] as const;
-export type OfChild = Pick<Ids, (typeof ofChild)[number]>;
+const childRef = ["contactId", "invitedContactId", "returningContactId", "noteId", "responseId"] as const;
+export type OfChild = Pick<Ids, (typeof childRef)[number]>;
 
 /**
  * Things of the same camp in the wrong place: of another event under this one's id, of another child under this one's.
@@ -51,8 +51,8 @@ export function sameCampCells(
     alike: ({ camp }: World) =>
       (sameCamp[thing] ?? expected) === "ok" ? [] : [input({ ...camp.things, [thing]: neverThere()[thing] })],
   });
-  const inEvent = told.filter(([thing]) => ofEvent.includes(thing));
-  const ofOneChild = told.filter(([thing]) => ofChild.some((one) => one === thing));
+  const inEvent = told.filter(([thing]) => eventRef.includes(thing));
+  const ofOneChild = told.filter(([thing]) => childRef.some((one) => one === thing));
   return [
     ...inEvent.map(([thing, outcome]) =>
       cell(thing, "another event's", named.has("eventId") ? outcome : "ok", (camp) => camp.ofOtherEvent),

@@ -44,7 +44,7 @@ export const topicRows: readonly TopicRow[] = [
   },
   {
     shown: "org:{id}:invites:{event}",
-    topic: ({ orgId, eventId }) => inviteTopics.ofEvent(orgId, eventId),
+    topic: ({ orgId, eventId }) => inviteTopics.eventRef(orgId, eventId),
     followers: team,
   },
   {

@@ -6,7 +6,7 @@ export type Action =
   | { kind: "respond"; jobId: string; sheetNumber: number; scope: "contact" | "participant" }
   | { kind: "removeContact"; who: number };
 
-export type ShownNote = {
+export type NoteView = {
   id: string;
   text: string;
   createdAt: string;
@@ -17,7 +17,7 @@ export type ShownNote = {
 
 /** What the product said to it. */
 export type Outcome =
-  | { kind: "saved"; note: ShownNote }
+  | { kind: "saved"; note: NoteView }
   | { kind: "deleted" }
   | { kind: "claimed"; jobId: string; printedAt: string; sheets: ClaimedSheet[]; remaining: number }
   | { kind: "nothingToClaim"; remaining: number }

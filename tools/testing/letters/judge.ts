@@ -1,7 +1,7 @@
 import { noteErrors } from "#domain/notes/errors.ts";
 import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
-import type { Action, Outcome, ShownNote } from "./actions.ts";
+import type { Action, Outcome, NoteView } from "./actions.ts";
 import {
   toPrint,
   waits,
@@ -81,7 +81,7 @@ function verdictOn(
 }
 
 /** Keeps the letter, if the writer was shown exactly that. */
-function shows(note: ShownNote, letter: Letter, letters: Letters): Letters | string {
+function shows(note: NoteView, letter: Letter, letters: Letters): Letters | string {
   const printedAt = letter.sheet === null ? null : (letters.jobs.get(letter.sheet.jobId)?.printedAt ?? null);
   const { id, text, createdAt, updatedAt, returned } = letter;
   const right = { id, text, createdAt, updatedAt, printedAt, returned };

@@ -119,8 +119,8 @@ async function callFor({ server, place, writers, staff }: Stage, action: Called)
   const { text, noteId, basedOn } = action;
   const answer = await callServer(server, "addNote", { ...to, text, noteId, basedOn }, headers);
   if (answer.status !== 200) return refusal(answer);
-  const { id, createdAt, updatedAt, printedAt, returned, ...shown } = saved.parse(answer.body).result.note;
-  return { kind: "saved", note: { id, text: shown.text, createdAt, updatedAt, printedAt, returned } };
+  const { id, createdAt, updatedAt, printedAt, returned, ...visible } = saved.parse(answer.body).result.note;
+  return { kind: "saved", note: { id, text: visible.text, createdAt, updatedAt, printedAt, returned } };
 }
 
 function refusal({ body }: Answer): Outcome {

@@ -111,8 +111,8 @@ function fromLatest<T>(things: readonly T[], pick: number): T | undefined {
 }
 
 function remember({ known, tally }: Model, action: Action, outcome: Outcome, atOnce: boolean): void {
-  const said = outcome.kind === "refused" ? outcome.code : outcome.kind;
-  const what = `${action.kind}: ${said}${atOnce ? ", at once" : ""}`;
+  const message = outcome.kind === "refused" ? outcome.code : outcome.kind;
+  const what = `${action.kind}: ${message}${atOnce ? ", at once" : ""}`;
   tally.set(what, (tally.get(what) ?? 0) + 1);
   if (action.kind !== "save" || outcome.kind !== "saved") return;
   const { id, text, updatedAt } = outcome.note;
@@ -125,10 +125,10 @@ function factsOf(letters: Letters, who: number) {
 }
 
 async function expectActivity(letters: Letters, camp: LetterCamp, who: number): Promise<void> {
-  const shown = await camp.activities(who);
+  const visible = await camp.activities(who);
   const right = factsOf(letters, who);
-  if (!isDeepStrictEqual(shown, right))
-    throw new Error(`${who} sees ${JSON.stringify(shown)} instead of ${JSON.stringify(right)}`);
+  if (!isDeepStrictEqual(visible, right))
+    throw new Error(`${who} sees ${JSON.stringify(visible)} instead of ${JSON.stringify(right)}`);
 }
 
 const who = fc.nat({ max: everybody.length - 1 });

@@ -6,7 +6,7 @@ import { requireStaff } from "#server/organizations/require-staff.ts";
 import * as printing from "#server/printing/store.ts";
 import { randomId } from "#database/seed/builders.ts";
 import { codeOfJob } from "#database/seed/letter-builders.ts";
-import type { Outcome, ShownNote } from "./actions.ts";
+import type { Outcome, NoteView } from "./actions.ts";
 import { readClaim, type Cast, type LetterCamp } from "./letter-camp.ts";
 
 /**
@@ -30,14 +30,14 @@ export function editsWhateverItsState(server: RunningServer, camp: LetterCamp): 
     if (action.kind !== "save" || action.noteId === undefined || action.basedOn !== undefined)
       return camp.perform(action);
     const { noteId, text, who } = action;
-    const { rows } = await sql<{ [K in keyof ShownNote]: ShownNote[K] | Date }>`
+    const { rows } = await sql<{ [K in keyof NoteView]: NoteView[K] | Date }>`
       update notes set text = ${text}, updated_at = ${clock.now()}
       where id = ${noteId} and contact_id = ${camp.contactIds[who]} and text <> ${text}
       returning id, text, created_at as "createdAt", updated_at as "updatedAt", printed_at as "printedAt",
         returned_at is not null as returned`.execute(db);
     const [row] = rows;
     if (row === undefined) return camp.perform(action);
-    const note: ShownNote = JSON.parse(JSON.stringify(row));
+    const note: NoteView = JSON.parse(JSON.stringify(row));
     return { kind: "saved", note };
   };
   return { ...camp, perform: (action) => inTurn(() => edit(action)) };

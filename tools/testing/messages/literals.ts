@@ -33,10 +33,10 @@ export function textOfNode(node: Node): string | undefined {
 export function literalsIn(path: string, text: string, ofConstants?: RegExp): string[] {
   const found: string[] = [];
   for (const { node, above } of walk(programOf(path, text))) {
-    const said = textOfNode(node);
-    if (said === undefined || isNoValue(node, above)) continue;
+    const sentence = textOfNode(node);
+    if (sentence === undefined || isNoValue(node, above)) continue;
     const constants = above.filter(({ type }) => type === "VariableDeclarator").map(nameOf);
-    if (ofConstants === undefined || constants.some((name) => ofConstants.test(name))) found.push(said);
+    if (ofConstants === undefined || constants.some((name) => ofConstants.test(name))) found.push(sentence);
   }
   return found;
 }

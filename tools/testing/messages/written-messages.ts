@@ -11,15 +11,15 @@ const names = /^cabin courier$/i;
 export function writtenWords(path: string, text: string): string[] {
   const found: string[] = [];
   for (const { node, above } of walk(programOf(path, text))) {
-    const said = textOfNode(node)?.trim();
-    if (said === undefined || !/\p{L}{2}/u.test(said) || names.test(said)) continue;
-    if (node.type === "JSXText" || isShown(above) || isToast(node, above)) found.push(said);
+    const message = textOfNode(node)?.trim();
+    if (message === undefined || !/\p{L}{2}/u.test(message) || names.test(message)) continue;
+    if (node.type === "JSXText" || isVisible(above) || isToast(node, above)) found.push(message);
   }
   return found;
 }
 
 /** On the way up to an element there is only what chooses between words, or joins them. */
-function isShown(above: readonly Node[]): boolean {
+function isVisible(above: readonly Node[]): boolean {
   const place = above.find(
     ({ type }) => !/^(Conditional|Logical|Binary)Expression$|^TemplateLiteral$/.test(type),
   );

@@ -18,10 +18,10 @@ export function useRetention(orgId: string) {
   );
 }
 
-function useAction<Asked extends object>(name: string, orgId: string) {
+function useAction<DialogRequest extends object>(name: string, orgId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (asked: Asked) => call(name, { orgId, ...asked }, nothing),
+    mutationFn: (request: DialogRequest) => call(name, { orgId, ...request }, nothing),
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(orgId) }),
   });
 }

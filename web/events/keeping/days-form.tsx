@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { shownDay } from "#domain/events/calendar-day.ts";
+import { formatDay } from "#domain/events/calendar-day.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
 import { retentionDays, type RetentionAnswer } from "#domain/organizations/retention.ts";
@@ -19,13 +19,13 @@ export function DaysForm({ orgId, retention, words }: Props) {
   const [typed, setTyped] = useState<string>();
   const { attempt, run, refuse } = useAttempt(retentionErrors.saveFailed.message);
   const set = useSetRetention(orgId);
-  const shown = typed ?? String(retention.days);
-  const days = Number(shown);
+  const visible = typed ?? String(retention.days);
+  const days = Number(visible);
   const week = words.event.toLowerCase();
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const read = retentionDays.safeParse(/^\s*\d+\s*$/.test(shown) ? days : shown);
+    const read = retentionDays.safeParse(/^\s*\d+\s*$/.test(visible) ? days : visible);
     if (!read.success) {
       refuse(read.error.issues[0]?.message ?? "", "days");
       return focusField(event.currentTarget, "days");
@@ -55,11 +55,11 @@ export function DaysForm({ orgId, retention, words }: Props) {
           name="days"
           inputMode="numeric"
           autoComplete="off"
-          value={shown}
+          value={visible}
           onChange={setTyped}
           isInvalid={attempt.step === "failed" && attempt.field === "days"}
         />
-        <Button type="submit" variant="primary" isDisabled={shown === String(retention.days)}>
+        <Button type="submit" variant="primary" isDisabled={visible === String(retention.days)}>
           {attempt.step === "working" ? "Saving…" : "Save days"}
         </Button>
       </div>
@@ -69,7 +69,7 @@ export function DaysForm({ orgId, retention, words }: Props) {
           ? `Fewer days than now: nothing goes earlier for ${lifetimes.noticeDays} days, so that families can still save theirs. Then it cannot be brought back.`
           : `Between ${lifetimes.shortestLetters} and ${lifetimes.maxLetterLength} days.`}
         {retention.nothingDeletedBefore !== null &&
-          ` Nothing is deleted before ${shownDay(retention.nothingDeletedBefore)}.`}
+          ` Nothing is deleted before ${formatDay(retention.nothingDeletedBefore)}.`}
       </p>
     </form>
   );

@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { shownDay } from "#domain/events/calendar-day.ts";
+import { formatDay } from "#domain/events/calendar-day.ts";
 import type { EventShape } from "#domain/events/event.ts";
 import { deletionDayOf } from "#domain/events/deletion-day.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
@@ -26,7 +26,7 @@ export function DeletionLine({ organization, event }: DeletionLineProps) {
       <span>
         {day === null
           ? `A hold stops the deletion of this ${week}. `
-          : `Letters, replies and ${words.participants.toLowerCase()} of this ${week} are deleted on ${shownDay(day)}. `}
+          : `Letters, replies and ${words.participants.toLowerCase()} of this ${week} are deleted on ${formatDay(day)}. `}
         {organization.role === "admin" && (
           <TextLink href={`/org/${organization.id}/team`} className="deletion-line-link">
             Change how long letters are kept

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import type { ListedEvent } from "#domain/events/event.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
@@ -37,7 +37,7 @@ export function HoldList({ organization, holds, events }: Props) {
               <>
                 <span className="keeping-hold-reason">{hold.placed.reason}</span>
                 <span className="keeping-note">
-                  {`${hold.placed.by}, ${shownDay(dayIn(organization.timeZone, new Date(hold.placed.at)))}`}
+                  {`${hold.placed.by}, ${formatDay(dayIn(organization.timeZone, new Date(hold.placed.at)))}`}
                 </span>
               </>
             )}

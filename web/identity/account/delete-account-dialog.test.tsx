@@ -3,13 +3,13 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
-const asked: string[] = [];
+const request: string[] = [];
 let answer: () => Response;
 beforeEach(() => {
-  asked.length = 0;
+  request.length = 0;
   answer = () => Response.json({ result: {} });
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    request.push(path);
     if (path === "/callable/deleteAccount") return answer();
     return Response.json(path.includes("bearer") ? { token: "t", expiresInSeconds: 600 } : {});
   });
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const word = () => screen.getByRole("textbox", { name: "Type “delete” to delete it" });
 const confirm = () => screen.getByRole("button", { name: "Delete account" });
-const deletions = () => asked.filter((path) => path === "/callable/deleteAccount").length;
+const deletions = () => request.filter((path) => path === "/callable/deleteAccount").length;
 
 test("nothing is sent until the word is typed; then the account goes and the device forgets it", async () => {
   render(<DeleteAccountDialog onClose={() => undefined} />);
@@ -30,7 +30,7 @@ test("nothing is sent until the word is typed; then the account goes and the dev
   expect(deletions()).toBe(0);
   await userEvent.type(word(), "delete");
   await userEvent.click(confirm());
-  await vi.waitFor(() => expect(asked).toContain("/auth/sign-out"));
+  await vi.waitFor(() => expect(request).toContain("/auth/sign-out"));
   expect(deletions()).toBe(1);
 });
 
@@ -41,5 +41,5 @@ test("the last admin is told what to do first, and stays signed in", async () =>
   await userEvent.type(word(), "Delete");
   await userEvent.click(confirm());
   await screen.findByText(message);
-  expect(asked).not.toContain("/auth/sign-out");
+  expect(request).not.toContain("/auth/sign-out");
 });

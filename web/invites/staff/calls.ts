@@ -4,18 +4,18 @@ import { inviteAllAnswer, inviteAnswer } from "#domain/invites/invite.ts";
 import { returningAnswer } from "#domain/invites/returning.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
-import { useRereadContacts, type OfParticipant } from "#web/roster/contacts/contacts-calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
+import { useRereadContacts, type ParticipantRef } from "#web/roster/contacts/contacts-calls.ts";
 import { eventKey, topicsOf } from "./event-invites-calls.ts";
 
-const returningKey = ({ orgId, eventId, participantId }: OfParticipant) => [
+const returningKey = ({ orgId, eventId, participantId }: ParticipantRef) => [
   "returning",
   orgId,
   eventId,
   participantId,
 ];
 /** Contacts whose family is already linked to the same child elsewhere. */
-export function useReturning(of: OfParticipant) {
+export function useReturning(of: ParticipantRef) {
   const { orgId, eventId, participantId } = of;
   return useLiveQuery(
     {
@@ -31,7 +31,7 @@ export function useReturning(of: OfParticipant) {
   );
 }
 
-export function useInviting(of: OfParticipant, contactId: string) {
+export function useInviting(of: ParticipantRef, contactId: string) {
   const queries = useQueryClient();
   const rereadContacts = useRereadContacts(of);
   const key = { ...of, contactId };
@@ -54,7 +54,7 @@ export function useInviting(of: OfParticipant, contactId: string) {
 }
 
 /** Resolves after the counts are refetched: with the old counts all mails would look sent. */
-export function useInviteAll(of: OfEvent) {
+export function useInviteAll(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",

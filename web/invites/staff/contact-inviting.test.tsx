@@ -18,11 +18,11 @@ const rosa: ListedContact = {
 };
 
 let server: ScriptedAnswers;
-let said: (string | undefined)[];
+let text: (string | undefined)[];
 beforeEach(() => {
   server = scriptAnswers();
   server.say(returning, { families: [] });
-  said = [];
+  text = [];
 });
 afterEach(() => {
   cleanup();
@@ -36,7 +36,7 @@ function open(contact: Partial<ListedContact> = {}, type = "Camp"): void {
       eventId="e"
       participant={{ id: "p", name: "Maya Alvarez" }}
       contact={{ ...rosa, ...contact }}
-      onSaid={(words) => said.push(words)}
+      onSaid={(words) => text.push(words)}
     />,
   );
 }
@@ -68,7 +68,7 @@ describe("Invite", () => {
     await waitFor(() => expect(server.asked).toContain("inviteContact"));
     const feedback = "Invite queued for rosa@example.org.";
     answer(Response.json({ result: { invited: true, feedback } }));
-    await waitFor(() => expect(said).toEqual([undefined, feedback]));
+    await waitFor(() => expect(text).toEqual([undefined, feedback]));
     expect(server.asked.filter((name) => name === "inviteContact")).toHaveLength(1);
     expect(server.sent).toEqual([{ data: { orgId: "o", eventId: "e", participantId: "p", contactId: "c" } }]);
     // The button disappears with the old state; the focus stays in the contact's group.
@@ -82,12 +82,12 @@ describe("Invite", () => {
     [429, inviteErrors.tooManyToday.message, inviteErrors.tooManyToday.message],
     [409, inviteErrors.optedOut.message, inviteErrors.optedOut.message],
     [409, inviteErrors.eventOver.message, inviteErrors.eventOver.message],
-  ])("that is refused (%d %s) says %s", async (status, message, shown) => {
+  ])("that is refused (%d %s) says %s", async (status, message, visible) => {
     server.refuse("inviteContact", status, message);
     open();
     await press("Invite Rosa Alvarez");
-    expect(await alert()).toBe(shown);
-    expect(said).toEqual([undefined]);
+    expect(await alert()).toBe(visible);
+    expect(text).toEqual([undefined]);
     expect(screen.getByRole("button", { name: "Invite Rosa Alvarez" })).toBeTruthy();
   });
 
@@ -103,7 +103,7 @@ test("Resend asks for another mail", async () => {
   server.say("resendInvite", { invited: true, feedback: "Invite queued for rosa@example.org." });
   open({ invite: "error" });
   await press("Resend invite to Rosa Alvarez");
-  await waitFor(() => expect(said.at(-1)).toBe("Invite queued for rosa@example.org."));
+  await waitFor(() => expect(text.at(-1)).toBe("Invite queued for rosa@example.org."));
 });
 
 describe("Revoke", () => {
@@ -118,19 +118,19 @@ describe("Revoke", () => {
     await press("Revoke invite for Rosa Alvarez");
     await press("Revoke");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(said.at(-1)).toBe("Invite for rosa@example.org revoked.");
+    expect(text.at(-1)).toBe("Invite for rosa@example.org revoked.");
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Invite for Rosa Alvarez" }));
   });
 
   test.each([
     [500, "oops", "Failed to revoke invite."],
     [404, inviteErrors.notInvited.message, "There is no open invite for this contact."],
-  ])("that is refused (%d %s) says so in the question", async (status, message, shown) => {
+  ])("that is refused (%d %s) says so in the question", async (status, message, visible) => {
     server.refuse("revokeInvite", status, message);
     open({ invite: "sent" });
     await press("Revoke invite for Rosa Alvarez");
     await press("Revoke");
-    expect(await alert()).toBe(shown);
+    expect(await alert()).toBe(visible);
   });
 });
 
@@ -143,7 +143,7 @@ describe("a family known from an earlier event", () => {
     open();
     await screen.findByText("Linked to Maya Alvarez in Week 2");
     await press("Same child, link Rosa Alvarez");
-    await waitFor(() => expect(said.at(-1)).toBe("rosa@example.org is already linked to this participant."));
+    await waitFor(() => expect(text.at(-1)).toBe("rosa@example.org is already linked to this participant."));
     expect(server.asked).toContain("confirmReturning");
   });
 

@@ -3,15 +3,15 @@ import { eventInvites } from "#domain/invites/invite.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 
-export const eventKey = ({ orgId, eventId }: OfEvent) => ["event-invites", orgId, eventId];
-export const topicsOf = ({ orgId, eventId }: OfEvent) => [
-  inviteTopics.ofEvent(orgId, eventId),
+export const eventKey = ({ orgId, eventId }: EventRef) => ["event-invites", orgId, eventId];
+export const topicsOf = ({ orgId, eventId }: EventRef) => [
+  inviteTopics.eventRef(orgId, eventId),
   eventTopics.roster(orgId, eventId),
 ];
 
-export function useEventInvites(of: OfEvent) {
+export function useEventInvites(of: EventRef) {
   const { orgId, eventId } = of;
   return useLiveQuery(
     {

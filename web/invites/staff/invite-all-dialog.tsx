@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import type { EventInvites } from "#domain/invites/invite.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -76,7 +76,7 @@ function AskToInvite({ of, counts, words, onRound }: AskProps) {
   const { attempt, run } = useAttempt(inviteErrors.createFailed.message);
   const inviteAll = useInviteAll(of);
   const contacts = words.contacts.toLowerCase();
-  const people = counted(counts.none, words.contact, words.contacts);
+  const people = pluralize(counts.none, words.contact, words.contacts);
   function invite(): void {
     const before = { failedBefore: counts.error, waitingBefore: waitingOf(counts) };
     void run(async () => {

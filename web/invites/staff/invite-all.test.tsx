@@ -118,12 +118,12 @@ test("who asked not to get mail stays where they are", async () => {
 test.each([
   [500, "oops", "Failed to create invite."],
   [429, inviteErrors.tooManyToday.message, inviteErrors.tooManyToday.message],
-])("a refusal (%d %s) is told and can be tried again", async (status, message, shown) => {
+])("a refusal (%d %s) is told and can be tried again", async (status, message, visible) => {
   stand({ none: 3 });
   await open();
   server.refuse("inviteAll", status, message);
   await press("Invite 3 parents");
-  expect((await screen.findByRole("alert")).textContent).toBe(shown);
+  expect((await screen.findByRole("alert")).textContent).toBe(visible);
   await screen.findByRole("button", { name: "Invite 3 parents" });
 });
 

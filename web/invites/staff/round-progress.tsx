@@ -8,12 +8,12 @@ type Props = { counts: EventInvites["counts"]; round: InviteRound | undefined; w
 export function RoundProgress({ counts, round, words }: Props) {
   const { out, total } = sendingOf(counts, round);
   const isOver = waitingIn(counts, round) === 0;
-  const shown = (count: number) => count.toLocaleString("en-US");
+  const toView = (count: number) => count.toLocaleString("en-US");
   return (
     <div className="invite-round">
       {total > 0 && (
         <ProgressBar
-          label={`${shown(out)} of ${shown(total)} ${total === 1 ? "mail" : "mails"} handed over`}
+          label={`${toView(out)} of ${toView(total)} ${total === 1 ? "mail" : "mails"} handed over`}
           percent={(100 * out) / total}
         />
       )}

@@ -28,14 +28,14 @@ export type ScriptedAnswers = {
 
 export function scriptAnswers(): ScriptedAnswers {
   const answers = new Map<string, Answer>();
-  const asked: string[] = [];
+  const request: string[] = [];
   const sent: unknown[] = [];
   const unanswered: string[] = [];
   vi.stubGlobal("fetch", (path: string, init: RequestInit): Promise<Response> => {
     if (path === "/auth/token")
       return Promise.resolve(Response.json({ bearer: { token: "t", expiresInSeconds: 600 } }));
     const question = path.replace("/callable/", "").replace("/api", "GET ");
-    asked.push(question);
+    request.push(question);
     if (typeof init.body === "string") sent.push(JSON.parse(init.body));
     const known = answers.get(question);
     if (known === undefined) unanswered.push(question);
@@ -43,7 +43,7 @@ export function scriptAnswers(): ScriptedAnswers {
   });
   const answer = (question: string, how: Answer) => void answers.set(question, how);
   return {
-    asked,
+    asked: request,
     sent,
     unanswered,
     answer,
@@ -54,9 +54,9 @@ export function scriptAnswers(): ScriptedAnswers {
   };
 }
 
-type Standing = { at?: InitialEntry; user?: SessionAnswer["user"]; access?: "full" | "visitor" };
+type ScreenOptions = { at?: InitialEntry; user?: SessionAnswer["user"]; access?: "full" | "visitor" };
 
-export function show(page: ReactNode, { at = "/", user = elena, access = "full" }: Standing = {}): void {
+export function show(page: ReactNode, { at = "/", user = elena, access = "full" }: ScreenOptions = {}): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>

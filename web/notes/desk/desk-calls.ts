@@ -6,12 +6,12 @@ import { organizationTopics } from "#domain/organizations/topics.ts";
 import { callHttp } from "#web/platform/call-http.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 
-const keyOf = ({ orgId, eventId }: OfEvent) => ["desk-letters", orgId, eventId];
+const keyOf = ({ orgId, eventId }: EventRef) => ["desk-letters", orgId, eventId];
 
 /** The first `pages` pages of waiting notes, newest first. A POST call, because reading is audited. */
-export function useDeskLetters(of: OfEvent, show: DeskShow, pages: number) {
+export function useDeskLetters(of: EventRef, show: DeskShow, pages: number) {
   return useLiveQuery(
     {
       queryKey: [...keyOf(of), show, pages],
@@ -24,21 +24,21 @@ export function useDeskLetters(of: OfEvent, show: DeskShow, pages: number) {
 }
 
 async function readLetters(
-  of: OfEvent,
+  of: EventRef,
   show: DeskShow,
   pages: number,
   signal: AbortSignal,
 ): Promise<DeskLettersAnswer> {
   let all = await call("openDeskLetters", { ...of, show }, deskLettersAnswer, { signal });
   for (let page = 1; page < pages && all.older !== null; page += 1) {
-    const asked = { ...of, show, older: all.older };
-    const next = await call("openDeskLetters", asked, deskLettersAnswer, { signal });
+    const request = { ...of, show, older: all.older };
+    const next = await call("openDeskLetters", request, deskLettersAnswer, { signal });
     all = { ...next, letters: [...all.letters, ...next.letters] };
   }
   return all;
 }
 
-export function useLetterHold(of: OfEvent) {
+export function useLetterHold(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",

@@ -3,15 +3,15 @@ import { Hourglass } from "lucide-react";
 import type { DeskLetter } from "#domain/notes/desk-letter.ts";
 import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { shownMoment } from "../note-times.ts";
+import { formatDateTime } from "../note-times.ts";
 import { useLetterHold } from "./desk-calls.ts";
 import { HeldBadge, HoldButton } from "./hold-button.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
-type Props = { of: OfEvent; letter: DeskLetter; onReleased: () => void };
+type Props = { of: EventRef; letter: DeskLetter; onReleased: () => void };
 
 export function DeskLetterCard({ of, letter, onReleased }: Props) {
   const titleId = useId();
@@ -26,7 +26,7 @@ export function DeskLetterCard({ of, letter, onReleased }: Props) {
         <div>
           <h3 id={titleId}>{`To ${participantName}`}</h3>
           <p>{[buildingName, `from ${from}`].filter((part) => part !== null).join(", ")}</p>
-          <p>{`Saved ${shownMoment(createdAt)}${updatedAt === createdAt ? "" : `, changed ${shownMoment(updatedAt)}`}`}</p>
+          <p>{`Saved ${formatDateTime(createdAt)}${updatedAt === createdAt ? "" : `, changed ${formatDateTime(updatedAt)}`}`}</p>
         </div>
         {held ? (
           <HeldBadge />

@@ -2,9 +2,9 @@ import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { useId, useRef, useState } from "react";
 import { deskShows, type DeskLettersAnswer, type DeskShow } from "#domain/notes/desk-letter.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -12,15 +12,15 @@ import { DeskLetterCard } from "./desk-letter-card.tsx";
 import { useDeskLetters } from "./desk-calls.ts";
 import "./letter-desk.css";
 
-type Props = { of: OfEvent; words: Terms; isOn: boolean };
+type Props = { of: EventRef; words: Terms; isOn: boolean };
 
 const labels: Record<DeskShow, string> = { all: "All", marked: "With marked words", held: "Held" };
 
 export function LetterDesk({ of, words, isOn }: Props) {
   const [show, setShow] = useState<DeskShow>("all");
   const [pages, setPages] = useState(1);
-  const shown = isOn ? show : "held";
-  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useDeskLetters(of, shown, pages);
+  const visible = isOn ? show : "held";
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useDeskLetters(of, visible, pages);
   const place = useRef<HTMLDivElement>(null);
   return (
     <Panel title={`Letters to ${words.participants.toLowerCase()}`} count={data && countWords(data)}>
@@ -43,19 +43,19 @@ export function LetterDesk({ of, words, isOn }: Props) {
           />
         )}
         {data === undefined && error === null && <Skeleton label="Loading letters…" rows={6} />}
-        {data?.letters.length === 0 && data.older === null && <p role="status">{nothingIn(shown)}</p>}
+        {data?.letters.length === 0 && data.older === null && <p role="status">{nothingIn(visible)}</p>}
         {data?.letters.map((letter) => (
           <DeskLetterCard
             key={letter.id}
             of={of}
             letter={letter}
             // The card with the pressed button leaves this list.
-            onReleased={() => shown === "held" && place.current?.focus()}
+            onReleased={() => visible === "held" && place.current?.focus()}
           />
         ))}
         {data !== undefined && data.older !== null && (
           <div className="letter-desk-more">
-            {shown === "marked" && <p>Older letters have not been looked through yet.</p>}
+            {visible === "marked" && <p>Older letters have not been looked through yet.</p>}
             <Button isPending={isPlaceholderData} pendingLabel="Loading…" onPress={() => setPages(pages + 1)}>
               Show older letters
             </Button>
@@ -67,7 +67,7 @@ export function LetterDesk({ of, words, isOn }: Props) {
 }
 
 function countWords({ letters, older }: DeskLettersAnswer): string {
-  const count = counted(letters.length, "letter", "letters");
+  const count = pluralize(letters.length, "letter", "letters");
   return older === null ? count : `${count} so far`;
 }
 

@@ -42,7 +42,7 @@ export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
     );
   return (
     <PhotoFrame kept={kept} known={known}>
-      <p role="status">{isPrinted ? onPaper() : standing()}</p>
+      <p role="status">{isPrinted ? onPaper() : draftState()}</p>
       {send.isError && !isPrinted && (
         <>
           <ErrorBox sentence={sentenceOf(send.error, photoErrors.sendFailed.message)} />
@@ -52,7 +52,7 @@ export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
     </PhotoFrame>
   );
 
-  function standing(): string {
+  function draftState(): string {
     if (kept !== undefined) return online ? t.sending : t.offline;
     return t[known?.state ?? "coming"];
   }

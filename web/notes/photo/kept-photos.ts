@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import { keptFiles, keptPrefix } from "#web/platform/forget-kept.ts";
+import { keptFiles, keptPrefix } from "#web/platform/clear-local-data.ts";
 import { keep } from "#web/platform/kept-here.ts";
 
 /** A photo that the server does not have yet. Bytes, because some browsers lose Blobs in private windows. */

@@ -36,10 +36,10 @@ export function useKeptPhoto(userId: string, noteId: string): KeptPhoto | null |
   return data;
 }
 
-type Whose = { userId: string; noteId: string; participant: MyParticipant };
+type PhotoRef = { userId: string; noteId: string; participant: MyParticipant };
 
 /** Each resolves after the cache is updated. */
-export function usePhotoMutations({ userId, noteId, participant }: Whose) {
+export function usePhotoMutations({ userId, noteId, participant }: PhotoRef) {
   const queries = useQueryClient();
   const { orgId, eventId, participantId } = participant;
   const place = { orgId, eventId, participantId, noteId };

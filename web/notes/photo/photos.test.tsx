@@ -92,7 +92,7 @@ test.each([
   server.say("completeNotePhoto", {});
   await userEvent.click(screen.getByRole("button", { name }));
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  expect(server.asked.slice(before).filter((asked) => asked.endsWith("NotePhoto"))).toEqual(actions);
+  expect(server.asked.slice(before).filter((request) => request.endsWith("NotePhoto"))).toEqual(actions);
   expect(await findPhoto(userId, note.id)).toBeUndefined();
 });
 

@@ -14,9 +14,9 @@ test("a line that is dead ends the try after three minutes, so that another can 
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) =>
     ms === 180_000 ? dead.signal : new AbortController().signal,
   );
-  const asked: string[] = [];
+  const request: string[] = [];
   vi.stubGlobal("fetch", (path: string, { signal }: RequestInit) => {
-    asked.push(path);
+    request.push(path);
     if (path === "/auth/token")
       return Promise.resolve(Response.json({ bearer: { token: "key", expiresInSeconds: 600 } }));
     if (path === "/callable/initNotePhoto")
@@ -26,8 +26,8 @@ test("a line that is dead ends the try after three minutes, so that another can 
     });
   });
   const sending = sendPhoto(place, new ArrayBuffer(8));
-  await vi.waitFor(() => expect(asked).toContain(uploadUrl));
+  await vi.waitFor(() => expect(request).toContain(uploadUrl));
   dead.abort(new DOMException("too late", "TimeoutError"));
   await expect(sending).rejects.toThrow("too late");
-  expect(asked).not.toContain("/callable/completeNotePhoto");
+  expect(request).not.toContain("/callable/completeNotePhoto");
 });

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { mailDayChoices } from "#domain/notifications/mail-gaps.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { addressOf, type GapsPlace } from "./gaps-address.ts";
 import { dayMessages } from "./gap-messages.ts";
@@ -18,7 +18,7 @@ export function GapDays({ place, hasMailDays }: Props) {
             <Anchor
               href={addressOf({ ...place, mailDays })}
               aria-current={mailDays === place.mailDays ? "true" : undefined}
-              aria-label={counted(mailDays, ...dayMessages(hasMailDays))}
+              aria-label={pluralize(mailDays, ...dayMessages(hasMailDays))}
             >
               {mailDays}
             </Anchor>

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { GapRow, type GapActions } from "./gap-row.tsx";
-import { nobodyBecause } from "./gap-messages.ts";
+import { emptyReason } from "./gap-messages.ts";
 import type { GapsPlace } from "./gaps-address.ts";
 import { useGapList, type GapsOf } from "./gaps-calls.ts";
 
@@ -44,7 +44,7 @@ export function GapList({ of, place, gaps, words, timeZone, actions }: Props) {
           )}
           {data?.gaps.length === 0 && (
             <EmptyState picture={<Picture name="keep-in-touch" />} title="Nobody is forgotten">
-              {gaps !== undefined && nobodyBecause(place.list, place.mailDays, gaps, words)}
+              {gaps !== undefined && emptyReason(place.list, place.mailDays, gaps, words)}
             </EmptyState>
           )}
           {data !== undefined && data.gaps.length > 0 && (

@@ -1,7 +1,7 @@
 import { formatMailDay, formatTime } from "#domain/events/mail-run-messages.ts";
 import type { Gap, GapList, MailGaps } from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 
 export function listName(list: GapList, words: Terms): string {
   return {
@@ -27,7 +27,7 @@ function lastDays(mailDays: number, hasMailDays: boolean): string {
   return mailDays === 1 ? one : `${mailDays} ${many}`;
 }
 
-export function nobodyBecause(
+export function emptyReason(
   list: GapList,
   mailDays: number,
   { days, hasMailDays }: MailGaps,
@@ -35,7 +35,7 @@ export function nobodyBecause(
 ): string {
   const everybody = `Every ${words.participant.toLowerCase()}`;
   if (list === "letters" && days.length === 0)
-    return `${counted(mailDays, ...dayMessages(hasMailDays))} ${mailDays === 1 ? "has" : "have"} not gone by yet.`;
+    return `${pluralize(mailDays, ...dayMessages(hasMailDays))} ${mailDays === 1 ? "has" : "have"} not gone by yet.`;
   return {
     letters: `${everybody} had a letter in the last ${lastDays(mailDays, hasMailDays)}.`,
     replies: `${everybody} who had a letter has written back.`,
@@ -64,6 +64,6 @@ export function nudgeAllLabel(families: number): string {
 }
 
 export function nudgedFamilies({ nudged, left }: { nudged: number; left: number }): string {
-  const done = `${counted(nudged, "family is", "families are")} mailed.`;
-  return left === 0 ? done : `${done} ${counted(left, "is", "are")} left: press again, or tomorrow.`;
+  const done = `${pluralize(nudged, "family is", "families are")} mailed.`;
+  return left === 0 ? done : `${done} ${pluralize(left, "is", "are")} left: press again, or tomorrow.`;
 }

@@ -15,20 +15,20 @@ import { organizationTopics } from "#domain/organizations/topics.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import { newId } from "#web/platform/new-id.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import type { GapsPlace } from "./gaps-address.ts";
 
 /** `alsoFollow`: topics of features that this one must not import, but that change these lists too. */
-export type GapsOf = OfEvent & { alsoFollow: readonly string[] };
+export type GapsOf = EventRef & { alsoFollow: readonly string[] };
 
-const gapsKey = ({ orgId, eventId }: OfEvent) => ["mail-gaps", orgId, eventId];
-const pathOf = ({ orgId, eventId }: OfEvent) => `/org/${orgId}/events/${eventId}/gaps`;
+const gapsKey = ({ orgId, eventId }: EventRef) => ["mail-gaps", orgId, eventId];
+const pathOf = ({ orgId, eventId }: EventRef) => `/org/${orgId}/events/${eventId}/gaps`;
 
 function topicsOf({ orgId, eventId, alsoFollow }: GapsOf): string[] {
   return [
     notificationTopics.nudges(orgId, eventId),
     noteTopics.waiting(orgId, eventId),
-    inviteTopics.ofEvent(orgId, eventId),
+    inviteTopics.eventRef(orgId, eventId),
     eventTopics.roster(orgId, eventId),
     eventTopics.list(orgId),
     organizationTopics.itself(orgId),
@@ -44,7 +44,7 @@ export function useMailGaps(of: GapsOf, mailDays: number) {
     {
       queryKey: [...gapsKey(of), "counts", mailDays],
       queryFn: ({ signal }) => get(`${pathOf(of)}?mailDays=${mailDays}`, mailGaps, signal),
-      placeholderData: (shown: MailGaps | undefined) => shown,
+      placeholderData: (visible: MailGaps | undefined) => visible,
       refetchInterval: lookAgainMs,
     },
     topicsOf(of),
@@ -58,8 +58,8 @@ export function useGapList(of: GapsOf, { list, mailDays }: GapsPlace, pages: num
     {
       queryKey,
       queryFn: ({ signal }) => readPages(of, { list, mailDays }, pages, signal),
-      placeholderData: (shown: GapsAnswer | undefined, query) =>
-        query?.queryKey.slice(3, 5).join() === queryKey.slice(3, 5).join() ? shown : undefined,
+      placeholderData: (visible: GapsAnswer | undefined, query) =>
+        query?.queryKey.slice(3, 5).join() === queryKey.slice(3, 5).join() ? visible : undefined,
       refetchInterval: lookAgainMs,
     },
     topicsOf(of),
@@ -67,7 +67,7 @@ export function useGapList(of: GapsOf, { list, mailDays }: GapsPlace, pages: num
 }
 
 async function readPages(
-  of: OfEvent,
+  of: EventRef,
   { list, mailDays }: GapsPlace,
   pages: number,
   signal: AbortSignal,
@@ -90,7 +90,7 @@ async function readPages(
 export type Nudging = { list: NudgedList; mailDays: number; participantId?: string };
 
 /** One idempotency key per press, so that a retry does not nudge twice. */
-export function useNudge(of: OfEvent) {
+export function useNudge(of: EventRef) {
   const queries = useQueryClient();
   const { orgId, eventId } = of;
   return useMutation({

@@ -87,10 +87,10 @@ function useNudging(of: GapsOf, { list, mailDays }: GapsPlace) {
 
   function press(gap: Gap | undefined): void {
     if (list !== "letters" && list !== "contacts") return;
-    const asked = gap === undefined ? {} : { participantId: gap.participantId };
+    const request = gap === undefined ? {} : { participantId: gap.participantId };
     setWho(gap?.participantId ?? "all");
     void run(async () => {
-      const done = await nudge.mutateAsync({ list, mailDays, ...asked });
+      const done = await nudge.mutateAsync({ list, mailDays, ...request });
       showToast(
         gap === undefined ? nudgedFamilies(done) : `The family of ${firstNameOf(gap.name)} is mailed.`,
       );

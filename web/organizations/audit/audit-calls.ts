@@ -31,14 +31,16 @@ export async function* readForExport(
 ): AsyncGenerator<readonly AuditEntry[]> {
   let older: string | null | undefined;
   do {
-    const asked = { orgId, ...filters, ...(older === undefined ? {} : { older }) };
-    const page = await call("exportAudit", asked, auditAnswer);
+    const request = { orgId, ...filters, ...(older === undefined ? {} : { older }) };
+    const page = await call("exportAudit", request, auditAnswer);
     yield page.entries;
     older = page.older;
   } while (older !== null);
 }
 
-function asQuery(asked: Record<string, string | undefined>): string {
-  const set = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+function asQuery(request: Record<string, string | undefined>): string {
+  const set = Object.entries(request).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
   return new URLSearchParams(set).toString();
 }

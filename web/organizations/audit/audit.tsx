@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { counted } from "../counted.ts";
+import { pluralize } from "../counted.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { isNarrowed } from "./audit-address.ts";
 import { useAudit, useAuditChoices } from "./audit-calls.ts";
@@ -49,8 +49,8 @@ export function Audit({ organization, filters, onFilter }: Props) {
               <div className="audit-foot">
                 <span role="status">
                   {audit.hasNextPage
-                    ? `Showing the newest ${counted(entries.length, "entry", "entries")}`
-                    : counted(entries.length, "entry", "entries")}
+                    ? `Showing the newest ${pluralize(entries.length, "entry", "entries")}`
+                    : pluralize(entries.length, "entry", "entries")}
                 </span>
                 {audit.hasNextPage && (
                   <Button onPress={() => !audit.isFetching && void audit.fetchNextPage()}>

@@ -1,5 +1,5 @@
 import type { Building } from "#domain/organizations/building.ts";
-import { counted } from "../counted.ts";
+import { pluralize } from "../counted.ts";
 
 /** "11 buildings, 132 beds". A building with unknown capacity does not count as 0. */
 export function formatBeds(buildings: readonly Pick<Building, "capacity">[]): string {
@@ -7,8 +7,8 @@ export function formatBeds(buildings: readonly Pick<Building, "capacity">[]): st
   const unknown = buildings.length - known.length;
   const beds = known.reduce((sum, capacity) => sum + capacity, 0);
   return [
-    counted(buildings.length, "building", "buildings"),
-    ...(known.length > 0 ? [counted(beds, "bed", "beds")] : []),
+    pluralize(buildings.length, "building", "buildings"),
+    ...(known.length > 0 ? [pluralize(beds, "bed", "beds")] : []),
     ...(known.length > 0 && unknown > 0 ? [`${unknown} without a capacity`] : []),
   ].join(", ");
 }

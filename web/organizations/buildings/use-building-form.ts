@@ -6,7 +6,7 @@ import type {
 } from "#domain/organizations/building.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { newId } from "#web/platform/new-id.ts";
-import { emptyUnlessTyped, useAttempt } from "#web/platform/use-attempt.ts";
+import { clearIfUnchanged, useAttempt } from "#web/platform/use-attempt.ts";
 import { focusField } from "#web/ui/focus-field.ts";
 
 type Settings = {
@@ -38,8 +38,8 @@ export function useBuildingForm({ rules, onAdd, onAdded }: Settings) {
       () => onAdd(building.data),
       () => {
         setId(newId());
-        setName(emptyUnlessTyped(name));
-        setCapacity(emptyUnlessTyped(capacity));
+        setName(clearIfUnchanged(name));
+        setCapacity(clearIfUnchanged(capacity));
         onAdded(form);
       },
     );

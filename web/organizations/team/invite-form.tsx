@@ -5,7 +5,7 @@ import { teamErrors } from "#domain/organizations/errors.ts";
 import { newTeamInvite, type NewTeamInvite } from "#domain/organizations/team.ts";
 import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
 import { newId } from "#web/platform/new-id.ts";
-import { emptyUnlessTyped, useAttempt } from "#web/platform/use-attempt.ts";
+import { clearIfUnchanged, useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
@@ -40,7 +40,7 @@ export function InviteForm({ organizationType, onInvite }: Props) {
       () => onInvite(invite.data),
       () => {
         renew();
-        setEmail(emptyUnlessTyped(email));
+        setEmail(clearIfUnchanged(email));
         setRole((now) => (now === role ? "member" : now));
         focusField(form, "email");
       },

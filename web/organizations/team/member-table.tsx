@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
-import { counted } from "../counted.ts";
+import { pluralize } from "../counted.ts";
 import { RoleBadge } from "./role-badge.tsx";
 
 export type Member = TeamAnswer["members"][number];
@@ -35,7 +35,7 @@ export function MemberTable({ members, ownId, timeZone, actions, onLeave }: Prop
       rows={members.map((member) => ({ ...member, id: member.userId }))}
       footer={
         <div className="member-footer">
-          {counted(members.length, "person", "people")}
+          {pluralize(members.length, "person", "people")}
           <Button variant="danger" icon={<LogOut />} onPress={onLeave}>
             Leave this team
           </Button>

@@ -4,10 +4,10 @@ import { useLeaveTeam, useRemoveTeamMember } from "../team-calls.ts";
 import { EndMembershipQuestion } from "./end-membership-question.tsx";
 import type { Member } from "./member-table.tsx";
 
-export type Asked = { about: "leaving" } | { about: "removing"; member: Member };
+export type DialogRequest = { about: "leaving" } | { about: "removing"; member: Member };
 
 type Props = {
-  asked: Asked;
+  asked: DialogRequest;
   organization: SessionAnswer["organizations"][number];
   ownId: string;
   onLeft: () => void;

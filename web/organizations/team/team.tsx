@@ -10,7 +10,7 @@ import { AloneSoFar } from "./alone-so-far.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberTable, type MemberActions } from "./member-table.tsx";
 import { OpenInvites } from "./open-invites.tsx";
-import { TeamQuestion, type Asked } from "./team-question.tsx";
+import { TeamQuestion, type DialogRequest } from "./team-question.tsx";
 import { useTeamMutations } from "./use-team-mutations.ts";
 import "./team.css";
 
@@ -23,12 +23,12 @@ type Props = {
 export function Team({ organization, ownId, onLeft }: Props) {
   const team = useTeam(organization.id);
   const { attempt, changeRole, revoke, invite } = useTeamMutations(organization.id);
-  const [asked, setAsked] = useState<Asked>();
+  const [request, setRequest] = useState<DialogRequest>();
   const { data, error } = team;
   const manages = organization.role === "admin";
   const actions: MemberActions = {
     onChangeRole: changeRole,
-    onRemove: (member) => setAsked({ about: "removing", member }),
+    onRemove: (member) => setRequest({ about: "removing", member }),
   };
   return (
     <div className="team">
@@ -56,7 +56,7 @@ export function Team({ organization, ownId, onLeft }: Props) {
               ownId={ownId}
               timeZone={organization.timeZone}
               actions={manages ? actions : undefined}
-              onLeave={() => setAsked({ about: "leaving" })}
+              onLeave={() => setRequest({ about: "leaving" })}
             />
           )}
         </Panel>
@@ -69,8 +69,11 @@ export function Team({ organization, ownId, onLeft }: Props) {
       {manages && data?.members.length === 1 && data.invites.length === 0 && (
         <AloneSoFar type={organization.type} />
       )}
-      {asked !== undefined && (
-        <TeamQuestion {...{ asked, organization, ownId, onLeft }} onClose={() => setAsked(undefined)} />
+      {request !== undefined && (
+        <TeamQuestion
+          {...{ asked: request, organization, ownId, onLeft }}
+          onClose={() => setRequest(undefined)}
+        />
       )}
     </div>
   );

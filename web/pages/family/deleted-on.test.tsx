@@ -28,11 +28,11 @@ test.each([
   [{ ...wren, deletedOn: null }, "The camp keeps these letters for now. Privacy"],
   // A server of the release before.
   [wren, ""],
-])("a family reads when its letters go (%#)", (participant, said) => {
+])("a family reads when its letters go (%#)", (participant, text) => {
   const { container } = render(
     <MemoryRouter>
       <DeletedOn participant={participant} />
     </MemoryRouter>,
   );
-  expect(container.textContent).toBe(said);
+  expect(container.textContent).toBe(text);
 });

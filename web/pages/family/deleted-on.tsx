@@ -1,4 +1,4 @@
-import { shownDay } from "#domain/events/calendar-day.ts";
+import { formatDay } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
@@ -12,7 +12,7 @@ export function DeletedOn({ participant: { deletedOn, orgType } }: { participant
   if (deletedOn === undefined) return null;
   return (
     <p className="deleted-on">
-      {deletedOn === null ? t.keptForNow(orgType) : t.deletedOn(orgType, shownDay(deletedOn, language))}
+      {deletedOn === null ? t.keptForNow(orgType) : t.deletedOn(orgType, formatDay(deletedOn, language))}
       <TextLink href="/privacy">{t.privacy}</TextLink>
     </p>
   );

@@ -115,7 +115,7 @@ test("a link lives a minute: a picture that fails is asked for once, then it say
   );
   fireEvent.error(within(await reply()).getByRole("img"));
   await within(await reply()).findByText("Preview unavailable.");
-  expect(server.asked.filter((asked) => asked === "getResponseUrl")).toHaveLength(1);
+  expect(server.asked.filter((request) => request === "getResponseUrl")).toHaveLength(1);
 });
 
 test("Open asks for a link of its own", async () => {
@@ -141,15 +141,15 @@ test("the straightened page comes first, the plain picture is a tap away", async
   const links = { view: "https://files.example/view", small: null, scan: "https://files.example/scan" };
   sayReplies(aMyResponse({ links }));
   open();
-  const shown = async () =>
+  const toView = async () =>
     within(await reply())
       .getByRole("img")
       .getAttribute("src");
-  expect(await shown()).toBe("https://files.example/scan");
+  expect(await toView()).toBe("https://files.example/scan");
   await press("Show the plain picture");
-  expect(await shown()).toBe("https://files.example/view");
+  expect(await toView()).toBe("https://files.example/view");
   await press("Show the page straightened");
-  expect(await shown()).toBe("https://files.example/scan");
+  expect(await toView()).toBe("https://files.example/scan");
 });
 
 test("a tap on the picture shows it on the whole screen", async () => {

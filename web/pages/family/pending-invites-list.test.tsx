@@ -74,13 +74,13 @@ test("accepting says so while it works, and what was accepted is gone from the l
 test.each([
   [500, "", "Failed to accept invite."],
   [404, "Invalid invite link.", "Invalid invite link."],
-])("an acceptance that fails (%d) is told on its card", async (status, message, shown) => {
+])("an acceptance that fails (%d) is told on its card", async (status, message, visible) => {
   server.say("listPendingInvites", { invites: [theo] });
   server.refuse("acceptInvite", status, message);
   show(<PendingInvitesList />);
   const card = await cardOf("Theo Vasquez");
   await userEvent.click(card.getByRole("button", { name: /Accept invite/ }));
-  expect((await card.findByRole("alert")).textContent).toBe(shown);
+  expect((await card.findByRole("alert")).textContent).toBe(visible);
   card.getByText("Accept invite");
 });
 
@@ -108,11 +108,11 @@ test("skips the empty list when a user was redirected here", async () => {
 test.each([
   [500, "", "Failed to load invites."],
   [429, "Too many questions.", "Too many questions."],
-])("a list that cannot be read (%d) says so and can be asked for again", async (status, message, shown) => {
+])("a list that cannot be read (%d) says so and can be asked for again", async (status, message, visible) => {
   server.refuse("listPendingInvites", status, message);
   show(<PendingInvitesList />);
   screen.getByText("Loading…");
-  expect((await screen.findByRole("alert")).textContent).toContain(shown);
+  expect((await screen.findByRole("alert")).textContent).toContain(visible);
   server.say("listPendingInvites", { invites: [theo] });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await cardOf("Theo Vasquez");

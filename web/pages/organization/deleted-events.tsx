@@ -1,4 +1,4 @@
-import { shownDay } from "#domain/events/calendar-day.ts";
+import { formatDay } from "#domain/events/calendar-day.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { useRestoreEvent, type useDeletedEvents } from "#web/events/calls.ts";
 import { DeletedList } from "#web/events/deleted-list.tsx";
@@ -20,7 +20,7 @@ export function DeletedEvents({ organization, words, answer }: Props) {
   const events = words.events.toLowerCase();
   const rows = answer.data?.events.map((event) => ({
     ...event,
-    was: `${shownDay(event.startDate)} to ${shownDay(event.endDate)}`,
+    was: `${formatDay(event.startDate)} to ${formatDay(event.endDate)}`,
     people: event.participants,
   }));
   if (role !== "admin")

@@ -113,8 +113,8 @@ test("those with marked words, and those that are held, can be shown by themselv
   await screen.findByText("No letter that waits has a marked word in it.");
   await userEvent.click(screen.getByRole("radio", { name: "Held" }));
   await screen.findByText("No letter is held.");
-  const asked = server.sent.map((body) => JSON.stringify(body)).filter((body) => body.includes('"show"'));
-  expect(asked.map((body) => /"show":"(\w+)"/.exec(body)?.[1])).toEqual(["all", "marked", "held"]);
+  const request = server.sent.map((body) => JSON.stringify(body)).filter((body) => body.includes('"show"'));
+  expect(request.map((body) => /"show":"(\w+)"/.exec(body)?.[1])).toEqual(["all", "marked", "held"]);
 });
 
 test("a reply that families do not see yet is held with one press", async () => {

@@ -64,8 +64,8 @@ export function EventsOfOrganization({ organization }: { organization: StaffOrga
 }
 
 /** Others may add participants while the dialog is open, so it shows the current count. */
-function asItIsNow(asked: ListedEvent, events: readonly ListedEvent[] = []): ListedEvent {
-  return events.find(({ id }) => id === asked.id) ?? asked;
+function asItIsNow(request: ListedEvent, events: readonly ListedEvent[] = []): ListedEvent {
+  return events.find(({ id }) => id === request.id) ?? request;
 }
 
 function useEventMutations(orgId: string, isAdmin: boolean, onOpen: (open: Open) => void): EventActions {

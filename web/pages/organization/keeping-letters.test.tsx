@@ -121,11 +121,11 @@ test.each([
     { ...usual, holds: [{ eventId: "lakeside", placed: null }] },
     /^A hold stops the deletion of this week\.$/,
   ],
-])("staff read when everything of an event goes (%#)", async (of, kept, said) => {
+])("staff read when everything of an event goes (%#)", async (of, kept, text) => {
   server.say(retention, kept);
   show(<DeletionLine organization={of} event={week} />);
   const line = await screen.findByText(
-    (_, element) => element?.tagName === "SPAN" && said.test(element.textContent.trim()),
+    (_, element) => element?.tagName === "SPAN" && text.test(element.textContent.trim()),
   );
   expect(within(line).queryAllByRole("link")).toHaveLength(of.role === "admin" ? 1 : 0);
 });

@@ -104,8 +104,8 @@ export function createLiveClient(settings: LiveClientSettings): LiveClient {
     },
     follow(topics) {
       followed.add(topics, performance.now());
-      const asked = keeper.asked();
-      if (topics.some((topic) => asked?.has(topic) !== true)) openIn(settleMs);
+      const request = keeper.asked();
+      if (topics.some((topic) => request?.has(topic) !== true)) openIn(settleMs);
       return () => {
         followed.remove(topics);
         // Extra topics on a stream do no harm; the next stream leaves them out.

@@ -29,35 +29,35 @@ function aQuery(tookMs: number) {
 }
 
 test("an invalidation refetches the query at once", async () => {
-  const { server, refresh, shown } = aQuery(20);
+  const { server, refresh, shown: visible } = aQuery(20);
   await pass(100);
   server.value = "new";
   refresh();
   await pass(20);
-  expect(shown()).toBe("new");
+  expect(visible()).toBe("new");
   expect(server.requests).toBe(2);
 });
 
 test("an invalidation during the first request is not lost", async () => {
-  const { server, refresh, shown } = aQuery(100);
+  const { server, refresh, shown: visible } = aQuery(100);
   await pass(50);
   server.value = "new";
   refresh();
   await pass(50);
-  expect(shown()).toBe("old");
+  expect(visible()).toBe("old");
   await pass(100);
-  expect(shown()).toBe("new");
+  expect(visible()).toBe("new");
 });
 
 test("an invalidation during a later request is not lost", async () => {
-  const { server, refresh, shown } = aQuery(100);
+  const { server, refresh, shown: visible } = aQuery(100);
   await pass(1_000);
   refresh();
   await pass(50);
   server.value = "new";
   refresh();
   await pass(1_000);
-  expect(shown()).toBe("new");
+  expect(visible()).toBe("new");
   expect(server.requests).toBe(3);
 });
 
@@ -70,7 +70,7 @@ test("500 invalidations in a row make two requests", async () => {
 });
 
 test("invalidations that come faster than responses do not block the screen", async () => {
-  const { server, refresh, shown } = aQuery(700);
+  const { server, refresh, shown: visible } = aQuery(700);
   await pass(1_000);
   for (let ms = 0; ms < 10_000; ms += 100) {
     server.value = `at ${ms}`;
@@ -78,7 +78,7 @@ test("invalidations that come faster than responses do not block the screen", as
     await pass(100);
   }
   expect(server.requests).toBeGreaterThanOrEqual(14);
-  expect(shown()).toMatch(/^at [789]\d{3}$/);
+  expect(visible()).toMatch(/^at [789]\d{3}$/);
 });
 
 test("a failed query is refetched at the next invalidation", async () => {

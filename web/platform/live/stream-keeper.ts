@@ -106,12 +106,12 @@ export function keepStream(settings: StreamKeeperSettings): StreamKeeper {
     refused = undefined;
     lost = false;
     standing = { connection, accepted: new Set(topics) };
-    if (replaced !== undefined) linger(replaced.connection);
+    if (replaced !== undefined) drain(replaced.connection);
     settings.onChange();
     settings.onOpen({ topics, recent, afterLoss, before: replaced?.accepted ?? new Set() });
   }
 
-  function linger(connection: LiveConnection): void {
+  function drain(connection: LiveConnection): void {
     lingering?.close();
     lingering = connection;
     setTimeout(() => connection.close(), lingerMs);

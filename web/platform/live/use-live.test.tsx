@@ -45,11 +45,11 @@ function State() {
 }
 
 function Desk() {
-  const [shown, setShown] = useState(true);
+  const [visible, setVisible] = useState(true);
   return (
     <>
-      {shown && <Letter />}
-      <button type="button" onClick={() => setShown(!shown)}>
+      {visible && <Letter />}
+      <button type="button" onClick={() => setVisible(!visible)}>
         turn
       </button>
     </>

@@ -54,7 +54,7 @@ type LiveOptions<Fetched, Failure, Shown, Key extends QueryKey> = Omit<
 >;
 
 /** Topics that change this query's data; some are known only from the data itself. */
-type Topics<Shown> = readonly string[] | ((shown: Shown | undefined) => readonly string[]);
+type Topics<Shown> = readonly string[] | ((visible: Shown | undefined) => readonly string[]);
 
 /**
  * A query that is refetched on invalidation. While the stream covers its topics, its data counts as fresh; otherwise,

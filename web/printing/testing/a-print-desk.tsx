@@ -10,7 +10,7 @@ import { PrintJobsSection } from "../print-jobs-section.tsx";
 export const jobsQuestion = "GET /org/pine-hollow/events/lakeside/printJobs";
 export const mailQuestion = "GET /org/pine-hollow/events/lakeside/mailRun";
 export const settingsQuestion = "GET /org/pine-hollow/printSettings";
-export const ofEvent = { orgId: "pine-hollow", eventId: "lakeside" };
+export const eventRef = { orgId: "pine-hollow", eventId: "lakeside" };
 
 export function aListedJob(seed: Partial<ListedPrintJob> = {}): ListedPrintJob {
   return {

@@ -66,7 +66,7 @@ function Book({ participant, book }: BookProps) {
         {book.step === "empty" ? <p>{words.nothingYet}</p> : <p>{words.what(name)}</p>}
         {book.step === "none" && <p>{book.isOld ? words.isOld : words.inIt(book)}</p>}
         {book.step === "ready" && <p>{words.size(book)}</p>}
-        <p role="status" className="my-book-said">
+        <p role="status" className="my-book-status">
           {wasMaking && book.step === "ready" && words.isReady}
           {book.step === "making" && words.patience}
         </p>

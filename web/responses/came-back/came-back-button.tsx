@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import "./came-back-button.css";
@@ -12,7 +12,7 @@ const CameBackDialog = lazyDialog({
   close: ({ onClose }) => onClose(),
 });
 
-type Props = { of: OfEvent; job: ListedPrintJob };
+type Props = { of: EventRef; job: ListedPrintJob };
 
 export function CameBackButton({ of, job }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function CameBackButton({ of, job }: Props) {
       <Button
         variant="plain"
         className="came-back-button"
-        aria-label={`${words} sheets of ${shownMoment(job.createdAt)} came back`}
+        aria-label={`${words} sheets of ${formatDateTime(job.createdAt)} came back`}
         onPress={() => setOpen(true)}
       >
         {words}

@@ -1,15 +1,15 @@
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useCameBack } from "../calls.ts";
 import "./came-back.css";
 
-export type CameBackDialogProps = { of: OfEvent; job: ListedPrintJob; onClose: () => void };
+export type CameBackDialogProps = { of: EventRef; job: ListedPrintJob; onClose: () => void };
 
 type Count = { sheets: number; cameBack: number };
 
@@ -17,7 +17,7 @@ export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useCameBack(of, job.id);
   return (
     <Dialog title="What came back" isOpen onOpenChange={onClose} fillsPhone>
-      <p className="came-back-words">{`Print job of ${shownMoment(job.createdAt)}`}</p>
+      <p className="came-back-words">{`Print job of ${formatDateTime(job.createdAt)}`}</p>
       {error !== null && (
         <LoadFailed
           error={error}

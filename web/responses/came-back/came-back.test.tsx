@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { aListedJob } from "#web/printing/testing/a-print-desk.tsx";
-import { eventPath, ofEvent } from "../testing/reply-answers.ts";
+import { eventPath, eventRef } from "../testing/reply-answers.ts";
 import { CameBackButton } from "./came-back-button.tsx";
 
 const question = `${eventPath}/printJobs/first/cameBack`;
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 async function open(): Promise<HTMLElement> {
-  show(<CameBackButton of={ofEvent} job={aListedJob({ count: 94, cameBack: 61 })} />);
+  show(<CameBackButton of={eventRef} job={aListedJob({ count: 94, cameBack: 61 })} />);
   await userEvent.click(
     screen.getByRole("button", { name: /^61 of 94 sheets of Jul 14, 2027.* came back$/ }),
   );

@@ -6,12 +6,12 @@ import { responseTopics } from "#domain/responses/topics.ts";
 import { callHttp } from "#web/platform/call-http.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 
-const keyOf = ({ orgId, eventId }: OfEvent) => ["desk-replies", orgId, eventId];
+const keyOf = ({ orgId, eventId }: EventRef) => ["desk-replies", orgId, eventId];
 
 /** Replies that families cannot see yet, newest first. A call instead of a GET, because opening them is audited. */
-export function useDeskReplies(of: OfEvent, pages: number) {
+export function useDeskReplies(of: EventRef, pages: number) {
   return useLiveQuery(
     {
       queryKey: [...keyOf(of), pages],
@@ -22,7 +22,7 @@ export function useDeskReplies(of: OfEvent, pages: number) {
   );
 }
 
-async function readReplies(of: OfEvent, pages: number, signal: AbortSignal): Promise<DeskRepliesAnswer> {
+async function readReplies(of: EventRef, pages: number, signal: AbortSignal): Promise<DeskRepliesAnswer> {
   let all = await call("openDeskReplies", of, deskRepliesAnswer, { signal });
   for (let page = 1; page < pages && all.older !== null; page += 1) {
     const next = await call("openDeskReplies", { ...of, older: all.older }, deskRepliesAnswer, { signal });
@@ -31,7 +31,7 @@ async function readReplies(of: OfEvent, pages: number, signal: AbortSignal): Pro
   return all;
 }
 
-export function useReplyHold(of: OfEvent) {
+export function useReplyHold(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",

@@ -3,16 +3,16 @@ import { Clock } from "lucide-react";
 import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import type { DeskReply } from "#domain/responses/desk-reply.ts";
 import { HeldBadge, HoldButton } from "#web/notes/desk/hold-button.tsx";
-import { shownMoment } from "#web/notes/note-times.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { askForPicture } from "../picture-url.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
 import { ReplyPicture } from "../reply-picture.tsx";
 import { useReplyHold } from "./desk-calls.ts";
 
-type Props = { of: OfEvent; reply: DeskReply; onReleased: () => void };
+type Props = { of: EventRef; reply: DeskReply; onReleased: () => void };
 
 export function DeskReplyCard({ of, reply, onReleased }: Props) {
   const titleId = useId();
@@ -34,13 +34,13 @@ export function DeskReplyCard({ of, reply, onReleased }: Props) {
       <div>
         <h3 id={titleId}>{`From ${participantName}`}</h3>
         <p>{[buildingName, `to ${to}`].filter((part) => part !== null).join(", ")}</p>
-        <p>{`Came in ${shownMoment(uploadedAt)}`}</p>
+        <p>{`Came in ${formatDateTime(uploadedAt)}`}</p>
       </div>
       {held ? (
         <HeldBadge />
       ) : (
         <Badge tone="quiet" icon={<Clock />}>
-          {visibleFrom === null ? "Shown" : `Shown ${shownMoment(visibleFrom)}`}
+          {visibleFrom === null ? "Shown" : `Shown ${formatDateTime(visibleFrom)}`}
         </Badge>
       )}
       <HoldButton

@@ -2,9 +2,9 @@ import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import { useRef, useState } from "react";
 import { formatMinutes } from "#domain/organizations/reply-times.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -12,7 +12,7 @@ import { DeskReplyCard } from "./desk-reply-card.tsx";
 import { useDeskReplies } from "./desk-calls.ts";
 import "./reply-desk.css";
 
-type Props = { of: OfEvent; words: Terms; repliesAtMinutes: number | null };
+type Props = { of: EventRef; words: Terms; repliesAtMinutes: number | null };
 
 /** Replies that families cannot see yet. They are images, so there is no word search. */
 export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
@@ -23,7 +23,9 @@ export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
   return (
     <Panel
       title="Replies not shown yet"
-      count={replies && `${counted(replies.length, "page", "pages")}${data.older === null ? "" : " so far"}`}
+      count={
+        replies && `${pluralize(replies.length, "page", "pages")}${data.older === null ? "" : " so far"}`
+      }
     >
       <div ref={place} tabIndex={-1} className="reply-desk">
         <p className="reply-desk-when">

@@ -37,7 +37,7 @@ export function DownloadButton({ label, ask }: Props) {
       >
         {label}
       </Button>
-      <p role="status" className="download-said">
+      <p role="status" className="download-status">
         {hasBegun && t.hasBegun}
       </p>
       {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}

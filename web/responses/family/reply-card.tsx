@@ -29,11 +29,11 @@ export function ReplyCard({ sheet, participant }: Props) {
   const name = firstNameOf(participant.participantName);
   const wroteFirst = pages.some((page) => page.wroteFirst);
   const hasScan = pages.some(({ links }) => links.scan !== null);
-  const shown = pages.map((page) => ({
+  const visible = pages.map((page) => ({
     page,
     picture: pictureOf(page, participant, { isPlain, translation }),
   }));
-  const pictures = shown.filter(({ page }) => page.held !== true).map(({ picture }) => picture);
+  const pictures = visible.filter(({ page }) => page.held !== true).map(({ picture }) => picture);
   return (
     <Sheet className="reply" aria-labelledby={titleId}>
       <header className="reply-head">
@@ -43,7 +43,7 @@ export function ReplyCard({ sheet, participant }: Props) {
         </h3>
         <p>{dayThere(firstAt, participant.timeZone, language)}</p>
       </header>
-      {shown.map(({ page, picture }) => (
+      {visible.map(({ page, picture }) => (
         <figure key={page.id} className="reply-figure">
           {pages.length > 1 && <figcaption>{t.pageOf(page.page, page.pages)}</figcaption>}
           {page.held === true ? (
@@ -61,7 +61,7 @@ export function ReplyCard({ sheet, participant }: Props) {
                 onPress={() => setLookedAt(pictures.indexOf(picture))}
               />
               <PictureActions
-                of={ofResponse(page, participant)}
+                of={responseRef(page, participant)}
                 which={pages.length > 1 ? t.pageOf(page.page, page.pages).toLowerCase() : undefined}
               />
             </>
@@ -85,7 +85,7 @@ export function ReplyCard({ sheet, participant }: Props) {
   );
 }
 
-function ofResponse({ id }: MyResponse, { orgId, eventId, participantId }: MyParticipant) {
+function responseRef({ id }: MyResponse, { orgId, eventId, participantId }: MyParticipant) {
   return { orgId, eventId, participantId, responseId: id };
 }
 
@@ -98,6 +98,6 @@ function pictureOf(page: MyResponse, participant: MyParticipant, { isPlain, tran
     name: `${page.id}/${kind}`,
     link: page.links[kind],
     alt: altOf(page, participant, translation),
-    askAgain: () => askForPicture(ofResponse(page, participant), { kind }),
+    askAgain: () => askForPicture(responseRef(page, participant), { kind }),
   };
 }

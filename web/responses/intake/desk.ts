@@ -2,7 +2,7 @@ import type { QueuedPicture } from "./queued-picture.ts";
 import type { Place } from "./queue-row.ts";
 
 /** State of one user's queue. Map keys are "org/event". */
-export type Shown = {
+export type QueueView = {
   step: "loading" | "ready";
   queues: ReadonlyMap<string, readonly QueuedPicture[]>;
   paused: "signed-out" | "offline" | "another-tab" | null;
@@ -23,12 +23,12 @@ export type Queue = {
 };
 
 /** `ended`: the user has signed out and everything is deleted. */
-export type Screens = { show: (shown: Shown) => void; ended: () => void };
+export type Screens = { show: (visible: QueueView) => void; ended: () => void };
 type StartQueue = (userId: string, screens: Screens) => Promise<Queue>;
 type Desk = ReturnType<typeof newDesk>;
 
 const desks = new Map<string, Desk>();
-const nothing: Shown = {
+const nothing: QueueView = {
   step: "loading",
   queues: new Map(),
   paused: null,
@@ -46,12 +46,12 @@ export function deskOf(userId: string): Desk {
 const loadQueue: StartQueue = async (...all) => (await import("./start-queue.ts")).startQueue(...all);
 
 function newDesk(userId: string, start: StartQueue) {
-  let shown = nothing;
+  let visible = nothing;
   let queue: Promise<Queue> | undefined;
   const listeners = new Set<() => void>();
 
-  function show(next: Shown): void {
-    shown = next;
+  function show(next: QueueView): void {
+    visible = next;
     for (const listener of listeners) listener();
   }
 
@@ -72,7 +72,7 @@ function newDesk(userId: string, start: StartQueue) {
   }
 
   return {
-    shown: () => shown,
+    shown: () => visible,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       void open().then((opened) => opened.wake());

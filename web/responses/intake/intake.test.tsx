@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { SessionProvider } from "#web/identity/session-context.tsx";
 import { elena } from "#web/invites/testing/a-family-screen.tsx";
 import { dropBearer } from "#web/platform/bearer.ts";
-import { forgetKept } from "#web/platform/forget-kept.ts";
+import { clearLocalData } from "#web/platform/clear-local-data.ts";
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { useIntake } from "./intake.ts";
 
@@ -12,7 +12,7 @@ import { useIntake } from "./intake.ts";
 beforeAll(() => import("./start-queue.ts"));
 afterEach(() => {
   cleanup();
-  forgetKept();
+  clearLocalData();
 });
 
 function openDesk(eventId: string) {
@@ -37,8 +37,8 @@ test("files stand in the queue of the event they were dropped at, and count as u
 
   act(() => lakeside.current.uploadAll());
   await waitFor(() => expect(lakeside.current.counts.error).toBe(2));
-  expect(first?.standing).toEqual({ step: "pending", asked: false });
-  expect(lakeside.current.items[0]?.standing).toEqual({
+  expect(first?.uploadState).toEqual({ step: "pending", asked: false });
+  expect(lakeside.current.items[0]?.uploadState).toEqual({
     step: "error",
     sentence: "Failed to load image",
     again: false,
@@ -47,7 +47,7 @@ test("files stand in the queue of the event they were dropped at, and count as u
   act(() => lakeside.current.remove(first?.id ?? ""));
   await waitFor(() => expect(lakeside.current.counts.all).toBe(1));
   act(() => {
-    forgetKept();
+    clearLocalData();
     dropBearer();
   });
   await waitFor(() => expect(lakeside.current).toMatchObject({ step: "loading", items: [] }));

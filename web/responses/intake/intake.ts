@@ -31,12 +31,12 @@ export type Intake = {
 export function useIntake(orgId: string, eventId: string): Intake {
   const { user } = useSignedIn();
   const desk = deskOf(user.uid);
-  const shown = useSyncExternalStore(desk.subscribe, desk.shown, desk.shown);
+  const visible = useSyncExternalStore(desk.subscribe, desk.shown, desk.shown);
   return useMemo(() => {
     const place = `${orgId}/${eventId}`;
-    const items = shown.queues.get(place) ?? [];
+    const items = visible.queues.get(place) ?? [];
     return {
-      step: shown.step,
+      step: visible.step,
       items,
       counts: countQueue(items),
       add: (files) => desk.tell((queue) => queue.add({ orgId, eventId }, [...files])),
@@ -46,9 +46,9 @@ export function useIntake(orgId: string, eventId: string): Intake {
       remove: (id) => desk.tell((queue) => queue.remove(id)),
       clearArrived: () => desk.tell((queue) => queue.clearArrived({ orgId, eventId })),
       pictureOf: (id) => desk.ask((queue) => queue.pictureOf(id)),
-      paused: shown.paused,
-      isKept: shown.isKept,
-      timesFinished: shown.timesFinished.get(place) ?? 0,
+      paused: visible.paused,
+      isKept: visible.isKept,
+      timesFinished: visible.timesFinished.get(place) ?? 0,
     };
-  }, [desk, shown, orgId, eventId]);
+  }, [desk, visible, orgId, eventId]);
 }

@@ -18,13 +18,13 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 test("one tab works at a time, the next one after a release, and never a tab that stopped waiting", async () => {
   stubLocks();
   const held: string[] = [];
-  const letGo = lockQueue("queue", () => held.push("first"));
+  const release = lockQueue("queue", () => held.push("first"));
   const leave = lockQueue("queue", () => held.push("second"));
   lockQueue("queue", () => held.push("third"));
   await settled();
   expect(held).toEqual(["first"]);
   leave();
-  letGo();
+  release();
   await settled();
   expect(held).toEqual(["first", "third"]);
 });

@@ -10,8 +10,8 @@ export function lockQueue(name: string, held: () => void): () => void {
   }
   const leaving = new AbortController();
   const untilLeft = () =>
-    new Promise<void>((letGo) => {
-      leaving.signal.addEventListener("abort", () => letGo());
+    new Promise<void>((release) => {
+      leaving.signal.addEventListener("abort", () => release());
       held();
     });
   locks.request(name, { signal: leaving.signal }, untilLeft).catch(() => undefined);

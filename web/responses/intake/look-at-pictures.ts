@@ -1,11 +1,11 @@
 import { responseErrors } from "#domain/responses/errors.ts";
 import { headLength, kindOfFile } from "#web/platform/file-kind.ts";
-import type { Eyes } from "./hands.ts";
+import type { ImageDecoder } from "./upload-deps.ts";
 import { openPictureReader } from "./picture-reader.ts";
 import { StepFailed } from "./step-failed.ts";
 
 /** Decoders load with the first file of their type. */
-export function lookAtPictures(): Eyes {
+export function lookAtPictures(): ImageDecoder {
   const read = openPictureReader();
   return {
     async kindOf(file) {

@@ -1,5 +1,5 @@
 /** A mutex per name. Resolves to the function that releases it. */
-export function oneAtATime(): (name: string) => Promise<() => void> {
+export function keyedMutex(): (name: string) => Promise<() => void> {
   const last = new Map<string, Promise<void>>();
   return async (name) => {
     const before = last.get(name);

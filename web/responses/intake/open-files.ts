@@ -11,7 +11,7 @@ const idleMs = 60_000;
 export function openFiles<T>() {
   const kept = new Map<string, Kept<T>>();
 
-  function letGo(id: string, one: Kept<T>): void {
+  function release(id: string, one: Kept<T>): void {
     if (kept.get(id) === one) kept.delete(id);
     if (one.inUse === 0) one.close();
   }
@@ -33,8 +33,8 @@ export function openFiles<T>() {
     } finally {
       one.inUse -= 1;
       // Another attempt may have finished with it meanwhile.
-      if (isDone || kept.get(id) !== one) letGo(id, one);
-      else if (one.inUse === 0) one.idle = setTimeout(() => letGo(id, one), idleMs);
+      if (isDone || kept.get(id) !== one) release(id, one);
+      else if (one.inUse === 0) one.idle = setTimeout(() => release(id, one), idleMs);
     }
   };
 }

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Said = "read" | "no-reader" | "no-image" | "error" | "nothing";
 
-function readers(...said: Said[]) {
+function readers(...text: Said[]) {
   const started: { isEnded: boolean; asked: number }[] = [];
   function start(): Worker {
     const state = { isEnded: false, asked: 0 };
@@ -16,7 +16,7 @@ function readers(...said: Said[]) {
       terminate: () => void (state.isEnded = true),
       postMessage({ id }: ReaderQuestion) {
         state.asked += 1;
-        const is = said.shift() ?? "read";
+        const is = text.shift() ?? "read";
         if (is === "error") worker.dispatchEvent(new Event("error"));
         if (is === "error" || is === "nothing") return;
         const data: ReaderAnswer =
@@ -65,8 +65,8 @@ test.each<[Said, string, string]>([
   ["nothing", "Failed to load image", "never"],
 ])(
   "a reader that answers with %s is replaced, and the next picture is read",
-  async (said, message, again) => {
-    const { readOne, started } = readers(said);
+  async (text, message, again) => {
+    const { readOne, started } = readers(text);
     const failed = readOne().catch((error: unknown) => error);
     const next = readOne();
     await vi.advanceTimersByTimeAsync(90_000);

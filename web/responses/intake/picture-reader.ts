@@ -1,5 +1,5 @@
 import { responseErrors } from "#domain/responses/errors.ts";
-import type { Eyes, Prepared } from "./hands.ts";
+import type { ImageDecoder, Prepared } from "./upload-deps.ts";
 import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
 import { StepFailed } from "./step-failed.ts";
 
@@ -16,7 +16,7 @@ function startReader(): Worker {
 }
 
 /** Reads one image at a time: two large ones would exceed a phone's memory. */
-export function openPictureReader(start = startReader): Eyes["prepare"] {
+export function openPictureReader(start = startReader): ImageDecoder["prepare"] {
   let reader: Worker | undefined;
   let count = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -52,8 +52,8 @@ export function openPictureReader(start = startReader): Eyes["prepare"] {
 }
 
 function ask(reader: Worker, question: ReaderQuestion): Promise<ReaderAnswer> {
-  const asked = new AbortController();
-  const { signal } = asked;
+  const request = new AbortController();
+  const { signal } = request;
   return new Promise<ReaderAnswer>((resolve, reject) => {
     const timer = setTimeout(() => reject(noImage()), maxReadMs);
     signal.addEventListener("abort", () => clearTimeout(timer));
@@ -65,7 +65,7 @@ function ask(reader: Worker, question: ReaderQuestion): Promise<ReaderAnswer> {
     // The worker failed to load or crashed.
     reader.addEventListener("error", () => reject(noReader()), { signal });
     reader.postMessage(question);
-  }).finally(() => asked.abort());
+  }).finally(() => request.abort());
 }
 
 function preparedOf(answer: ReaderAnswer): Prepared {

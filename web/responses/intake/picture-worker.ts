@@ -5,7 +5,7 @@ import { shrinkPicture } from "./shrink-picture.ts";
 
 /** A worker, so that a pile of photos never blocks the page. */
 self.addEventListener("message", ({ data }: MessageEvent<ReaderQuestion>) => {
-  void answer(data).then((said) => self.postMessage(said));
+  void answer(data).then((result) => self.postMessage(result));
 });
 
 async function answer({ id, file, kind }: ReaderQuestion): Promise<ReaderAnswer> {

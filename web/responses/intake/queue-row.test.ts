@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedFor, inOrder, mayStart, nameToSend, pageOf, shownRow } from "./queue-row.ts";
+import { askedFor, inOrder, mayStart, nameToSend, pageOf, toQueueRow } from "./queue-row.ts";
 import { countQueue } from "./queued-picture.ts";
 import { afterFailure, StepFailed } from "./step-failed.ts";
 import { aRow } from "./testing/a-row.ts";
@@ -32,17 +32,17 @@ describe("what a line of the queue says", () => {
         already: false,
       },
     ],
-  ])("%s", (_, row, percent, standing) => {
-    expect(shownRow(row, percent).standing).toEqual(standing);
+  ])("%s", (_, row, percent, uploadState) => {
+    expect(toQueueRow(row, percent).uploadState).toEqual(uploadState);
   });
 
   test("all of them are counted, and what only this device has", () => {
     const queue = [
-      shownRow(aRow(), undefined),
-      shownRow(aRow(), 5),
-      shownRow(aRow({ trouble }), undefined),
-      shownRow(aRow({ stage: arrived }), undefined),
-      shownRow(aRow({ stage: { at: "in-tray", why: "no-code", already: false } }), undefined),
+      toQueueRow(aRow(), undefined),
+      toQueueRow(aRow(), 5),
+      toQueueRow(aRow({ trouble }), undefined),
+      toQueueRow(aRow({ stage: arrived }), undefined),
+      toQueueRow(aRow({ stage: { at: "in-tray", why: "no-code", already: false } }), undefined),
     ];
     expect(countQueue(queue)).toEqual({
       pending: 1,

@@ -1,7 +1,7 @@
 import type { SheetPayload } from "#domain/printing/sheet-code.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { PictureToSend, UnmatchedReason } from "#domain/responses/upload.ts";
-import type { QueuedPicture, Standing } from "./queued-picture.ts";
+import type { QueuedPicture, UploadStatus } from "./queued-picture.ts";
 
 export type Place = { orgId: string; eventId: string };
 
@@ -108,12 +108,15 @@ const sentenceOfUnmatched = {
   "unknown-code": responseErrors.resolveFailed.message,
 } as const satisfies Record<UnmatchedReason, string>;
 
-export function shownRow(row: QueueRow, percent: number | undefined): QueuedPicture {
+export function toQueueRow(row: QueueRow, percent: number | undefined): QueuedPicture {
   const { id, fileName, page } = row;
-  return { id, fileName, page, standing: standingOf(row, percent) };
+  return { id, fileName, page, uploadState: uploadStatus(row, percent) };
 }
 
-function standingOf({ stage, trouble, asked }: QueueRow, percent: number | undefined): Standing {
+function uploadStatus(
+  { stage, trouble, asked: request }: QueueRow,
+  percent: number | undefined,
+): UploadStatus {
   if (stage.at === "arrived") return { step: "uploaded", already: stage.already, elsewhere: stage.elsewhere };
   if (stage.at === "in-tray") {
     const { why, already } = stage;
@@ -121,5 +124,5 @@ function standingOf({ stage, trouble, asked }: QueueRow, percent: number | undef
   }
   if (percent !== undefined) return { step: "uploading", percent };
   if (trouble !== null) return { step: "error", sentence: trouble.sentence, again: trouble.again };
-  return { step: "pending", asked };
+  return { step: "pending", asked: request };
 }

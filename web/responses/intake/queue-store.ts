@@ -1,4 +1,4 @@
-import type { Change } from "./carry-on.ts";
+import type { Change } from "./advance-upload.ts";
 import type { QueueRow } from "./queue-row.ts";
 
 /** A row and its image are always written together. */

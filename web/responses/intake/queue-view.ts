@@ -1,11 +1,11 @@
-import type { Shown } from "./desk.ts";
-import { hasArrived, inOrder, shownRow, type Place, type QueueRow } from "./queue-row.ts";
+import type { QueueView } from "./desk.ts";
+import { hasArrived, inOrder, toQueueRow, type Place, type QueueRow } from "./queue-row.ts";
 
 export const placeKey = ({ orgId, eventId }: Place) => `${orgId}/${eventId}`;
 
 export function queueView(
-  show: (shown: Shown) => void,
-  pausedBy: (rows: readonly QueueRow[]) => Shown["paused"],
+  show: (visible: QueueView) => void,
+  pausedBy: (rows: readonly QueueRow[]) => QueueView["paused"],
 ) {
   let rows: readonly QueueRow[] = [];
   let isKept = true;
@@ -15,7 +15,7 @@ export function queueView(
 
   function publish(): void {
     const queues = [...Map.groupBy(rows, placeKey)].map(
-      ([place, here]) => [place, here.map((row) => shownRow(row, percents.get(row.id)))] as const,
+      ([place, here]) => [place, here.map((row) => toQueueRow(row, percents.get(row.id)))] as const,
     );
     const paused = pausedBy(rows);
     show({ step: "ready", queues: new Map(queues), paused, isKept, timesFinished: new Map(timesFinished) });
@@ -26,7 +26,7 @@ export function queueView(
     for (const place of new Set([...unfinished, ...rows.map(placeKey)])) {
       const here = rows.filter((row) => placeKey(row) === place);
       const isOpen = isAdding(place) || here.some((row) => !hasArrived(row));
-      if (isOpen && here.some(({ asked }) => asked)) unfinished.add(place);
+      if (isOpen && here.some(({ asked: request }) => request)) unfinished.add(place);
       if (isOpen || !unfinished.delete(place) || here.length === 0) continue;
       timesFinished.set(place, (timesFinished.get(place) ?? 0) + 1);
     }

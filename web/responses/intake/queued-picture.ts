@@ -1,6 +1,6 @@
 import type { UnmatchedReason } from "#domain/responses/upload.ts";
 
-export type Standing =
+export type UploadStatus =
   /** `asked`: the user pressed "Upload all", so it starts as soon as possible. */
   | { step: "pending"; asked: boolean }
   | { step: "uploading"; percent: number }
@@ -14,17 +14,17 @@ export type QueuedPicture = {
   id: string;
   fileName: string;
   page: number | null;
-  standing: Standing;
+  uploadState: UploadStatus;
 };
 
-export type QueueCounts = Record<Standing["step"], number> & {
+export type QueueCounts = Record<UploadStatus["step"], number> & {
   all: number;
   unsent: number;
 };
 
 export function countQueue(queue: readonly QueuedPicture[]): QueueCounts {
   const counts = { pending: 0, uploading: 0, uploaded: 0, "needs-matching": 0, error: 0 };
-  for (const { standing } of queue) counts[standing.step] += 1;
+  for (const { uploadState } of queue) counts[uploadState.step] += 1;
   const unsent = counts.pending + counts.uploading + counts.error;
   return { ...counts, all: queue.length, unsent };
 }

@@ -106,7 +106,7 @@ test("a PDF is shown as its pages", async () => {
     tab
       .shown()
       .queues.get(place)
-      ?.map(({ page, standing }) => [page, standing.step]),
+      ?.map(({ page, uploadState }) => [page, uploadState.step]),
   ).toEqual([
     [1, "uploaded"],
     [2, "needs-matching"],
@@ -200,7 +200,7 @@ test.each(["the tab that works", "another tab"])(
     const [first] = works.shown().queues.get(place) ?? [];
     await (where === "another tab" ? other : works).stop(first?.id ?? "");
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(works.shown().queues.get(place)?.[0]?.standing).toEqual({
+    expect(works.shown().queues.get(place)?.[0]?.uploadState).toEqual({
       step: "error",
       sentence: "Upload aborted",
       again: false,

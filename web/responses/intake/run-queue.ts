@@ -1,9 +1,9 @@
 import type { LiveSignal } from "#web/platform/live/live-signals.ts";
 import { newId } from "#web/platform/new-id.ts";
-import type { Queue, Shown } from "./desk.ts";
+import type { Queue, QueueView } from "./desk.ts";
 import { droppedFiles } from "./dropped-files.ts";
 import type { eitherStore } from "./either-store.ts";
-import type { Hands } from "./hands.ts";
+import type { UploadDeps } from "./upload-deps.ts";
 import type { openNews, QueueNews } from "./queue-news.ts";
 import { askedFor, hasArrived, isAt, stoppedAt, type Place, type QueueRow } from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
@@ -12,11 +12,11 @@ import { workQueue, type QueueWorker } from "./work-queue.ts";
 
 export type RunSettings = {
   store: ReturnType<typeof eitherStore>;
-  hands: Hands;
+  hands: UploadDeps;
   now: () => number;
   isOnline: () => boolean;
   isSignedIn: () => boolean;
-  show: (shown: Shown) => void;
+  show: (visible: QueueView) => void;
   noteUnsent: (unsent: number) => void;
   openNews: (heard: (news: QueueNews) => void) => ReturnType<typeof openNews>;
   /** Calls back when this tab has the queue's lock. */
@@ -28,7 +28,7 @@ type Part = "waiting-in-line" | "at-work" | "signed-out" | "closed";
 export function runQueue(settings: RunSettings) {
   const { store, now, isOnline, isSignedIn } = settings;
   let part: Part = "waiting-in-line";
-  let letGo: (() => void) | undefined;
+  let release: (() => void) | undefined;
   let reading = Promise.resolve();
   const view = queueView(settings.show, (rows) => pausedBy(rows, part, isOnline()));
   const drops = droppedFiles();
@@ -87,28 +87,28 @@ export function runQueue(settings: RunSettings) {
 
   function wake(): void {
     if (part === "closed" || !isSignedIn()) return;
-    if (letGo !== undefined) return wakeIfMine("called");
+    if (release !== undefined) return wakeIfMine("called");
     part = "waiting-in-line";
-    letGo = settings.hold(() => void begin().catch(() => undefined));
+    release = settings.hold(() => void begin().catch(() => undefined));
   }
 
-  function letGoOfAll(next: Part): void {
+  function releaseAll(next: Part): void {
     worker.stop();
-    letGo?.();
-    letGo = undefined;
+    release?.();
+    release = undefined;
     part = next;
   }
 
   /** The session has ended. The tab in which the user signs in again continues. */
   function pause(): void {
     if (part === "closed") return;
-    letGoOfAll("signed-out");
+    releaseAll("signed-out");
     view.publish();
   }
 
   /** Signed out: everything is deleted, and nothing may be written again. */
   function close(): void {
-    letGoOfAll("closed");
+    releaseAll("closed");
     news.close();
   }
 
@@ -191,7 +191,7 @@ function newRow({ orgId, eventId }: Place, fileName: string) {
   return { id: newId(), orgId, eventId, fileName, page: null, stage, tries: 0, trouble: null };
 }
 
-function pausedBy(rows: readonly QueueRow[], part: Part, isOnline: boolean): Shown["paused"] {
+function pausedBy(rows: readonly QueueRow[], part: Part, isOnline: boolean): QueueView["paused"] {
   if (!rows.some((row) => row.asked && !hasArrived(row))) return null;
   if (part === "signed-out") return "signed-out";
   if (!isOnline) return "offline";

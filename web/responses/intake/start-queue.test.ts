@@ -1,20 +1,20 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetKept, keptFiles } from "#web/platform/forget-kept.ts";
+import { clearLocalData, keptFiles } from "#web/platform/clear-local-data.ts";
 import { keptOf } from "#web/platform/kept-here.ts";
-import type { Shown } from "./desk.ts";
+import type { QueueView } from "./desk.ts";
 import { startQueue } from "./start-queue.ts";
 import { here } from "./testing/a-camp-server.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  forgetKept();
+  clearLocalData();
 });
 
 /** This browser has no database: the queue lives with the page. */
 function start() {
-  let latest: Shown | undefined;
+  let latest: QueueView | undefined;
   const ended = vi.fn();
-  const starting = startQueue("elena", { show: (shown) => void (latest = shown), ended });
+  const starting = startQueue("elena", { show: (visible) => void (latest = visible), ended });
   return { starting, ended, shown: () => latest };
 }
 
@@ -22,7 +22,7 @@ const aFile = () => new File(["<svg>"], "drawing.svg");
 
 test("signed out while the store is being opened, it ends", async () => {
   const { starting, ended } = start();
-  forgetKept();
+  clearLocalData();
   await starting;
   expect(ended).toHaveBeenCalledTimes(1);
   expect(keptOf("elena", keptFiles)).toEqual([]);
@@ -33,7 +33,7 @@ test("whose mark was taken, nothing of theirs goes on from this page's memory", 
   const queue = await starting;
   await queue.add(here, [aFile()]);
   expect(ended).not.toHaveBeenCalled();
-  forgetKept();
+  clearLocalData();
   await queue.uploadAll(here);
   expect(ended).toHaveBeenCalledTimes(1);
   expect(keptOf("elena", keptFiles)).toEqual([]);
@@ -42,14 +42,14 @@ test("whose mark was taken, nothing of theirs goes on from this page's memory", 
 test("what only this page has does not wait for another tab", async () => {
   const locks = { request: () => new Promise(() => undefined) };
   vi.stubGlobal("navigator", { onLine: true, locks });
-  const { starting, shown } = start();
+  const { starting, shown: visible } = start();
   const queue = await starting;
   queue.wake();
   await queue.add(here, [aFile()]);
   await queue.uploadAll(here);
   await vi.waitFor(() => {
-    const [only] = shown()?.queues.get(`${here.orgId}/${here.eventId}`) ?? [];
-    expect(only?.standing).toMatchObject({ step: "error", sentence: "Failed to load image" });
+    const [only] = visible()?.queues.get(`${here.orgId}/${here.eventId}`) ?? [];
+    expect(only?.uploadState).toMatchObject({ step: "error", sentence: "Failed to load image" });
   });
-  expect(shown()?.paused).toBeNull();
+  expect(visible()?.paused).toBeNull();
 });

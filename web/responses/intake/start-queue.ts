@@ -1,5 +1,5 @@
 import { bearerState, subscribeBearer } from "#web/platform/bearer.ts";
-import { keptFiles, keptPrefix } from "#web/platform/forget-kept.ts";
+import { keptFiles, keptPrefix } from "#web/platform/clear-local-data.ts";
 import { keep, keptOf } from "#web/platform/kept-here.ts";
 import { browserSignals } from "#web/platform/live/browser-signals.ts";
 import type { Queue, Screens } from "./desk.ts";
@@ -26,9 +26,9 @@ export async function startQueue(userId: string, { show, ended }: Screens): Prom
     now: () => Date.now(),
     isOnline: browserSignals.online,
     isSignedIn: () => bearerState() !== "absent",
-    show: (shown) => {
-      isLostWithPage = !shown.isKept;
-      show(shown);
+    show: (visible) => {
+      isLostWithPage = !visible.isKept;
+      show(visible);
     },
     noteUnsent: (unsent) => {
       // Another user may have signed in; they must not send what this page still has in memory.
@@ -37,7 +37,7 @@ export async function startQueue(userId: string, { show, ended }: Screens): Prom
     },
     ...(kept === undefined ? alone : amongTabs(name)),
   });
-  const deafen = browserSignals.listen(running.heard);
+  const removeListener = browserSignals.listen(running.heard);
   const ask = (event: BeforeUnloadEvent) => (isLostWithPage || running.isAdding()) && event.preventDefault();
   window.addEventListener("beforeunload", ask);
   const unsubscribe = subscribeBearer(() => {
@@ -49,7 +49,7 @@ export async function startQueue(userId: string, { show, ended }: Screens): Prom
   end = () => {
     if (hasEnded) return;
     hasEnded = true;
-    deafen();
+    removeListener();
     window.removeEventListener("beforeunload", ask);
     unsubscribe();
     running.close();

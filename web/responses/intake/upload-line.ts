@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { completedUpload, issuedUpload } from "#domain/responses/upload.ts";
 import { callHttp } from "#web/platform/call-http.ts";
-import type { Line, ToSheet } from "./hands.ts";
+import type { Line, ToSheet } from "./upload-deps.ts";
 import { putPicture } from "./put-picture.ts";
 
 const resolved = z.object({ eventId: z.string() });

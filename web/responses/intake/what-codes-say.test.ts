@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { codeOf } from "./testing/a-camp-server.ts";
-import { whatCodesSay } from "./what-codes-say.ts";
+import { parseCodes } from "./what-codes-say.ts";
 
 const sheet42 = { code: "7K3QW9XH", number: 42, token: "9F4KQ2X7HJ3MN" };
 const unmatched = (why: string) => ({ is: "unmatched", why });
@@ -21,14 +21,14 @@ test.each([
     unmatched("codes-disagree"),
   ],
 ])("%s", (_, texts, found) => {
-  expect(whatCodesSay(texts)).toEqual(found);
+  expect(parseCodes(texts)).toEqual(found);
 });
 
 test("whatever else is in the picture, a sheet is named only if no other sheet is", () => {
   const ours = fc.integer({ min: 1, max: 3 }).map((number) => codeOf(number));
   fc.assert(
     fc.property(fc.array(fc.oneof(ours, fc.string())), (texts) => {
-      const found = whatCodesSay(texts);
+      const found = parseCodes(texts);
       const sheets = new Set(texts.filter((text) => text.startsWith("CC|j=7K3QW9XH")));
       expect(found.is === "sheet").toBe(sheets.size === 1);
     }),

@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Hands } from "./hands.ts";
+import type { UploadDeps } from "./upload-deps.ts";
 import { memoryStore } from "./memory-store.ts";
-import { askedFor, hasArrived, shownRow } from "./queue-row.ts";
+import { askedFor, hasArrived, toQueueRow } from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
 import { aCampServer, codeOf, type Mishap } from "./testing/a-camp-server.ts";
-import { aPdf, aPhoto, plainEyes } from "./testing/drawn-files.ts";
+import { aPdf, aPhoto, plainDecoder } from "./testing/drawn-files.ts";
 import { aRow } from "./testing/a-row.ts";
-import { whatCodesSay } from "./what-codes-say.ts";
+import { parseCodes } from "./what-codes-say.ts";
 import { workQueue, type Surroundings } from "./work-queue.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function aWorker(store: QueueStore, hands: Hands, seed: Partial<Surroundings> = {}) {
+function aWorker(store: QueueStore, hands: UploadDeps, seed: Partial<Surroundings> = {}) {
   return workQueue({
     store,
     hands,
@@ -31,7 +31,7 @@ async function fill(store: QueueStore, files: readonly Blob[]): Promise<void> {
 }
 
 const steps = async (store: QueueStore) =>
-  (await store.rows()).map((row) => shownRow(row, undefined).standing.step);
+  (await store.rows()).map((row) => toQueueRow(row, undefined).uploadState.step);
 
 test("two at a time, in the order they were added", async () => {
   const store = memoryStore();
@@ -43,7 +43,7 @@ test("two at a time, in the order they were added", async () => {
     store,
     [1, 2, 3, 4, 5].map((number) => aPhoto(codeOf(number))),
   );
-  const initSheet: Hands["initSheet"] = async (to, toSend) => {
+  const initSheet: UploadDeps["initSheet"] = async (to, toSend) => {
     order.push(to.sheet.number);
     atOnce += 1;
     most = Math.max(most, atOnce);
@@ -51,7 +51,7 @@ test("two at a time, in the order they were added", async () => {
     atOnce -= 1;
     return line.initSheet(to, toSend);
   };
-  aWorker(store, { ...plainEyes, ...line, initSheet }).wake();
+  aWorker(store, { ...plainDecoder, ...line, initSheet }).wake();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await steps(store)).toEqual(Array.from({ length: 5 }, () => "uploaded"));
   expect(most).toBe(2);
@@ -61,14 +61,14 @@ test("two at a time, in the order they were added", async () => {
 test("while two are on the line, the next are read; no more of them than are soon needed", async () => {
   const store = memoryStore();
   const { line } = aCampServer();
-  const put: Hands["put"] = () => new Promise(() => undefined);
-  const shown = new Set<string>();
+  const put: UploadDeps["put"] = () => new Promise(() => undefined);
+  const visible = new Set<string>();
   await fill(
     store,
     [1, 2, 3, 4, 5, 6].map((number) => aPhoto(codeOf(number))),
   );
-  const percent = (id: string) => void shown.add(id);
-  aWorker(store, { ...plainEyes, ...line, put }, { percent }).wake();
+  const percent = (id: string) => void visible.add(id);
+  aWorker(store, { ...plainDecoder, ...line, put }, { percent }).wake();
   await vi.advanceTimersByTimeAsync(1_000);
   expect((await store.rows()).map(({ stage }) => stage.at)).toEqual([
     "ready",
@@ -78,7 +78,7 @@ test("while two are on the line, the next are read; no more of them than are soo
     "added",
     "added",
   ]);
-  expect([...shown].slice(0, 2)).toEqual(["row-0", "row-1"]);
+  expect([...visible].slice(0, 2)).toEqual(["row-0", "row-1"]);
 });
 
 test("the pages of one reply are completed in the order they were added, however slow the first one is", async () => {
@@ -87,20 +87,20 @@ test("the pages of one reply are completed in the order they were added, however
   const order: string[] = [];
   const pages = ["a", "b", "c", "d", "e"].map((page) => aPhoto(codeOf(7), `https://${page}.example.org`));
   await fill(store, pages);
-  const put: Hands["put"] = async (issued, picture, on) => {
+  const put: UploadDeps["put"] = async (issued, picture, on) => {
     // The first takes longest.
     await new Promise((resolve) => setTimeout(resolve, 500 - order.length * 100));
     return line.put(issued, picture, on);
   };
-  const prepare: Hands["prepare"] = async (...all) => {
+  const prepare: UploadDeps["prepare"] = async (...all) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
-    return plainEyes.prepare(...all);
+    return plainDecoder.prepare(...all);
   };
-  const completeSheet: Hands["completeSheet"] = (to, storagePath, name) => {
+  const completeSheet: UploadDeps["completeSheet"] = (to, storagePath, name) => {
     order.push(/(.)\.example/.exec(storagePath)?.[1] ?? "");
     return line.completeSheet(to, storagePath, name);
   };
-  aWorker(store, { ...plainEyes, ...line, put, prepare, completeSheet }).wake();
+  aWorker(store, { ...plainDecoder, ...line, put, prepare, completeSheet }).wake();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(order).toEqual(["a", "b", "c", "d", "e"]);
 });
@@ -112,12 +112,12 @@ test("a page that has to be tried again is not overtaken by the next ones of its
   const order: string[] = [];
   const page = (name: string, number: number) => aPhoto(codeOf(number), `https://${name}.example.org`);
   await fill(store, [page("a", 7), page("b", 7), page("c", 8), page("d", 7)]);
-  const completeSheet: Hands["completeSheet"] = async (to, storagePath, name) => {
+  const completeSheet: UploadDeps["completeSheet"] = async (to, storagePath, name) => {
     const answer = await line.completeSheet(to, storagePath, name);
     order.push(/(.)\.example/.exec(storagePath)?.[1] ?? "");
     return answer;
   };
-  aWorker(store, { ...plainEyes, ...line, completeSheet }).wake();
+  aWorker(store, { ...plainDecoder, ...line, completeSheet }).wake();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(order).toEqual(["c", "a", "b", "d"]);
 });
@@ -126,11 +126,11 @@ test("an image that needs a person does not block the others", async () => {
   const store = memoryStore();
   const { line } = aCampServer();
   const picture = { contentType: "image/jpeg", size: 1, sha256: "stopped" } as const;
-  const stage = { at: "ready", picture, found: whatCodesSay([codeOf(7)]) } as const;
+  const stage = { at: "ready", picture, found: parseCodes([codeOf(7)]) } as const;
   const trouble = { sentence: "Upload aborted", again: false, since: 0, due: 0 };
   await store.add(aRow({ id: "stopped", nth: 0, stage, trouble }), aPhoto(codeOf(7)));
   await store.add(aRow({ id: "next", nth: 1 }), aPhoto(codeOf(7), "https://b.example.org"));
-  aWorker(store, { ...plainEyes, ...line }).wake();
+  aWorker(store, { ...plainDecoder, ...line }).wake();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await steps(store)).toEqual(["error", "uploaded"]);
 });
@@ -138,7 +138,7 @@ test("an image that needs a person does not block the others", async () => {
 test("one bad file does not stop the others", async () => {
   const store = memoryStore();
   await fill(store, [new Blob(["<svg>"]), aPhoto(codeOf(1)), aPhoto()]);
-  aWorker(store, { ...plainEyes, ...aCampServer().line }).wake();
+  aWorker(store, { ...plainDecoder, ...aCampServer().line }).wake();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await steps(store)).toEqual(["error", "uploaded", "needs-matching"]);
 });
@@ -147,10 +147,10 @@ test("of the same picture twice in a pile, the second says that it was there", a
   const store = memoryStore();
   const server = aCampServer();
   await fill(store, [aPhoto(codeOf(1)), aPhoto(codeOf(1)), aPhoto(), aPhoto()]);
-  aWorker(store, { ...plainEyes, ...server.line }).wake();
+  aWorker(store, { ...plainDecoder, ...server.line }).wake();
   await vi.advanceTimersByTimeAsync(1_000);
-  const standings = (await store.rows()).map((row) => shownRow(row, undefined).standing);
-  expect(standings.map((standing) => "already" in standing && standing.already)).toEqual([
+  const standings = (await store.rows()).map((row) => toQueueRow(row, undefined).uploadState);
+  expect(standings.map((uploadState) => "already" in uploadState && uploadState.already)).toEqual([
     false,
     true,
     false,
@@ -164,7 +164,7 @@ test("a store that takes nothing more is tried once a minute, not without end", 
   const server = aCampServer();
   await fill(store, [aPhoto(codeOf(1))]);
   const apply = vi.fn(() => Promise.reject(new Error("QuotaExceededError")));
-  const worker = aWorker({ ...store, apply }, { ...plainEyes, ...server.line });
+  const worker = aWorker({ ...store, apply }, { ...plainDecoder, ...server.line });
   worker.wake();
   await vi.advanceTimersByTimeAsync(180_000);
   worker.stop();
@@ -177,7 +177,7 @@ test("a server that restarts is waited for", async () => {
   let isDown = true;
   const server = aCampServer(() => (isDown ? "not-sent" : "none"));
   await fill(store, [aPhoto(codeOf(1))]);
-  aWorker(store, { ...plainEyes, ...server.line }).wake();
+  aWorker(store, { ...plainDecoder, ...server.line }).wake();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await steps(store)).toEqual(["error"]);
   isDown = false;
@@ -190,7 +190,7 @@ test("without a line nothing is tried; with it, everything at once", async () =>
   let isOnline = false;
   const server = aCampServer();
   await fill(store, [aPhoto(codeOf(1)), aPhoto(codeOf(2))]);
-  const worker = aWorker(store, { ...plainEyes, ...server.line }, { isOnline: () => isOnline });
+  const worker = aWorker(store, { ...plainDecoder, ...server.line }, { isOnline: () => isOnline });
   worker.wake();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.asked).toEqual([]);
@@ -206,7 +206,7 @@ test("an ended session lets go of everything, fails nothing, and goes on afterwa
   const server = aCampServer(() => (isSignedIn ? "none" : "signed-out"));
   const signedOut = vi.fn();
   await fill(store, [aPhoto(codeOf(1)), aPhoto(codeOf(2)), aPhoto(codeOf(3))]);
-  const worker = aWorker(store, { ...plainEyes, ...server.line }, { signedOut });
+  const worker = aWorker(store, { ...plainDecoder, ...server.line }, { signedOut });
   worker.wake();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(signedOut).toHaveBeenCalledTimes(1);
@@ -220,10 +220,10 @@ test("an ended session lets go of everything, fails nothing, and goes on afterwa
 test("what is taken off the list while it is on its way does not come back", async () => {
   const store = memoryStore();
   const { line } = aCampServer();
-  const put: Hands["put"] = (_issued, _picture, { signal }) =>
+  const put: UploadDeps["put"] = (_issued, _picture, { signal }) =>
     new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
   await fill(store, [aPhoto(codeOf(1))]);
-  const worker = aWorker(store, { ...plainEyes, ...line, put });
+  const worker = aWorker(store, { ...plainDecoder, ...line, put });
   worker.wake();
   await vi.advanceTimersByTimeAsync(100);
   worker.stopOne("row-0");
@@ -260,7 +260,7 @@ async function expectedOf(drawn: readonly Drawn[]): Promise<string[]> {
     store,
     drawn.map(({ file }) => file),
   );
-  aWorker(store, { ...plainEyes, ...calm.line }).wake();
+  aWorker(store, { ...plainDecoder, ...calm.line }).wake();
   await vi.advanceTimersByTimeAsync(10_000);
   return calm.arrived().toSorted();
 }
@@ -291,7 +291,7 @@ test("lost calls, lost answers, faults, ended sessions and closed tabs never los
             (await store.rows()).map(({ id }) => id),
             askedFor,
           );
-          worker = aWorker(store, { ...plainEyes, ...server.line });
+          worker = aWorker(store, { ...plainDecoder, ...server.line });
           worker.wake("called");
           await vi.advanceTimersByTimeAsync(200_000);
         }

@@ -1,14 +1,14 @@
 import { uploadsAtOnce } from "#domain/responses/upload.ts";
-import { carryOn } from "./carry-on.ts";
-import type { Hands } from "./hands.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { advanceUpload } from "./advance-upload.ts";
+import type { UploadDeps } from "./upload-deps.ts";
+import { keyedMutex } from "./one-at-a-time.ts";
 import { destinationOf, hasArrived, inOrder, mayStart, waitsForEarlier, type QueueRow } from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
 import { afterFailure, SignedOut } from "./step-failed.ts";
 
 export type Surroundings = {
   store: QueueStore;
-  hands: Hands;
+  hands: UploadDeps;
   now: () => number;
   isOnline: () => boolean;
   changed: () => void;
@@ -33,7 +33,7 @@ const readyAhead = 2;
 export function workQueue(around: Surroundings): QueueWorker {
   const { store, hands, now, isOnline, changed, percent, signedOut } = around;
   const running = new Map<string, Run>();
-  const turnOf = oneAtATime();
+  const turnOf = keyedMutex();
   let isStopped = true;
   let calledAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,15 +91,15 @@ export function workQueue(around: Surroundings): QueueWorker {
     const run = { stopping, isAhead };
     running.set(id, run);
     if (!isAhead) percent(id, 0);
-    let letGo: () => void = () => undefined;
+    let release: () => void = () => undefined;
     const lockSlot = async (destination: string) => {
-      letGo();
-      letGo = await turnOf(destination);
+      release();
+      release = await turnOf(destination);
     };
     // An aborted call may hang for a minute; the next attempt must not wait for it.
-    stopping.signal.addEventListener("abort", () => letGo());
+    stopping.signal.addEventListener("abort", () => release());
     const ended = (isWell: boolean) => {
-      letGo();
+      release();
       // A second attempt may have started after this one was aborted.
       if (running.get(id) === run) end(id);
       changed();
@@ -130,7 +130,7 @@ export function workQueue(around: Surroundings): QueueWorker {
       if (destination !== undefined && destination !== held) await lockSlot((held = destination));
       if (signal.aborted) return;
       try {
-        const change = await carryOn(row, hands, {
+        const change = await advanceUpload(row, hands, {
           picture: () => store.picture(id),
           percent: (reached) => !signal.aborted && !run.isAhead && percent(id, reached),
           signal,
@@ -170,6 +170,6 @@ export function workQueue(around: Surroundings): QueueWorker {
   return { wake, stop, stopOne };
 }
 
-function isReady({ asked, stage, trouble }: QueueRow): boolean {
-  return asked && stage.at === "ready" && trouble === null;
+function isReady({ asked: request, stage, trouble }: QueueRow): boolean {
+  return request && stage.at === "ready" && trouble === null;
 }

@@ -5,7 +5,7 @@ import { termsFor } from "#domain/organizations/terms.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import type { Addressee } from "#domain/responses/upload.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { anUnmatched, eventPath, ofEvent, refuseHttp, sayHttp } from "../testing/reply-answers.ts";
+import { anUnmatched, eventPath, eventRef, refuseHttp, sayHttp } from "../testing/reply-answers.ts";
 import { NeedsMatching } from "./needs-matching.tsx";
 
 const question = `${eventPath}/unmatched`;
@@ -36,7 +36,7 @@ const aLetter = (...contacts: Addressee[]) =>
   });
 
 const say = (...uploads: ReturnType<typeof anUnmatched>[]) => server.say(question, { uploads, older: null });
-const open = () => show(<NeedsMatching of={ofEvent} words={termsFor("Camp")} />);
+const open = () => show(<NeedsMatching of={eventRef} words={termsFor("Camp")} />);
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 const file = () => screen.findByRole<HTMLButtonElement>("button", { name: "File letter" });
 
@@ -63,7 +63,7 @@ test("those who are ticked are sent, and the next picture comes", async () => {
   await userEvent.click(await box(/^Luis/));
   await userEvent.click(await file());
   await screen.findByRole("heading", { name: "IMG_2199.HEIC" });
-  expect(server.sent).toContainEqual({ ...ofEvent, uploadId: "first", to: ["luis"] });
+  expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first", to: ["luis"] });
 });
 
 test("where only one can be meant, one press files it", async () => {
@@ -73,7 +73,7 @@ test("where only one can be meant, one press files it", async () => {
   expect((await box(/^Elena/)).checked).toBe(true);
   await userEvent.click(await file());
   await screen.findByText("Nothing waits any more.");
-  expect(server.sent).toContainEqual({ ...ofEvent, uploadId: "first", to: ["elena"] });
+  expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first", to: ["elena"] });
 });
 
 test("ticking everyone replaces the recipients ticked before", async () => {
@@ -85,7 +85,7 @@ test("ticking everyone replaces the recipients ticked before", async () => {
   expect((await box(/^Luis/)).checked).toBe(true);
   await userEvent.click(await file());
   await screen.findByText("Nothing waits any more.");
-  expect(server.sent).toContainEqual({ ...ofEvent, uploadId: "first", to: "everyone" });
+  expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first", to: "everyone" });
 });
 
 test("shows that a colleague has set other recipients meanwhile and keeps the image", async () => {

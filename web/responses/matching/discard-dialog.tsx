@@ -1,12 +1,12 @@
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { UnmatchedUpload } from "#domain/responses/upload.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useDiscardUpload } from "../calls.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
-type Props = { of: OfEvent; upload: UnmatchedUpload; onDiscarded: () => void; onClose: () => void };
+type Props = { of: EventRef; upload: UnmatchedUpload; onDiscarded: () => void; onClose: () => void };
 
 export function DiscardDialog({ of, upload, onDiscarded, onClose }: Props) {
   const { mutateAsync: discard } = useDiscardUpload(of);

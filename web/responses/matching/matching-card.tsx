@@ -4,9 +4,9 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { LetterToAddress, UnmatchedUpload } from "#domain/responses/upload.ts";
 import type { ChosenSheet, LetterTo } from "#domain/responses/staff-actions.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useAddressLetter, useMatchUpload } from "../calls.ts";
@@ -19,7 +19,7 @@ import { PickSheetDialog } from "./pick-sheet-dialog.tsx";
 import { whyMessages } from "./why-messages.ts";
 
 type Props = {
-  of: OfEvent;
+  of: EventRef;
   words: Terms;
   upload: UnmatchedUpload;
   onSettled: () => void;
@@ -70,7 +70,7 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
       <div className="matching-why">
         <h3>{letter === null ? originalFileName : letterMessages(letter)}</h3>
         <p>{whyMessages(why)}</p>
-        <p className="matching-more">{`${shownMoment(receivedAt)}, ${uploadedByName}`}</p>
+        <p className="matching-more">{`${formatDateTime(receivedAt)}, ${uploadedByName}`}</p>
       </div>
       {letter === null ? (
         <CodeForm attempt={attempt} onMatch={(shortCode) => void run(() => matchTo({ shortCode }))} />

@@ -5,7 +5,7 @@ import { termsFor } from "#domain/organizations/terms.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { unmatchedReasons } from "#domain/responses/upload.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { anUnmatched, eventPath, ofEvent, refuseHttp, sayHttp } from "../testing/reply-answers.ts";
+import { anUnmatched, eventPath, eventRef, refuseHttp, sayHttp } from "../testing/reply-answers.ts";
 import { NeedsMatching } from "./needs-matching.tsx";
 import { whyMessages } from "./why-messages.ts";
 
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const say = (...uploads: ReturnType<typeof anUnmatched>[]) => server.say(question, { uploads, older: null });
-const open = (type = "Camp") => show(<NeedsMatching of={ofEvent} words={termsFor(type)} />);
+const open = (type = "Camp") => show(<NeedsMatching of={eventRef} words={termsFor(type)} />);
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const field = () => screen.findByRole("textbox", { name: "Short code" });
 const tray = () => screen.findByRole("region", { name: "Needs matching" });
@@ -81,7 +81,7 @@ describe("by its short code", () => {
     await screen.findByText("1 of 2");
     await userEvent.type(await field(), `${shortCode.toLowerCase().replaceAll("-", " ")}{Enter}`);
     await screen.findByRole("heading", { name: "IMG_2199.HEIC" });
-    expect(server.sent).toContainEqual({ ...ofEvent, uploadId: "first", shortCode });
+    expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first", shortCode });
     expect(document.activeElement).toBe(await field());
     expect(await field()).toHaveProperty("value", "");
   });
@@ -206,7 +206,7 @@ describe("by picking", () => {
     await screen.findByText("Not back yet");
     await press("Choose 7K3Q-W9XH-007C, letter from Elena Vasquez");
     await screen.findByText("Nothing waits any more.");
-    expect(server.sent).toContainEqual({ ...ofEvent, uploadId: "first", jobId: "job", sheetNumber: 7 });
+    expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first", jobId: "job", sheetNumber: 7 });
   });
 
   test("no participant of that name, no printed sheets, and the way back", async () => {
@@ -248,7 +248,7 @@ describe("Discard", () => {
     await press("Blank page");
     await press("Discard");
     await screen.findByText("Nothing waits any more.");
-    expect(server.sent).toContainEqual({ ...ofEvent, uploadId: "first", reason: "Blank page" });
+    expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first", reason: "Blank page" });
   });
 
   test("that fails keeps what was written", async () => {

@@ -1,13 +1,13 @@
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ChosenSheet } from "#domain/responses/staff-actions.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { PickSheet } from "./pick-sheet.tsx";
 
 type Props = {
-  of: OfEvent;
+  of: EventRef;
   words: Terms;
   failed: string;
   onPicked: (sheet: ChosenSheet) => Promise<void>;

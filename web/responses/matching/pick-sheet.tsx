@@ -4,9 +4,9 @@ import { eventErrors } from "#domain/events/errors.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { ParticipantSheet } from "#domain/responses/participant-sheet.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ import "./pick-sheet.css";
 export type PickedSheet = ParticipantSheet & { participantName: string };
 
 type Props = {
-  of: OfEvent;
+  of: EventRef;
   words: Terms;
   isBusy?: boolean;
   onPick: (sheet: PickedSheet) => void;
@@ -122,7 +122,7 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
             <li key={sheet.shortCode} className="pick-sheet-row">
               <div className="pick-sheet-words">
                 <p className="pick-row-name">{sheetMessages(sheet)}</p>
-                <p className="pick-row-more">{`Printed ${shownMoment(sheet.printedAt)}`}</p>
+                <p className="pick-row-more">{`Printed ${formatDateTime(sheet.printedAt)}`}</p>
                 <p className="pick-row-more pick-sheet-last">
                   <span className="pick-code">{sheet.shortCode}</span>
                   <CameBackBadge cameBack={sheet.cameBack} />

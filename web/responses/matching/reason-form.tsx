@@ -31,10 +31,10 @@ export function ReasonForm(props: Props) {
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const said = reason.trim();
+    const trimmed = reason.trim();
     const beside = wrongField?.();
     if (beside !== undefined) return focusField(event.currentTarget, beside);
-    if (said !== "") return void run(() => onSubmit(said));
+    if (trimmed !== "") return void run(() => onSubmit(trimmed));
     refuse(responseErrors.reasonRequired.message, "reason");
     focusField(event.currentTarget, "reason");
   }

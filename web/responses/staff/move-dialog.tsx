@@ -6,7 +6,7 @@ import { readShortCode, writeShortCode } from "#domain/printing/sheet-code.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { StaffResponse } from "#domain/responses/response.ts";
 import type { ChosenSheet } from "#domain/responses/staff-actions.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -17,7 +17,7 @@ import { ReasonForm } from "../matching/reason-form.tsx";
 import { titleOf } from "../reply-messages.ts";
 import { pageMessages } from "./reply-page.tsx";
 
-type Props = { of: OfEvent; words: Terms; page: StaffResponse; onClose: (isDone?: boolean) => void };
+type Props = { of: EventRef; words: Terms; page: StaffResponse; onClose: (isDone?: boolean) => void };
 
 export function MoveDialog({ of, words, page, onClose }: Props) {
   const [typed, setTyped] = useState("");

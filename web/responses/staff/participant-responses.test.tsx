@@ -6,7 +6,7 @@ import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { stubTabs } from "#web/printing/testing/a-print-desk.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
-import { aStaffResponse, eventPath, ofEvent, refuseHttp, sayHttp } from "../testing/reply-answers.ts";
+import { aStaffResponse, eventPath, eventRef, refuseHttp, sayHttp } from "../testing/reply-answers.ts";
 import { ParticipantResponses } from "./participant-responses.tsx";
 
 const question = "openParticipantResponses";
@@ -26,7 +26,7 @@ const open = (type = "Camp") =>
   show(
     <>
       <ParticipantResponses
-        of={ofEvent}
+        of={eventRef}
         participantId="maya"
         words={termsFor(type)}
         timeZone="America/Chicago"
@@ -62,7 +62,7 @@ test("one call opens them and brings their pictures along: that they were opened
   const picture = await screen.findByRole("img");
   expect(picture.getAttribute("src")).toBe("https://files.example/reply/small");
   expect(server.asked).toEqual([question]);
-  expect(server.sent).toEqual([{ data: { ...ofEvent, participantId: "maya" } }]);
+  expect(server.sent).toEqual([{ data: { ...eventRef, participantId: "maya" } }]);
 });
 
 test("pages stand by their sheet, with who brought them in; a withdrawn one says that it was", async () => {
@@ -109,11 +109,11 @@ test("Open and Download ask for a link at the press", async () => {
   open();
   await press("Open page 1");
   await waitFor(() => expect(tabs.opened).toEqual(["https://files.example/reply/full"]));
-  const asked = { ...ofEvent, participantId: "maya", responseId: "reply", ttlMinutes: 60, kind: "full" };
-  expect(server.sent).toContainEqual({ data: asked });
+  const request = { ...eventRef, participantId: "maya", responseId: "reply", ttlMinutes: 60, kind: "full" };
+  expect(server.sent).toContainEqual({ data: request });
   await press("Download page 1");
   await waitFor(() => expect(followed).toEqual(["https://files.example/reply/full"]));
-  expect(server.sent).toContainEqual({ data: { ...asked, download: true } });
+  expect(server.sent).toContainEqual({ data: { ...request, download: true } });
 });
 
 test.each([
@@ -163,7 +163,7 @@ describe("Withdraw", () => {
     await press("Wrong family");
     await press("Withdraw");
     await screen.findByText("Withdrawn");
-    expect(server.sent).toContainEqual({ ...ofEvent, responseId: "reply", reason: "Wrong family" });
+    expect(server.sent).toContainEqual({ ...eventRef, responseId: "reply", reason: "Wrong family" });
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -199,7 +199,7 @@ describe("Move", () => {
     await screen.findByText("Moved. It goes to the other family.");
     await screen.findByRole("heading", { name: "No responses yet" });
     expect(server.sent).toContainEqual({
-      ...ofEvent,
+      ...eventRef,
       responseId: "reply",
       reason: "Two pages were swapped",
       shortCode,
@@ -252,7 +252,7 @@ describe("Move", () => {
     await press("Move");
     expect(await alert()).toBe("Failed to move response.");
     expect(server.sent).toContainEqual({
-      ...ofEvent,
+      ...eventRef,
       responseId: "reply",
       reason: "Mixed up",
       jobId: "job",
@@ -274,7 +274,7 @@ describe("who sees it", () => {
     await press("Show to everybody");
     await screen.findByText("Everybody linked to Maya sees it");
     for (const responseId of ["a", "b"])
-      expect(server.sent).toContainEqual({ ...ofEvent, responseId, scope: "participant" });
+      expect(server.sent).toContainEqual({ ...eventRef, responseId, scope: "participant" });
   });
 
   test("keeps its question when only some pages could be changed, and asks for the others", async () => {
@@ -298,9 +298,9 @@ describe("who sees it", () => {
     screen.getByRole("alertdialog", { name: "Show it to everybody linked?" });
     await press("Show to everybody");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    const asked = ["a", "b", "b"].map((responseId) => ({ ...ofEvent, responseId, scope: "participant" }));
+    const request = ["a", "b", "b"].map((responseId) => ({ ...eventRef, responseId, scope: "participant" }));
     const isAboutScope = (sent: unknown) => typeof sent === "object" && sent !== null && "scope" in sent;
-    expect(server.sent.filter(isAboutScope)).toEqual(asked);
+    expect(server.sent.filter(isAboutScope)).toEqual(request);
   });
 
   test("is narrowed again, and a failure is said", async () => {

@@ -6,7 +6,7 @@ import { responseErrors } from "#domain/responses/errors.ts";
 import type { StaffResponse } from "#domain/responses/response.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -14,7 +14,7 @@ import { useParticipantResponses } from "../calls.ts";
 import { ReplySheetPanel } from "./reply-sheet-panel.tsx";
 import "./participant-responses.css";
 
-type Props = { of: OfEvent; participantId: string; words: Terms; timeZone: string };
+type Props = { of: EventRef; participantId: string; words: Terms; timeZone: string };
 
 export function ParticipantResponses({ of, participantId, words, timeZone }: Props) {
   const { data, error, dataUpdatedAt, refetch } = useParticipantResponses(of, participantId);

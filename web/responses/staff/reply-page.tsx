@@ -1,7 +1,7 @@
 import { CornerUpRight, Ban, Ellipsis } from "lucide-react";
 import type { StaffResponse } from "#domain/responses/response.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
@@ -12,7 +12,7 @@ import { ReplyPicture } from "../reply-picture.tsx";
 import { altOf } from "../reply-messages.ts";
 
 type Props = {
-  of: OfEvent;
+  of: EventRef;
   page: StaffResponse;
   participant: { id: string; name: string; timeZone: string };
   onLook: () => void;
@@ -26,14 +26,14 @@ export function pageMessages({ page, pages }: StaffResponse): string {
 
 export function ReplyPage({ of, page, participant, onLook, onMove, onWithdraw }: Props) {
   const { id, links, width, height, uploadedAt, uploadedByName, originalFileName } = page;
-  const ofResponse = { ...of, participantId: participant.id, responseId: id };
+  const responseRef = { ...of, participantId: participant.id, responseId: id };
   const which = pageMessages(page);
   return (
     <li className="reply-page">
       <ReplyPicture
         name={`${id}/small`}
         link={links.small ?? links.view}
-        askAgain={() => askForPicture(ofResponse, { kind: "view" })}
+        askAgain={() => askForPicture(responseRef, { kind: "view" })}
         alt={altOf(page, { participantName: participant.name, timeZone: participant.timeZone })}
         size={{ width, height }}
         onPress={onLook}
@@ -41,14 +41,14 @@ export function ReplyPage({ of, page, participant, onLook, onMove, onWithdraw }:
       <div className="reply-page-words">
         <p className="reply-page-name">{which}</p>
         <p className="reply-page-more">
-          {[shownMoment(uploadedAt), uploadedByName].filter((word) => word !== "").join(", ")}
+          {[formatDateTime(uploadedAt), uploadedByName].filter((word) => word !== "").join(", ")}
         </p>
         {/* Two pages of one paper can be to different people. */}
         {page.wroteFirst && <p className="reply-page-more">{`To ${page.contactName || "everyone"}`}</p>}
         <p className="reply-page-more">{originalFileName}</p>
       </div>
       <div className="reply-page-actions">
-        <PictureActions of={ofResponse} which={which.toLowerCase()} />
+        <PictureActions of={responseRef} which={which.toLowerCase()} />
         <Menu opener={<IconButton label={`More for ${which.toLowerCase()}`} icon={<Ellipsis />} />}>
           <MenuItem icon={<CornerUpRight />} onAction={onMove}>
             Move to another sheet…
@@ -70,7 +70,7 @@ export function WithdrawnPage({ page, withdrawnAt }: { page: StaffResponse; with
       <Badge tone="quiet" icon={<Ban />}>
         Withdrawn
       </Badge>
-      <p className="reply-page-more">{`Withdrawn ${shownMoment(withdrawnAt)}. The family no longer sees it.`}</p>
+      <p className="reply-page-more">{`Withdrawn ${formatDateTime(withdrawnAt)}. The family no longer sees it.`}</p>
       <p className="reply-page-more">{page.originalFileName}</p>
     </li>
   );

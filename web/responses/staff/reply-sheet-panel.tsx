@@ -5,8 +5,8 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
 import type { ResponseScope, StaffResponse } from "#domain/responses/response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
-import { counted } from "#web/organizations/counted.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import { pluralize } from "#web/organizations/counted.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -18,23 +18,23 @@ import { ScopeQuestion } from "./scope-question.tsx";
 import { ReplyPage, WithdrawnPage } from "./reply-page.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-type OfParticipant = { id: string; name: string; timeZone: string };
+type ParticipantRef = { id: string; name: string; timeZone: string };
 
 type Props = {
-  of: OfEvent;
+  of: EventRef;
   sheet: ReplySheet<StaffResponse>;
-  participant: OfParticipant;
+  participant: ParticipantRef;
   words: Terms;
 };
 
-type Asked =
+type DialogRequest =
   | { action: "look"; at: number }
   | { action: "move" | "withdraw"; page: StaffResponse }
   /** The target at the time of the press: a refetch while the dialog is open must not invert it. */
   | { action: "scope"; to: ResponseScope };
 
 export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
-  const [asked, setAsked] = useState<Asked>();
+  const [request, setRequest] = useState<DialogRequest>();
   const panel = useRef<HTMLDivElement>(null);
   const seen = sheet.pages.filter(({ withdrawnAt }) => withdrawnAt === null);
   const [first] = sheet.pages;
@@ -42,7 +42,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
   if (first === undefined) return null;
 
   function close(isDone = false): void {
-    flushSync(() => setAsked(undefined));
+    flushSync(() => setRequest(undefined));
     // The menu that had the focus is gone with the page.
     if (isDone) panel.current?.focus({ preventScroll: true });
   }
@@ -57,7 +57,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
   return (
     <Panel
       title={titleOf(first)}
-      count={seen.length === 0 ? "withdrawn" : counted(seen.length, "page", "pages")}
+      count={seen.length === 0 ? "withdrawn" : pluralize(seen.length, "page", "pages")}
     >
       <div ref={panel} tabIndex={-1} className="reply-sheet">
         <div className="reply-sheet-line">
@@ -80,7 +80,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
               {first.contactName !== "" && (
                 <Button
                   variant="plain"
-                  onPress={() => setAsked({ action: "scope", to: isForAll ? "contact" : "participant" })}
+                  onPress={() => setRequest({ action: "scope", to: isForAll ? "contact" : "participant" })}
                 >
                   Change who sees it…
                 </Button>
@@ -98,9 +98,9 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
               of={of}
               page={page}
               participant={participant}
-              onLook={() => setAsked({ action: "look", at })}
-              onMove={() => setAsked({ action: "move", page })}
-              onWithdraw={() => setAsked({ action: "withdraw", page })}
+              onLook={() => setRequest({ action: "look", at })}
+              onMove={() => setRequest({ action: "move", page })}
+              onWithdraw={() => setRequest({ action: "withdraw", page })}
             />
           ))}
           {sheet.pages.map(
@@ -111,19 +111,24 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
           )}
         </ul>
       </div>
-      {asked?.action === "look" && (
-        <PictureViewer title={titleOf(first)} pictures={pictures} start={asked.at} onClose={() => close()} />
+      {request?.action === "look" && (
+        <PictureViewer
+          title={titleOf(first)}
+          pictures={pictures}
+          start={request.at}
+          onClose={() => close()}
+        />
       )}
-      {asked?.action === "move" && <MoveDialog of={of} words={words} page={asked.page} onClose={close} />}
-      {asked?.action === "withdraw" && (
-        <WithdrawDialog of={of} page={asked.page} participantName={participant.name} onClose={close} />
+      {request?.action === "move" && <MoveDialog of={of} words={words} page={request.page} onClose={close} />}
+      {request?.action === "withdraw" && (
+        <WithdrawDialog of={of} page={request.page} participantName={participant.name} onClose={close} />
       )}
-      {asked?.action === "scope" && (
+      {request?.action === "scope" && (
         <ScopeQuestion
           of={of}
           words={words}
           pages={seen}
-          to={asked.to}
+          to={request.to}
           contactName={first.contactName}
           participantName={participant.name}
           onClose={close}

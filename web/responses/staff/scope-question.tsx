@@ -2,14 +2,14 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { ResponseScope, StaffResponse } from "#domain/responses/response.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useSetScope } from "../calls.ts";
 
 type Props = {
-  of: OfEvent;
+  of: EventRef;
   words: Terms;
   pages: readonly StaffResponse[];
   to: ResponseScope;

@@ -1,6 +1,6 @@
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { StaffResponse } from "#domain/responses/response.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useWithdrawResponse } from "../calls.ts";
@@ -8,7 +8,7 @@ import { ReasonForm } from "../matching/reason-form.tsx";
 import { pageMessages } from "./reply-page.tsx";
 
 type Props = {
-  of: OfEvent;
+  of: EventRef;
   page: StaffResponse;
   participantName: string;
   onClose: (isDone?: boolean) => void;

@@ -2,7 +2,7 @@ import type { MyResponse, StaffResponse } from "#domain/responses/response.ts";
 import type { ListedUpload, UnmatchedUpload } from "#domain/responses/upload.ts";
 import type { ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 
-export const ofEvent = { orgId: "pine-hollow", eventId: "lakeside" };
+export const eventRef = { orgId: "pine-hollow", eventId: "lakeside" };
 export const eventPath = "GET /org/pine-hollow/events/lakeside";
 
 export function aMyResponse(seed: Partial<MyResponse> = {}): MyResponse {

@@ -3,8 +3,8 @@ import { RotateCw, X } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import type { QueuedPicture } from "../intake/queued-picture.ts";
-import { StandingBadge } from "./standing-badge.tsx";
-import { nameOf, standingMessages } from "./upload-messages.ts";
+import { UploadStatusBadge } from "./standing-badge.tsx";
+import { nameOf, uploadStatusMessages } from "./upload-messages.ts";
 
 type Actions = {
   words: Terms;
@@ -27,12 +27,12 @@ export function QueueList({ items, ...actions }: Actions & { items: readonly Que
 /** One of up to hundreds of rows, so it uses native elements and is memoized. */
 const QueueRow = memo(
   function QueueRow({ item, words, onLook, onRetry, onStop, onRemove }: Actions & { item: QueuedPicture }) {
-    const { standing } = item;
+    const { uploadState } = item;
     const off = useRef<HTMLButtonElement>(null);
     const name = nameOf(item);
-    const more = standingMessages(standing, words);
-    const isOnItsWay = standing.step === "uploading";
-    const isHere = ["pending", "uploading", "error"].includes(standing.step);
+    const more = uploadStatusMessages(uploadState, words);
+    const isOnItsWay = uploadState.step === "uploading";
+    const isHere = ["pending", "uploading", "error"].includes(uploadState.step);
     return (
       <li className="upload-row">
         <div className="upload-row-words">
@@ -44,11 +44,11 @@ const QueueRow = memo(
             <p className="upload-row-name">{name}</p>
           )}
           {more !== undefined && (
-            <p className={standing.step === "error" ? "upload-row-error" : "upload-row-more"}>{more}</p>
+            <p className={uploadState.step === "error" ? "upload-row-error" : "upload-row-more"}>{more}</p>
           )}
         </div>
-        <StandingBadge standing={standing} />
-        {standing.step === "error" && (
+        <UploadStatusBadge uploadState={uploadState} />
+        {uploadState.step === "error" && (
           <button
             type="button"
             className={iconButtonClass()}
@@ -80,5 +80,5 @@ const QueueRow = memo(
 
 /** Every step of any image creates a new list; unchanged rows must not render again. */
 function isSame(before: QueuedPicture, after: QueuedPicture): boolean {
-  return before.id === after.id && JSON.stringify(before.standing) === JSON.stringify(after.standing);
+  return before.id === after.id && JSON.stringify(before.uploadState) === JSON.stringify(after.uploadState);
 }

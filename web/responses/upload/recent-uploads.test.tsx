@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { aListedUpload, eventPath, ofEvent } from "../testing/reply-answers.ts";
+import { aListedUpload, eventPath, eventRef } from "../testing/reply-answers.ts";
 import { RecentUploads } from "./recent-uploads.tsx";
 
 const question = `${eventPath}/uploadHistory`;
@@ -15,7 +15,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-const open = () => show(<RecentUploads of={ofEvent} words={termsFor("Camp")} />);
+const open = () => show(<RecentUploads of={eventRef} words={termsFor("Camp")} />);
 const rows = async () =>
   within(await screen.findByRole("list", { name: "Recent uploads" })).getAllByRole("listitem");
 
@@ -31,8 +31,8 @@ test("what became of each is said in a word; one that was filed leads to its cam
     ],
   });
   open();
-  const said = (await rows()).map(({ textContent }) => textContent?.replace(/Jul 14.*Reyes/, " "));
-  expect(said).toEqual([
+  const text = (await rows()).map(({ textContent }) => textContent?.replace(/Jul 14.*Reyes/, " "));
+  expect(text).toEqual([
     "Maya Alvarez, Loon Cabin Uploaded",
     "Maya Alvarez, page 2 Uploaded",
     "IMG_2214.HEIC Being checked",

@@ -2,9 +2,9 @@ import { Ban, Check, Hourglass, MailQuestionMark, TriangleAlert, type LucideIcon
 import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import { historyLength, type ListedUpload, type UploadState } from "#domain/responses/upload.ts";
-import { shownMoment } from "#web/notes/note-times.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { OfEvent } from "#web/roster/calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useUploadHistory } from "../calls.ts";
 import "./recent-uploads.css";
 
-type Props = { of: OfEvent; words: Terms };
+type Props = { of: EventRef; words: Terms };
 
 export function RecentUploads({ of, words }: Props) {
   const { data, error, dataUpdatedAt, refetch } = useUploadHistory(of);
@@ -53,7 +53,7 @@ const looks: Record<UploadState, { tone: BadgeTone; Icon: LucideIcon; word: stri
   discarded: { tone: "quiet", Icon: Ban, word: "Discarded" },
 };
 
-function RecentUpload({ of, upload }: { of: OfEvent; upload: ListedUpload }) {
+function RecentUpload({ of, upload }: { of: EventRef; upload: ListedUpload }) {
   const { state, originalFileName, participantId, uploadedByName, receivedAt } = upload;
   const { tone, Icon, word } = looks[state];
   const whose = whoseMessages(upload);
@@ -70,7 +70,7 @@ function RecentUpload({ of, upload }: { of: OfEvent; upload: ListedUpload }) {
         ) : (
           <p className="recent-upload-name">{whose ?? originalFileName}</p>
         )}
-        <p className="recent-upload-more">{`${shownMoment(receivedAt)}, ${uploadedByName}`}</p>
+        <p className="recent-upload-more">{`${formatDateTime(receivedAt)}, ${uploadedByName}`}</p>
       </div>
       <Badge tone={tone} icon={<Icon />}>
         {word}

@@ -6,8 +6,8 @@ import { termsFor } from "#domain/organizations/terms.ts";
 import { scriptAnswers, show } from "#web/invites/testing/a-family-screen.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import type { Intake } from "../intake/intake.ts";
-import { countQueue, type QueuedPicture, type Standing } from "../intake/queued-picture.ts";
-import { UploadDesk } from "./upload-desk.tsx";
+import { countQueue, type QueuedPicture, type UploadStatus } from "../intake/queued-picture.ts";
+import { UploadArea } from "./upload-desk.tsx";
 
 beforeEach(() => void scriptAnswers());
 afterEach(() => {
@@ -16,11 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const aQueued = (fileName: string, standing: Standing, page: number | null = null): QueuedPicture => ({
+const aQueued = (fileName: string, uploadState: UploadStatus, page: number | null = null): QueuedPicture => ({
   id: fileName,
   fileName,
   page,
-  standing,
+  uploadState,
 });
 
 function anIntake(items: readonly QueuedPicture[] = [], seed: Partial<Intake> = {}): Intake {
@@ -43,7 +43,7 @@ function anIntake(items: readonly QueuedPicture[] = [], seed: Partial<Intake> = 
 }
 
 function open(intake: Intake, type = "Camp"): void {
-  show(<UploadDesk intake={intake} words={termsFor(type)} />);
+  show(<UploadArea intake={intake} words={termsFor(type)} />);
 }
 const rows = () => within(screen.getByRole("list", { name: "Queue" })).getAllByRole("listitem");
 const aPhoto = new File(["picture"], "IMG_1.jpg", { type: "image/jpeg" });
@@ -97,8 +97,8 @@ test("a line says where its picture is, in a word and a reason", () => {
       aQueued("e.jpg", { step: "needs-matching", why: "no-code", sentence: "QR not found.", already: false }),
     ]),
   );
-  const said = rows().map(({ textContent }) => textContent);
-  expect(said).toEqual([
+  const text = rows().map(({ textContent }) => textContent);
+  expect(text).toEqual([
     "a.jpgUploaded",
     "b.jpgAlready uploadedUploaded",
     "c.jpgUploading72%",
@@ -166,9 +166,9 @@ function openChanging(...first: QueuedPicture[]): void {
         setItems((all) =>
           all.map((item) => (item.id === id ? aQueued(id, { step: "pending", asked: true }) : item)),
         ),
-      clearArrived: () => setItems((all) => all.filter(({ standing }) => standing.step !== "uploaded")),
+      clearArrived: () => setItems((all) => all.filter(({ uploadState }) => uploadState.step !== "uploaded")),
     });
-    return <UploadDesk intake={intake} words={termsFor("Camp")} />;
+    return <UploadArea intake={intake} words={termsFor("Camp")} />;
   }
   show(<Desk />);
 }
@@ -242,7 +242,7 @@ test("when everything has arrived, a message says so for a moment, each time", a
         <button type="button" onClick={() => setTimes(times + 1)}>
           Finish
         </button>
-        <UploadDesk intake={anIntake(uploaded, { timesFinished: times })} words={termsFor("Camp")} />
+        <UploadArea intake={anIntake(uploaded, { timesFinished: times })} words={termsFor("Camp")} />
         <ToastRegion />
       </>
     );

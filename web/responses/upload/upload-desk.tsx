@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ImageUp, ListChecks } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -17,17 +17,17 @@ import { finishedMessages, pausedMessages } from "./upload-messages.ts";
 import "./upload-desk.css";
 
 type Props = { intake: Intake; words: Terms };
-type Asked = { action: "look" | "remove"; item: QueuedPicture };
+type DialogRequest = { action: "look" | "remove"; item: QueuedPicture };
 
-export function UploadDesk({ intake, words }: Props) {
+export function UploadArea({ intake, words }: Props) {
   const { items, counts, paused, isKept } = intake;
-  const [asked, setAsked] = useState<Asked>();
+  const [request, setRequest] = useState<DialogRequest>();
   const list = useRef<HTMLDivElement>(null);
   useSuccessMessage(intake);
 
   function remove(id: string): void {
     // Closed first: an open dialog traps the focus and would return it to the row.
-    flushSync(() => setAsked(undefined));
+    flushSync(() => setRequest(undefined));
     intake.remove(id);
     focusList();
   }
@@ -43,7 +43,7 @@ export function UploadDesk({ intake, words }: Props) {
   }
 
   function askToRemove(item: QueuedPicture): void {
-    if (isOnlyHere(item)) setAsked({ action: "remove", item });
+    if (isOnlyHere(item)) setRequest({ action: "remove", item });
     else remove(item.id);
   }
 
@@ -70,7 +70,7 @@ export function UploadDesk({ intake, words }: Props) {
         isEmpty={counts.all === 0}
         pick={<PickPictures onPicked={intake.add} />}
       >
-        <div role="status" className="upload-desk-said">
+        <div role="status" className="upload-desk-status">
           {intake.step === "loading" && <p>Looking for pictures kept on this device…</p>}
           {paused !== null && counts.unsent > 0 && <p>{pausedMessages(paused, words)}</p>}
           {!isKept && counts.unsent > 0 && (
@@ -88,7 +88,7 @@ export function UploadDesk({ intake, words }: Props) {
             <QueueList
               items={items}
               words={words}
-              onLook={(item) => setAsked({ action: "look", item })}
+              onLook={(item) => setRequest({ action: "look", item })}
               onRetry={intake.retry}
               onStop={intake.stop}
               onRemove={askToRemove}
@@ -100,7 +100,7 @@ export function UploadDesk({ intake, words }: Props) {
             <span>
               {counts.unsent === 0
                 ? "Everything here has arrived."
-                : `Only on this device: ${counted(counts.unsent, "picture", "pictures")}`}
+                : `Only on this device: ${pluralize(counts.unsent, "picture", "pictures")}`}
             </span>
             <Button variant="plain" icon={<ListChecks />} onPress={clearArrived}>
               Clear what arrived
@@ -108,18 +108,18 @@ export function UploadDesk({ intake, words }: Props) {
           </div>
         )}
       </DropZone>
-      {asked?.action === "look" && (
+      {request?.action === "look" && (
         <QueuedPictureDialog
-          item={asked.item}
+          item={request.item}
           pictureOf={intake.pictureOf}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequest(undefined)}
         />
       )}
-      {asked?.action === "remove" && (
+      {request?.action === "remove" && (
         <RemoveQuestion
-          item={asked.item}
-          onRemove={() => remove(asked.item.id)}
-          onClose={() => setAsked(undefined)}
+          item={request.item}
+          onRemove={() => remove(request.item.id)}
+          onClose={() => setRequest(undefined)}
         />
       )}
     </Panel>
@@ -127,7 +127,7 @@ export function UploadDesk({ intake, words }: Props) {
 }
 
 /** A photo taken with this page has no other copy. */
-function isOnlyHere({ standing: { step } }: QueuedPicture): boolean {
+function isOnlyHere({ uploadState: { step } }: QueuedPicture): boolean {
   return step === "pending" || step === "uploading" || step === "error";
 }
 

@@ -1,22 +1,22 @@
 import type { Terms } from "#domain/organizations/terms.ts";
 import { alreadyUploaded } from "#domain/responses/errors.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import type { Intake } from "../intake/intake.ts";
-import type { QueueCounts, QueuedPicture, Standing } from "../intake/queued-picture.ts";
+import type { QueueCounts, QueuedPicture, UploadStatus } from "../intake/queued-picture.ts";
 
 export function nameOf({ fileName, page }: QueuedPicture): string {
   return page === null ? fileName : `${fileName}, page ${page}`;
 }
 
-export function standingMessages(standing: Standing, words: Terms): string | undefined {
-  if (standing.step === "pending" && standing.asked) return "Waits its turn";
-  if (standing.step === "uploaded" && standing.already) return alreadyUploaded;
-  if (standing.step === "uploaded" && standing.elsewhere)
+export function uploadStatusMessages(uploadState: UploadStatus, words: Terms): string | undefined {
+  if (uploadState.step === "pending" && uploadState.asked) return "Waits its turn";
+  if (uploadState.step === "uploaded" && uploadState.already) return alreadyUploaded;
+  if (uploadState.step === "uploaded" && uploadState.elsewhere)
     return `Filed in another ${words.event.toLowerCase()} of this ${words.organization}`;
-  if (standing.step === "needs-matching")
-    return standing.already ? `${alreadyUploaded}. ${standing.sentence}` : standing.sentence;
-  if (standing.step === "error")
-    return standing.again ? `${standing.sentence}. It is tried again by itself.` : standing.sentence;
+  if (uploadState.step === "needs-matching")
+    return uploadState.already ? `${alreadyUploaded}. ${uploadState.sentence}` : uploadState.sentence;
+  if (uploadState.step === "error")
+    return uploadState.again ? `${uploadState.sentence}. It is tried again by itself.` : uploadState.sentence;
   return undefined;
 }
 
@@ -31,5 +31,5 @@ export function pausedMessages(paused: NonNullable<Intake["paused"]>, words: Ter
 export function finishedMessages(counts: QueueCounts): string {
   const waiting = counts["needs-matching"];
   const all = "All pictures are uploaded.";
-  return waiting === 0 ? all : `${all} ${counted(waiting, "picture needs", "pictures need")} matching.`;
+  return waiting === 0 ? all : `${all} ${pluralize(waiting, "picture needs", "pictures need")} matching.`;
 }

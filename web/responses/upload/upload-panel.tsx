@@ -3,7 +3,7 @@ import { termsFor } from "#domain/organizations/terms.ts";
 import { useIntake } from "../intake/intake.ts";
 import { NeedsMatching } from "../matching/needs-matching.tsx";
 import { RecentUploads } from "./recent-uploads.tsx";
-import { UploadDesk } from "./upload-desk.tsx";
+import { UploadArea } from "./upload-desk.tsx";
 import "./upload-panel.css";
 
 export type UploadPanelProps = {
@@ -17,7 +17,7 @@ export function UploadPanel({ organization, eventId }: UploadPanelProps) {
   const intake = useIntake(organization.id, eventId);
   return (
     <div className="upload-panel">
-      <UploadDesk intake={intake} words={words} />
+      <UploadArea intake={intake} words={words} />
       <NeedsMatching of={of} words={words} />
       <RecentUploads of={of} words={words} />
     </div>

@@ -5,7 +5,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { newParticipant, type NewParticipant } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { newId } from "#web/platform/new-id.ts";
-import { emptyUnlessTyped, useAttempt } from "#web/platform/use-attempt.ts";
+import { clearIfUnchanged, useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
@@ -58,7 +58,7 @@ function Field({ building, words, label, onAdd, onClose }: Props & { label: stri
       () => onAdd(participant.data),
       () => {
         setId(newId());
-        setName(emptyUnlessTyped(name));
+        setName(clearIfUnchanged(name));
       },
     );
   }

@@ -57,13 +57,13 @@ export function arrangeRoster(
     for (const building of buildings) {
       const people = inside.get(building.id) ?? [];
       if (filter === "over" && occupancyOf(people.length, building.capacity).over === 0) continue;
-      const shown = searching ? people.filter(isFound) : people;
-      if (searching && shown.length === 0) continue;
-      groups.push({ building, people: people.length, shown });
+      const visible = searching ? people.filter(isFound) : people;
+      if (searching && visible.length === 0) continue;
+      groups.push({ building, people: people.length, shown: visible });
     }
   }
   const waiting = filter === "over" ? null : searching ? unassigned.filter(isFound) : unassigned;
-  const found = groups.reduce((sum, { shown }) => sum + shown.length, waiting?.length ?? 0);
+  const found = groups.reduce((sum, { shown: visible }) => sum + visible.length, waiting?.length ?? 0);
   return { groups, unassigned: waiting, found };
 }
 

@@ -6,7 +6,7 @@ import { afterPaint } from "./after-paint.ts";
 import { arrangeRoster, peopleByBuilding, type BoardFilter } from "./arrange-roster.ts";
 import { BoardTools } from "./board-tools.tsx";
 import { BuildingCard, toggleIdOf } from "./building-card.tsx";
-import { CarryArea } from "./carry.tsx";
+import { DragArea } from "./carry.tsx";
 import { NobodyFound } from "./nobody-found.tsx";
 import { rowHintId } from "./participant-row.tsx";
 import { RowMenuProvider, type RowMenuRequest } from "./row-menu-context.ts";
@@ -70,17 +70,17 @@ export function Board({ roster, words, actions }: BoardProps) {
       <p id={rowHintId} hidden>
         Press Space to pick up, arrows to choose a building, Enter to drop. The menu can move people too.
       </p>
-      <CarryArea onMove={move}>
+      <DragArea onMove={move}>
         {unassigned !== null && unassigned.length > 0 && (
           <UnassignedStrip people={unassigned} words={words} />
         )}
         <div className="board">
-          {groups.map(({ building, people, shown }) => (
+          {groups.map(({ building, people, shown: visible }) => (
             <BuildingCard
               key={building.id}
               building={building}
               people={people}
-              shown={shown}
+              shown={visible}
               isSearch={searching}
               isOpen={folds.isOpen(building.id)}
               words={words}
@@ -90,7 +90,7 @@ export function Board({ roster, words, actions }: BoardProps) {
             />
           ))}
         </div>
-      </CarryArea>
+      </DragArea>
       {groups.length === 0 && (unassigned ?? []).length === 0 && (
         <NobodyFound
           search={looked.trim()}
@@ -132,8 +132,8 @@ function useRowMenu(participants: readonly ListedParticipant[]) {
   const [request, setRequest] = useState<RowMenuRequest>();
   const [openings, setOpenings] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const open = useCallback((asked: RowMenuRequest) => {
-    setRequest(asked);
+  const open = useCallback((params: RowMenuRequest) => {
+    setRequest(params);
     setOpenings((count) => count + 1);
     setOpen(true);
   }, []);

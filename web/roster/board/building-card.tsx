@@ -25,7 +25,7 @@ export type BuildingCardProps = {
 };
 
 export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps) {
-  const { building, people, shown, isSearch, isOpen, words, onToggle, onAdd, onRemove } = props;
+  const { building, people, shown: visible, isSearch, isOpen, words, onToggle, onAdd, onRemove } = props;
   const { id, name, capacity } = building;
   const button = useRef<HTMLButtonElement>(null);
   const bodyId = useId();
@@ -65,12 +65,12 @@ export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps)
       </header>
       {isOpen && (
         <div id={bodyId}>
-          {shown.length > 0 && (
+          {visible.length > 0 && (
             <ParticipantList
               key={isSearch ? "found" : "all"}
               label={name}
               buildingId={id}
-              people={shown}
+              people={visible}
               words={words}
             />
           )}

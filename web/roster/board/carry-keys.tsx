@@ -1,11 +1,11 @@
 type Props = { shown: "hidden" | "row" | "carrying" };
 
 /** Shows the active keys. Hidden from screen readers, which read the rows' descriptions. */
-export function CarryKeys({ shown }: Props) {
-  if (shown === "hidden") return null;
+export function CarryKeys({ shown: visible }: Props) {
+  if (visible === "hidden") return null;
   return (
     <p className="carry-keys" data-theme="dark" data-density="staff" aria-hidden="true">
-      {shown === "row" ? (
+      {visible === "row" ? (
         <>
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> next row

@@ -13,10 +13,10 @@ import { useDrag } from "react-aria-components/useDrag";
 import { useDrop } from "react-aria-components/useDrop";
 import { CarryKeys } from "./carry-keys.tsx";
 import { followArrows } from "./follow-arrows.ts";
-import { createHand, rowAt } from "./hand.ts";
+import { createDragState, rowAt } from "./drag-state.ts";
 import "./carry.css";
 
-const HandContext = createContext(createHand());
+const HandContext = createContext(createDragState());
 
 type Props = { onMove: (participantId: string, buildingId: string) => void; children: ReactNode };
 
@@ -24,8 +24,8 @@ type Props = { onMove: (participantId: string, buildingId: string) => void; chil
  * Rows can be dragged, or picked up with Space and dropped with Enter. One listener serves the whole board: with
  * react-aria's hook in each of 500 rows, switching between mouse and keyboard would render them all.
  */
-export function CarryArea({ onMove, children }: Props) {
-  const [hand] = useState(createHand);
+export function DragArea({ onMove, children }: Props) {
+  const [hand] = useState(createDragState);
   const [keys, setKeys] = useState<"hidden" | "row" | "carrying">("hidden");
   const pressed = useRef<HTMLElement>(undefined);
   const unfollow = useRef<() => void>(undefined);
@@ -38,8 +38,8 @@ export function CarryArea({ onMove, children }: Props) {
     onDragEnd: () => {
       unfollow.current?.();
       setKeys("hidden");
-      const letGo = hand.putDown();
-      if (letGo !== undefined) onMove(letGo.participantId, letGo.buildingId);
+      const release = hand.drop();
+      if (release !== undefined) onMove(release.participantId, release.buildingId);
     },
   });
 
@@ -95,7 +95,7 @@ export function CarryArea({ onMove, children }: Props) {
         onKeyDown={holdKey}
         onKeyUp={releaseKey}
         onFocus={showKeys}
-        onBlur={() => setKeys((shown) => (shown === "row" ? "hidden" : shown))}
+        onBlur={() => setKeys((visible) => (visible === "row" ? "hidden" : visible))}
       >
         {children}
       </div>

@@ -29,7 +29,7 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
   const isAdmin = organization.role === "admin";
   const actions = useBoardMutations({ of, buildings, isAdmin, onMove, onReread });
   const isCopying = useCopiedBuildings(of, buildings.length === 0, onReread);
-  const shown = useMemo(() => ({ buildings, participants }), [buildings, participants]);
+  const visible = useMemo(() => ({ buildings, participants }), [buildings, participants]);
   const askForBuilding = () => actions.ask({ kind: "add-building" });
   const isEmpty = buildings.length === 0 && participants.length === 0;
   return (
@@ -57,7 +57,7 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
       )}
       {!isEmpty && (
         <RowStatusProvider value={additions.inviteStatuses}>
-          <Board roster={shown} words={words} actions={actions.onBoard} />
+          <Board roster={visible} words={words} actions={actions.onBoard} />
         </RowStatusProvider>
       )}
       {actions.dialog !== undefined && (

@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ParticipantRow } from "./participant-row.tsx";
 import { stepThroughRows } from "./step-through-rows.ts";
@@ -56,7 +56,7 @@ export function ParticipantList({ label, buildingId, people, words, atOnce = 200
             key={id}
             id={id}
             name={name}
-            contacts={counted(contacts, words.contact, words.contacts)}
+            contacts={pluralize(contacts, words.contact, words.contacts)}
             isCurrent={id === current}
           />
         ))}

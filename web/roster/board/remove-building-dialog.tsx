@@ -2,7 +2,7 @@ import { useState } from "react";
 import { eventBuildingErrors } from "#domain/events/errors.ts";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
@@ -24,7 +24,7 @@ export function RemoveBuildingDialog(props: RemoveBuildingProps) {
   const { building, people, others, words, onRemove, onClose } = props;
   const [chosen, setChosen] = useState<string>();
   const { attempt, run, refuse } = useAttempt(eventBuildingErrors.removeFailed.message);
-  const everybody = counted(people, words.participant, words.participants);
+  const everybody = pluralize(people, words.participant, words.participants);
   const isStuck = people > 0 && others.length === 0;
   const moveTo = others.find(({ id }) => id === chosen)?.id;
 

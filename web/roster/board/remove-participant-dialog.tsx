@@ -2,7 +2,7 @@ import { keptDeletedDays } from "#domain/events/event.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -35,7 +35,7 @@ export function RemoveParticipantDialog({ participant, eventName, words, onRemov
         {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
         {contacts > 0 ? (
           <p>
-            {name} leaves {eventName} at once, and {counted(contacts, words.contact, words.contacts)} can no
+            {name} leaves {eventName} at once, and {pluralize(contacts, words.contact, words.contacts)} can no
             longer write or read. Everything is kept in Recently deleted for {keptDeletedDays} days.
           </p>
         ) : (

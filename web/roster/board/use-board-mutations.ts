@@ -10,14 +10,14 @@ import {
   useAddParticipant,
   useRemoveEventBuilding,
   useRemoveParticipant,
-  type OfEvent,
+  type EventRef,
 } from "../calls.ts";
 import { useRestoreParticipant } from "../deleted-calls.ts";
 import type { BoardDialog } from "./board-dialogs.tsx";
 import { undoSeconds, type MoveStep } from "./use-moves.ts";
 
 type Given = {
-  of: OfEvent;
+  of: EventRef;
   buildings: RosterAnswer["buildings"];
   isAdmin: boolean;
   onMove: (step: MoveStep) => void;
@@ -67,7 +67,7 @@ export function useBoardMutations({ of, buildings, isAdmin, onMove, onReread }: 
 }
 
 /** Offers Undo if the participant can be restored. */
-function useRemoval(of: OfEvent, onReread: () => Promise<unknown>) {
+function useRemoval(of: EventRef, onReread: () => Promise<unknown>) {
   const { mutateAsync: removeParticipant } = useRemoveParticipant(of);
   const { mutateAsync: restoreParticipant } = useRestoreParticipant(of.orgId);
   const [failed, setFailed] = useState<string>();

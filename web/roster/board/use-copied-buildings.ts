@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useCopyEventBuildings } from "#web/events/calls.ts";
-import type { OfEvent } from "../calls.ts";
+import type { EventRef } from "../calls.ts";
 
 /**
  * Copies the latest buildings once, if the event has none when its board opens. It never copies after a user removes
  * the last building. Returns true while copying.
  */
 export function useCopiedBuildings(
-  { orgId, eventId }: OfEvent,
+  { orgId, eventId }: EventRef,
   hasNone: boolean,
   reread: () => Promise<unknown>,
 ): boolean {

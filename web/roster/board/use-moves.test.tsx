@@ -41,9 +41,9 @@ const of = { orgId: "o", eventId: "e" };
 
 function Desk() {
   const { data } = useRoster(of);
-  const { shown, failed, move, closeFailure } = useMoves(of, data);
-  const wren = shown?.participants[0];
-  const from = shown?.buildings.find(({ id }) => id === wren?.buildingId);
+  const { shown: visible, failed, move, closeFailure } = useMoves(of, data);
+  const wren = visible?.participants[0];
+  const from = visible?.buildings.find(({ id }) => id === wren?.buildingId);
   return (
     <>
       <p>{wren?.name}</p>
@@ -93,24 +93,24 @@ test("an answer that was read before the move cannot put the row back", async ()
   expect(where(), "while the move is under way").toBe("Heron Cabin");
   let late: (answer: Response) => void = () => undefined;
   const before = Response.json(roster);
-  const asked = vi.fn();
+  const request = vi.fn();
   const usual = globalThis.fetch;
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     if (!url.endsWith("/roster")) return usual(url, init);
-    asked();
-    if (asked.mock.calls.length > 1) return usual(url, init);
+    request();
+    if (request.mock.calls.length > 1) return usual(url, init);
     return new Promise<Response>((resolve) => {
       late = resolve;
     });
   });
   void client.invalidateQueries();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
   putInto(heron.id);
   await answer(yes);
   await screen.findByText("Wren Sato moved to Heron Cabin.");
   await act(async () => late(before));
   expect(where(), "overtaken by it").toBe("Heron Cabin");
-  await vi.waitFor(() => expect(asked, "what was thrown away is asked for again").toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(request, "what was thrown away is asked for again").toHaveBeenCalledTimes(2));
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { ListedParticipant, RosterAnswer } from "#domain/roster/participant
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { closeToast, showToast } from "#web/ui/toast-store.ts";
-import { useMoveParticipant, type OfEvent } from "../calls.ts";
+import { useMoveParticipant, type EventRef } from "../calls.ts";
 import { withMoves, type Move } from "./arrange-roster.ts";
 
 export type MoveStep = {
@@ -21,7 +21,7 @@ export const undoSeconds = 8;
  * Shows a move at once. It overlays the server's data until it is confirmed or fails, so a response from before the
  * move cannot put the row back.
  */
-export function useMoves(of: OfEvent, roster: RosterAnswer | undefined) {
+export function useMoves(of: EventRef, roster: RosterAnswer | undefined) {
   const { mutateAsync } = useMoveParticipant(of);
   const [pending, setPending] = useState<readonly Move[]>([]);
   const [failed, setFailed] = useState<FailedMove>();
@@ -60,9 +60,9 @@ export function useMoves(of: OfEvent, roster: RosterAnswer | undefined) {
     });
   }
 
-  const shown = useMemo(() => roster && withMoves(roster, pending), [roster, pending]);
+  const visible = useMemo(() => roster && withMoves(roster, pending), [roster, pending]);
   return {
-    shown,
+    shown: visible,
     failed,
     move: (step: MoveStep) => void move(step),
     closeFailure: () => setFailed(undefined),

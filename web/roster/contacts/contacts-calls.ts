@@ -5,16 +5,16 @@ import { contactsAnswer, type NewContact } from "#domain/roster/contact.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
-export type OfParticipant = { orgId: string; eventId: string; participantId: string };
+export type ParticipantRef = { orgId: string; eventId: string; participantId: string };
 
-const keyOf = ({ orgId, eventId, participantId }: OfParticipant) => [
+const keyOf = ({ orgId, eventId, participantId }: ParticipantRef) => [
   "contacts",
   orgId,
   eventId,
   participantId,
 ];
 
-export function useContacts(of: OfParticipant) {
+export function useContacts(of: ParticipantRef) {
   const { orgId, eventId, participantId } = of;
   return useLiveQuery(
     {
@@ -26,7 +26,7 @@ export function useContacts(of: OfParticipant) {
   );
 }
 
-export function useAddContact(of: OfParticipant) {
+export function useAddContact(of: ParticipantRef) {
   const reread = useRereadContacts(of);
   return useMutation({
     mutationFn: (contact: NewContact) =>
@@ -37,7 +37,7 @@ export function useAddContact(of: OfParticipant) {
   });
 }
 
-export function useRemoveContact(of: OfParticipant) {
+export function useRemoveContact(of: ParticipantRef) {
   const reread = useRereadContacts(of);
   return useMutation({
     mutationFn: (contactId: string) => call("removeContact", { ...of, contactId }, z.object({})),
@@ -46,7 +46,7 @@ export function useRemoveContact(of: OfParticipant) {
 }
 
 /** Refetches, so the user's own change shows without the live stream. */
-export function useRereadContacts(of: OfParticipant): () => Promise<void> {
+export function useRereadContacts(of: ParticipantRef): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: keyOf(of) });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shownPhone, type ListedContact } from "#domain/roster/contact.ts";
+import { formatPhone, type ListedContact } from "#domain/roster/contact.ts";
 import { Button } from "#web/ui/button.tsx";
 import { InviteBadge } from "./invite-badge.tsx";
 
@@ -35,7 +35,7 @@ function ContactRow({ contact, onRemove, children }: RowProps) {
           <li>{relationship}</li>
           {phone !== null && (
             <li>
-              <span className="whitespace-nowrap">{shownPhone(phone)}</span>
+              <span className="whitespace-nowrap">{formatPhone(phone)}</span>
             </li>
           )}
         </ul>

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 type Shown = { tone: BadgeTone; icon: LucideIcon; word: string };
 
 const none: Shown = { tone: "quiet", icon: Minus, word: "NONE" };
-const shown: Record<NonNullable<ListedContact["invite"]>, Shown> = {
+const visible: Record<NonNullable<ListedContact["invite"]>, Shown> = {
   pending: { tone: "warn", icon: Hourglass, word: "Pending" },
   queued: { tone: "info", icon: Clock, word: "Queued" },
   sent: { tone: "success", icon: Send, word: "Sent" },
@@ -14,7 +14,7 @@ const shown: Record<NonNullable<ListedContact["invite"]>, Shown> = {
 };
 
 export function InviteBadge({ status }: { status: ListedContact["invite"] }) {
-  const { tone, icon: Icon, word } = shownAs(status);
+  const { tone, icon: Icon, word } = displayedAs(status);
   return (
     <Badge tone={tone} icon={<Icon />}>
       {word}
@@ -23,9 +23,9 @@ export function InviteBadge({ status }: { status: ListedContact["invite"] }) {
 }
 
 export function inviteWord(status: ListedContact["invite"]): string {
-  return shownAs(status).word;
+  return displayedAs(status).word;
 }
 
-function shownAs(status: ListedContact["invite"]): Shown {
-  return status === null ? none : shown[status];
+function displayedAs(status: ListedContact["invite"]): Shown {
+  return status === null ? none : visible[status];
 }

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { shownPhone } from "#domain/roster/contact.ts";
+import { formatPhone } from "#domain/roster/contact.ts";
 import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
 
 type Props = Pick<TextFieldProps, "label" | "name" | "isInvalid" | "aria-describedby"> & {
@@ -17,13 +17,13 @@ export function PhoneField(props: Props) {
  */
 function putInForm({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>): void {
   const typed = field.value;
-  const shown = shownPhone(typed);
-  if (shown === typed) return;
+  const visible = formatPhone(typed);
+  if (visible === typed) return;
   const digits = countDigits(typed.slice(0, field.selectionStart ?? typed.length));
-  field.value = shown;
+  field.value = visible;
   // Delete on a bracket would restore the bracket, so the caret skips it.
   const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === "deleteContentForward";
-  const place = forward ? placeBefore(shown, digits) : placeBehind(shown, digits);
+  const place = forward ? placeBefore(visible, digits) : placeBehind(visible, digits);
   field.setSelectionRange(place, place);
 }
 
@@ -31,18 +31,18 @@ function countDigits(text: string): number {
   return text.replaceAll(/\D/g, "").length;
 }
 
-function placeBehind(shown: string, digits: number): number {
-  if (digits === 0) return shown.startsWith("+") ? 1 : 0;
+function placeBehind(visible: string, digits: number): number {
+  if (digits === 0) return visible.startsWith("+") ? 1 : 0;
   let place = 0;
-  for (let seen = 0; seen < digits && place < shown.length; place += 1) {
-    if (isDigit(shown[place])) seen += 1;
+  for (let seen = 0; seen < digits && place < visible.length; place += 1) {
+    if (isDigit(visible[place])) seen += 1;
   }
   return place;
 }
 
-function placeBefore(shown: string, digits: number): number {
-  let place = placeBehind(shown, digits);
-  while (place < shown.length && !isDigit(shown[place])) place += 1;
+function placeBefore(visible: string, digits: number): number {
+  let place = placeBehind(visible, digits);
+  while (place < visible.length && !isDigit(visible[place])) place += 1;
   return place;
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { fieldLabel, importFields, type ImportField } from "#domain/roster/import-fields.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -32,7 +32,7 @@ export function ChooseColumns(props: Props) {
   return (
     <Panel
       title="What the columns mean"
-      count={`${used} of ${counted(places.length, "column", "columns")} used`}
+      count={`${used} of ${pluralize(places.length, "column", "columns")} used`}
     >
       <div className="import-columns-step">
         <Checkbox isSelected={props.hasHeaders} onChange={props.onHeaders}>
@@ -41,7 +41,7 @@ export function ChooseColumns(props: Props) {
         {front.length > 0 && <ColumnGrid {...props} places={front} />}
         {behind.length > 0 && (
           <details open={front.length === 0}>
-            <summary>{`${counted(behind.length, "column is left out and stays", "columns are left out and stay")} in this browser`}</summary>
+            <summary>{`${pluralize(behind.length, "column is left out and stays", "columns are left out and stay")} in this browser`}</summary>
             <ColumnGrid {...props} places={behind} />
           </details>
         )}

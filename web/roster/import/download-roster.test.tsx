@@ -8,14 +8,14 @@ const of = { orgId: "pine-hollow", eventId: "lakeside" };
 const wren = { name: "Wren Abbott", building: "Loon", externalId: null, contacts: [] };
 
 let answer: () => Response;
-let asked: { url: string; body: unknown }[];
+let request: { url: string; body: unknown }[];
 let saved: Blob[];
 beforeEach(() => {
-  [asked, saved] = [[], []];
+  [request, saved] = [[], []];
   answer = () => Response.json({ result: { people: [wren] } });
   vi.stubGlobal("fetch", (url: string, init: { body?: string }) => {
     if (url === "/auth/token") return Promise.resolve(Response.json({ bearer: null }));
-    asked.push({ url, body: JSON.parse(init.body ?? "null") });
+    request.push({ url, body: JSON.parse(init.body ?? "null") });
     return Promise.resolve(answer());
   });
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
@@ -41,7 +41,7 @@ test("the file comes from the one call that is on record", async () => {
   await press();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toContain("\r\nWren Abbott,Loon,");
-  expect(asked).toEqual([{ url: "/callable/exportRoster", body: { data: of } }]);
+  expect(request).toEqual([{ url: "/callable/exportRoster", body: { data: of } }]);
 });
 
 test("a refusal is said, and nothing is saved", async () => {

@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { importErrors } from "#domain/roster/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { OfEvent } from "../calls.ts";
+import type { EventRef } from "../calls.ts";
 import "./roster-import.css";
 
-type Props = OfEvent & { organizationType: string | null; eventName: string };
+type Props = EventRef & { organizationType: string | null; eventName: string };
 
 export function DownloadRoster({ organizationType, eventName, ...of }: Props) {
   const download = useMutation({

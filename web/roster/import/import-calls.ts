@@ -12,7 +12,7 @@ import type { ImportField } from "#domain/roster/import-fields.ts";
 import type { RememberedMapping } from "#domain/roster/import-guess.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
-import type { OfEvent } from "../calls.ts";
+import type { EventRef } from "../calls.ts";
 import type { SentColumns } from "./roster-columns.ts";
 
 /** The organization's last column mapping. Optional: on failure the user chooses again. */
@@ -35,13 +35,13 @@ type Previewed = SentColumns & { id: string; remember: Record<string, ImportFiel
  * No idempotency key: the response contains names and would be stored with it. Instead, a second request with the same
  * import id replaces the first.
  */
-export function usePreviewImport(of: OfEvent) {
+export function usePreviewImport(of: EventRef) {
   return useMutation({
     mutationFn: (roster: Previewed) => call("previewImport", { ...of, ...roster }, importPreview),
   });
 }
 
-export function useStartImport(of: OfEvent) {
+export function useStartImport(of: EventRef) {
   return useMutation({
     mutationFn: (importId: string) => call("startImport", { ...of, importId }, z.object({})),
   });
@@ -58,6 +58,6 @@ export function useImport(orgId: string, importId: string) {
 }
 
 /** A POST call, because exports are audited. */
-export async function readRosterForExport({ orgId, eventId }: OfEvent): Promise<ExportedPerson[]> {
+export async function readRosterForExport({ orgId, eventId }: EventRef): Promise<ExportedPerson[]> {
   return (await call("exportRoster", { orgId, eventId }, rosterExport)).people;
 }

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ImportAnswer } from "#domain/roster/import-answer.ts";
 import { importErrors } from "#domain/roster/errors.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -10,12 +10,12 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { OfEvent } from "../calls.ts";
+import type { EventRef } from "../calls.ts";
 import { CountFigures } from "./count-figures.tsx";
 import { useImport } from "./import-calls.ts";
 import { ProblemLines } from "./preview-lists.tsx";
 
-type Props = { of: OfEvent; words: Terms; importId: string; onAgain: () => void };
+type Props = { of: EventRef; words: Terms; importId: string; onAgain: () => void };
 
 /** The import continues without this page, and a reload returns to it. */
 export function ImportProgress({ of, words, importId, onAgain }: Props) {
@@ -51,7 +51,7 @@ function Working({ progress: { doneRows, totalRows } }: { progress: ImportAnswer
     <Panel title="Importing">
       <div className="import-verdict">
         <ProgressBar
-          label={`${doneRows.toLocaleString("en-US")} of ${counted(totalRows, "row", "rows")} done`}
+          label={`${doneRows.toLocaleString("en-US")} of ${pluralize(totalRows, "row", "rows")} done`}
           percent={percent}
         />
         <p className="import-note">You can leave this page; the import goes on.</p>
@@ -60,7 +60,7 @@ function Working({ progress: { doneRows, totalRows } }: { progress: ImportAnswer
   );
 }
 
-type OutcomeProps = { of: OfEvent; words: Terms; outcome: ImportAnswer; onAgain: () => void };
+type OutcomeProps = { of: EventRef; words: Terms; outcome: ImportAnswer; onAgain: () => void };
 
 function Outcome({ of, words, outcome, onAgain }: OutcomeProps) {
   const { counts, skipped } = outcome.result;
@@ -71,8 +71,8 @@ function Outcome({ of, words, outcome, onAgain }: OutcomeProps) {
         <div className="import-verdict">
           <p role="status">
             {outcome.state === "finished"
-              ? `${counted(doneRows, "row is", "rows are")} done.`
-              : `It stopped after ${doneRows.toLocaleString("en-US")} of ${counted(totalRows, "row", "rows")}. What was done stays.`}
+              ? `${pluralize(doneRows, "row is", "rows are")} done.`
+              : `It stopped after ${doneRows.toLocaleString("en-US")} of ${pluralize(totalRows, "row", "rows")}. What was done stays.`}
           </p>
           <CountFigures counts={counts} />
           <div className="import-buttons">
@@ -88,7 +88,7 @@ function Outcome({ of, words, outcome, onAgain }: OutcomeProps) {
         </div>
       </Panel>
       {skipped.length > 0 && (
-        <Panel title="Left out after all" count={counted(skipped.length, "row", "rows")} flush>
+        <Panel title="Left out after all" count={pluralize(skipped.length, "row", "rows")} flush>
           <ProblemLines rows={skipped} total={skipped.length} />
         </Panel>
       )}

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from "react";
 import { ArrowRight } from "lucide-react";
 import type { ImportPreview, ProblemRow } from "#domain/roster/import-answer.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 
-const shownAtFirst = 50;
+const visibleAtFirst = 50;
 
 type LinesProps<Row> = {
   label: string;
@@ -16,23 +16,23 @@ type LinesProps<Row> = {
 
 export function Lines<Row extends { line: number }>({ label, rows, total, children }: LinesProps<Row>) {
   const [all, setAll] = useState(false);
-  const shown = all ? rows : rows.slice(0, shownAtFirst);
+  const visible = all ? rows : rows.slice(0, visibleAtFirst);
   return (
     <>
       <ul className="import-lines" aria-label={label}>
-        {shown.map((row, place) => (
+        {visible.map((row, place) => (
           <li key={`${row.line} ${place}`}>
             <span className="import-line">Line {row.line}</span>
             {children(row)}
           </li>
         ))}
       </ul>
-      {shown.length < rows.length && (
+      {visible.length < rows.length && (
         <div className="import-more">
           <Button onPress={() => setAll(true)}>{`Show all ${rows.length.toLocaleString("en-US")}`}</Button>
         </div>
       )}
-      {shown.length === rows.length && rows.length < total && (
+      {visible.length === rows.length && rows.length < total && (
         <p className="import-note import-more">
           {`The first ${rows.length.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}.`}
         </p>
@@ -92,7 +92,7 @@ export function FoldedLines({
   if (total === 0) return null;
   return (
     <details className="import-folded">
-      <summary>{`${title}: ${counted(total, "row", "rows")}`}</summary>
+      <summary>{`${title}: ${pluralize(total, "row", "rows")}`}</summary>
       <Lines label={title} rows={rows} total={total}>
         {({ name, says }) => (
           <>

@@ -14,8 +14,8 @@ export function rosterColumns(records: Records, hasHeaders: boolean): RosterColu
   const rows = records.slice(begins, lastRow(records) + 1);
   const width = Math.max(...records.slice(first, begins + 1_000).map((cells) => cells.length));
   const headers = Array.from({ length: width }, (_, column) => {
-    const said = hasHeaders ? cleanLine(records[first]?.[column] ?? "") : "";
-    return said === "" ? `Column ${column + 1}` : said;
+    const header = hasHeaders ? cleanLine(records[first]?.[column] ?? "") : "";
+    return header === "" ? `Column ${column + 1}` : header;
   });
   return { headers, rows, firstLine: begins + 1 };
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { FileSpreadsheet, TableColumnsSplit } from "lucide-react";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { uuid } from "#domain/uuid.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import type { OfEvent } from "../calls.ts";
+import type { EventRef } from "../calls.ts";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { ChooseRoster } from "./choose-roster.tsx";
 import { ImportProgress } from "./import-progress.tsx";
@@ -14,7 +14,7 @@ import { ShowPreview } from "./show-preview.tsx";
 import { useRosterImport, type OpenRoster } from "./use-roster-import.ts";
 import "./roster-import.css";
 
-type Props = { of: OfEvent; organizationType: string | null };
+type Props = { of: EventRef; organizationType: string | null };
 
 /** A running import is in the URL, so a reload finds it. */
 export function RosterImport({ of, organizationType }: Props) {
@@ -94,8 +94,8 @@ function FileLine({ roster, onChange, onColumns }: FileLineProps) {
         <FileSpreadsheet />
         <span>
           <strong>{roster.source}</strong>
-          {`, ${counted(roster.columns.rows.length, "row", "rows")}`}
-          {onColumns !== undefined && `, ${counted(used, "column", "columns")} used`}
+          {`, ${pluralize(roster.columns.rows.length, "row", "rows")}`}
+          {onColumns !== undefined && `, ${pluralize(used, "column", "columns")} used`}
         </span>
       </p>
       <div className="import-buttons">

@@ -1,12 +1,12 @@
 import { termsFor } from "#domain/organizations/terms.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { rosterTable } from "#domain/roster/roster-table.ts";
-import type { OfEvent } from "../calls.ts";
+import type { EventRef } from "../calls.ts";
 import { readRosterForExport } from "./import-calls.ts";
 import { fileName, saveFile } from "./save-file.ts";
 
 export async function saveRoster(
-  of: OfEvent,
+  of: EventRef,
   { organizationType, eventName }: { organizationType: string | null; eventName: string },
 ): Promise<void> {
   const people = await readRosterForExport(of);

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { listedAtMost, type ImportPreview } from "#domain/roster/import-answer.ts";
-import { counted } from "#web/organizations/counted.ts";
+import { pluralize } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -42,7 +42,7 @@ export function ShowPreview({ words, source, columns, preview, error, pending, o
           {changes > 0 && (
             <div>
               <Button variant="primary" onPress={onImport}>
-                {pending ? "Starting…" : `Import ${counted(changes, "row", "rows")}`}
+                {pending ? "Starting…" : `Import ${pluralize(changes, "row", "rows")}`}
               </Button>
             </div>
           )}
@@ -51,7 +51,7 @@ export function ShowPreview({ words, source, columns, preview, error, pending, o
       {counts.problems > 0 && (
         <Panel
           title="Problems"
-          count={`${counted(counts.problems, "row stays", "rows stay")} out`}
+          count={`${pluralize(counts.problems, "row stays", "rows stay")} out`}
           flush
           actions={
             <Button
@@ -71,7 +71,7 @@ export function ShowPreview({ words, source, columns, preview, error, pending, o
         </Panel>
       )}
       {preview.noticeCount > 0 && (
-        <Panel title="Good to know" count={counted(preview.noticeCount, "note", "notes")} flush>
+        <Panel title="Good to know" count={pluralize(preview.noticeCount, "note", "notes")} flush>
           <Lines label="Good to know" rows={preview.notices} total={preview.noticeCount}>
             {({ name, sentence }) => (
               <>
@@ -83,7 +83,7 @@ export function ShowPreview({ words, source, columns, preview, error, pending, o
         </Panel>
       )}
       {counts.moved > 0 && (
-        <Panel title="Moved" count={counted(counts.moved, words.participant, words.participants)} flush>
+        <Panel title="Moved" count={pluralize(counts.moved, words.participant, words.participants)} flush>
           <MovedLines rows={preview.moved} total={counts.moved} />
         </Panel>
       )}
@@ -105,12 +105,12 @@ const byNumber = new Intl.Collator("en-US", { numeric: true });
 
 function NewBuildings({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  const shown = names.toSorted(byNumber.compare).slice(0, listedAtMost.others);
-  const rest = names.length - shown.length;
+  const visible = names.toSorted(byNumber.compare).slice(0, listedAtMost.others);
+  const rest = names.length - visible.length;
   return (
     <p>
-      {`${counted(names.length, "building is", "buildings are")} new and will be added: `}
-      <strong>{shown.join(", ")}</strong>
+      {`${pluralize(names.length, "building is", "buildings are")} new and will be added: `}
+      <strong>{visible.join(", ")}</strong>
       {rest > 0 && ` and ${rest.toLocaleString("en-US")} more`}.
     </p>
   );

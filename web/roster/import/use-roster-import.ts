@@ -5,7 +5,7 @@ import { namesSomebody, type ImportField } from "#domain/roster/import-fields.ts
 import { guessMapping, mappingToRemember, type RememberedMapping } from "#domain/roster/import-guess.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { newId } from "#web/platform/new-id.ts";
-import type { OfEvent } from "../calls.ts";
+import type { EventRef } from "../calls.ts";
 import { usePreviewImport, useRememberedMapping, useStartImport } from "./import-calls.ts";
 import { readFile, readText, unreadable, UnreadableFile, type Records } from "./read-records.ts";
 import {
@@ -32,7 +32,7 @@ export type ImportStep =
   | { step: "preview"; roster: OpenRoster; importId: string; preview: ImportPreview; error?: string };
 
 /** An error keeps the current step and everything chosen in it. */
-export function useRosterImport(of: OfEvent, onStarted: (importId: string) => void) {
+export function useRosterImport(of: EventRef, onStarted: (importId: string) => void) {
   const [step, setStep] = useState<ImportStep>({ step: "choose", reading: false });
   const rememberedMapping = useRememberedMapping(of.orgId);
   const previewing = usePreviewImport(of);

@@ -3,7 +3,7 @@ import { eventStatus, type ListedEvent } from "#domain/events/event.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
-import { shownDays } from "#web/invites/shown-days.ts";
+import { formatDays } from "#web/invites/shown-days.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import type { StaffOrganization } from "../staff-page.tsx";
@@ -25,7 +25,7 @@ export function ToolsHeader({ organization, event }: Props) {
       crumbs={[events, { label: event.name, href: board }]}
       badge={<EventStatusBadge status={eventStatus(event, timeZone, now)} />}
       title="Tools"
-      count={shownDays(event)}
+      count={formatDays(event)}
       actions={
         <>
           <LinkButton href={`/org/${id}/events/${event.id}/gaps`}>Mail gaps</LinkButton>

@@ -88,15 +88,15 @@ test.each([
   [12, "12 notes wait to be printed."],
   [1_204, "1,204 notes wait to be printed."],
 ])("%d waiting notes are said as: %s", async (count, words) => {
-  const counted = Promise.withResolvers<void>();
+  const pluralize = Promise.withResolvers<void>();
   server.answer("getUnprintedNotesCount", async () => {
-    await counted.promise;
+    await pluralize.promise;
     return Response.json({ result: { count } });
   });
   open();
   const section = await printing();
   within(section).getByText("Counting unprinted notes…");
-  counted.resolve();
+  pluralize.resolve();
   await waitFor(() => expect(section.textContent).toContain(words));
   expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", eventId: "lakeside" } });
 });
@@ -117,16 +117,16 @@ test("how many sheets of a job came back leads to the buildings", async () => {
   });
   open();
   await userEvent.click(await screen.findByRole("button", { name: /^7 of 12 sheets of .* came back$/ }));
-  const said = await screen.findByText("7 of 12 sheets came back");
-  expect(screen.getByRole("dialog").contains(said)).toBe(true);
+  const text = await screen.findByText("7 of 12 sheets came back");
+  expect(screen.getByRole("dialog").contains(text)).toBe(true);
 });
 
 test.each([
   [500, "", "Unable to load unprinted notes."],
   [404, "Event not found.", "Unable to load unprinted notes."],
   [401, "Please sign in first.", "Sign in to view unprinted notes."],
-])("a count that cannot be read (%d) says so, and can be asked for again", async (status, said, words) => {
-  server.refuse("getUnprintedNotesCount", status, said);
+])("a count that cannot be read (%d) says so, and can be asked for again", async (status, text, words) => {
+  server.refuse("getUnprintedNotesCount", status, text);
   open();
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain(words);
@@ -158,12 +158,12 @@ test.each([
   ["print", "Print Jobs"],
   ["upload", "Upload Responses"],
 ] as const)("opened at %s, the section %s is brought into sight", async (openAt, title) => {
-  const shown = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
+  const visible = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
   open({ openAt });
   await screen.findByRole("region", { name: title });
   // Until the section is loaded, a placeholder with the same name is in its place.
   const section = screen.getByRole("region", { name: title });
-  expect(shown.mock.contexts).toEqual([section.closest(".event-tools > div")]);
+  expect(visible.mock.contexts).toEqual([section.closest(".event-tools > div")]);
 });
 
 test("a copy of everything is offered to admins, and not to members", async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show } from "#web/invites/testing/a-family-screen.tsx";
-import { keptFiles } from "#web/platform/forget-kept.ts";
+import { keptFiles } from "#web/platform/clear-local-data.ts";
 import { keep } from "#web/platform/kept-here.ts";
 import { ToolsSignedOut } from "./tools-signed-out.tsx";
 

@@ -1,7 +1,7 @@
 import { writePayload } from "#domain/printing/sheet-code.ts";
 import type { IssuedUpload } from "#domain/responses/upload.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import type { Line, ToSheet } from "../hands.ts";
+import type { Line, ToSheet } from "../upload-deps.ts";
 import type { Place } from "../queue-row.ts";
 import { StepFailed } from "../step-failed.ts";
 
@@ -25,10 +25,10 @@ type Upload = { id: string; where: string; sha256: string; isStored: boolean; is
 /** Fake server: identifies an upload by its destination and bytes; all calls are idempotent. */
 export function aCampServer(next: () => Mishap = () => "none") {
   const uploads = new Map<string, Upload>();
-  const asked: string[] = [];
+  const request: string[] = [];
 
   async function through<T>(name: string, action: () => T): Promise<T> {
-    asked.push(name);
+    request.push(name);
     const mishap = next();
     if (mishap === "signed-out") throw new CallFailed("unauthenticated", "");
     if (mishap === "fault") throw new CallFailed("internal", "Something went wrong.");
@@ -83,7 +83,7 @@ export function aCampServer(next: () => Mishap = () => "none") {
   };
   return {
     line,
-    asked,
+    asked: request,
     /** Where pictures have arrived, each as "event/where/bytes". */
     arrived: () => [...uploads.values()].filter(({ isComplete }) => isComplete).map(({ id }) => id),
   };

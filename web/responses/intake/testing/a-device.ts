@@ -1,14 +1,14 @@
 import { eitherStore } from "../either-store.ts";
-import type { Queue, Shown } from "../desk.ts";
+import type { Queue, QueueView } from "../desk.ts";
 import { memoryStore } from "../memory-store.ts";
 import type { QueueNews } from "../queue-news.ts";
 import { runQueue } from "../run-queue.ts";
 import { aCampServer, here } from "./a-camp-server.ts";
-import { plainEyes } from "./drawn-files.ts";
+import { plainDecoder } from "./drawn-files.ts";
 
 export type Tab = Queue &
   ReturnType<typeof runQueue> & {
-    shown: () => Shown;
+    shown: () => QueueView;
     steps: () => string[];
     /** Ends it without a word. */
     crash: () => void;
@@ -21,16 +21,16 @@ export function aDevice(server = aCampServer(), kept = memoryStore()) {
   const device = { isOnline: true, isSignedIn: true, unsent: 0 };
 
   function openTab(): Tab {
-    let latest: Shown | undefined;
+    let latest: QueueView | undefined;
     let crash: () => void = () => undefined;
     let heardBy: (news: QueueNews) => void = () => undefined;
     const running = runQueue({
       store: eitherStore(kept),
-      hands: { ...plainEyes, ...server.line },
+      hands: { ...plainDecoder, ...server.line },
       now: () => Date.now(),
       isOnline: () => device.isOnline,
       isSignedIn: () => device.isSignedIn,
-      show: (shown) => void (latest = shown),
+      show: (toView) => void (latest = toView),
       noteUnsent: (unsent) => void (device.unsent = unsent),
       openNews: (heard) => {
         tabs.add((heardBy = heard));
@@ -45,25 +45,25 @@ export function aDevice(server = aCampServer(), kept = memoryStore()) {
       hold: (held) => {
         line.push(held);
         if (line[0] === held) held();
-        const letGo = () => {
+        const release = () => {
           const wasFirst = line[0] === held;
           line.splice(line.indexOf(held), 1);
           if (wasFirst) line[0]?.();
         };
         crash = () => {
           tabs.delete(heardBy);
-          letGo();
+          release();
         };
-        return letGo;
+        return release;
       },
     });
-    const shown = () => {
+    const toView = () => {
       if (latest === undefined) throw new Error("Nothing was shown yet.");
       return latest;
     };
-    const queueHere = () => shown().queues.get(`${here.orgId}/${here.eventId}`) ?? [];
-    const steps = () => queueHere().map(({ standing }) => standing.step);
-    return { ...running, ...running.queue, shown, steps, crash: () => crash() };
+    const queueHere = () => toView().queues.get(`${here.orgId}/${here.eventId}`) ?? [];
+    const steps = () => queueHere().map(({ uploadState }) => uploadState.step);
+    return { ...running, ...running.queue, shown: toView, steps, crash: () => crash() };
   }
 
   return { openTab, server, device };

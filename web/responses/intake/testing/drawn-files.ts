@@ -1,4 +1,4 @@
-import type { Eyes } from "../hands.ts";
+import type { ImageDecoder } from "../upload-deps.ts";
 
 /**
  * Files that say in words what is on them: "photo" and the texts of its codes, or "pdf" and the pages, divided by lines.
@@ -12,7 +12,7 @@ export function aPdf(...pages: string[][]): File {
   return new File([["pdf", ...pages.map((codes) => codes.join(" "))].join("\n")], "scan.pdf");
 }
 
-export const plainEyes: Eyes = {
+export const plainDecoder: ImageDecoder = {
   async kindOf(file) {
     const [first] = (await file.text()).split("\n");
     if (first === "photo") return "bitmap";

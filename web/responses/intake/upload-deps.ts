@@ -6,7 +6,7 @@ import type { Place } from "./queue-row.ts";
 /** `codes`: the texts of all codes in the image. */
 export type Prepared = { codes: readonly string[]; picture: Blob; toSend: PictureToSend };
 
-export type Eyes = {
+export type ImageDecoder = {
   kindOf: (file: Blob) => Promise<FileKind>;
   prepare: (file: Blob, kind: "bitmap" | "heic", signal: AbortSignal) => Promise<Prepared>;
   /** Pages count from 1. `file` is read once for many pages. No picture: this page cannot be rendered; others may. */
@@ -32,4 +32,4 @@ export type Line = {
   completeUnmatched: (to: Place, storagePath: string, fileName: string) => Promise<{ already: boolean }>;
 };
 
-export type Hands = Eyes & Line;
+export type UploadDeps = ImageDecoder & Line;

@@ -9,7 +9,7 @@ type Waiting<K, V> = { key: K; resolve: (value: V | undefined) => void; reject: 
  * Batches keys requested in the same event loop turn, or while earlier batches run, into one statement. There is no
  * cache. A batch mixes users, so it runs withoutUser; `load` must set the actor if it reads tenant tables.
  */
-export function askTogether<K, V>(
+export function batchLoad<K, V>(
   load: (keys: K[]) => Promise<(V | undefined)[]>,
 ): (key: K) => Promise<V | undefined> {
   let waiting: Waiting<K, V>[] = [];

@@ -13,7 +13,7 @@ export type Desk = {
 };
 
 /** All drafts for one participant. They survive a reload, a crash and a new sign-in. */
-export function useDesk(userId: string, participantId: string): Desk {
+export function useDrafts(userId: string, participantId: string): Desk {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [elsewhere, setElsewhere] = useState(false);
   const [onDevice, setOnDevice] = useState(true);
@@ -23,21 +23,21 @@ export function useDesk(userId: string, participantId: string): Desk {
     const ours = held.current;
     let left = false;
     async function takeUp({ draftId }: Draft): Promise<void> {
-      const letGo = await lockDraft(draftId);
+      const release = await lockDraft(draftId);
       // Read again: the previous lock holder may have saved or discarded it.
       const found = draftsOf(userId, participantId).find((one) => one.draftId === draftId);
-      if (left || letGo === undefined || found === undefined) {
-        letGo?.();
+      if (left || release === undefined || found === undefined) {
+        release?.();
         if (!left && found !== undefined) setElsewhere(true);
         return;
       }
-      ours.set(draftId, letGo);
+      ours.set(draftId, release);
       setDrafts((known) => withDraft(known, found));
     }
     for (const draft of draftsOf(userId, participantId)) void takeUp(draft);
     return () => {
       left = true;
-      for (const letGo of ours.values()) letGo();
+      for (const release of ours.values()) release();
       ours.clear();
     };
   }, [userId, participantId]);
@@ -45,9 +45,9 @@ export function useDesk(userId: string, participantId: string): Desk {
   async function hold({ draftId }: Draft): Promise<void> {
     if (held.current.has(draftId)) return;
     held.current.set(draftId, () => undefined);
-    const letGo = await lockDraft(draftId);
-    if (letGo !== undefined && held.current.has(draftId)) held.current.set(draftId, letGo);
-    else letGo?.();
+    const release = await lockDraft(draftId);
+    if (release !== undefined && held.current.has(draftId)) held.current.set(draftId, release);
+    else release?.();
   }
 
   function put(draft: Draft): void {

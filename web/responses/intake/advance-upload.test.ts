@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import { carryOn, type Change } from "./carry-on.ts";
-import type { Hands } from "./hands.ts";
+import { advanceUpload, type Change } from "./advance-upload.ts";
+import type { UploadDeps } from "./upload-deps.ts";
 import type { QueueRow } from "./queue-row.ts";
 import { SignedOut, StepFailed } from "./step-failed.ts";
 import { aCampServer, codeOf, otherEvent, type Mishap } from "./testing/a-camp-server.ts";
-import { aPdf, aPhoto, plainEyes } from "./testing/drawn-files.ts";
+import { aPdf, aPhoto, plainDecoder } from "./testing/drawn-files.ts";
 import { aRow } from "./testing/a-row.ts";
 
 /** Advances one file until it is done, like the worker. */
-async function carryAll(file: Blob, hands: Hands, from: QueueRow = aRow()) {
+async function carryAll(file: Blob, hands: UploadDeps, from: QueueRow = aRow()) {
   let row: QueueRow | undefined = from;
   let picture: Blob | undefined = file;
   const percents: number[] = [];
@@ -17,7 +17,7 @@ async function carryAll(file: Blob, hands: Hands, from: QueueRow = aRow()) {
   for (let steps = 0; row !== undefined && steps < 10; steps += 1) {
     if (row.stage.at === "arrived" || row.stage.at === "in-tray") break;
     const kept: Blob | undefined = picture;
-    const change: Change = await carryOn(row, hands, {
+    const change: Change = await advanceUpload(row, hands, {
       picture: () => Promise.resolve(kept),
       percent: (percent) => percents.push(percent),
       signal: new AbortController().signal,
@@ -38,7 +38,7 @@ describe("a picture on its way", () => {
   test("is read, scaled down, resolved, initialized, sent and completed", async () => {
     const server = aCampServer();
     const { row, percents } = await carryAll(aPhoto(codeOf(42), codeOf(42)), {
-      ...plainEyes,
+      ...plainDecoder,
       ...server.line,
     });
     expect(row?.stage).toEqual({ at: "arrived", already: false, elsewhere: false });
@@ -50,14 +50,14 @@ describe("a picture on its way", () => {
 
   test("of another event of the same camp files itself there", async () => {
     const server = aCampServer();
-    const { row } = await carryAll(aPhoto(codeOf(7, "0THERW33")), { ...plainEyes, ...server.line });
+    const { row } = await carryAll(aPhoto(codeOf(7, "0THERW33")), { ...plainDecoder, ...server.line });
     expect(row?.stage).toEqual({ at: "arrived", already: false, elsewhere: true });
     expect(server.arrived()[0]).toMatch(`${otherEvent}/0THERW33-7`);
   });
 
   test("whose bytes are there says so, and is not sent again", async () => {
     const server = aCampServer();
-    const hands = { ...plainEyes, ...server.line };
+    const hands = { ...plainDecoder, ...server.line };
     await carryAll(aPhoto(codeOf(42)), hands);
     const { row } = await carryAll(aPhoto(codeOf(42)), hands);
     expect(row?.stage).toEqual({ at: "arrived", already: true, elsewhere: false });
@@ -71,14 +71,14 @@ describe("a picture on its way", () => {
     ["a code that nobody here knows", [codeOf(1, "AAAAAAAA")], "unknown-code"],
   ])("with %s goes to the tray", async (_, codes, why) => {
     const server = aCampServer();
-    const { row } = await carryAll(aPhoto(...codes), { ...plainEyes, ...server.line });
+    const { row } = await carryAll(aPhoto(...codes), { ...plainDecoder, ...server.line });
     expect(row?.stage).toEqual({ at: "in-tray", why, already: false });
     expect(server.arrived()[0]).toMatch(`lakeside/tray-${why}`);
   });
 
   test("whose code is not known asks for it once: wrong codes are counted", async () => {
     const server = aCampServer(mishaps("none", "fault"));
-    const hands = { ...plainEyes, ...server.line };
+    const hands = { ...plainDecoder, ...server.line };
     const first = carryAll(aPhoto(codeOf(1, "AAAAAAAA")), hands);
     await expect(first).rejects.toThrow("Init failed");
     expect(server.asked).toEqual(["resolve", "init"]);
@@ -88,11 +88,11 @@ describe("a picture on its way", () => {
     const row = aRow({ stage: { at: "splitting", done: 1 } });
     const picture = vi.fn(async () => undefined);
     const on = { picture, percent: () => undefined, signal: new AbortController().signal, isResumed: false };
-    const hands = { ...plainEyes, ...aCampServer().line };
+    const hands = { ...plainDecoder, ...aCampServer().line };
     const pageOfPdf = async () => ({ picture: undefined, isLast: true });
-    expect((await carryOn(row, { ...hands, pageOfPdf }, on)).row).toBeUndefined();
+    expect((await advanceUpload(row, { ...hands, pageOfPdf }, on)).row).toBeUndefined();
     expect(picture).not.toHaveBeenCalled();
-    await expect(carryOn(row, hands, on)).rejects.toMatchObject({
+    await expect(advanceUpload(row, hands, on)).rejects.toMatchObject({
       message: "Failed to load image",
       again: "never",
     });
@@ -100,7 +100,7 @@ describe("a picture on its way", () => {
 
   test("that is a PDF becomes its pages", async () => {
     const pdf = aPdf([codeOf(1)], [], [codeOf(3)]);
-    const { row, pages } = await carryAll(pdf, { ...plainEyes, ...aCampServer().line });
+    const { row, pages } = await carryAll(pdf, { ...plainDecoder, ...aCampServer().line });
     expect(row).toBeUndefined();
     expect(pages.map((page) => page?.row.id)).toEqual(["row.1", "row.2", "row.3"]);
   });
@@ -122,7 +122,7 @@ describe("a step that fails says so in the catalogue's words", () => {
     ["sending", aPhoto(codeOf(1)), ["none", "none", "not-sent"], "Network error during upload", "always"],
     ["completing", aPhoto(codeOf(1)), ["none", "none", "none", "answer-lost"], "Complete failed", "always"],
   ])("%s", async (_, file, list, sentence, again) => {
-    const failing = carryAll(file, { ...plainEyes, ...aCampServer(mishaps(...list)).line });
+    const failing = carryAll(file, { ...plainDecoder, ...aCampServer(mishaps(...list)).line });
     await expect(failing).rejects.toMatchObject({ message: sentence, again });
   });
 
@@ -130,25 +130,25 @@ describe("a step that fails says so in the catalogue's words", () => {
     const { line } = aCampServer();
     const sentence = "Too many codes that are not known. Please try again in an hour.";
     const resolve = () => Promise.reject(new CallFailed("resource-exhausted", sentence));
-    const failing = carryAll(aPhoto(codeOf(1)), { ...plainEyes, ...line, resolve });
+    const failing = carryAll(aPhoto(codeOf(1)), { ...plainDecoder, ...line, resolve });
     await expect(failing).rejects.toMatchObject({ message: sentence, again: "always" });
   });
 
   test("does not count an ended session as a failure", async () => {
     const { line } = aCampServer(mishaps("none", "signed-out"));
-    const failing = carryAll(aPhoto(codeOf(1)), { ...plainEyes, ...line });
+    const failing = carryAll(aPhoto(codeOf(1)), { ...plainDecoder, ...line });
     await expect(failing).rejects.toBeInstanceOf(SignedOut);
   });
 
   test("what the server does not find goes back to be sent once more", async () => {
-    const failing = carryAll(aPhoto(), { ...plainEyes, ...aCampServer().line }, aRow({ stage: sent }));
+    const failing = carryAll(aPhoto(), { ...plainDecoder, ...aCampServer().line }, aRow({ stage: sent }));
     await expect(failing).rejects.toMatchObject({ again: "some", back: { at: "ready" } });
   });
 
   test("a picture that is no longer there is not waited for", async () => {
-    const gone = carryOn(
+    const gone = advanceUpload(
       aRow(),
-      { ...plainEyes, ...aCampServer().line },
+      { ...plainDecoder, ...aCampServer().line },
       {
         picture: () => Promise.resolve(undefined),
         percent: () => undefined,
@@ -162,11 +162,11 @@ describe("a step that fails says so in the catalogue's words", () => {
 
 test("does not mistake its own upload for a duplicate after a lost response", async () => {
   const server = aCampServer(mishaps("none", "none", "none", "answer-lost"));
-  const hands = { ...plainEyes, ...server.line };
+  const hands = { ...plainDecoder, ...server.line };
   let row = aRow();
   let picture: Blob = aPhoto(codeOf(1));
   const step = async (isResumed: boolean) => {
-    const change = await carryOn(row, hands, {
+    const change = await advanceUpload(row, hands, {
       picture: () => Promise.resolve(picture),
       percent: () => undefined,
       signal: new AbortController().signal,

@@ -13,12 +13,12 @@ export type Hand = {
   /** False for the participant's own building, and if the row was removed during the drag. */
   mayPutInto: (buildingId: string) => boolean;
   letGoOver: (buildingId: string) => void;
-  putDown: () => LetGo | undefined;
+  drop: () => LetGo | undefined;
   /** True if this new row was moved here by keyboard and needs the focus. */
   brought: (row: HTMLElement) => boolean;
 };
 
-export function createHand(): Hand {
+export function createDragState(): Hand {
   let carried: Carried | undefined;
   let over: string | undefined;
   let awaited: string | undefined;
@@ -35,7 +35,7 @@ export function createHand(): Hand {
     letGoOver(buildingId) {
       over = buildingId;
     },
-    putDown() {
+    drop() {
       const [last, buildingId] = [carried, over];
       carried = undefined;
       over = undefined;

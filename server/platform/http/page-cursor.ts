@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 
-export type PagePlace = { createdAt: Date; id: string };
+export type PageCursor = { createdAt: Date; id: string };
 
 const place = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
 
-export const askedPlace = z.optional(z.string().check(z.maxLength(200)));
+export const cursorParam = z.optional(z.string().check(z.maxLength(200)));
 
 export function writePlace({ createdAt, id }: { createdAt: string; id: string }): string {
   return Buffer.from(JSON.stringify({ createdAt, id })).toString("base64url");
 }
 
-export function readPlace(text: string | undefined): PagePlace | undefined {
+export function readPlace(text: string | undefined): PageCursor | undefined {
   if (text === undefined) return undefined;
   try {
     const { createdAt, id } = place.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));

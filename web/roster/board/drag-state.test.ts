@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createHand } from "./hand.ts";
+import { createDragState } from "./drag-state.ts";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -15,7 +15,7 @@ function aRow(participant: string, building: string): HTMLElement {
 }
 
 test("accepts a dragged participant in any building but their own", () => {
-  const hand = createHand();
+  const hand = createDragState();
   expect(hand.mayPutInto("heron"), "nothing is carried").toBe(false);
   const row = aRow("wren", "loon");
   hand.take(row, "pointer");
@@ -23,22 +23,22 @@ test("accepts a dragged participant in any building but their own", () => {
   expect(row.dataset["carried"]).toBe("");
   expect([hand.mayPutInto("heron"), hand.mayPutInto("loon")]).toEqual([true, false]);
   hand.letGoOver("heron");
-  expect(hand.putDown()).toEqual({ participantId: "wren", buildingId: "heron" });
+  expect(hand.drop()).toEqual({ participantId: "wren", buildingId: "heron" });
   expect(row.dataset["carried"]).toBeUndefined();
-  expect(hand.putDown(), "it is put down once").toBeUndefined();
+  expect(hand.drop(), "it is put down once").toBeUndefined();
 });
 
 test("let go over the own building or over nothing is no move", () => {
-  const hand = createHand();
+  const hand = createDragState();
   hand.take(aRow("wren", "loon"), "pointer");
-  expect(hand.putDown()).toBeUndefined();
+  expect(hand.drop()).toBeUndefined();
   hand.take(aRow("wren", "loon"), "pointer");
   hand.letGoOver("loon");
-  expect(hand.putDown()).toBeUndefined();
+  expect(hand.drop()).toBeUndefined();
 });
 
 test("accepts no drop of a row that was removed during the drag", () => {
-  const hand = createHand();
+  const hand = createDragState();
   const row = aRow("wren", "loon");
   hand.take(row, "pointer");
   row.remove();
@@ -46,11 +46,11 @@ test("accepts no drop of a row that was removed during the drag", () => {
 });
 
 test("only who was carried by keyboard takes the focus along, and once", () => {
-  const hand = createHand();
+  const hand = createDragState();
   const carry = (how: "keyboard" | "pointer"): void => {
     hand.take(aRow("wren", "loon"), how);
     hand.letGoOver("heron");
-    hand.putDown();
+    hand.drop();
   };
   carry("pointer");
   expect(hand.brought(aRow("wren", "heron"))).toBe(false);

@@ -10,7 +10,7 @@ export const inThisPage = new Map<string, string>();
  * Camps share computers: signing out deletes everything, and signing in deletes what belongs to other users.
  * In its own file, because every page loads it and few pages store anything.
  */
-export function forgetKept(exceptOf?: string): void {
+export function clearLocalData(exceptOf?: string): void {
   const theirs = `${keptPrefix}${exceptOf}.`;
   for (const key of keptKeys().filter((one) => !one.startsWith(theirs))) {
     inThisPage.delete(key);

@@ -1,10 +1,10 @@
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { IssuedUpload } from "#domain/responses/upload.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import type { Hands } from "./hands.ts";
+import type { UploadDeps } from "./upload-deps.ts";
 import { nameToSend, pageOf, type QueueRow, type Stage } from "./queue-row.ts";
 import { failedCall, StepFailed } from "./step-failed.ts";
-import { whatCodesSay } from "./what-codes-say.ts";
+import { parseCodes } from "./what-codes-say.ts";
 
 /** Written in one transaction. Without `row` the row is deleted; without `picture` the stored one stays. */
 export type Change = {
@@ -28,7 +28,7 @@ const readPercent = 10;
 const sentPercent = 95;
 
 /** Runs the next step of one image. Safe to retry after any failure: the server identifies images by their bytes. */
-export async function carryOn(row: QueueRow, hands: Hands, on: OnTheWay): Promise<Change> {
+export async function advanceUpload(row: QueueRow, hands: UploadDeps, on: OnTheWay): Promise<Change> {
   const { stage } = row;
   switch (stage.at) {
     case "added":
@@ -40,7 +40,7 @@ export async function carryOn(row: QueueRow, hands: Hands, on: OnTheWay): Promis
       return send({ ...row, stage }, hands, on);
     case "sent":
       on.percent(sentPercent);
-      return tellServer({ ...row, stage }, hands, on);
+      return completeUpload({ ...row, stage }, hands, on);
     case "arrived":
     case "in-tray":
       break;
@@ -48,16 +48,16 @@ export async function carryOn(row: QueueRow, hands: Hands, on: OnTheWay): Promis
   return { row };
 }
 
-async function lookAt(row: QueueRow, hands: Hands, on: OnTheWay): Promise<Change> {
+async function lookAt(row: QueueRow, hands: UploadDeps, on: OnTheWay): Promise<Change> {
   const file = await bytesOf(on);
   const kind = await hands.kindOf(file);
   if (kind === "none") throw new StepFailed(responseErrors.noImage.message, "never");
   if (kind === "pdf") return next(row, { at: "splitting", done: 0 });
   const { codes, picture, toSend } = await hands.prepare(file, kind, on.signal);
-  return { ...next(row, { at: "ready", picture: toSend, found: whatCodesSay(codes) }), picture };
+  return { ...next(row, { at: "ready", picture: toSend, found: parseCodes(codes) }), picture };
 }
 
-async function takePage(pdf: At<"splitting">, hands: Hands, on: OnTheWay): Promise<Change> {
+async function takePage(pdf: At<"splitting">, hands: UploadDeps, on: OnTheWay): Promise<Change> {
   const number = pdf.stage.done + 1;
   const { picture, isLast } = await hands.pageOfPdf(pdf.id, () => bytesOf(on), number);
   // A page that cannot be rendered stays in the list with an error; otherwise it would be lost unnoticed.
@@ -65,13 +65,14 @@ async function takePage(pdf: At<"splitting">, hands: Hands, on: OnTheWay): Promi
   return isLast ? { row: undefined, page } : { ...next(pdf, { at: "splitting", done: number }), page };
 }
 
-async function send(row: At<"ready">, hands: Hands, on: OnTheWay): Promise<Change> {
+async function send(row: At<"ready">, hands: UploadDeps, on: OnTheWay): Promise<Change> {
   const { picture, found } = row.stage;
-  const asked = found.is === "sheet" ? await askForSheet(row, hands) : await askForTray(row, hands);
+  const request =
+    found.is === "sheet" ? await requestMatched(row, hands) : await requestUnmatched(row, hands);
   // Unknown code: staff must match it. The result is stored, so that it is not counted as a wrong code twice.
-  if (asked === "unknown")
+  if (request === "unknown")
     return next(row, { at: "ready", picture, found: { is: "unmatched", why: "unknown-code" } });
-  const { issued, eventId } = asked;
+  const { issued, eventId } = request;
   if (issued.already) return next(row, arrivedAt(row, eventId, true));
   await hands.put(issued, await bytesOf(on), {
     fraction: (done) => on.percent(Math.round(readPercent + (sentPercent - readPercent) * done)),
@@ -80,10 +81,13 @@ async function send(row: At<"ready">, hands: Hands, on: OnTheWay): Promise<Chang
   return next(row, { at: "sent", picture, found, storagePath: issued.storagePath, eventId });
 }
 
-type Asked = { issued: IssuedUpload; eventId: string };
+type DialogRequest = { issued: IssuedUpload; eventId: string };
 
 /** A page of another event of the same organization is filed in that event. */
-async function askForSheet({ orgId, stage }: At<"ready">, hands: Hands): Promise<Asked | "unknown"> {
+async function requestMatched(
+  { orgId, stage }: At<"ready">,
+  hands: UploadDeps,
+): Promise<DialogRequest | "unknown"> {
   const { found, picture } = stage;
   if (found.is !== "sheet") return "unknown";
   const { sheet } = found;
@@ -98,7 +102,10 @@ async function askForSheet({ orgId, stage }: At<"ready">, hands: Hands): Promise
   }
 }
 
-async function askForTray({ orgId, eventId, stage }: At<"ready">, hands: Hands): Promise<Asked | "unknown"> {
+async function requestUnmatched(
+  { orgId, eventId, stage }: At<"ready">,
+  hands: UploadDeps,
+): Promise<DialogRequest | "unknown"> {
   const { found, picture } = stage;
   if (found.is !== "unmatched") return "unknown";
   try {
@@ -108,7 +115,7 @@ async function askForTray({ orgId, eventId, stage }: At<"ready">, hands: Hands):
   }
 }
 
-async function tellServer(row: At<"sent">, hands: Hands, on: OnTheWay): Promise<Change> {
+async function completeUpload(row: At<"sent">, hands: UploadDeps, on: OnTheWay): Promise<Change> {
   const { orgId, stage } = row;
   const { found, storagePath, eventId, picture } = stage;
   const name = nameToSend(row);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { askTogether } from "./together.ts";
+import { batchLoad } from "./batch-load.ts";
 
 function recorder(answering: Promise<void> = Promise.resolve()) {
   const batches: number[][] = [];
-  const ask = askTogether(async (keys: number[]) => {
+  const ask = batchLoad(async (keys: number[]) => {
     batches.push(keys);
     await answering;
     if (keys.includes(13)) throw new Error("planted");
