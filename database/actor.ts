@@ -7,21 +7,21 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export type DbActor = string;
 
 const courier: DbActor = "courier";
-export const nobody: DbActor = "";
+export const noActor: DbActor = "";
 
-const asking = new AsyncLocalStorage<DbActor>();
+const actorStorage = new AsyncLocalStorage<DbActor>();
 
 export function currentActor(): DbActor {
-  return asking.getStore() ?? nobody;
+  return actorStorage.getStore() ?? noActor;
 }
 
 /** Continues work under an actor that was captured earlier. */
 export function withActor<T>(dbActor: DbActor, work: () => T): T {
-  return asking.run(dbActor, work);
+  return actorStorage.run(dbActor, work);
 }
 
 export function withUser<T>(userId: string, work: () => T): T {
-  return asking.run(userId, work);
+  return actorStorage.run(userId, work);
 }
 
 /**
@@ -29,9 +29,9 @@ export function withUser<T>(userId: string, work: () => T): T {
  * statement itself checks.
  */
 export function withSystemAccess<T>(work: () => T): T {
-  return asking.run(courier, work);
+  return actorStorage.run(courier, work);
 }
 
 export function withoutUser<T>(work: () => T): T {
-  return asking.run(nobody, work);
+  return actorStorage.run(noActor, work);
 }

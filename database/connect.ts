@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import { Pool, types, type ClientBase, type PoolConfig, type QueryConfig } from "pg";
-import { currentActor, nobody, type DbActor } from "./actor.ts";
+import { currentActor, noActor, type DbActor } from "./actor.ts";
 import { queryAs, RlsQuery } from "./rls-query.ts";
 import type { Tables } from "./tables.ts";
 
@@ -12,8 +12,8 @@ export function connect(settings: PoolConfig): { db: Kysely<Tables>; pool: Pool 
   const pool = new Pool({
     ...settings,
     async onConnect(client) {
-      await client.query({ ...queryAs, values: [nobody] });
-      rls(client);
+      await client.query({ ...queryAs, values: [noActor] });
+      addRls(client);
     },
   });
   captureActor(pool);
@@ -47,20 +47,19 @@ function captureActor(pool: Pool): void {
 }
 
 /** Sets the actor per statement, or with "begin". It ends with the transaction, so pooled connections have none. */
-function rls(client: ClientBase): void {
+function addRls(client: ClientBase): void {
   const query: unknown = Reflect.get(client, "query");
   if (typeof query !== "function") throw new Error("The connection has no query function.");
-  let message: DbActor = nobody;
+  let transactionActor: DbActor = noActor;
   Reflect.set(client, "query", (request: unknown, values?: unknown, callback?: unknown): unknown => {
     const { dbActor = currentActor(), ...config } = configOf(request);
     if (Array.isArray(values)) config.values = values;
     const done = typeof values === "function" ? values : callback;
     if (isInTransaction(client)) {
-      if (dbActor !== message)
-        throw new Error("Somebody else asks inside a transaction that was begun before.");
+      if (dbActor !== transactionActor) throw new Error("The database actor changed inside a transaction.");
     } else {
-      message = dbActor;
-      if (dbActor !== nobody)
+      transactionActor = dbActor;
+      if (dbActor !== noActor)
         return queryWithRls((withRls) => Reflect.apply(query, client, [withRls]), dbActor, config, done);
     }
     return Reflect.apply(query, client, done === undefined ? [config] : [config, done]);

@@ -13,18 +13,18 @@ const rules: readonly Rule[] = [
     why: "stops writing until the index is built; use create index concurrently, outside a transaction",
   },
   { form: /^reindex (?!.*concurrently)/, why: "stops writing; use reindex concurrently" },
-  { form: /^(cluster|vacuum full|lock|truncate)\b/, why: "stops everybody" },
+  { form: /^(cluster|vacuum full|lock|truncate)\b/, why: "stops every reader and writer" },
   {
     form: /^refresh materialized view (?!concurrently)/,
     why: "stops reading; use refresh materialized view concurrently",
   },
   {
     form: /^alter table .*\badd (column )?.*\bdefault\b[^,]*\b(gen_random_uuid|random|clock_timestamp|nextval|uuidv7|timeofday)\b/,
-    why: "writes every row anew; add the column without a default, fill it in rounds",
+    why: "rewrites every row; add the column without a default, fill it in rounds",
   },
   {
     form: /^alter table .*\badd (column )?[^,]*\b(generated always as|serial|bigserial|smallserial|as identity)\b/,
-    why: "writes every row anew",
+    why: "rewrites every row",
   },
   {
     form: /^alter table .*\badd (?!constraint|check|foreign|unique|primary|exclude)(column )?(?![^,]*\bdefault\b)[^,]*\bnot null\b/,
@@ -40,7 +40,7 @@ const rules: readonly Rule[] = [
   },
   {
     form: /^alter table .*\balter (column )?\S+ (set data )?type\b/,
-    why: "writes every row anew while nobody can read; add another column",
+    why: "rewrites every row while nobody can read; add another column",
   },
   {
     form: /^alter table .*\badd (constraint \S+ )?(check|foreign key)\b(?!.*\bnot valid\b)/,
@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
   { form: /^alter table .*\badd (constraint \S+ )?exclude\b/, why: "builds an index while nobody can read" },
   {
     form: /^alter table .*\b(set (un)?logged|set tablespace|set access method)\b/,
-    why: "writes every row anew",
+    why: "rewrites every row",
   },
   {
     form: /^alter table .*\b(drop (column|constraint)|rename)\b|^drop table\b|^alter table .*\bdrop (?!column|constraint|default|not|expression|identity)\w+/,
@@ -65,7 +65,7 @@ const rules: readonly Rule[] = [
   },
   {
     form: /^set (local |session )?lock_timeout\b/,
-    why: "waiting for a lock would hold up everybody behind it",
+    why: "waiting for a lock would delay every later statement",
   },
 ];
 

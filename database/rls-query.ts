@@ -18,7 +18,7 @@ declare module "pg" {
     prepare(connection: Wire): void;
     requiresPreparation(): boolean;
     handleDataRow(row: unknown): void;
-    handleCommandComplete(message: unknown, connection: Wire): void;
+    handleCommandComplete(transactionActor: unknown, connection: Wire): void;
   }
 }
 
@@ -51,8 +51,8 @@ export class RlsQuery extends Query {
     if (this.#said) super.handleDataRow(row);
   }
 
-  override handleCommandComplete(message: unknown, connection: Wire): void {
-    if (this.#said) super.handleCommandComplete(message, connection);
+  override handleCommandComplete(transactionActor: unknown, connection: Wire): void {
+    if (this.#said) super.handleCommandComplete(transactionActor, connection);
     this.#said = true;
   }
 }

@@ -36,8 +36,12 @@ export function writePayload({ code, number, token }: SheetPayload): string {
 export function readPayload(text: string): SheetPayload | undefined {
   const [first, ...fields] = text.trim().split("|");
   if (first !== marker) return undefined;
-  const message = new Map(fields.map((field) => [field.slice(0, 2), field.slice(2)]));
-  const [code, number, token] = [message.get("j="), readNumber(message.get("s=")), message.get("t=")];
+  const valueByKey = new Map(fields.map((field) => [field.slice(0, 2), field.slice(2)]));
+  const [code, number, token] = [
+    valueByKey.get("j="),
+    readNumber(valueByKey.get("s=")),
+    valueByKey.get("t="),
+  ];
   if (code === undefined || number === undefined || token === undefined) return undefined;
   return jobCodePattern.test(code) && tokenPattern.test(token) ? { code, number, token } : undefined;
 }

@@ -117,7 +117,7 @@ export async function startServer(
         : withUser(viewer.userId, () => mayFollow(db, viewer, topics)),
     viewerStillValid: async ({ sessionId }) => sessionId === null || sessionLives(db, sessionId, clock.now()),
   });
-  registerGauges(metrics, hub, queue, database);
+  registerMetrics(metrics, hub, queue, database);
   const door = { leaving: false };
   const server = createServer(await answerFor(roles, { deps, files, hub, metrics, door }));
   server.keepAliveTimeout = keepAliveMs;
@@ -186,26 +186,38 @@ async function answerFor(
     });
 }
 
-function registerGauges(metrics: Metrics, hub: Hub, queue: Queue, { pool }: Database): void {
-  metrics.gauge("live_streams", "Open streams of this process.", () => hub.counts().streams);
-  metrics.gauge("live_bus_gaps", "How often the bus was away.", () => hub.counts().busGaps);
-  metrics.gauge(
-    "live_publish_failures",
-    "Hints that could not be handed to the bus.",
+function registerMetrics(metrics: Metrics, hub: Hub, queue: Queue, { pool }: Database): void {
+  metrics.gauge("cabin_courier_live_streams", "Open streams of this process.", () => hub.counts().streams);
+  metrics.counter(
+    "cabin_courier_live_bus_gaps_total",
+    "Times the live bus was down.",
+    () => hub.counts().busGaps,
+  );
+  metrics.counter(
+    "cabin_courier_live_publish_failures_total",
+    "Invalidations that could not be published.",
     () => hub.counts().publishFailures,
   );
   metrics.gauge(
-    "jobs_waiting",
+    "cabin_courier_jobs_waiting",
     "Jobs ready to run, over all queues.",
     async () => (await queue.counts()).waiting,
   );
   metrics.gauge(
-    "jobs_dead_letters",
-    "Jobs given up after all tries; somebody must look.",
+    "cabin_courier_jobs_dead_letters",
+    "Jobs that failed on every attempt and need an operator.",
     async () => (await queue.counts()).deadLetters,
   );
-  metrics.gauge("database_connections", "Connections of this process's pool.", () => pool.totalCount);
-  metrics.gauge("database_waiting", "Calls waiting for a connection.", () => pool.waitingCount);
+  metrics.gauge(
+    "cabin_courier_database_connections",
+    "Connections of this process's pool.",
+    () => pool.totalCount,
+  );
+  metrics.gauge(
+    "cabin_courier_database_waiting",
+    "Requests waiting for a connection.",
+    () => pool.waitingCount,
+  );
 }
 
 function listen(server: Server, config: Config): Promise<number> {

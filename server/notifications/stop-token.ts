@@ -15,17 +15,17 @@ export type Stop = z.infer<typeof stop>;
 export function createStopTokens({ SHEET_KEY }: Pick<Config, "SHEET_KEY">) {
   // A derived key: leaking it does not reveal the key of the sheet codes.
   const key = Buffer.from(hkdfSync("sha256", SHEET_KEY, "", "links that stop notices", 32));
-  const sumOf = (message: string) => createHmac("sha256", key).update(message).digest();
+  const sumOf = (payload: string) => createHmac("sha256", key).update(payload).digest();
   return {
     write({ userId, kind }: Stop): string {
-      const message = Buffer.from(JSON.stringify({ userId, kind })).toString("base64url");
-      return `${message}.${sumOf(message).toString("base64url")}`;
+      const payload = Buffer.from(JSON.stringify({ userId, kind })).toString("base64url");
+      return `${payload}.${sumOf(payload).toString("base64url")}`;
     },
     read(text: string): Stop | undefined {
-      const [message = "", sum = ""] = text.split(".");
-      const [given, right] = [Buffer.from(sum, "base64url"), sumOf(message)];
+      const [payload = "", sum = ""] = text.split(".");
+      const [given, right] = [Buffer.from(sum, "base64url"), sumOf(payload)];
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-      return stop.parse(JSON.parse(Buffer.from(message, "base64url").toString()));
+      return stop.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
     },
   };
 }

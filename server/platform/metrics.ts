@@ -2,8 +2,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 export type Metrics = {
   /** Labelled by operation: paths would create a series per id. */
-  observeCall(operation: string, status: number, seconds: number): void;
+  observeRequest(operation: string, status: number, seconds: number): void;
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** For a count that another module keeps. */
+  counter(name: string, help: string, read: () => number): void;
   text(): Promise<string>;
 };
 
@@ -11,22 +13,22 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
-    name: "call_seconds",
-    help: "Time from a call's arrival to its answer.",
+    name: "cabin_courier_http_request_duration_seconds",
+    help: "Time from a request's arrival to its response.",
     labelNames: ["operation", "status"],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
     registers: [registry],
   });
   const failures = new Counter({
-    name: "call_failures_total",
-    help: "Calls answered with 500 or above.",
+    name: "cabin_courier_http_request_errors_total",
+    help: "Requests answered with 500 or above.",
     labelNames: ["operation"],
     registers: [registry],
   });
   // A lookup by labels costs more than the count.
   const series = new Map<string, ReturnType<typeof calls.labels>>();
   return {
-    observeCall(operation, status, seconds) {
+    observeRequest(operation, status, seconds) {
       const key = `${operation} ${status}`;
       let one = series.get(key);
       if (one === undefined) {
@@ -43,6 +45,17 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           gauge.set(await read());
+        },
+      });
+    },
+    counter(name, help, read) {
+      const counter: Counter = new Counter({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          counter.reset();
+          counter.inc(read());
         },
       });
     },

@@ -8,7 +8,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { fileOnSheet } from "./actions.ts";
-import { findSaidOf, lockContacts } from "./addressee-store.ts";
+import { findAddressed, lockContacts } from "./addressee-store.ts";
 import { findSheetByNumber } from "./match-sheet-store.ts";
 import * as store from "./match-store.ts";
 
@@ -61,9 +61,9 @@ async function asBefore(
   responseId: string,
   to: LetterTo,
 ): Promise<{ responseId: string }> {
-  const text = await findSaidOf(tx, staff, responseId);
-  if (text === undefined) throw new AppError(responseErrors.uploadNotFound);
-  const before = text.scope === "participant" ? "everyone" : text.contactIds;
+  const addressed = await findAddressed(tx, staff, responseId);
+  if (addressed === undefined) throw new AppError(responseErrors.uploadNotFound);
+  const before = addressed.scope === "participant" ? "everyone" : addressed.contactIds;
   if (asKey(before) !== asKey(to)) throw new AppError(responseErrors.alreadyAddressed);
   return { responseId };
 }

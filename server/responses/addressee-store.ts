@@ -50,7 +50,7 @@ export async function hasAddressees(
 }
 
 /** Undefined if withdrawn or not a letter. */
-export async function findSaidOf(
+export async function findAddressed(
   tx: Tx,
   { organizationId }: OfOrganization,
   responseId: string,

@@ -138,6 +138,6 @@ function whyNotOn(
 ): UnmatchedReason | undefined {
   const others = payloads
     .map(readPayload)
-    .filter((text) => text?.code !== code || text.number !== sheetNumber);
+    .filter((scanned) => scanned?.code !== code || scanned.number !== sheetNumber);
   return others.length > 0 ? "codes-disagree" : undefined;
 }

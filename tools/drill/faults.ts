@@ -63,7 +63,7 @@ export async function faultsDrill({ careless = false }: { careless?: boolean } =
 /** How many API calls wait for a pool connection, after all requests have ended. */
 async function callsWithoutConnection({ origin }: FaultsWorld): Promise<number> {
   const numbers = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^\w*database_waiting\S* (\d+)$/m.exec(numbers)?.[1] ?? Number.NaN);
+  return Number(/^\w*cabin_courier_database_waiting\S* (\d+)$/m.exec(numbers)?.[1] ?? Number.NaN);
 }
 
 /** Answers when all of them are at work. */

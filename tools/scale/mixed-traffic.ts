@@ -101,7 +101,7 @@ async function poolsOf(client: Client): Promise<{ clients: number; servers: numb
 
 async function deadLettersOf({ workerOrigin }: ScaleWorld): Promise<number> {
   const message = await (await fetch(`${workerOrigin}/metrics`)).text();
-  const count = Number(/^\S*jobs_dead_letters\S* (\d+)/m.exec(message)?.[1]);
+  const count = Number(/^\S*cabin_courier_jobs_dead_letters\S* (\d+)/m.exec(message)?.[1]);
   if (!Number.isFinite(count)) throw new Error("The worker does not say how many jobs it gave up.");
   return count;
 }

@@ -1,11 +1,11 @@
 export type BookCounts = { letters: number; replies: number };
 
 export function bookCounts({ letters, replies }: BookCounts): string {
-  const text = [
+  const parts = [
     ...(letters > 0 ? [`${letters} ${letters === 1 ? "letter" : "letters"}`] : []),
     ...(replies > 0 ? [`${replies} ${replies === 1 ? "reply" : "replies"}`] : []),
   ];
-  return text.join(" and ");
+  return parts.join(" and ");
 }
 
 export function bookSize(bytes: number): string {

@@ -136,7 +136,7 @@ describe("health and numbers", () => {
   test("numbers are for this machine, and show dead letters", async () => {
     const { status, body } = await askServer(server, "/metrics");
     expect(status).toBe(200);
-    expect(body).toContain("jobs_dead_letters 0");
+    expect(body).toContain("cabin_courier_jobs_dead_letters 0");
     expect(body).toContain('operation="listOrganizations"');
     expect((await askServer(server, "/metrics", { "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
   });

@@ -77,18 +77,18 @@ async function packed(c: HonoContext, body: string, plain: Record<string, string
 
 async function run(c: HonoContext, operation: Operation, settings: OperationSettings): Promise<unknown> {
   const { headers } = c.env.incoming;
-  const params = await askedBy(c, operation, settings);
+  const context = await createContext(c, operation, settings);
   const request = await readInput(c, operation);
   const parsed = operation.input.safeParse(request);
   if (!parsed.success) throw new AppError(errorOfIssue(parsed.error.issues[0]?.message));
   const key = operation.creates ? headers["idempotency-key"] : undefined;
-  if (key === undefined || params.caller === undefined)
-    return withRls(operation, params, () => operation.handle(parsed.data, params));
+  if (key === undefined || context.caller === undefined)
+    return withRls(operation, context, () => operation.handle(parsed.data, context));
   if (typeof key !== "string" || !keyShape.test(key)) throw new AppError(generalErrors.badRequest);
   // Use the parsed input: the raw body may be nested too deeply to serialize.
-  const attempt = { caller: params.caller, key, operation: operation.name, request: parsed.data };
+  const attempt = { caller: context.caller, key, operation: operation.name, request: parsed.data };
   const transact = transactOnce(settings.transact, settings.clock, attempt);
-  return withRls(operation, params, () => operation.handle(parsed.data, { ...params, transact }));
+  return withRls(operation, context, () => operation.handle(parsed.data, { ...context, transact }));
 }
 
 /** Sets the RLS actor. Operations with findsCallerItself must set it in the handler. */
@@ -101,7 +101,7 @@ function withRls(
   return caller === undefined ? withoutUser(work) : withUser(caller.userId, work);
 }
 
-async function askedBy(
+async function createContext(
   c: HonoContext,
   operation: Operation,
   settings: OperationSettings,

@@ -13,7 +13,7 @@ export type CallRecord = { requestId: string; operation: string; status: number;
 
 /** Logs ids only. Fast, successful calls are logged at debug level, because metrics count them. */
 export function recordCall(log: Log, metrics: Metrics, record: CallRecord): void {
-  metrics.observeCall(record.operation, record.status, record.ms / 1_000);
+  metrics.observeRequest(record.operation, record.status, record.ms / 1_000);
   if (record.status >= 400 || record.ms >= slowMs) log.info(record, "call");
   else if (log.isLevelEnabled("debug")) log.debug(record, "call");
 }

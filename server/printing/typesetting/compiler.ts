@@ -47,8 +47,8 @@ export function openCompiler({ folder, fonts }: { folder: string; fonts: readonl
 }
 
 function complaintsOf(error: { shortDiagnostics: unknown[] } | null): string {
-  const text = (error?.shortDiagnostics ?? []).map((one) =>
+  const diagnostics = (error?.shortDiagnostics ?? []).map((one) =>
     typeof one === "object" && one !== null && "message" in one ? String(one.message) : String(one),
   );
-  return `The template could not be set: ${text.join("; ") || "no reason was given"}.`;
+  return `The template could not be set: ${diagnostics.join("; ") || "no reason was given"}.`;
 }

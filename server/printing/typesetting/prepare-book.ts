@@ -39,9 +39,9 @@ function preparePart(part: PartToSet, pictures: Map<string, Uint8Array>) {
     return { kind, ...names, ...prepareText(text), photo: photo && preparePicture(photo, pictures) };
   }
   const { as: kind, caption, cameOn, picture } = part;
-  const message = { kind, caption: prepareName(caption), came: prepareName(cameOn) };
-  if ("missing" in picture) return { ...message, file: null, missing: prepareName(picture.missing) };
-  return { ...message, ...preparePicture(picture, pictures) };
+  const common = { kind, caption: prepareName(caption), came: prepareName(cameOn) };
+  if ("missing" in picture) return { ...common, file: null, missing: prepareName(picture.missing) };
+  return { ...common, ...preparePicture(picture, pictures) };
 }
 
 type Picture = { jpeg: Uint8Array; width: number; height: number };

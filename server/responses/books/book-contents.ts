@@ -41,10 +41,10 @@ function hashOf(
   pages: readonly ReplyPageRow[],
 ): Buffer {
   const { participantName, orgName, orgType, timeZone, eventName, startDate, endDate } = own;
-  const text = [
+  const parts = [
     [participantName, orgName, orgType, timeZone, eventName, startDate, endDate, paper, language],
     letters.map(({ id, from, printedAt, photoId }) => [id, from, printedAt.getTime(), photoId]),
     pages.map((page) => [page.id, sheetOf(page), page.picturesAt?.getTime() ?? null, page.hasScan]),
   ];
-  return createHash("sha256").update(JSON.stringify(text)).digest();
+  return createHash("sha256").update(JSON.stringify(parts)).digest();
 }

@@ -34,8 +34,8 @@ export function composeBook(
           picture: pictures.get(part.page.id) ?? { missing: pictureMissing },
         };
       const { from, text, writtenAt, photo } = part.letter;
-      const message = { fromWord: letterFrom, from, text, writtenOn: day(writtenAt) };
-      return { as: "letter", ...message, photo: pictures.get(photo?.id ?? "") ?? null };
+      const letterFields = { fromWord: letterFrom, from, text, writtenOn: day(writtenAt) };
+      return { as: "letter", ...letterFields, photo: pictures.get(photo?.id ?? "") ?? null };
     }),
     end: end === null ? null : endOf(end, day(end.madeAt), language),
   };

@@ -23,19 +23,19 @@ type ActionDeps = Pick<Deps, "clock"> & { config: Pick<Deps["config"], "SHEET_KE
 export function createTickets({ clock, config }: ActionDeps) {
   // A derived key: leaking it does not reveal the key of the sheet codes.
   const key = Buffer.from(hkdfSync("sha256", config.SHEET_KEY, "", "links to downloads", 32));
-  const sumOf = (message: string) => createHmac("sha256", key).update(message).digest();
+  const sumOf = (payload: string) => createHmac("sha256", key).update(payload).digest();
   return {
     write(request: Omit<Ticket, "until">): string {
       const until = clock.now().getTime() + familyLinkSeconds * 1_000;
-      const message = Buffer.from(JSON.stringify({ ...request, until })).toString("base64url");
-      return `${message}.${sumOf(message).toString("base64url")}`;
+      const payload = Buffer.from(JSON.stringify({ ...request, until })).toString("base64url");
+      return `${payload}.${sumOf(payload).toString("base64url")}`;
     },
     /** Undefined if forged, changed or expired. */
     read(text: string): Ticket | undefined {
-      const [message = "", sum = ""] = text.split(".");
-      const [given, right] = [Buffer.from(sum, "base64url"), sumOf(message)];
+      const [payload = "", sum = ""] = text.split(".");
+      const [given, right] = [Buffer.from(sum, "base64url"), sumOf(payload)];
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-      const read = ticket.parse(JSON.parse(Buffer.from(message, "base64url").toString()));
+      const read = ticket.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
       return read.until > clock.now().getTime() ? read : undefined;
     },
   };
