@@ -5,23 +5,23 @@ import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 const domain = new URL("../../domain/", import.meta.url);
 const isErrorDefinition = z.object({ code: z.string(), status: z.string(), message: z.string() });
 
-/** Every "no" that the product has a sentence for, read from the files that hold them: a new one is known at once. */
+/** All error definitions of the product, read from the errors.ts files of the domain. */
 export async function everyError(): Promise<ErrorDefinition[]> {
   const files = (await readdir(domain, { recursive: true })).filter((file) =>
-    /(^|[/-])reasons\.ts$/.test(file),
+    /(^|[/-])errors\.ts$/.test(file),
   );
-  const reasons: ErrorDefinition[] = [];
+  const errors: ErrorDefinition[] = [];
   for (const file of files) {
     const held: Record<string, unknown> = await import(new URL(file, domain).href);
-    for (const list of Object.values(held)) reasons.push(...reasonsIn(list));
+    for (const list of Object.values(held)) errors.push(...errorsIn(list));
   }
-  return reasons;
+  return errors;
 }
 
-function reasonsIn(held: unknown): ErrorDefinition[] {
+function errorsIn(held: unknown): ErrorDefinition[] {
   if (typeof held !== "object" || held === null) return [];
   if (isErrorDefinition.safeParse(held).success) return knownError(held) ? [held] : [];
-  return Object.values(held).flatMap((inner) => reasonsIn(inner));
+  return Object.values(held).flatMap((inner) => errorsIn(inner));
 }
 
 function knownError(held: object): held is ErrorDefinition {
