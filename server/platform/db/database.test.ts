@@ -22,7 +22,7 @@ async function aDatabaseBehindAProxy(silentMs: number) {
 }
 
 test("queries time out after a silent network failure, and the pool recovers", async () => {
-  const { proxy, ask, pool, db } = await aDatabaseBehindAProxy(500);
+  const { proxy, ask, pool, db } = await aDatabaseBehindAProxy(3_000);
   await Promise.all([ask(), ask()]);
   proxy.begin({ kind: "black hole" });
   const inTransaction = db.transaction().execute((tx) => sql`select 1`.execute(tx));
@@ -37,14 +37,14 @@ test("queries time out after a silent network failure, and the pool recovers", a
   expect(pool.waitingCount).toBe(0);
 });
 
-test("a statement that takes its time is not taken for a dead line as long as Postgres ends it in time", async () => {
-  const { db } = await aDatabaseBehindAProxy(1_500);
+test("a slow statement that ends in time is not taken for a dead connection", async () => {
+  const { db } = await aDatabaseBehindAProxy(4_000);
   const slept = sql<{ said: string }>`select 'awake' as said from pg_sleep(1)`.execute(db);
   expect((await slept).rows).toEqual([{ said: "awake" }]);
 });
 
 test("the next query after an idle time opens a new connection without an error", async () => {
-  const { ask, pool } = await aDatabaseBehindAProxy(300);
+  const { ask, pool } = await aDatabaseBehindAProxy(3_000);
   await ask();
   await expect.poll(() => pool.totalCount).toBe(0);
   await expect(ask()).resolves.toBeDefined();
