@@ -83,8 +83,8 @@ export async function campInSeason(
         await aBuilding(db, { id: idFrom(`cabin ${event.id} ${cabin}`), event, name: cabin, capacity }),
       );
     for (let place = 0; place < campers; place += 1) {
-      const somebody = await camper(db, event, buildings, place);
-      if (from === 0) thisWeek.push(somebody);
+      const newCamper = await camper(db, event, buildings, place);
+      if (from === 0) thisWeek.push(newCamper);
     }
   }
   return { thisWeek, eventId: thisWeek[0]?.camper.eventId ?? "" };
@@ -99,7 +99,7 @@ async function camper(
 ): Promise<SeasonCamper> {
   const { first, last } = personName(place);
   const building = place < 99 ? buildings[place % buildings.length] : undefined;
-  const somebody = await aCamper(db, {
+  const newCamper = await aCamper(db, {
     id: idFrom(`camper ${event.id} ${place}`),
     name: elenasChildren[place]?.name ?? `${first} ${last}`,
     externalId: `PH-${1000 + place}`,
@@ -112,13 +112,13 @@ async function camper(
     const parentName = personName(place * 2 + parent + 7).first;
     const name = known === undefined ? `${parentName} ${last}` : null;
     const contact = await aContact(db, {
-      id: idFrom(`contact ${somebody.id} ${parent}`),
-      of: somebody,
+      id: idFrom(`contact ${newCamper.id} ${parent}`),
+      of: newCamper,
       name,
       email: known ?? `${`${parentName}.${last}.${place}`.toLowerCase()}@example.org`,
       phone: `555${String(1_000_000 + place * 10 + parent)}`,
     });
     contacts.push({ ...contact, name });
   }
-  return { camper: somebody, building, contacts };
+  return { camper: newCamper, building, contacts };
 }

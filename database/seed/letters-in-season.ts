@@ -112,8 +112,8 @@ async function familiesLetters(
   { day, issuer }: { day: number; issuer: string },
 ): Promise<PrintedLetterSeed[]> {
   const letters: PrintedLetterSeed[] = [];
-  for (const [at, somebody] of campers.entries()) {
-    const { camper: to, contacts } = somebody;
+  for (const [at, family] of campers.entries()) {
+    const { camper: to, contacts } = family;
     const [from] = contacts;
     if (from === undefined) continue;
     const by = await aPerson(db, {
@@ -126,7 +126,7 @@ async function familiesLetters(
     await aLink(db, { id: idFrom(`link ${from.id}`), from, to, by, now: hoursAgo(100) });
     const letter = seasonLetters[(at + day * 5) % seasonLetters.length] ?? seasonLetters[0];
     const text = letter.replaceAll("…", firstNameOf(to.name));
-    letters.push({ id: idFrom(`note ${from.id} ${day}`), from, to, by, text, ...placeOf(somebody) });
+    letters.push({ id: idFrom(`note ${from.id} ${day}`), from, to, by, text, ...placeOf(family) });
   }
   return letters;
 }

@@ -3,10 +3,10 @@ import type { Language } from "../language.ts";
 import { cleanLine } from "../text.ts";
 
 const deletionWord = "delete";
-export const deletionMessages: Readonly<Record<Language, string>> = { en: deletionWord, es: "eliminar" };
+export const deletionWords: Readonly<Record<Language, string>> = { en: deletionWord, es: "eliminar" };
 
 function isDeletionWord(typed: string): boolean {
-  return Object.values(deletionMessages).includes(cleanLine(typed).toLowerCase());
+  return Object.values(deletionWords).includes(cleanLine(typed).toLowerCase());
 }
 
 export const wrongDeletionWord = `Type “${deletionWord}” to delete your account.` as const;

@@ -1,7 +1,7 @@
 import type { SentenceOf } from "../app-error.ts";
 import type { accountErrors } from "./account-errors.ts";
 import type { wrongDeletionWord } from "./account.ts";
-import { deletionMessages } from "./account.ts";
+import { deletionWords } from "./account.ts";
 import type { identityErrors } from "./errors.ts";
 
 export const identityErrorsEs: Readonly<Record<SentenceOf<typeof identityErrors>, string>> = {
@@ -20,5 +20,5 @@ export const accountErrorsEs: Readonly<Record<Account, string>> = {
   "You are the last admin of an organization. Make somebody else an admin first.":
     "Usted es la última persona que administra una organización. Nombre antes a otra.",
   "Failed to delete your account.": "No se pudo eliminar su cuenta.",
-  "Type “delete” to delete your account.": `Escriba «${deletionMessages.es}» para eliminar su cuenta.`,
+  "Type “delete” to delete your account.": `Escriba «${deletionWords.es}» para eliminar su cuenta.`,
 };

@@ -44,7 +44,7 @@ export const inviteMailMessages: Readonly<Record<Language, typeof en>> = { en, e
 const codeEn = {
   subject: (code: string, organizationName: string) => `${code} is your code for ${organizationName}`,
   worksFor: (minutes: number) => `It works for ${minutes} minutes.`,
-  somebody: (organizationName: string) =>
+  why: (organizationName: string) =>
     `Somebody who signed in with another address wants to accept the invite that ${organizationName} sent here.`,
   enter: (code: string) => `If that is you, enter this code on the page: ${code}`,
   ifNot: (minutes: number) =>
@@ -55,7 +55,7 @@ const codeEn = {
 const codeEs: typeof codeEn = {
   subject: (code, organizationName) => `${code} es su código para ${organizationName}`,
   worksFor: (minutes) => `Sirve durante ${minutes} minutos.`,
-  somebody: (organizationName) =>
+  why: (organizationName) =>
     `Alguien que inició sesión con otra dirección quiere aceptar la invitación que ${organizationName} envió aquí.`,
   enter: (code) => `Si es usted, escriba este código en la página: ${code}`,
   ifNot: (minutes) =>

@@ -46,7 +46,7 @@ export const printingErrors = {
     status: "aborted",
     message: "Stationery is switched off here.",
   },
-  nobodyToPrintFor: {
+  noParticipants: {
     code: "nobody-to-print-for",
     status: "aborted",
     message: "There is nobody to print stationery for.",

@@ -35,7 +35,7 @@ export const responseErrors = {
     status: "aborted",
     message: "That sheet has no letter on it. Withdraw this page and send it again to say whom it is to.",
   },
-  nobodyElse: {
+  noOtherRecipient: {
     code: "letter-for-everyone",
     status: "aborted",
     message: "This letter is to everyone. Withdraw it and send it again to say whom it is to.",

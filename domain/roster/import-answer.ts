@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cleanLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { relationships } from "./contact.ts";
-import { importField, namesSomebody } from "./import-fields.ts";
+import { importField, hasNameColumn } from "./import-fields.ts";
 import { importErrors } from "./errors.ts";
 
 /** More than any camp has. A larger file is not a roster. */
@@ -38,7 +38,7 @@ export const newImport = z
   .check(
     z.refine(({ headers, mapping }) => headers.length === mapping.length),
     z.refine(({ remember }) => Object.keys(remember).length <= maxRemembered),
-    z.refine(({ mapping }) => namesSomebody(mapping), importErrors.noNameColumn.message),
+    z.refine(({ mapping }) => hasNameColumn(mapping), importErrors.noNameColumn.message),
   );
 export type NewImport = z.infer<typeof newImport>;
 

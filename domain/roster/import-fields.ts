@@ -44,6 +44,6 @@ export function mayRepeat(field: ImportField): boolean {
   return field === "ignore" || field === "contact1Name" || field === "contact2Name";
 }
 
-export function namesSomebody(mapping: readonly ImportField[]): boolean {
+export function hasNameColumn(mapping: readonly ImportField[]): boolean {
   return mapping.some((field) => field === "name" || field === "firstName" || field === "lastName");
 }

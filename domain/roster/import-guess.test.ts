@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { termsFor } from "../organizations/terms.ts";
 import { fieldLabel, importFields } from "./import-fields.ts";
-import { guessMapping, headerKeys, headerMessages } from "./import-guess.ts";
+import { guessMapping, headerKeys, normalizeHeader } from "./import-guess.ts";
 import { rosterTable } from "./roster-table.ts";
 
 describe("a header of a camp's file", () => {
@@ -80,7 +80,7 @@ describe("a header of a camp's file", () => {
     ["  Camper   NAME ", "camper name"],
     ["Prénom", "prénom"],
   ])("%s is remembered as %s", (header, words) => {
-    expect(headerMessages(header)).toBe(words);
+    expect(normalizeHeader(header)).toBe(words);
   });
 });
 

@@ -4,7 +4,7 @@ import { mayRepeat, type ContactPart, type ImportField } from "./import-fields.t
 export type RememberedMapping = Readonly<Record<string, ImportField>>;
 
 /** Normalizes a header: "Parent1_E-mail" equals "parent 1 email". */
-export function headerMessages(header: string): string {
+export function normalizeHeader(header: string): string {
   return cleanLine(header)
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu}|\d)|(?<=\d)(?=\p{L})/gu, " ")
     .toLowerCase()
@@ -20,7 +20,7 @@ export function headerMessages(header: string): string {
 export function headerKeys(headers: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return headers.map((header) => {
-    const words = headerMessages(header);
+    const words = normalizeHeader(header);
     const times = (seen.get(words) ?? 0) + 1;
     seen.set(words, times);
     return times === 1 ? words : `${words} #${times}`;

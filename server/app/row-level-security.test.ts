@@ -257,17 +257,17 @@ describe("the actor of a statement", () => {
 
   test("is forgotten with the statement, and with the transaction however it ends", async () => {
     const { admin } = world.camp;
-    const nobodyNow = async () => {
+    const expectNoActor = async () => {
       for (let at = 0; at < 4; at += 1) expect((await request.execute(app.db)).rows[0]?.who ?? "").toBe("");
     };
     await withUser(admin.id, () => eventsSeen.execute(app.db));
-    await nobodyNow();
+    await expectNoActor();
     await expect(withUser(admin.id, () => sql`select 1 / 0`.execute(app.db))).rejects.toThrow(
       "division by zero",
     );
-    await nobodyNow();
+    await expectNoActor();
     await withUser(admin.id, () => app.db.transaction().execute((tx) => eventsSeen.execute(tx)));
-    await nobodyNow();
+    await expectNoActor();
     const broken = withUser(admin.id, () =>
       app.db.transaction().execute(async (tx) => {
         expect((await request.execute(tx)).rows).toEqual([{ who: admin.id }]);
@@ -275,7 +275,7 @@ describe("the actor of a statement", () => {
       }),
     );
     await expect(broken).rejects.toThrow("division by zero");
-    await nobodyNow();
+    await expectNoActor();
   });
 
   test("does not change in the middle of a transaction", async () => {

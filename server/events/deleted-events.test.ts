@@ -187,10 +187,10 @@ describe("deleting an event", () => {
     );
     expect(await camp.call("restoreEvent", of, camp.member)).toMatchObject(restoring);
     expect(await camp.ask("/deleted-events", camp.member)).toMatchObject(restoring);
-    const nobodys = refusal(404, "Organization not found.");
-    expect(await camp.call("deleteEvent", of, camp.stranger)).toMatchObject(nobodys);
-    expect(await camp.call("restoreEvent", of, camp.stranger)).toMatchObject(nobodys);
-    expect(await camp.ask("/deleted-events", camp.stranger)).toMatchObject(nobodys);
+    const notFound = refusal(404, "Organization not found.");
+    expect(await camp.call("deleteEvent", of, camp.stranger)).toMatchObject(notFound);
+    expect(await camp.call("restoreEvent", of, camp.stranger)).toMatchObject(notFound);
+    expect(await camp.ask("/deleted-events", camp.stranger)).toMatchObject(notFound);
   });
 });
 

@@ -63,8 +63,8 @@ describe("the list of events", () => {
 
   test("is for the team alone, and the direction is one of two", async () => {
     const camp = await aCamp(server);
-    const nobodys = refusal(404, "Organization not found.");
-    expect(await camp.ask("/events", camp.stranger)).toMatchObject(nobodys);
+    const notFound = refusal(404, "Organization not found.");
+    expect(await camp.ask("/events", camp.stranger)).toMatchObject(notFound);
     expect(await camp.ask("/events?direction=up")).toMatchObject(
       refusal(400, "That request could not be read."),
     );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { eventTopics } from "#domain/events/topics.ts";
-import { recordByItself } from "#server/organizations/audit.ts";
+import { recordBySystem } from "#server/organizations/audit.ts";
 import { keepBuildingsOf } from "#server/organizations/building-store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -52,7 +52,7 @@ async function expire(
   if (name === undefined) return false;
   const { organizationId, eventId } = event;
   await keepBuildingsOf(tx, { ...event, now: request.now });
-  await recordByItself(tx, deps, organizationId, { action: "event.expired", eventId, subject: { name } });
+  await recordBySystem(tx, deps, organizationId, { action: "event.expired", eventId, subject: { name } });
   invalidate(tx, [
     eventTopics.list(organizationId),
     eventTopics.roster(organizationId, eventId),

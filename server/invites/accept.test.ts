@@ -33,7 +33,7 @@ describe("the owner of the invited address", () => {
       contact,
       camp,
       event,
-      shown: visible,
+      listedContact: visible,
       camper,
     } = await anInvitedFamily({
       organization: { name: "Camp Birchwood" },
@@ -212,15 +212,15 @@ test("an invite ends 30 days after the event, at midnight where the camp is", as
 test("invite operations require sign-in", async () => {
   const signIn = refusal(401, "Please sign in first.");
   const { link } = await anInvitedFamily();
-  const nobody = await aParent(server);
-  nobody.headers.authorization = "Bearer nothing";
+  const signedOut = await aParent(server);
+  signedOut.headers.authorization = "Bearer nothing";
   for (const answer of [
-    await nobody.read(link),
-    await nobody.accept(link),
-    await nobody.pending(),
-    await nobody.participants(),
-    await nobody.call("sendInviteCode", link),
-    await nobody.call("acceptInviteWithCode", { ...link, code: "123456" }),
+    await signedOut.read(link),
+    await signedOut.accept(link),
+    await signedOut.pending(),
+    await signedOut.participants(),
+    await signedOut.call("sendInviteCode", link),
+    await signedOut.call("acceptInviteWithCode", { ...link, code: "123456" }),
   ])
     expect(answer).toMatchObject(signIn);
 });

@@ -9,7 +9,7 @@ import { AppError } from "#domain/app-error.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
-import { record, type Action } from "#server/organizations/audit.ts";
+import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -139,7 +139,7 @@ async function recordFor(
   tx: Tx,
   deps: Pick<InviteDeps, "clock">,
   staff: Staff,
-  action: Action["action"],
+  action: NewAuditEntry["action"],
   { eventId, participantId, contactId }: store.ContactKey,
 ): Promise<void> {
   await record(tx, deps, staff, { action, eventId, subject: { participantId, contactId } });

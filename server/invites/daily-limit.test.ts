@@ -42,7 +42,7 @@ test("the 501st invite of a day is refused, one by one and all at once; another 
   const next = await aFamily(server, { camp: family.camp });
   expect(await next.invite()).toMatchObject(full);
   expect(await next.camp.call("inviteAll", { eventId: next.event.id })).toMatchObject(full);
-  expect(await next.shown()).toMatchObject({ invite: null });
+  expect(await next.listedContact()).toMatchObject({ invite: null });
   expect(await (await aFamily(server)).invite()).toMatchObject({ status: 200 });
 });
 

@@ -21,7 +21,7 @@ async function anInvitedFamily(seed: FamilySeed = {}) {
 const setDeleted = (table: "participants" | "events", id: string, deletedAt: Date | null = new Date()) =>
   server.deps.db.updateTable(table).set({ deletedAt }).where("id", "=", id).execute();
 const none = result({ invites: [] });
-const nobody = { body: { participants: [] } };
+const noParticipants = { body: { participants: [] } };
 
 describe("the list of pending invites", () => {
   test("shows camp, event and child, with the camp's days as moments", async () => {
@@ -135,7 +135,7 @@ describe("My Participants", () => {
     await elena.accept(link);
     for (const [table, id] of [["participants", camper.id] as const, ["events", event.id] as const]) {
       await setDeleted(table, id);
-      expect(await elena.participants()).toMatchObject(nobody);
+      expect(await elena.participants()).toMatchObject(noParticipants);
       expect(await elena.session()).toMatchObject({ body: { access: "visitor" } });
       await setDeleted(table, id, null);
       expect(await elena.participants()).toMatchObject({ body: { participants: [{}] } });
@@ -180,10 +180,10 @@ test("what staff change about a child, its building or its event reaches the fam
     body: { participants: [{ buildingName: "Loon Cabin" }] },
   });
   await seen("removeParticipant", place);
-  expect(await elena.participants()).toMatchObject(nobody);
+  expect(await elena.participants()).toMatchObject(noParticipants);
   await seen("restoreParticipant", place);
   await seen("deleteEvent", { eventId: event.id, typedName: event.name });
-  expect(await elena.participants()).toMatchObject(nobody);
+  expect(await elena.participants()).toMatchObject(noParticipants);
   await seen("restoreEvent", { eventId: event.id });
   expect(await elena.participants()).toMatchObject({
     body: { participants: [{ participantId: camper.id }] },
@@ -192,7 +192,7 @@ test("what staff change about a child, its building or its event reaches the fam
 
 describe("a removed contact", () => {
   test("has no link, no child and no app any more, within a second on open screens too", async () => {
-    const { contact, link, removeContact, camp, event, shown: visible } = await anInvitedFamily();
+    const { contact, link, removeContact, camp, event, listedContact: visible } = await anInvitedFamily();
     const elena = await aParent(server, { email: contact.email });
     await elena.accept(link);
     const own = `user:${elena.id}`;
@@ -200,7 +200,7 @@ describe("a removed contact", () => {
     expect(stream.events[0]?.topics).toEqual([own]);
     await removeContact();
     await expect.poll(() => stream.events.some(({ name }) => name === "hint")).toBe(true);
-    expect(await elena.participants()).toMatchObject(nobody);
+    expect(await elena.participants()).toMatchObject(noParticipants);
     expect(await elena.pending()).toMatchObject(none);
     expect(await elena.read(link)).toMatchObject(refusal(404, "Invalid invite link."));
     expect(await elena.accept(link)).toMatchObject(refusal(404, "Invalid invite link."));
@@ -227,7 +227,7 @@ describe("a removed contact", () => {
       const [accepted, removed] = await Promise.all([elena.accept(link), removeContact()]);
       expect(removed.status).toBe(200);
       expect([200, 404]).toContain(accepted.status);
-      expect(await elena.participants()).toMatchObject(nobody);
+      expect(await elena.participants()).toMatchObject(noParticipants);
       expect(await elena.session()).toMatchObject({ body: { access: "visitor" } });
     }
   });
@@ -239,7 +239,7 @@ describe("a removed contact", () => {
     await removeContact();
     const added = await camp.call("addContact", { ...place, id: crypto.randomUUID(), email: contact.email });
     expect(added.status).toBe(200);
-    expect(await elena.participants()).toMatchObject(nobody);
+    expect(await elena.participants()).toMatchObject(noParticipants);
     const list = await camp.ask(`/events/${place.eventId}/participants/${place.participantId}/contacts`);
     expect(list).toMatchObject({ body: { contacts: [{ email: contact.email, invite: null }] } });
     expect(await elena.accept(link)).toMatchObject(refusal(404, "Invalid invite link."));

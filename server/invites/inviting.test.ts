@@ -23,7 +23,7 @@ const mailsOf = (contactId: string) =>
     .selectAll("m")
     .where("i.contactId", "=", contactId)
     .execute();
-const jobsAsked = async () => {
+const jobsQueued = async () => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pgboss.job where name = 'send-invite-mails'`.execute(server.deps.db);
   return rows[0]?.n ?? 0;
@@ -31,8 +31,8 @@ const jobsAsked = async () => {
 
 describe("inviting a contact", () => {
   test("writes the invite, its mail and the job for it together", async () => {
-    const { invite, inviteId, contact, camp, shown: visible, event, camper } = await aFamily(server);
-    const before = await jobsAsked();
+    const { invite, inviteId, contact, camp, listedContact: visible, event, camper } = await aFamily(server);
+    const before = await jobsQueued();
     expect(await invite()).toEqual(
       expect.objectContaining(result({ invited: true, feedback: `Invite queued for ${contact.email}.` })),
     );
@@ -56,13 +56,13 @@ describe("inviting a contact", () => {
     expect(await mailsOf(contact.id)).toMatchObject([
       { inviteId: await inviteId(), organizationId: camp.id, attempts: 0, takenAt: null, sentAt: null },
     ]);
-    expect((await jobsAsked()) - before).toBe(1);
+    expect((await jobsQueued()) - before).toBe(1);
     expect(await visible()).toMatchObject({ invite: "pending", failure: null });
   });
 
   test("pressed again says how it stands and makes nothing", async () => {
     const { db } = server.deps;
-    const { invite, inviteId, contact, shown: visible } = await aFamily(server);
+    const { invite, inviteId, contact, listedContact: visible } = await aFamily(server);
     await invite();
     const { email } = contact;
     const mail = db.updateTable("inviteMails").where("inviteId", "=", await inviteId());
@@ -141,7 +141,7 @@ describe("inviting a contact", () => {
   });
 
   test("who asked not to get mail is refused", async () => {
-    const { invite, contact, camp, shown: visible } = await aFamily(server);
+    const { invite, contact, camp, listedContact: visible } = await aFamily(server);
     await server.deps.db
       .insertInto("mailOptOuts")
       .values({ organizationId: camp.id, email: contact.email, createdAt: new Date() })

@@ -66,7 +66,7 @@ describe("a mailbox that puts us off", () => {
         waits.push(Math.floor((mail.dueAt.getTime() - mail.takenAt.getTime()) / 2_000));
     }
     expect(await mailsOf(family)).toMatchObject([{ attempts: 3, failedAt: null, failure: null }]);
-    expect((await family.shown())?.invite).toBe("sent");
+    expect((await family.listedContact())?.invite).toBe("sent");
     const [first = 0, second = 0] = waits;
     expect(first).toBeGreaterThan(0);
     expect(second).toBeGreaterThan(first);
@@ -76,11 +76,11 @@ describe("a mailbox that puts us off", () => {
   test("does so for a day, then staff see that it failed", async () => {
     const family = await invited("never+451@example.org");
     await sendAt({ minutes: 0 });
-    expect(await family.shown()).toMatchObject({ invite: "queued", failure: null });
+    expect(await family.listedContact()).toMatchObject({ invite: "queued", failure: null });
     await sendAt({ minutes: 23 * 60 });
-    expect(await family.shown()).toMatchObject({ invite: "queued" });
+    expect(await family.listedContact()).toMatchObject({ invite: "queued" });
     await sendAt({ minutes: 25 * 60 });
-    expect(await family.shown()).toMatchObject({
+    expect(await family.listedContact()).toMatchObject({
       invite: "error",
       failure: "The mail could not be delivered for a whole day.",
     });
@@ -92,7 +92,7 @@ describe("a mailbox that puts us off", () => {
 test("a mailbox that is not there is told to the staff and not tried again", async () => {
   const family = await invited("nobody+550@example.org");
   await sendAt({ minutes: 0 });
-  expect(await family.shown()).toMatchObject({
+  expect(await family.listedContact()).toMatchObject({
     invite: "error",
     failure: "The mailbox did not take the mail: 550 There is no such mailbox here",
   });
@@ -118,13 +118,15 @@ test(
     const families = await Promise.all([1, 2, 3, 4, 5].map((n) => invited(`down-${n}@example.org`)));
     const worker = await aWorker({ SMTP_URL: `smtp://127.0.0.1:${ports.smtpPort}` });
     // The oldest is tried first; these were created concurrently, so it may be any.
-    const states = () => Promise.all(families.map(async ({ shown: visible }) => (await visible())?.invite));
+    const states = () =>
+      Promise.all(families.map(async ({ listedContact: visible }) => (await visible())?.invite));
     await expect.poll(states).toContain("queued");
     // The others were not even tried: it would only make each of them wait longer.
     for (const state of await states()) expect(["pending", "queued"]).toContain(state);
     const back = await startInbox(ports);
     onTestFinished(() => back.stop());
-    for (const family of families) await expect.poll(async () => (await family.shown())?.invite).toBe("sent");
+    for (const family of families)
+      await expect.poll(async () => (await family.listedContact())?.invite).toBe("sent");
     await worker.close();
     for (const family of families) expect(lettersTo(family, back)).toHaveLength(1);
   },
@@ -140,11 +142,11 @@ test("a letter that cannot be written does not hold up the others", async () => 
     .execute();
   const fine = await invited("fine@example.org");
   await sendAt({ minutes: 0 });
-  expect(await fine.shown()).toMatchObject({ invite: "sent" });
-  expect(await broken.shown()).toMatchObject({ invite: "queued" });
+  expect(await fine.listedContact()).toMatchObject({ invite: "sent" });
+  expect(await broken.listedContact()).toMatchObject({ invite: "queued" });
   await db.updateTable("organizations").set({ timeZone: "UTC" }).where("id", "=", broken.camp.id).execute();
   await sendAt({ minutes: 1 });
-  expect(await broken.shown()).toMatchObject({ invite: "sent" });
+  expect(await broken.listedContact()).toMatchObject({ invite: "sent" });
 });
 
 test(
@@ -169,10 +171,10 @@ test(
     };
     await expect.poll(tries).toBeGreaterThan(1);
     expect(lettersTo(family)).toHaveLength(1);
-    expect(await family.shown()).toMatchObject({ invite: "queued" });
+    expect(await family.listedContact()).toMatchObject({ invite: "queued" });
     await sql`drop trigger losing on invite_mails`.execute(db);
     await sending;
-    expect(await family.shown()).toMatchObject({ invite: "sent" });
+    expect(await family.listedContact()).toMatchObject({ invite: "sent" });
     await sendAt({ minutes: 10 });
     expect(lettersTo(family)).toHaveLength(1);
   },
@@ -216,6 +218,6 @@ test("a slow mail server is waited for: no other worker sends the same mail", as
   expect(lettersTo(family)).toEqual([]);
   held.resolve();
   await sending;
-  expect(await family.shown()).toMatchObject({ invite: "sent" });
+  expect(await family.listedContact()).toMatchObject({ invite: "sent" });
   expect(taken).toBe(1);
 });

@@ -32,18 +32,18 @@ test(
 
     await saving.hold();
     await killed.invite();
-    await saving.somebodyWaits();
+    await saving.waitUntilBlocked();
     await doomed.kill9();
     await saving.release();
     await expireMailLeases(databaseUrl, "invite_mails");
     expect(lettersTo(killed)).toHaveLength(1);
-    expect(await killed.shown()).toMatchObject({ invite: "queued" });
+    expect(await killed.listedContact()).toMatchObject({ invite: "queued" });
     await next.invite();
 
     const heir = await startServerProcess(env, "worker");
     onTestFinished(() => heir.kill9());
     for (const family of [next, killed])
-      await expect.poll(async () => (await family.shown())?.invite).toBe("sent");
+      await expect.poll(async () => (await family.listedContact())?.invite).toBe("sent");
     const ids = lettersTo(killed).map(
       ({ headers }) => headers.find(({ name }) => name === "Message-ID")?.value,
     );

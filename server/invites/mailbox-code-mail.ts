@@ -16,7 +16,7 @@ export function mailboxCodeMail(
   const { html, text } = layOutMail({
     title: subject,
     preheader: words.worksFor(codeLifetimeMinutes),
-    paragraphs: [words.somebody(organizationName), words.enter(visible), words.ifNot(codeLifetimeMinutes)],
+    paragraphs: [words.why(organizationName), words.enter(visible), words.ifNot(codeLifetimeMinutes)],
     footer: [words.sender(organizationName)],
     locale: language,
   });

@@ -59,7 +59,7 @@ describe("a code to the invited mailbox", () => {
       codes,
       latest,
       enter,
-      shown: visible,
+      listedContact: visible,
       elena,
       contact,
       link,

@@ -24,7 +24,7 @@ export function optOutRoutes(deps: Deps): Hono {
   });
   // GET /opt-in covers a reload of the last page.
   app.on("GET", ["/opt-out", "/opt-in"], async (c) => {
-    const request = await findAsked(c, deps);
+    const request = await findRequested(c, deps);
     if (request === undefined) return notFound(c);
     return c.html(
       optOutPage({
@@ -37,7 +37,7 @@ export function optOutRoutes(deps: Deps): Hono {
     );
   });
   app.post("/opt-out", async (c) => {
-    const request = await findAsked(c, deps);
+    const request = await findRequested(c, deps);
     if (request === undefined) return notFound(c);
     await transact((tx) => optOut(tx, request.invite, clock.now()));
     return c.html(
@@ -51,7 +51,7 @@ export function optOutRoutes(deps: Deps): Hono {
     );
   });
   app.post("/opt-in", async (c) => {
-    const request = await findAsked(c, deps);
+    const request = await findRequested(c, deps);
     if (request === undefined) return notFound(c);
     await transact((tx) => optIn(tx, request.invite));
     return c.html(
@@ -73,7 +73,7 @@ type Params = {
   words: (typeof wayOutMessages)[Language];
 };
 
-async function findAsked(c: Context, { db }: Pick<Deps, "db">): Promise<Params | undefined> {
+async function findRequested(c: Context, { db }: Pick<Deps, "db">): Promise<Params | undefined> {
   const invite = inviteId.safeParse(c.req.query("invite"));
   if (!invite.success) return undefined;
   const sender = await findSender(db, invite.data);

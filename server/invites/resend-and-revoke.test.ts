@@ -33,7 +33,7 @@ const send = (hoursLater = 0) => {
 };
 const lettersTo = ({ contact }: TestFamily) =>
   inbox.messages().filter(({ to }) => to.includes(contact.email));
-const statusOf = async ({ shown: visible }: TestFamily) => (await visible())?.invite;
+const statusOf = async ({ listedContact: visible }: TestFamily) => (await visible())?.invite;
 const linkOf = async ({ camp, inviteId }: TestFamily) => ({ orgId: camp.id, inviteId: await inviteId() });
 const notInvited = refusal(404, "There is no open invite for this contact.");
 const deadLink = refusal(404, "Invalid invite link.");
@@ -67,11 +67,11 @@ describe("sending again", () => {
     const family = await aFamily(server, { contact: { email: "typo+550@example.org" } });
     await family.invite();
     await send();
-    expect(await family.shown()).toMatchObject({ invite: "error" });
+    expect(await family.listedContact()).toMatchObject({ invite: "error" });
     expect(await family.resend()).toMatchObject(result({ invited: true }));
-    expect(await family.shown()).toMatchObject({ invite: "pending", failure: null });
+    expect(await family.listedContact()).toMatchObject({ invite: "pending", failure: null });
     await send();
-    expect(await family.shown()).toMatchObject({
+    expect(await family.listedContact()).toMatchObject({
       invite: "error",
       failure: "The mailbox did not take the mail: 550 There is no such mailbox here",
     });
@@ -126,7 +126,7 @@ describe("revoking", () => {
     expect(await elena.call("acceptInviteWithCode", { ...link, code: "123456" })).toMatchObject(deadLink);
     expect(await elena.pending()).toMatchObject(result({ invites: [] }));
     expect(await elena.session()).toMatchObject({ body: { access: "visitor" } });
-    expect(await family.shown()).toMatchObject({ invite: null });
+    expect(await family.listedContact()).toMatchObject({ invite: null });
     expect(await family.revoke()).toMatchObject(notInvited);
     expect(await family.invite()).toMatchObject(result({ invited: true }));
     expect(await elena.accept(link)).toMatchObject(deadLink);
@@ -209,7 +209,7 @@ describe("a mail that is no longer needed", () => {
       await send();
       await setDeleted(null);
       expect(lettersTo(family)).toEqual([]);
-      expect(await family.shown()).toMatchObject({ invite: "error", failure: why });
+      expect(await family.listedContact()).toMatchObject({ invite: "error", failure: why });
       await family.resend();
       await send();
       expect(lettersTo(family)).toHaveLength(1);
@@ -225,7 +225,7 @@ describe("a mail that is no longer needed", () => {
       .execute();
     await send();
     expect(lettersTo(family)).toEqual([]);
-    expect(await family.shown()).toMatchObject({
+    expect(await family.listedContact()).toMatchObject({
       invite: "error",
       failure: "This address asked not to get mail from this organization.",
     });

@@ -65,7 +65,7 @@ describe("a family that comes again", () => {
     const stream = await followStream(server.origin, [`user:${elena.id}`], elena.headers);
     onTestFinished(() => stream.close());
     expect(await now.invite()).toMatchObject(linked(email));
-    expect(await now.shown()).toMatchObject({ invite: "accepted" });
+    expect(await now.listedContact()).toMatchObject({ invite: "accepted" });
     await expect.poll(() => stream.events.some(({ name }) => name === "hint")).toBe(true);
     expect(await elena.participants()).toMatchObject({
       body: { participants: [{ participantName: "Wren V." }, { participantName: "Wren Vasquez" }] },
@@ -96,7 +96,7 @@ describe("a family that comes again", () => {
     );
     expect(await confirm()).toMatchObject(result({}));
     expect(await confirm()).toMatchObject(result({}));
-    expect(await now.shown()).toMatchObject({ invite: "accepted" });
+    expect(await now.listedContact()).toMatchObject({ invite: "accepted" });
     // The invite that was on its way is settled with it.
     expect(await elena.pending()).toMatchObject(result({ invites: [] }));
     expect(await now.revoke()).toMatchObject(refusal(404, "There is no open invite for this contact."));

@@ -41,7 +41,7 @@ async function whileLocked<T>(
   const transaction = server.deps.transact(async (tx) => {
     await work(tx);
     request = meanwhile();
-    await somebodyWaits();
+    await waitUntilBlocked();
     if (!commit) throw new RolledBack();
   });
   await transaction.catch((error: unknown) => {
@@ -51,7 +51,7 @@ async function whileLocked<T>(
   return request;
 }
 
-async function somebodyWaits(): Promise<void> {
+async function waitUntilBlocked(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(server.deps.db);

@@ -267,11 +267,11 @@ test("is for the team of that camp, and asked with a number that makes sense", a
   const week = await aMailGapCamp(server);
   const parent = await week.camper("Ada Never");
   const { camp, event } = week;
-  const nobody = refusal(404, "Organization not found.");
+  const notFound = refusal(404, "Organization not found.");
   for (const by of [camp.stranger.headers, parent.writer?.headers ?? {}])
     for (const path of ["", "/letters"])
       expect(await askServer(server, `/api/org/${camp.id}/events/${event.id}/gaps${path}`, by)).toMatchObject(
-        nobody,
+        notFound,
       );
   for (const mailDays of ["0", "6", "1.5", "two"])
     expect((await camp.ask(`/events/${event.id}/gaps?mailDays=${mailDays}`)).status).toBe(400);

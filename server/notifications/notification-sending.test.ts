@@ -112,7 +112,7 @@ test.runIf(isNightly)(
     onTestFinished(() => doomed.kill9());
     await saving.hold();
     const killed = await repliedTo();
-    await saving.somebodyWaits();
+    await saving.waitUntilBlocked();
     await doomed.kill9();
     await saving.release();
     expect(subjectsTo(own, killed.mother)).toEqual([aReply]);

@@ -22,11 +22,11 @@ export type QueuedNotification = {
 export async function insertNotifications(
   tx: Tx,
   queuedNow: readonly (QueuedNotification & { id: string })[],
-  { now, anew }: { now: Date; anew: boolean },
+  { now, replace }: { now: Date; replace: boolean },
 ): Promise<number> {
   const column = <K extends Exclude<keyof QueuedNotification, "dueAt"> | "id">(name: K) =>
     queuedNow.map((one) => one[name] ?? null);
-  const again = anew
+  const again = replace
     ? sql`do update set event_id = excluded.event_id, print_job_id = excluded.print_job_id,
         sheet_number = excluded.sheet_number, made_at = excluded.made_at,
         due_at = case when n.given_up_at is null then n.due_at else excluded.due_at end,

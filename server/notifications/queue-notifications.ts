@@ -12,10 +12,10 @@ export async function queueNotifications(
   tx: Tx,
   { clock, enqueue }: Pick<Deps, "clock" | "enqueue">,
   queuedNow: readonly QueuedNotification[],
-  { anew = false } = {},
+  { replace = false } = {},
 ): Promise<void> {
   if (queuedNow.length === 0) return;
   const rows = queuedNow.map((one) => ({ id: newId(clock), ...one }));
-  if ((await insertNotifications(tx, rows, { now: clock.now(), anew })) > 0)
+  if ((await insertNotifications(tx, rows, { now: clock.now(), replace })) > 0)
     await enqueue(tx, sendNotifications, {});
 }

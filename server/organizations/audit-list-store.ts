@@ -105,7 +105,7 @@ function entryOf(row: Row): AuditEntry {
 
 function actorStatus({ action, hasNoAccount, isOnTeam }: Row): AuditEntry["actor"]["is"] {
   if (action.startsWith("support.")) return "support";
-  if (action === byItself) return "here";
+  if (action === bySystem) return "here";
   if (hasNoAccount) return "deleted";
   if (action === familyAction) return "family";
   return isOnTeam ? "here" : "left";
@@ -116,7 +116,7 @@ function namedAs(name: string | null, deleted: boolean): Named {
   return { name, is: deleted ? "deleted" : "here" };
 }
 
-const byItself: AuditAction = "event.expired";
+const bySystem: AuditAction = "event.expired";
 
 /** The only audited action of families, who do not belong in the list of actors. */
 const familyAction: AuditAction = "letters.downloaded";

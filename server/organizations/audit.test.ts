@@ -128,9 +128,14 @@ describe("the activity of a camp", () => {
     const at = clock.now();
     await kept(camp, { at, action: "print-job.opened", eventId: event.id, actorId: left.id });
     await kept(camp, { at, action: "participant.removed", eventId: event.id, subject: place });
-    const nobody = newId(clock);
-    await kept(camp, { at, action: "contact.removed", eventId: nobody, subject: { participantId: nobody } });
-    await kept(camp, { at, action: "member.removed", subject: { userId: nobody } });
+    const unknownId = newId(clock);
+    await kept(camp, {
+      at,
+      action: "contact.removed",
+      eventId: unknownId,
+      subject: { participantId: unknownId },
+    });
+    await kept(camp, { at, action: "member.removed", subject: { userId: unknownId } });
     await kept(camp, { at, action: "contact.added", subject: { participantId: "no id at all" } });
     await kept(camp, { at, action: "of.tomorrow" });
     await camp.call("removeParticipant", place);

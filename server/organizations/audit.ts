@@ -5,7 +5,7 @@ import { newId } from "#server/platform/secrets.ts";
 import * as store from "./audit-store.ts";
 import type { Staff } from "./require-staff.ts";
 
-export type Action = {
+export type NewAuditEntry = {
   /** Such as "print-job.voided". Messages are in domain/organizations/audit-actions.ts. */
   action: AuditAction;
   eventId?: string | undefined;
@@ -14,21 +14,21 @@ export type Action = {
 };
 
 /** Staff, or a family acting on its own data. */
-export type Doer = Pick<Staff, "organizationId" | "userId" | "displayName">;
+export type AuditActor = Pick<Staff, "organizationId" | "userId" | "displayName">;
 
 /** Must run in the transaction of the action. */
 export async function record(
   tx: Tx,
   deps: Pick<Deps, "clock">,
-  { organizationId, userId, displayName }: Doer,
-  action: Action,
+  { organizationId, userId, displayName }: AuditActor,
+  entry: NewAuditEntry,
 ): Promise<void> {
   const actor = { actorId: userId, actorName: displayName };
-  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, action));
+  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, entry));
 }
 
 /** An open page repeats this action automatically. */
-type Opening = Action & { action: "replies.opened"; subject: { participantId: string } };
+type Opening = NewAuditEntry & { action: "replies.opened"; subject: { participantId: string } };
 
 /** At most one entry per user, child and hour, so that the list stays readable. */
 export async function recordOpening(
@@ -61,20 +61,20 @@ type OpenedTogether = {
   participantIds: readonly string[];
 };
 
-export async function recordByItself(
+export async function recordBySystem(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   organizationId: string,
-  action: Action,
+  entry: NewAuditEntry,
 ): Promise<void> {
   const actor = { actorId: null, actorName: "Cabin Courier" };
-  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, action));
+  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, entry));
 }
 
 function entryOf(
   { clock }: Pick<Deps, "clock">,
   whose: Pick<store.KeptEntry, "organizationId" | "actorId" | "actorName">,
-  { action, eventId, subject }: Action,
+  { action, eventId, subject }: NewAuditEntry,
 ): store.KeptEntry {
   return { id: newId(clock), at: clock.now(), ...whose, action, eventId: eventId ?? null, subject };
 }

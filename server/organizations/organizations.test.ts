@@ -86,8 +86,8 @@ describe("creating an organization", () => {
   });
 
   test("needs a sign-in", async () => {
-    const nobody = await callServer(server, "createOrganization", birchwood(id(5)));
-    expect(nobody).toMatchObject({
+    const signedOut = await callServer(server, "createOrganization", birchwood(id(5)));
+    expect(signedOut).toMatchObject({
       status: 401,
       body: { error: { status: "unauthenticated", message: "Please sign in first." } },
     });

@@ -6,7 +6,7 @@ import { AppError } from "#domain/app-error.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { record, type Action } from "./audit.ts";
+import { record, type NewAuditEntry } from "./audit.ts";
 import type { Admin, Staff } from "./require-staff.ts";
 import * as store from "./safety-desk-store.ts";
 
@@ -19,24 +19,24 @@ export async function changeSafetyDesk(
 ): Promise<void> {
   const now = deps.clock.now();
   const before = await store.lockSafetyDesk(tx, admin, now);
-  const actions = actionsOf(before, desk);
-  if (actions.length === 0) return;
+  const entries = entriesFor(before, desk);
+  if (entries.length === 0) return;
   await store.updateSafetyDesk(tx, admin, desk, now);
-  for (const action of actions) await record(tx, deps, admin, action);
+  for (const entry of entries) await record(tx, deps, admin, entry);
   invalidate(tx, [organizationTopics.itself(admin.organizationId)]);
 }
 
-function actionsOf(before: SafetyDesk, { isOn, words, repliesAtMinutes }: SafetyDesk): Action[] {
-  const actions: Action[] = [];
+function entriesFor(before: SafetyDesk, { isOn, words, repliesAtMinutes }: SafetyDesk): NewAuditEntry[] {
+  const entries: NewAuditEntry[] = [];
   if (before.isOn !== isOn)
-    actions.push({ action: "safety-desk.changed", subject: { is: isOn ? "on" : "off" } });
+    entries.push({ action: "safety-desk.changed", subject: { is: isOn ? "on" : "off" } });
   if (before.words.join("\n") !== words.join("\n"))
-    actions.push({ action: "safety-words.changed", subject: { words: words.length } });
+    entries.push({ action: "safety-words.changed", subject: { words: words.length } });
   if (before.repliesAtMinutes !== repliesAtMinutes) {
     const at = repliesAtMinutes === null ? "" : formatMinutes(repliesAtMinutes);
-    actions.push({ action: "reply-time.changed", subject: { at } });
+    entries.push({ action: "reply-time.changed", subject: { at } });
   }
-  return actions;
+  return entries;
 }
 
 /** For holding only; held letters can be released while the desk is off. */

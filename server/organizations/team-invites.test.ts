@@ -44,7 +44,7 @@ const teamOf = async (person: Person, orgId: string) =>
 const invitesFor = async (person: Person) =>
   myTeamInvites.parse((await askServer(server, "/api/my/team-invites", person.headers)).body).invites;
 const accessOf = async (person: Person) => (await askServer(server, "/api/session", person.headers)).body;
-const mailsAsked = async (teamInviteId: string) => {
+const mailsQueued = async (teamInviteId: string) => {
   const { rows } =
     await sql`select from pgboss.job where name = 'send-team-invite' and data->>'teamInviteId' = ${teamInviteId}`.execute(
       server.deps.db,
@@ -80,7 +80,7 @@ describe("inviting", () => {
       { id, email, role: "admin", mail: "sending" },
     ]);
     expect((await teamOf(mel, orgId)).invites).toEqual([]);
-    expect(await mailsAsked(id)).toBe(1);
+    expect(await mailsQueued(id)).toBe(1);
   });
 
   test("sent twice is one invitation and one mail, also at the same moment", async () => {
@@ -89,7 +89,7 @@ describe("inviting", () => {
     const answers = await Promise.all([1, 2, 3].map(() => invite(dana, orgId, email, { id })));
     expect(answers.map(({ body }) => body)).toEqual([1, 2, 3].map(() => ({ result: { id } })));
     expect((await teamOf(dana, orgId)).invites).toHaveLength(1);
-    expect(await mailsAsked(id)).toBe(1);
+    expect(await mailsQueued(id)).toBe(1);
   });
 
   test("is for admins", async () => {
@@ -106,7 +106,7 @@ describe("inviting", () => {
     expect(await invite(dana, orgId, email, { id: second, role: "admin" })).toMatchObject(
       refusal(409, "aborted", "That address is already invited. Revoke the invitation to change it."),
     );
-    expect(await mailsAsked(second)).toBe(0);
+    expect(await mailsQueued(second)).toBe(0);
   });
 
   test("an address that a team member has verified is rejected; an unverified one is not", async () => {

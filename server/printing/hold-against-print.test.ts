@@ -92,7 +92,7 @@ test(
     const noteId = await aLetter();
     await saving.hold();
     const lost = hold(doomed.origin, noteId).catch(() => "nobody answered");
-    await saving.somebodyWaits();
+    await saving.waitUntilBlocked();
     // A concurrent print job does not wait: it leaves the letter out and counts it.
     expect(await print()).toMatchObject({ empty: true, remaining: 1 });
     await doomed.kill9();

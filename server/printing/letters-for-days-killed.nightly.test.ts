@@ -33,7 +33,7 @@ test(
         await aWaitingNote(db, { from: await aContact(db, { of: to }), to, deliverOn: day });
       }
     expect((await office.http("printTodaysMailHttp", { maxSheets: 2 })).status).toBe(200);
-    await saving.somebodyWaits();
+    await saving.waitUntilBlocked();
     const heir = await startProcess("worker");
     await doomed.kill9();
     await saving.release();

@@ -20,7 +20,7 @@ test(
     const office = await aPrintOffice(server, { camp, event: { startDate: "2026-01-01", mail } });
     await office.letters(9, await office.cabin("Cabin 1"));
     expect((await office.http("printTodaysMailHttp", { maxSheets: 2 })).status).toBe(200);
-    await saving.somebodyWaits();
+    await saving.waitUntilBlocked();
     const heir = await startProcess("worker");
     await doomed.kill9();
     expect((await office.list()).printJobs).toHaveLength(2);

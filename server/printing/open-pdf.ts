@@ -107,7 +107,7 @@ export async function reprintSheet(
     return seen?.reprintReadyAt ?? undefined;
   });
   if (ready === undefined) return null;
-  const action = { action: "sheet.reprinted" as const, eventId: job.eventId, subject: sheet };
-  await transact((tx) => record(tx, deps, staff, action));
+  const entry = { action: "sheet.reprinted" as const, eventId: job.eventId, subject: sheet };
+  await transact((tx) => record(tx, deps, staff, entry));
   return signed(deps, keyOfReprint(job, sheetNumber), fileNameOf(job, sheetNumber), ttlMinutes);
 }

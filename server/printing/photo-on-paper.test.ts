@@ -127,8 +127,8 @@ describe("a look at it before", () => {
     const photo = (await aFamilyPhoto()).toString("base64");
     const request = { participantId: desk.camper.id, photo };
     expect(await look(stranger, request)).toEqual({ status: 404, text: noteErrors.linkNotFound.message });
-    const nobody = await fetch(`${server.origin}/http/previewLetterHttp`, { method: "POST", body: "{}" });
-    expect(nobody.status).toBe(401);
+    const signedOut = await fetch(`${server.origin}/http/previewLetterHttp`, { method: "POST", body: "{}" });
+    expect(signedOut.status).toBe(401);
     const larger = allOperations(server.deps).filter(({ maxBytes }) => maxBytes > 256 * 1_024);
     expect(larger.map(({ name }) => name)).toContain("previewLetterHttp");
     expect(

@@ -56,7 +56,7 @@ test(
     onTestFinished(() => saving.close());
     await saving.hold();
     const doomed = await worker();
-    await saving.somebodyWaits(120_000);
+    await saving.waitUntilBlocked(120_000);
     await doomed.kill9();
     const taken = inbox.messages().length;
     expect(await sent()).toEqual([]);

@@ -29,7 +29,7 @@ export async function tellReadyToPrint(
     tx,
     deps,
     team.map((userId) => ({ ...about, userId })),
-    { anew: true },
+    { replace: true },
   );
 }
 

@@ -16,7 +16,7 @@ test("kill -9 of the worker in the middle of a job: another makes the PDF, with 
   const { jobId, url } = await office.print({ maxSheets: 500 });
   expect(url).toBeNull();
   const id = jobId ?? "";
-  await saving.somebodyWaits();
+  await saving.waitUntilBlocked();
   expect((await office.job(id))?.renderedSheets).toBeGreaterThan(0);
   // There before the other dies: how long a process takes to start is no part of the promise.
   const heir = await startProcess("worker");

@@ -111,11 +111,11 @@ describe("a selection", () => {
   test("without any participant is rejected", async () => {
     const [office, other] = [await anOffice(), await anOffice()];
     const request = (input: object) => office.http("printStationeryHttp", input);
-    const nobody = { status: 409, text: printingErrors.nobodyToPrintFor.message };
+    const noParticipants = { status: 409, text: printingErrors.noParticipants.message };
     const empty = await office.cabin("Empty Cabin");
-    expect(await request({ buildingIds: [empty.id] })).toEqual(nobody);
+    expect(await request({ buildingIds: [empty.id] })).toEqual(noParticipants);
     // Another camp's cabin is as one that never was.
-    expect(await request({ buildingIds: [other.heron.id] })).toEqual(nobody);
+    expect(await request({ buildingIds: [other.heron.id] })).toEqual(noParticipants);
     expect(await request({ participantId: other.emma.id })).toEqual({
       status: 404,
       text: rosterErrors.participantNotFound.message,

@@ -35,9 +35,7 @@ export async function printStationery(
   const sheets = await sheetsFor(tx, staff, eventId, request);
   if (sheets.length === 0)
     throw new AppError(
-      request.participantId === undefined
-        ? printingErrors.nobodyToPrintFor
-        : rosterErrors.participantNotFound,
+      request.participantId === undefined ? printingErrors.noParticipants : rosterErrors.participantNotFound,
     );
   const jobIds: string[] = [];
   for (const some of inJobs(sheets, sheetsPerJob.most))

@@ -8,7 +8,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { insertAddressees } from "./addressee-store.ts";
 import { invalidateResponses } from "./invalidate-responses.ts";
-import { invalidateThen } from "./shown-replies.ts";
+import { invalidateThen } from "./visible-replies.ts";
 import { tellNewReaders } from "./reply-notification.ts";
 import * as store from "./store.ts";
 

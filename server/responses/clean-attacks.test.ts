@@ -113,9 +113,9 @@ describe("what is refused", () => {
     ["half of a WebP", async () => (await aJpeg().webp().toBuffer()).subarray(0, 8_000), "broken"],
   ])("%s", async (_, make, why) => {
     const { state, why: sentence, kept, responses } = await attackWith(await make());
-    expect({ state, said: sentence, kept, responses }).toEqual({
+    expect({ state, message: sentence, kept, responses }).toEqual({
       state: "refused",
-      said: why,
+      message: why,
       kept: [],
       responses: [],
     });

@@ -4,7 +4,7 @@ import type { CleaningDeps } from "./clean-deps.ts";
 import { cleanUploadKind } from "./clean-kind.ts";
 import { deleteForgotten, listUncleaned } from "./clean-store.ts";
 import { cleanUpload } from "./clean-upload.ts";
-import { invalidateVisible, visibleReplies } from "./shown-replies.ts";
+import { invalidateVisible, visibleReplies } from "./visible-replies.ts";
 import { forgetWrongCodes } from "./wrong-codes.ts";
 
 /** Younger uploads are still in the queue or being cleaned. */

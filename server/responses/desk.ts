@@ -9,7 +9,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidateResponses } from "./invalidate-responses.ts";
 import { setReplyHeld } from "./desk-store.ts";
-import { tellNewReaders, tellNobody } from "./reply-notification.ts";
+import { tellNewReaders, cancelNotifications } from "./reply-notification.ts";
 import { listReaders } from "./store.ts";
 import { lockResponse } from "./withdraw.ts";
 
@@ -37,6 +37,6 @@ export async function setReplyHold(
   const readers = await listReaders(tx, staff, { ...found, responseId });
   invalidateResponses(tx, staff, { eventIds: [eventId], readers: isVisible(found, now) ? readers : [] });
   const page = { ...found, responseId };
-  if (held) await tellNobody(tx, deps, staff, page, readers);
+  if (held) await cancelNotifications(tx, deps, staff, page, readers);
   else await tellNewReaders(tx, deps, staff, page, { before: [], now: readers });
 }

@@ -192,9 +192,9 @@ describe("one person's", () => {
     const desk = await aReplyDesk(server);
     await desk.camp.call("removeParticipant", { ...desk.place, participantId: desk.camper.id });
     const path = `/events/${desk.event.id}/participants/${desk.camper.id}`;
-    const nobody = refusal(404, rosterErrors.participantNotFound.message);
-    expect(await desk.camp.ask(`${path}/sheets`)).toMatchObject(nobody);
+    const notFound = refusal(404, rosterErrors.participantNotFound.message);
+    expect(await desk.camp.ask(`${path}/sheets`)).toMatchObject(notFound);
     const request = { eventId: desk.event.id, participantId: desk.camper.id };
-    expect(await desk.camp.call("openParticipantResponses", request)).toMatchObject(nobody);
+    expect(await desk.camp.call("openParticipantResponses", request)).toMatchObject(notFound);
   });
 });

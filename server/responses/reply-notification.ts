@@ -33,7 +33,7 @@ export async function tellNewReaders(
 /**
  * Gives up mails about a held page. Queues mails about the next pages of the sheet, which the given-up mail covered.
  */
-export async function tellNobody(
+export async function cancelNotifications(
   tx: Tx,
   deps: ActionDeps,
   by: By,
@@ -66,7 +66,7 @@ async function queue(
   const dueAt = seenAt(deps, page);
   const reply = { organizationId, kind: "reply", about, eventId, printJobId, sheetNumber, dueAt } as const;
   const queuedNow = readers.map((userId) => ({ ...reply, userId }));
-  await queueNotifications(tx, deps, queuedNow, { anew: true });
+  await queueNotifications(tx, deps, queuedNow, { replace: true });
   const others = { isNot: about, to: readers, dueAfter: dueAt };
   await giveUpOnSheet(tx, { organizationId, printJobId, sheetNumber, about: others }, deps.clock.now());
 }

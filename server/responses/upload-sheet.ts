@@ -11,7 +11,7 @@ import { countWrongCode, refuseGuesser, wrongCodesThatCount } from "./wrong-code
 
 export type ReadCode = { eventId: string; jobId: string; sheetId: string; token: string };
 
-const nobodys = Buffer.alloc(32);
+const withoutOwner = Buffer.alloc(32);
 
 /**
  * Returns the sheet and what was issued for it under this path. A wrong token, another camp's sheet and an unknown
@@ -32,7 +32,7 @@ export async function requireSheet(
   ]);
   refuseGuesser(wrongCodes, now);
   // Always compare, in constant time.
-  const verify = timingSafeEqual(hash, sheet?.tokenHash ?? nobodys);
+  const verify = timingSafeEqual(hash, sheet?.tokenHash ?? withoutOwner);
   if (verify && sheet !== undefined) {
     return { sheet: { jobId: sheet.jobId, sheetNumber: sheet.sheetNumber }, upload };
   }

@@ -34,7 +34,7 @@ export async function linksTo({ files }: Files, picture: StoredPicture, ttlSecon
   return { view, small, scan };
 }
 
-export type AskedPicture = store.ResponseKey & {
+export type RequestedPicture = store.ResponseKey & {
   orgId: string;
   ttlMinutes: number;
   kind: PictureKind;
@@ -48,7 +48,7 @@ export type AskedPicture = store.ResponseKey & {
 export async function openPicture(
   deps: Pick<Deps, "db" | "transact" | "clock" | "files">,
   caller: { userId: string },
-  { orgId, ttlMinutes, kind, download, ...key }: AskedPicture,
+  { orgId, ttlMinutes, kind, download, ...key }: RequestedPicture,
 ): Promise<string> {
   const request = { kind, download };
   const own = await store.findFamilyPicture(
@@ -63,8 +63,8 @@ export async function openPicture(
   const ttlSeconds = Math.min(ttlMinutes, maxStaffLinkMinutes) * 60;
   const url = await signed(deps, found, { ...request, ttlSeconds });
   const { eventId, responseId } = key;
-  const action = { action: "response.opened" as const, eventId, subject: { responseId, kind } };
-  await deps.transact((tx) => record(tx, deps, staff, action));
+  const entry = { action: "response.opened" as const, eventId, subject: { responseId, kind } };
+  await deps.transact((tx) => record(tx, deps, staff, entry));
   return url;
 }
 

@@ -42,7 +42,7 @@ export async function setResponseScope(
   if (found.scope === scope) return;
   // A letter that was always for all has no addressees to go back to.
   if (found.contactId === null && scope === "contact" && !(await hasAddressees(tx, staff, responseId)))
-    throw new AppError(responseErrors.nobodyElse);
+    throw new AppError(responseErrors.noOtherRecipient);
   await store.setScope(tx, staff, responseId, scope);
   await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.scope-set", eventId, subject: { responseId, scope } });

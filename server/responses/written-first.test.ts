@@ -40,10 +40,10 @@ async function aDesk() {
     father: await idsVisibleTo(desk.father),
     grandmother: await idsVisibleTo(grandmother),
   });
-  return { ...desk, far, grandmother, stationery, shown: toView };
+  return { ...desk, far, grandmother, stationery, visibleTo: toView };
 }
 
-const nobody = { mother: [], father: [], grandmother: [] };
+const noReplies = { mother: [], father: [], grandmother: [] };
 
 describe("a letter that was written first", () => {
   test("waits at the desk with every contact it can be to, and no family sees it", async () => {
@@ -70,7 +70,7 @@ describe("a letter that was written first", () => {
         },
       },
     ]);
-    expect(await desk.shown()).toEqual(nobody);
+    expect(await desk.visibleTo()).toEqual(noReplies);
     for (const writer of [desk.mother, desk.father, desk.grandmother])
       expect(await askLink(writer, { ...desk.place, participantId: desk.camper.id }, id)).toMatchObject(gone);
   });
@@ -79,7 +79,7 @@ describe("a letter that was written first", () => {
     const desk = await aDesk();
     const id = await desk.writtenFirst(desk.stationery);
     expect(await desk.address(id, [desk.contact.id, desk.far.id])).toMatchObject({ status: 200 });
-    expect(await desk.shown()).toEqual({ mother: [id], father: [], grandmother: [id] });
+    expect(await desk.visibleTo()).toEqual({ mother: [id], father: [], grandmother: [id] });
     const [page] = await visibleTo(desk.mother);
     expect(page).toMatchObject({ wroteFirst: true, scope: "contact" });
     const of = { ...desk.place, participantId: desk.camper.id };
@@ -99,7 +99,7 @@ describe("a letter that was written first", () => {
     const desk = await aDesk();
     const id = await desk.writtenFirst(desk.stationery);
     await desk.address(id, "everyone");
-    expect(await desk.shown()).toEqual({ mother: [id], father: [id], grandmother: [id] });
+    expect(await desk.visibleTo()).toEqual({ mother: [id], father: [id], grandmother: [id] });
     const late = await aContact(server.deps.db, { of: desk.camper, name: "Late" });
     const latecomer = await aWriter(server, { ...desk, contact: late });
     expect(await idsVisibleTo(latecomer)).toEqual([id]);
@@ -153,7 +153,7 @@ describe("staff", () => {
     expect(await desk.address(id, "everyone", desk.camp.admin)).toEqual(
       refused(responseErrors.alreadyAddressed),
     );
-    expect(await desk.shown()).toEqual({ mother: [id], father: [], grandmother: [id] });
+    expect(await desk.visibleTo()).toEqual({ mother: [id], father: [], grandmother: [id] });
   });
 
   test("of two who say different things at once one is told, and what the other said holds", async () => {
@@ -164,7 +164,7 @@ describe("staff", () => {
       desk.address(id, [desk.otherContact.id], desk.camp.admin),
     ]);
     expect(new Set([mothers.status, fathers.status])).toEqual(new Set([200, 409]));
-    const { mother, father, grandmother } = await desk.shown();
+    const { mother, father, grandmother } = await desk.visibleTo();
     expect({ mother, father }).toEqual(
       mothers.status === 200 ? { mother: [id], father: [] } : { mother: [], father: [id] },
     );
@@ -183,7 +183,7 @@ describe("staff", () => {
         refused(responseErrors.addresseeNotFound, 404),
       );
     expect(await desk.address(id, [])).toMatchObject({ status: 400 });
-    expect(await desk.shown()).toEqual(nobody);
+    expect(await desk.visibleTo()).toEqual(noReplies);
     expect((await desk.tray()).uploads.map((upload) => upload.id)).toEqual([id]);
   });
 
@@ -203,7 +203,7 @@ describe("staff", () => {
     expect(await other.match(theirs, { shortCode: codeOf(desk.stationery) })).toEqual(
       refused(responseErrors.sheetNotFound, 404),
     );
-    expect(await desk.shown()).toEqual(nobody);
+    expect(await desk.visibleTo()).toEqual(noReplies);
   });
 
   test("withdraw it, and no family sees it, and it cannot be addressed again", async () => {
@@ -211,7 +211,7 @@ describe("staff", () => {
     const id = await desk.writtenFirst(desk.stationery);
     await desk.address(id, "everyone");
     expect(await desk.withdraw(id)).toMatchObject({ status: 200 });
-    expect(await desk.shown()).toEqual(nobody);
+    expect(await desk.visibleTo()).toEqual(noReplies);
     expect(await desk.address(id, "everyone")).toEqual(refused(responseErrors.uploadNotFound, 404));
   });
 
@@ -220,12 +220,12 @@ describe("staff", () => {
     const id = await desk.writtenFirst(desk.stationery);
     await desk.address(id, [desk.far.id]);
     await desk.setScope(id, "participant");
-    expect(await desk.shown()).toEqual({ mother: [id], father: [id], grandmother: [id] });
+    expect(await desk.visibleTo()).toEqual({ mother: [id], father: [id], grandmother: [id] });
     await desk.setScope(id, "contact");
-    expect(await desk.shown()).toEqual({ mother: [], father: [], grandmother: [id] });
+    expect(await desk.visibleTo()).toEqual({ mother: [], father: [], grandmother: [id] });
     const toAll = await desk.writtenFirst(desk.stationery);
     await desk.address(toAll, "everyone");
-    expect(await desk.setScope(toAll, "contact")).toEqual(refused(responseErrors.nobodyElse));
+    expect(await desk.setScope(toAll, "contact")).toEqual(refused(responseErrors.noOtherRecipient));
   });
 });
 
@@ -239,10 +239,10 @@ describe("a page in the wrong place", () => {
       responseId: id,
       asksWho: true,
     });
-    expect(await desk.shown()).toEqual(nobody);
+    expect(await desk.visibleTo()).toEqual(noReplies);
     expect((await desk.tray()).uploads).toMatchObject([{ id, why: "written-first" }]);
     await desk.address(id, [desk.contact.id]);
-    expect(await desk.shown()).toEqual({ mother: [id], father: [], grandmother: [] });
+    expect(await desk.visibleTo()).toEqual({ mother: [id], father: [], grandmother: [] });
   });
 
   test("moved to the sheet of a letter is for its contact alone, and its former addressees no longer see it", async () => {
@@ -250,14 +250,14 @@ describe("a page in the wrong place", () => {
     const id = await desk.writtenFirst(desk.stationery);
     await desk.address(id, [desk.contact.id, desk.far.id]);
     expect(await desk.move(id, pick(desk.fatherSheet))).toMatchObject({ status: 200 });
-    expect(await desk.shown()).toEqual({ mother: [], father: [id], grandmother: [] });
+    expect(await desk.visibleTo()).toEqual({ mother: [], father: [id], grandmother: [] });
   });
 
   test("is not moved to stationery, where its addressees are unknown", async () => {
     const desk = await aDesk();
     const id = await desk.reply(desk.motherSheet);
     expect(await desk.move(id, pick(desk.stationery))).toEqual(refused(responseErrors.noMoveToStationery));
-    expect(await desk.shown()).toEqual({ mother: [id], father: [], grandmother: [] });
+    expect(await desk.visibleTo()).toEqual({ mother: [id], father: [], grandmother: [] });
   });
 
   test("of the same sheet is notified once to each reader, and other addressees are notified of theirs", async () => {

@@ -25,7 +25,7 @@ export async function addParticipant(
   // A retry is not an error, even if its building was deleted meanwhile.
   if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
   if (!(await lockBuilding(tx, staff, eventId, buildingId))) throw new AppError(rosterErrors.buildingGone);
-  if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
+  if (!(await store.hasRoomForParticipant(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
   if (!(await store.insertParticipant(tx, staff, eventId, participant, clock.now()))) {
     // A concurrent retry may have inserted it. Otherwise do not reveal the owner of the id.
     if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
@@ -78,7 +78,7 @@ export async function restoreParticipant(
 ): Promise<void> {
   // Exclusive, so that of two restores with the same external id the second sees the first.
   await lockEvent(tx, staff, eventId, { alone: true });
-  if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
+  if (!(await store.hasRoomForParticipant(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
   if (!(await deleted.restoreParticipant(tx, staff, eventId, participantId, deps.clock.now())))
     throw new AppError(rosterErrors.participantNotFound);
   await record(tx, deps, staff, { action: "participant.restored", eventId, subject: { participantId } });

@@ -167,12 +167,12 @@ describe("removing a contact", () => {
 test("contacts require team membership and a participant of the event", async () => {
   const { camp, of, path, event } = await aCamperAtCamp();
   const other = await aCamperAtCamp();
-  const nobodys = refusal(404, "Organization not found.");
+  const notFound = refusal(404, "Organization not found.");
   const contact = { id: randomId(), email: "elena@example.org" };
-  expect(await camp.ask(path, camp.stranger)).toMatchObject(nobodys);
-  expect(await camp.call("addContact", { ...of, ...contact }, camp.stranger)).toMatchObject(nobodys);
+  expect(await camp.ask(path, camp.stranger)).toMatchObject(notFound);
+  expect(await camp.call("addContact", { ...of, ...contact }, camp.stranger)).toMatchObject(notFound);
   expect(await camp.call("removeContact", { ...of, contactId: contact.id }, camp.stranger)).toMatchObject(
-    nobodys,
+    notFound,
   );
   for (const [eventId, participantId, message] of [
     [event.id, other.camper.id, "That person is no longer on the list."],

@@ -79,9 +79,9 @@ describe("removing a participant", () => {
     expect(await camp.call("removeParticipant", of, camp.stranger)).toMatchObject(
       refusal(404, "Only members/admins can remove participants."),
     );
-    const nobodys = refusal(404, "Organization not found.");
-    expect(await camp.call("restoreParticipant", of, camp.stranger)).toMatchObject(nobodys);
-    expect(await camp.ask("/deleted-participants", camp.stranger)).toMatchObject(nobodys);
+    const notFound = refusal(404, "Organization not found.");
+    expect(await camp.call("restoreParticipant", of, camp.stranger)).toMatchObject(notFound);
+    expect(await camp.ask("/deleted-participants", camp.stranger)).toMatchObject(notFound);
   });
 
   test("of another camp or event does nothing", async () => {

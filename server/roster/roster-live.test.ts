@@ -62,8 +62,8 @@ test("who looks at a week hears of every change in it, a stranger of none", asyn
   desk.events.length = 0;
   await camp.call("addEvent", { id: randomId(), ...form });
   await until("the new event was heard of", () => heard().includes(eventTopics.list(camp.id)));
-  const nobody = await aCamper(db, { event });
-  await hearing("removeParticipant", { participantId: nobody.id }, "roster", "list");
+  const withoutContacts = await aCamper(db, { event });
+  await hearing("removeParticipant", { participantId: withoutContacts.id }, "roster", "list");
   expect(stranger.events.filter(({ name }) => name === "hint")).toEqual([]);
   desk.close();
   stranger.close();

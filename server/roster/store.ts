@@ -35,7 +35,7 @@ export async function listParticipants(db: Db, staff: Staff, eventId: string): P
 }
 
 /** Index-only, because it runs for every participant that is added. */
-export async function hasRoomForSomebody(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
+export async function hasRoomForParticipant(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
   const last = await tx
     .selectFrom("participants")
     .select("id")

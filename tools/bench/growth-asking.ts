@@ -11,7 +11,7 @@ import { testEnvironment } from "../testing/test-environment.ts";
 import { listenToPool } from "./explained-statements.ts";
 import { makeOverdue, numbersOfCamp, sendEverything, type CampNumbers, type Stretch } from "./growth-fill.ts";
 import type { Question } from "./growth-question.ts";
-import { afterWork, actions, imports, notAsked, reads, slowWork } from "./growth-questions.ts";
+import { afterWork, actions, imports, notMeasured, reads, slowWork } from "./growth-questions.ts";
 import { outlineOf, pagesToFind, tablesScanned } from "./query-plan.ts";
 
 /** What the database did for one statement of one question, asked by one camp. */
@@ -32,7 +32,7 @@ type Settings = { client: Client; stretch: Stretch; filesDir: string; endsBefore
 type Asking = { question: string; camp: number; inProportion?: boolean; ask: () => Promise<unknown> };
 
 /** Where a camp's rows happen to begin on a page makes some pages more or less; the middle of many camps counts. */
-const campsAsked = 25;
+const sampledCamps = 25;
 
 /** Starts the product on this database and lets the admins of the middle camps ask everything, over HTTP. */
 export async function askEverything(settings: Settings): Promise<Looked> {
@@ -75,13 +75,13 @@ async function askings(
   client: Client,
   stretch: Stretch,
 ): Promise<Asking[]> {
-  const forgotten = notAsked(allOperations(server.deps));
+  const forgotten = notMeasured(allOperations(server.deps));
   if (forgotten.length > 0)
     throw new Error(`${forgotten.join(", ")}: not covered by this bench. Add it to growth-questions.ts.`);
-  const first = Math.ceil((stretch.want - campsAsked) / 2);
+  const first = Math.ceil((stretch.want - sampledCamps) / 2);
   const reading: Asking[] = [];
   const acting: Asking[] = [];
-  for (let camp = first; camp < first + campsAsked; camp += 1) {
+  for (let camp = first; camp < first + sampledCamps; camp += 1) {
     const numbers = await numbersOfCamp(client, camp, { codeMailedTo: (email) => codeIn(inbox, email) });
     const jobs = slowWork.map(({ job, payload, ...how }) => {
       const work = working(jobNamed(allJobs(server.deps), job), () => payload(numbers), camp);

@@ -254,7 +254,7 @@ async function newestJob({ orgId, newestPrintJobId }: CampNumbers) {
 }
 
 /** Operations without a question here would never be measured. */
-export function notAsked(operations: readonly { name: string }[]): string[] {
+export function notMeasured(operations: readonly { name: string }[]): string[] {
   const request = new Set([...reads, ...actions, ...imports, ...afterWork].map(({ operation }) => operation));
   return operations.map(({ name }) => name).filter((name) => !request.has(name));
 }

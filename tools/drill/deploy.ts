@@ -40,7 +40,7 @@ export async function deployDrill({ careless = false } = {}): Promise<DrillResul
 }
 
 type Seen = {
-  asked: Traffic;
+  traffic: Traffic;
   streams: Streams;
   counts: DrillCounts;
   ledger: NotesLedger;
@@ -75,7 +75,7 @@ async function rollOut(world: DeployWorld, careless: boolean): Promise<Seen> {
   over.abort();
   await Promise.all([...writing, ...reading, ...following]);
   const seconds = (performance.now() - began) / 1_000;
-  return { asked: request, streams, counts, ledger, jobs: await pressing, badExits, seconds };
+  return { traffic: request, streams, counts, ledger, jobs: await pressing, badExits, seconds };
 }
 
 type JobsDone = { rendered: number; once: number };
@@ -106,7 +106,7 @@ async function untilRendered(url: string, jobs: readonly string[]): Promise<Jobs
 }
 
 async function report(world: DeployWorld, seen: Seen, careless: boolean): Promise<DrillResult> {
-  const { asked: request, streams, counts, jobs, badExits, seconds } = seen;
+  const { traffic: request, streams, counts, jobs, badExits, seconds } = seen;
   const done = await untilRendered(world.url, jobs);
   const { rows, copies } = await readKept(world.url);
   const { lost, duplicated, cameBack, wrongOnPaper } = compareWithRows(seen.ledger, rows, copies);

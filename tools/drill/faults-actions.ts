@@ -42,7 +42,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** What the screen shows: the server's sentence, and its own where there is none or only "something went wrong". */
-export function shown(told: Told | undefined, own: string): string {
+export function errorText(told: Told | undefined, own: string): string {
   if (told === undefined || told.status === 500) return own;
   const { headers, text } = told;
   if (headers.get("content-type")?.startsWith("text/plain") === true) return text;
@@ -64,7 +64,7 @@ async function tryStep({ world, asking }: Work, step: Step): Promise<unknown> {
     body: JSON.stringify(body),
   });
   if (told?.status === 200) return JSON.parse(told.text);
-  asking.refused(shown(told, own));
+  asking.refused(errorText(told, own));
   if (told !== undefined && told.status < 500) asking.untrue(`${path} ${told.status} ${told.text}`);
   return undefined;
 }

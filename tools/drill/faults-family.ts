@@ -5,7 +5,7 @@ import { maxNotesPerHour, note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import type { WritingChild, WritingFamily } from "../testing/writing-families.ts";
-import { againMs, codeOf, shown, type Work } from "./faults-actions.ts";
+import { againMs, codeOf, errorText, type Work } from "./faults-actions.ts";
 import { markOf } from "./printing-ledger.ts";
 
 type OpenNote = { noteId: string; mark: string; version: number; basedOn?: string };
@@ -57,7 +57,7 @@ async function save(
       return saved.parse(JSON.parse(told.text)).result.note.updatedAt;
     }
     if (told !== undefined && codeOf(told) === noteErrors.justPrinted.code) return undefined;
-    asking.refused(shown(told, noteErrors.saveFailed.message));
+    asking.refused(errorText(told, noteErrors.saveFailed.message));
     if (told !== undefined && told.status < 500) asking.untrue(`addNote ${told.status} ${told.text}`);
     await pause(againMs);
   }

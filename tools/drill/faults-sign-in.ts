@@ -4,7 +4,7 @@ import { identityErrors } from "#domain/identity/errors.ts";
 import { walkSignIn } from "../engines/identity-provider/walk-sign-in.ts";
 import type { Told } from "./faults-asking.ts";
 import { people } from "./faults-camp.ts";
-import { shown, untilDone, type Work } from "./faults-actions.ts";
+import { errorText, untilDone, type Work } from "./faults-actions.ts";
 
 const minted = z.object({ bearer: z.object({ token: z.string() }) });
 
@@ -23,7 +23,7 @@ async function signIn(work: DbActor, sub: string): Promise<string | undefined> {
   const { asking } = work;
   const { origin, providerPort } = work.world;
   const fail = (told: Told | undefined): undefined => {
-    asking.refused(failureIn(told) ?? shown(told, identityErrors.signInFailedAgain.message));
+    asking.refused(failureIn(told) ?? errorText(told, identityErrors.signInFailedAgain.message));
     return undefined;
   };
   const started = await asking.ask("sign-in", `${origin}/auth/start`, {});

@@ -53,7 +53,7 @@ async function killBetweenSendingAndSaving(world: MailWorld, first: ServerProces
   let worker = first;
   for (let kill = 0; kill < kills; kill += 1) {
     await saving.hold();
-    await saving.somebodyWaits();
+    await saving.waitUntilBlocked();
     await worker.kill9();
     await saving.release();
     worker = await startWorker();

@@ -50,8 +50,8 @@ export function aFamilyWriting(plan: FamilyPlan): (turn: FamilyTurn) => Promise<
     const text = textOf(letter, version);
     const answer = await send("addNote", child, { noteId, text, basedOn });
     // What was acknowledged before is what was printed; the next letter is a new one.
-    if (answer.said === "refused") open.delete(child);
-    if (answer.said !== "done") return false;
+    if (answer.result === "refused") open.delete(child);
+    if (answer.result !== "done") return false;
     const { note: saved } = savedAnswer.parse(answer.body).result;
     if (saved.id !== noteId || saved.text !== text)
       throw new Error(`${noteId} was answered with another note`);
@@ -75,7 +75,7 @@ export function aFamilyWriting(plan: FamilyPlan): (turn: FamilyTurn) => Promise<
   async function remove(child: WritingChild, { noteId }: OpenNote): Promise<void> {
     const answer = await send("deleteNote", child, { noteId });
     open.delete(child);
-    if (answer.said !== "done") return;
+    if (answer.result !== "done") return;
     ledger.texts.delete(noteId);
     ledger.deleted.add(noteId);
     counts.deleted += 1;

@@ -25,7 +25,7 @@ export type Sending = {
   counts: DrillCounts;
   giveUp: AbortSignal;
 };
-export type Answered = { said: "done"; body: unknown } | { said: "refused" | "nothing" };
+export type Answered = { result: "done"; body: unknown } | { result: "refused" | "nothing" };
 
 const refusal = z.object({ error: z.object({ code: z.string() }) });
 
@@ -34,7 +34,7 @@ export async function sendUntilAnswered(sending: Sending): Promise<Answered> {
   const { counts, expected, giveUp } = sending;
   while (!giveUp.aborted) {
     const answer = await sendOnce(sending).catch(() => undefined);
-    if (answer?.status === 200) return { said: "done", body: JSON.parse(answer.text) };
+    if (answer?.status === 200) return { result: "done", body: JSON.parse(answer.text) };
     if (answer !== undefined && answer.status < 500) {
       const message = refusal.safeParse(JSON.parse(answer.text));
       if (message.success && expected.has(message.data.error.code)) counts.printedBefore += 1;
@@ -42,13 +42,13 @@ export async function sendUntilAnswered(sending: Sending): Promise<Answered> {
         counts.refused += 1;
         if (counts.refused === 1) console.error(`refused: ${sending.url} ${answer.status} ${answer.text}`);
       }
-      return { said: "refused" };
+      return { result: "refused" };
     }
     counts.retries += 1;
     await pause(100 + Math.random() * 100);
   }
   counts.unanswered += 1;
-  return { said: "nothing" };
+  return { result: "nothing" };
 }
 
 async function sendOnce({ url, bearer, data }: Sending): Promise<{ status: number; text: string }> {

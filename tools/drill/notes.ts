@@ -85,8 +85,8 @@ async function report(
   const { rows, copies } = await world.kept();
   const { lost, duplicated, cameBack, wrongOnPaper } = compareWithRows(ledger, rows, copies);
   const { lostAnswersAbout } = world.proxy;
-  const askedAgain = new Set(lostAnswersAbout);
-  const rowsOfThem = rows.filter(({ id }) => askedAgain.has(id)).length;
+  const retried = new Set(lostAnswersAbout);
+  const rowsOfThem = rows.filter(({ id }) => retried.has(id)).length;
   const { created, edited, refused, unanswered } = counts;
   console.log(
     "drill notes: kill -9 of Postgres and of the API in turn under load, then answers lost after the commit",
@@ -105,7 +105,7 @@ async function report(
     {
       "lost answers": lostAnswersAbout.length,
       "repeats after them": repeats,
-      "notes they were about": askedAgain.size,
+      "notes they were about": retried.size,
       "rows of those": rowsOfThem,
     },
   ]);
@@ -114,7 +114,7 @@ async function report(
   ]);
   const wrong = lost + duplicated + cameBack + wrongOnPaper + refused + unanswered;
   return {
-    held: wrong === 0 && rowsOfThem === askedAgain.size && askedAgain.size > 0 && copies.length > 0,
+    held: wrong === 0 && rowsOfThem === retried.size && retried.size > 0 && copies.length > 0,
     kills: 2 * kills,
     faults: lostAnswersAbout.length,
     acknowledged: created + edited + counts.deleted,

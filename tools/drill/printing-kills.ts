@@ -126,7 +126,7 @@ async function setUndisturbed(
   jobId: string,
 ): Promise<{ sameBytes: boolean; ms: number }> {
   const { sha256: disturbed } = await world.readPdf(jobId);
-  await world.renderAnew(jobId);
+  await world.renderAgain(jobId);
   const ms = await millisecondsOf(() => untilRendered(world, jobId));
   const { sha256: undisturbed } = await world.readPdf(jobId);
   return { sameBytes: disturbed === undisturbed, ms };

@@ -84,7 +84,7 @@ export async function startPrintingWorld(families: number) {
     print: async (press: Press, dbActor = 0): Promise<CreatedPrintJob> =>
       createdPrintJob.parse(await ask("createPrintJobHttp", press, dbActor)),
     readPdf,
-    async renderAnew(jobId: string): Promise<void> {
+    async renderAgain(jobId: string): Promise<void> {
       await sql`
         update print_jobs
         set rendered_at = null, rendered_sheets = 0, page_count = null, render_failed_at = now()

@@ -100,7 +100,7 @@ async function muddle(world: PrintingWorld): Promise<void> {
       select organization_id, print_job_id, 6, 50, note_id, text, written_at
       from sheet_notes, job where print_job_id = job.id and sheet_number = 5 and position = 1)
     select id as "jobId" from job`.execute(world.db);
-  for (const { jobId } of rows) await world.renderAnew(jobId);
+  for (const { jobId } of rows) await world.renderAgain(jobId);
   await everythingRendered(world);
 }
 

@@ -47,7 +47,7 @@ export async function restoreDrill({ careless = false }: { careless?: boolean } 
     const opened = (await world.camp.download(firstJob)).byteLength;
     const is = await takeSnapshot(world.url, world.files);
     const findings = { ...compareSnapshots(was, is), tablesChanged: rows.tablesChanged };
-    show({ was, rows, findings, moment, said: text });
+    show({ was, rows, findings, moment, output: text });
     const total = (performance.now() - started) / 1_000;
     const sizes = await world.journal.sizes();
     showTimes({ seconds, total, keptAfter, sizes });
@@ -163,10 +163,10 @@ type Result = {
   rows: RestoreFindings;
   findings: RestoreFindings;
   moment: string;
-  said: string;
+  output: string;
 };
 
-function show({ was, rows, findings, moment, said: text }: Result): void {
+function show({ was, rows, findings, moment, output: text }: Result): void {
   console.log(`drill restore: letters deleted, a table dropped, the disk lost; back to ${moment}`);
   const tables = [...was.tables].filter(([, { rows: count }]) => count > 0);
   console.table(

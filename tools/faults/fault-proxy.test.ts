@@ -35,7 +35,7 @@ async function caller(port: number) {
   await once(socket, "connect").catch(() => undefined);
   return {
     say: (words: string) => void socket.write(words),
-    said: () => text,
+    received: () => text,
     ended: () => ended,
     socket: socket satisfies Socket,
   };
@@ -48,8 +48,8 @@ test("everything passes as it is, large things too", async () => {
   const line = await call();
   const long = "Dear Wren, ".repeat(100_000);
   line.say(long);
-  await expect.poll(() => line.said().length).toBe(long.length);
-  expect(line.said()).toBe(long);
+  await expect.poll(() => line.received().length).toBe(long.length);
+  expect(line.received()).toBe(long);
 });
 
 test("latency makes every piece late, in both directions and in order", async () => {
@@ -58,20 +58,20 @@ test("latency makes every piece late, in both directions and in order", async ()
   proxy.begin(latency);
   const began = performance.now();
   line.say("one ");
-  await expect.poll(() => line.said()).toBe("one ");
+  await expect.poll(() => line.received()).toBe("one ");
   expect(performance.now() - began).toBeGreaterThanOrEqual(299);
   line.say("two ");
   await pause(20);
   proxy.end();
   line.say("three");
-  await expect.poll(() => line.said()).toBe("one two three");
+  await expect.poll(() => line.received()).toBe("one two three");
 });
 
 test("a reset drops open and new connections until it ends", async () => {
   const { proxy, call, heard } = await anEcho();
   const before = await call();
   before.say("hello");
-  await expect.poll(() => before.said()).toBe("hello");
+  await expect.poll(() => before.received()).toBe("hello");
   proxy.begin({ kind: "reset" });
   await expect.poll(() => before.ended()).toBe("ECONNRESET");
   const during = await call();
@@ -80,7 +80,7 @@ test("a reset drops open and new connections until it ends", async () => {
   proxy.end();
   const after = await call();
   after.say("again");
-  await expect.poll(() => after.said()).toBe("again");
+  await expect.poll(() => after.received()).toBe("again");
   expect(heard).toEqual(["hello", "again"]);
   expect(proxy.met).toBe(2);
 });
@@ -89,17 +89,17 @@ test("a connection lost in a black hole never recovers; later connections work",
   const { proxy, call, heard } = await anEcho();
   const line = await call();
   line.say("hello");
-  await expect.poll(() => line.said()).toBe("hello");
+  await expect.poll(() => line.received()).toBe("hello");
   proxy.begin({ kind: "black hole" });
   line.say("anybody?");
   await pause(100);
   proxy.end();
   line.say("and now?");
   await pause(100);
-  expect([line.said(), line.ended()]).toEqual(["hello", undefined]);
+  expect([line.received(), line.ended()]).toEqual(["hello", undefined]);
   const after = await call();
   after.say("again");
-  await expect.poll(() => after.said()).toBe("again");
+  await expect.poll(() => after.received()).toBe("again");
   expect(heard).toEqual(["hello", "again"]);
   line.socket.destroy();
   after.socket.destroy();
@@ -113,7 +113,7 @@ test("half an answer: the question arrives whole, the answer does not", async ()
   line.say("save this");
   await expect.poll(() => line.ended()).toBe("closed");
   expect(heard).toEqual(["save this"]);
-  expect(line.said()).toBe("save");
+  expect(line.received()).toBe("save");
 });
 
 test("a fault can be for some connections only", async () => {
@@ -123,5 +123,5 @@ test("a fault can be for some connections only", async () => {
   proxy.begin({ kind: "reset" }, { oneIn: 2 });
   for (const line of lines) line.say("hello");
   await expect.poll(() => lines.filter((line) => line.ended() !== undefined).length).toBe(2);
-  await expect.poll(() => lines.filter((line) => line.said() === "hello").length).toBe(2);
+  await expect.poll(() => lines.filter((line) => line.received() === "hello").length).toBe(2);
 });

@@ -83,7 +83,7 @@ function entryOf(
   { name, schema }: { name: string; schema: Operation["input"] },
 ): fc.Arbitrary<Entry> {
   const inPath = path.split("/").includes(`:${name}`);
-  const known = fc.constantFrom("own", "others", "nobodys").map((whose) => fieldOf(whose, name));
+  const known = fc.constantFrom("own", "others", "unknown").map((whose) => fieldOf(whose, name));
   const named = (values: fc.Arbitrary<unknown>) => values.map((value): Entry => [name, value]);
   return fc.oneof(
     { weight: usual.includes(name) ? 3 : 0, arbitrary: named(known) },

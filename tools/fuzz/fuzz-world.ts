@@ -28,7 +28,7 @@ export async function aFuzzWorld(deps: Deps): Promise<FuzzWorld> {
     fieldsFor: ({ input }) => ({
       own: input(camp.things),
       others: input(other.things),
-      nobodys: input({ ...camp.things, ...neverThere() }),
+      unknown: input({ ...camp.things, ...neverThere() }),
     }),
     // A picture is its sender's to go on with.
     requestersFor: ({ bySender }, actor) =>

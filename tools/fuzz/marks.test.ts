@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressText, asIs, bodyText, deep, fieldOf, long } from "./marks.ts";
 
-const fields = { own: { id: "a", rows: [["x"]] }, others: { id: "b" }, nobodys: { id: "c" } };
+const fields = { own: { id: "a", rows: [["x"]] }, others: { id: "b" }, unknown: { id: "c" } };
 
 test("a body gets the world's values, of whatever kind they are", () => {
   const marked = { id: fieldOf("own", "id"), rows: fieldOf("own", "rows"), not: fieldOf("others", "none") };

@@ -1,5 +1,5 @@
 /** Marks replace ids of the world and values too long to print: a case is readable and the same for the same seed. */
-const whose = ["own", "others", "nobodys"] as const;
+const whose = ["own", "others", "unknown"] as const;
 export type MarkOwner = (typeof whose)[number];
 
 /** The value that the authorization matrix would send in this field. */

@@ -7,7 +7,7 @@ export function aSimulation(
   changes: { mixed?: Partial<Simulation["mixed"]>; minutes?: number } = {},
 ): Simulation {
   const calm = { p50: 1, p95: 2, p99: 3, longest: 4 };
-  const kind = (request: number) => ({ ...calm, asked: request, failed: 0, failures: [] });
+  const kind = (request: number) => ({ ...calm, requests: request, failed: 0, failures: [] });
   const jobs = { done: 1, open: 0, failed: 0, p50: 1, p95: 2, longest: 3 };
   return {
     about: {

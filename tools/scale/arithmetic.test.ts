@@ -62,9 +62,9 @@ test("pictures as they were measured are held against the terabytes that were gi
 });
 
 test("what the arithmetic says of the simulation counts what was asked there", () => {
-  const { foretold: reckoned, measured } = foretold(aSimulation());
+  const { foretold: predicted, measured } = foretold(aSimulation());
   // Ten notes and ten questions in a second, a millisecond each.
-  expect(reckoned.postgres).toBeCloseTo(0.02);
+  expect(predicted.postgres).toBeCloseTo(0.02);
   expect(measured.postgres).toBe(0.02);
 });
 

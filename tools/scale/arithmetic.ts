@@ -203,7 +203,7 @@ function mailFor(camps: number): Plan["mail"] {
 /** What the arithmetic says of the simulation itself, beside what was seen there: the only place where both are known. */
 export function foretold(simulation: Simulation): { foretold: PartSeconds; measured: PartSeconds } {
   const { mixed, units, about } = simulation;
-  const perSecond = (kind: string) => (mixed.kinds[kind]?.asked ?? 0) / mixed.seconds;
+  const perSecond = (kind: string) => (mixed.kinds[kind]?.requests ?? 0) / mixed.seconds;
   const rates: PeakRates = {
     notes: perSecond("notes"),
     familyReads: perSecond("familyReads"),

@@ -13,7 +13,7 @@ test("a run without a fault has met every goal", () => {
 });
 
 const calm = { p50: 1, p95: 2, p99: 3, longest: 4 };
-const failed = { notes: { ...calm, asked: 10, failed: 1, failures: ["503"] } };
+const failed = { notes: { ...calm, requests: 10, failed: 1, failures: ["503"] } };
 const jobs = { done: 1, open: 0, failed: 0, p50: 1, p95: 2, longest: 3 };
 
 test.each([

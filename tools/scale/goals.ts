@@ -16,7 +16,7 @@ const foretoldWithin = { least: 0.5, most: 2 };
 export function goalsOf(simulation: Simulation): Goal[] {
   const { mixed, about } = simulation;
   const failed = Object.values(mixed.kinds).reduce((sum, kind) => sum + kind.failed, 0);
-  const request = Object.values(mixed.kinds).reduce((sum, kind) => sum + kind.asked, 0);
+  const request = Object.values(mixed.kinds).reduce((sum, kind) => sum + kind.requests, 0);
   const none = (what: string, count: number): Goal => ({
     what,
     goal: "0",
@@ -57,10 +57,10 @@ function notDone({ pictures, printJobs }: Simulation["mixed"]): number {
 }
 
 function foretoldGoals(simulation: Simulation): Goal[] {
-  const { foretold: reckoned, measured } = foretold(simulation);
+  const { foretold: predicted, measured } = foretold(simulation);
   const { least, most } = foretoldWithin;
   return (["api", "worker", "postgres"] as const).map((part) => {
-    const times = measured[part] / reckoned[part];
+    const times = measured[part] / predicted[part];
     return {
       what: `cores of ${part}, measured / calculated`,
       goal: `${least} to ${most} times`,

@@ -2,7 +2,7 @@ import { quantile } from "../bench/figures.ts";
 import type { Paced } from "./pace.ts";
 
 export type Summary = {
-  asked: number;
+  requests: number;
   failed: number;
   p50: number;
   p95: number;
@@ -15,7 +15,7 @@ const maxSentences = 5;
 
 export function summaryOf({ latenciesMs, failures }: Paced): Summary {
   return {
-    asked: latenciesMs.length,
+    requests: latenciesMs.length,
     failed: failures.length,
     ...quantilesOf(latenciesMs),
     failures: [...new Set(failures)].slice(0, maxSentences),

@@ -200,7 +200,7 @@ function runTables(simulation: Simulation): string {
   const kinds = Object.entries(mixed.kinds).map(([kind, summary]) => [
     names[kind] ?? kind,
     said(Object.entries(simulatedRates).find(([name]) => name === kind)?.[1] ?? 0),
-    pluralize(summary.asked),
+    pluralize(summary.requests),
     pluralize(summary.failed),
     said(summary.p50),
     said(summary.p95),
@@ -264,14 +264,14 @@ function goalTable(simulation: Simulation): string {
 }
 
 function foretoldTable(simulation: Simulation): string {
-  const { foretold: reckoned, measured } = foretold(simulation);
+  const { foretold: predicted, measured } = foretold(simulation);
   const { bytes } = simulation.pictures;
   const perReply = Object.values(bytes).reduce((sum, one) => sum + one, 0);
   return [
     table(
       ["cores in the mixed run", ...parts],
       [
-        ["calculated from the unit costs", ...parts.map((part) => said(reckoned[part]))],
+        ["calculated from the unit costs", ...parts.map((part) => said(predicted[part]))],
         ["measured", ...parts.map((part) => said(measured[part]))],
       ],
     ),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 export const quantiles = z.object({ p50: z.number(), p95: z.number(), p99: z.number(), longest: z.number() });
 export const summary = z.extend(quantiles, {
-  asked: z.number(),
+  requests: z.number(),
   failed: z.number(),
   failures: z.array(z.string()),
 });

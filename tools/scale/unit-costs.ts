@@ -67,7 +67,7 @@ function costOf(
   idle: PartSeconds,
   say: Say,
 ): UnitCost {
-  const request = Object.values(kinds).reduce((sum, kind) => sum + kind.asked, 0);
+  const request = Object.values(kinds).reduce((sum, kind) => sum + kind.requests, 0);
   const count = name === "sheet" ? sheets : request;
   // Subtracts the idle load.
   const ms = ofParts((part) => (Math.max(0, used[part] - idle[part] * seconds) * 1_000) / count);

@@ -23,13 +23,13 @@ export async function readWorkingTree(root: URL): Promise<Repository> {
  */
 export async function readRepository(root: URL): Promise<Repository> {
   const shallow = (await git(root, "rev-parse", "--is-shallow-repository")).trim() === "true";
-  const commits = await readMessages(root);
+  const commits = await readCommitMessages(root);
   const blobs = await readBlobs(root);
   const here = await readFilesHere(root, new Set(blobs.map(({ id }) => id)));
   return { texts: [...commits, ...blobs, ...here], commits: commits.length, shallow };
 }
 
-async function readMessages(root: URL): Promise<RepositoryText[]> {
+async function readCommitMessages(root: URL): Promise<RepositoryText[]> {
   const log = await git(root, "log", "--format=%h%x00%an <%ae>%n%B%x01", "HEAD");
   return log
     .split("\u0001")

@@ -25,7 +25,7 @@ export async function aSession(databaseUrl: string, known: KnownPerson): Promise
 export async function aBearer(databaseUrl: string, known?: KnownPerson): Promise<string> {
   const { db, pool } = connect({ connectionString: databaseUrl, max: 1 });
   try {
-    const secret = await sessionOf(db, known ?? (await somebodyNew(db)));
+    const secret = await sessionOf(db, known ?? (await newUser(db)));
     const bearer = await mintBearer(pool, systemClock, secret);
     if (bearer === null) throw new Error("a session that was just made gave no bearer");
     return bearer.token;
@@ -43,7 +43,7 @@ async function sessionOf(
   return secret;
 }
 
-async function somebodyNew(db: Db): Promise<KnownPerson> {
+async function newUser(db: Db): Promise<KnownPerson> {
   const { id, name, email } = await aPerson(db);
   return { issuer: "https://id.example", sub: id, name, email };
 }

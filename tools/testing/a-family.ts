@@ -44,7 +44,7 @@ export async function aFamily(server: RunningServer, seed: FamilySeed = {}) {
     revoke: (by = camp.member) => camp.call("revokeInvite", key, by),
     removeContact: () => camp.call("removeContact", key, camp.member),
     /** The contact as staff see it. */
-    shown: async (): Promise<ListedContact | undefined> =>
+    listedContact: async (): Promise<ListedContact | undefined> =>
       contactsAnswer
         .parse((await camp.ask(`${path}/contacts`)).body)
         .contacts.find(({ id }) => id === contact.id),

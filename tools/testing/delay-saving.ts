@@ -6,7 +6,7 @@ const key = 471_100;
 /** Blocks the update with which a worker records its progress, for tests that kill it in the middle. */
 export type DelayedSaving = {
   hold(): Promise<void>;
-  somebodyWaits(timeoutMs?: number): Promise<void>;
+  waitUntilBlocked(timeoutMs?: number): Promise<void>;
   release(): Promise<void>;
   close(): Promise<void>;
 };
@@ -68,7 +68,7 @@ export async function delaySaving(
   };
   return {
     hold: async () => void (await client.query(`select pg_advisory_lock(${key})`)),
-    async somebodyWaits(timeoutMs = 60_000) {
+    async waitUntilBlocked(timeoutMs = 60_000) {
       const deadline = performance.now() + timeoutMs;
       while (!(await waiting())) {
         if (performance.now() > deadline) throw new Error(`No update waited within ${timeoutMs} ms.`);

@@ -45,7 +45,7 @@ test("redirects a user with a pending invite to it once", async () => {
   cleanup();
   arrive("/org/1/events");
   await stays("/org/1/events");
-  expect(server.asked).toEqual(["listPendingInvites"]);
+  expect(server.requests).toEqual(["listPendingInvites"]);
 });
 
 test("Back leads to the page that was asked for, and the redirect does not repeat", async () => {
@@ -75,27 +75,27 @@ test("does not redirect a user who already sees the pending invites", async () =
 test("never redirects from the page of an invite", async () => {
   arrive("/invite/accept");
   await stays("/invite/accept");
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test("nothing waiting, or a check that fails, leaves the page as it is", async () => {
   server.say("listPendingInvites", { invites: [] });
   arrive("/organizations");
-  await waitFor(() => expect(server.asked).toHaveLength(1));
+  await waitFor(() => expect(server.requests).toHaveLength(1));
   await stays("/organizations");
   cleanup();
   server.refuse("listPendingInvites", 500);
   arrive("/organizations");
-  await waitFor(() => expect(server.asked).toHaveLength(2));
+  await waitFor(() => expect(server.requests).toHaveLength(2));
   await stays("/organizations");
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(server.asked).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test("a visitor has no invite, so nothing is asked", async () => {
   arrive("/organizations", "visitor");
   await stays("/organizations");
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test("a browser that keeps nothing is no trap", async () => {

@@ -17,7 +17,7 @@ export default function InviteRedirect() {
   // interrupted.
   const [hadAccess] = useState(access === "full");
   const request = hadAccess && pathname !== "/invite/accept" && !wasTakenToInvites(user.uid);
-  const waiting = useInvitesAtArrival({ asked: request });
+  const waiting = useInvitesAtArrival({ enabled: request });
   const due = request && waiting !== undefined && waiting > 0;
   useEffect(() => {
     if (due) noteTakenToInvites(user.uid);

@@ -85,7 +85,7 @@ export function useCopyEventBuildings(orgId: string) {
 }
 
 /** Admins only. */
-export function useDeletedEvents(orgId: string, { asked: request }: { asked: boolean }) {
+export function useDeletedEvents(orgId: string, { enabled: request }: { enabled: boolean }) {
   return useLiveQuery(
     {
       queryKey: deletedKey(orgId),

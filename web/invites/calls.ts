@@ -33,7 +33,7 @@ export function usePendingInvites(userId: string) {
  * The number of pending invites when the user arrived. It is not updated later, so a new invite does not interrupt
  * the user's work. Undefined while unknown, also after a failed request.
  */
-export function useInvitesAtArrival({ asked: request }: { asked: boolean }): number | undefined {
+export function useInvitesAtArrival({ enabled: request }: { enabled: boolean }): number | undefined {
   return useQuery({
     queryKey: pendingKey,
     queryFn: listPending,
@@ -54,7 +54,7 @@ export function useMyParticipants(userId: string) {
 }
 
 /** True while the session is being refetched. */
-export function useAccessIsAsked(): boolean {
+export function useAccessIsLoading(): boolean {
   return useIsFetching({ queryKey: sessionKey }) > 0;
 }
 

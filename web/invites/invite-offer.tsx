@@ -10,7 +10,7 @@ import { useMessages } from "#web/platform/language.ts";
 import { inviteMessages } from "./messages/en.ts";
 import { useAcceptInvite } from "./calls.ts";
 import type { InviteKey } from "./invite-link.ts";
-import { useFormatDays } from "./use-shown-days.ts";
+import { useFormatDays } from "./use-event-days.ts";
 import "./invitation.css";
 
 type Props = {

@@ -95,7 +95,7 @@ describe("an invite for one's own address", () => {
     open();
     await userEvent.dblClick(await button("Accept Invite"));
     await button("Accepting…");
-    await waitFor(() => expect(server.asked).toContain("acceptInvite"));
+    await waitFor(() => expect(server.requests).toContain("acceptInvite"));
     accepted(Response.json({ result: { participantName: "Theo Vasquez" } }));
     const linked = await screen.findByRole("heading", { name: "Linked!" });
     expect(document.activeElement).toBe(linked);
@@ -103,7 +103,7 @@ describe("an invite for one's own address", () => {
     expect(screen.getByRole("link", { name: "Go to dashboard" }).getAttribute("href")).toBe(
       "/my/participants",
     );
-    expect(server.asked.filter((name) => name === "acceptInvite")).toHaveLength(1);
+    expect(server.requests.filter((name) => name === "acceptInvite")).toHaveLength(1);
     expect(server.sent).toContainEqual({ data: { orgId: link.orgId, inviteId: link.inviteId } });
   });
 
@@ -150,7 +150,7 @@ describe("another account's link", () => {
     server.answer(question, () => new Promise((resolve) => (decide = resolve)));
     open("thomas@example.org");
     screen.getByRole("heading", { name: "Email mismatch" });
-    await waitFor(() => expect(server.asked).toEqual([question]));
+    await waitFor(() => expect(server.requests).toEqual([question]));
     decide(Response.json(yours));
     await button("Accept Invite");
     expect(screen.queryByText("Email mismatch")).toBeNull();
@@ -223,7 +223,7 @@ describe("a code sent to the invited mailbox", () => {
     await askForCode();
     await userEvent.type(field(), "12345{Enter}");
     await screen.findByText("Enter the six digits of the code.");
-    expect(server.asked).not.toContain("acceptInviteWithCode");
+    expect(server.requests).not.toContain("acceptInviteWithCode");
   });
 
   test("can be asked for again, up to the limit", async () => {

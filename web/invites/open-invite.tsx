@@ -7,7 +7,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useErrorMessage, useMessages } from "#web/platform/language.ts";
 import { uiMessages } from "#web/ui/messages/en.ts";
 import { inviteMessages } from "./messages/en.ts";
-import { useAccessIsAsked, useInvite } from "./calls.ts";
+import { useAccessIsLoading, useInvite } from "./calls.ts";
 import { InvalidInvite } from "./invalid-invite.tsx";
 import type { InviteLink } from "./invite-link.ts";
 import { InviteMismatch } from "./invite-mismatch.tsx";
@@ -19,12 +19,12 @@ export function OpenInvite({ link }: { link: InviteLink }) {
   const t = useMessages(inviteMessages);
   const say = useErrorMessage();
   const { loading } = useMessages(uiMessages);
-  const accessIsAsked = useAccessIsAsked();
+  const accessIsLoading = useAccessIsLoading();
   const invite = useInvite(link, user.uid);
   const { data, error } = invite;
   if (isNoInvite(error)) return <InvalidInvite />;
   // A live invalidation may deliver this before the session that grants full access.
-  const isEarly = data?.state === "accepted" && access === "visitor" && accessIsAsked;
+  const isEarly = data?.state === "accepted" && access === "visitor" && accessIsLoading;
   if (data === undefined || isEarly) {
     const another = link.emailHint !== undefined && link.emailHint !== user.email;
     return (

@@ -10,7 +10,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useMessages } from "#web/platform/language.ts";
 import { inviteMessages } from "./messages/en.ts";
 import { pathOfInvite, type InviteKey } from "./invite-link.ts";
-import { useFormatDays } from "./use-shown-days.ts";
+import { useFormatDays } from "./use-event-days.ts";
 import "./pending-invite-item.css";
 
 type Props = {

@@ -45,7 +45,7 @@ export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Pr
     >
       <div className="grid gap-3">
         {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>{hasUnsent ? t.typedGoesToo : t.nobodyGetsIt}</p>
+        <p>{hasUnsent ? t.typedGoesToo : t.isNotDelivered}</p>
       </div>
     </Question>
   );

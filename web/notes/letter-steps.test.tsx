@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const nobody = { handsOut: false, notes: [] };
+const notHandedOut = { handsOut: false, notes: [] };
 const others = { handsOut: true, notes: [] };
 const hers = { handsOut: true, notes: [{ id: aNote().id, handedOutAt: "2027-07-13T18:05:00.000Z" }] };
 const way = () => screen.findByRole("list", { name: "The way of this letter" });
@@ -27,11 +27,11 @@ const heard = async () =>
 
 const saved = "SavedJul 12, 10:00 am";
 const cases: [what: string, note: Note, handOuts: MyHandOuts, steps: string[]][] = [
-  ["waits", aNote(), nobody, [`* ${saved}`, "Printed, still to come", "Reply, still to come"]],
+  ["waits", aNote(), notHandedOut, [`* ${saved}`, "Printed, still to come", "Reply, still to come"]],
   [
     "is printed where nobody ticks",
     aPrintedNote(),
-    nobody,
+    notHandedOut,
     [saved, "* PrintedJul 13, 9:00 am", "Reply, still to come"],
   ],
   [

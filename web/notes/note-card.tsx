@@ -51,7 +51,7 @@ export function NoteCard(props: Props) {
           <p>
             {day === undefined
               ? t.lastSaved(formatDateTime(note.updatedAt, language))
-              : printedMessages(note, day, t)}
+              : printedText(note, day, t)}
           </p>
         </div>
         <NoteCorner
@@ -115,7 +115,7 @@ function StateBadge({ note: { printedAt, respondedAt, held }, orgType }: BadgePr
   );
 }
 
-function printedMessages({ respondedAt }: Note, day: string, t: NoteMessages): string {
+function printedText({ respondedAt }: Note, day: string, t: NoteMessages): string {
   return respondedAt === null ? day : t.printedOn(day);
 }
 

@@ -76,9 +76,9 @@ function OneNote(props: OneNoteProps) {
 
 function Older({ older, ...rest }: Omit<Props, "page"> & { older: string }): ReactNode {
   const t = useMessages(noteMessages);
-  const [isAsked, setIsAsked] = useState(false);
-  if (isAsked) return <OlderPage older={older} {...rest} />;
-  return <Button onPress={() => setIsAsked(true)}>{t.showOlder}</Button>;
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <OlderPage older={older} {...rest} />;
+  return <Button onPress={() => setIsOpen(true)}>{t.showOlder}</Button>;
 }
 
 function OlderPage({ older, ...rest }: Omit<Props, "page"> & { older: string }): ReactNode {

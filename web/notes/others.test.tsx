@@ -44,7 +44,7 @@ test("offers no other recipients to a user with one child", async () => {
   showNotes(server, { everybody: [maya] });
   await press("Write Note");
   expect(screen.queryByRole("checkbox")).toBeNull();
-  expect(server.asked).not.toContain("GET /my/activity");
+  expect(server.requests).not.toContain("GET /my/activity");
 });
 
 test("each ticked child gets a note of its own", async () => {

@@ -12,7 +12,7 @@ const notYet: Outcome = { is: "unsent", sentence: "" };
 
 /** Other recipients: results of the last save, and those left in stored drafts. */
 export function SendingToo({ desk, everybody, outcomes, sendToo, forget }: Props) {
-  const { somebodyElse } = useMessages(noteMessages);
+  const { someoneElse } = useMessages(noteMessages);
   const open = desk.drafts.filter(({ saved }) => saved);
   const names = callNames(everybody);
   const all = new Map([
@@ -23,7 +23,7 @@ export function SendingToo({ desk, everybody, outcomes, sendToo, forget }: Props
     <SentToo
       told={[...all].map(([participantId, outcome]) => ({
         participantId,
-        name: names.get(participantId) ?? somebodyElse,
+        name: names.get(participantId) ?? someoneElse,
         outcome,
       }))}
       onTryAgain={() => open.forEach((draft) => void sendToo(draft))}

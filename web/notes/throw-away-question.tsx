@@ -19,7 +19,7 @@ export function ThrowAwayQuestion({ of = "words", isStored, onThrowAway, onClose
       onKeep={onClose}
       onConfirm={onThrowAway}
     >
-      <p>{isStored ? t.savedStays : t.sentToNobody}</p>
+      <p>{isStored ? t.savedStays : t.isNotSent}</p>
     </Question>
   );
 }

@@ -235,7 +235,7 @@ test("Delete asks first, and Cancel leaves the note", async () => {
   await screen.findByRole("alertdialog", { name: "Delete this note?" });
   await press("Cancel");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(server.asked).not.toContain("deleteNote");
+  expect(server.requests).not.toContain("deleteNote");
   await screen.findByText("Waiting to print");
 });
 

@@ -3,7 +3,7 @@ import { countUpTo } from "#domain/organizations/organization.ts";
 const whole = new Intl.NumberFormat("en-US");
 
 /** The count has an upper limit; at the limit it says "or more". */
-export function DirectoryCount({ shown: visible, total }: { shown: number; total: number }) {
+export function DirectoryCount({ listed: visible, total }: { listed: number; total: number }) {
   return (
     <p className="text-ui text-ink-2">
       Showing {whole.format(visible)} of {whole.format(total)}

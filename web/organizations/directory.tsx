@@ -36,7 +36,7 @@ export function Directory({ mine }: Props) {
       {data !== undefined && data.total > 0 && (
         <>
           <div>
-            <DirectoryCount shown={data.organizations.length} total={data.total} />
+            <DirectoryCount listed={data.organizations.length} total={data.total} />
             {mine.length > 0 && (
               <p className="text-ui text-ink-2">You belong to {mine.length} organization(s)</p>
             )}

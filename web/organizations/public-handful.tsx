@@ -32,7 +32,7 @@ function Handful() {
       {data !== undefined && data.total === 0 && <NoOrganizations />}
       {data !== undefined && data.total > 0 && (
         <>
-          <DirectoryCount shown={data.organizations.length} total={data.total} />
+          <DirectoryCount listed={data.organizations.length} total={data.total} />
           <ul className="organization-cards">
             {data.organizations.map((organization) => (
               <OrganizationCard key={organization.id} organization={organization} />

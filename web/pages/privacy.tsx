@@ -1,7 +1,7 @@
 import { ByAccess } from "#web/app/by-access.tsx";
 import { pageMeta } from "#web/app/page-meta.ts";
 import { PublicFrame } from "./landing/public-frame.tsx";
-import { PrivacyMessages } from "./privacy/privacy-messages.tsx";
+import { PrivacyText } from "./privacy/privacy-text.tsx";
 
 export function meta() {
   return pageMeta({
@@ -17,10 +17,10 @@ export default function PrivacyPage() {
       forVisitors
       signedOut={
         <PublicFrame>
-          <PrivacyMessages />
+          <PrivacyText />
         </PublicFrame>
       }
-      signedIn={<PrivacyMessages />}
+      signedIn={<PrivacyText />}
     />
   );
 }

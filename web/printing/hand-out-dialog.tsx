@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useHandOuts, useTicks } from "./hand-out-calls.ts";
-import { formatSheets } from "./print-messages.ts";
+import { formatSheets } from "./print-text.ts";
 import "./hand-out-dialog.css";
 
 export type HandOutDialogProps = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: () => void };

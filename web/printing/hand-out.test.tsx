@@ -176,7 +176,7 @@ test.each([
   answer();
   openDesk();
   await screen.findByRole("button", { name: /^Open PDF of/ });
-  await waitFor(() => expect(server.asked).toContain(`${eventQuestion}/handedOut`));
+  await waitFor(() => expect(server.requests).toContain(`${eventQuestion}/handedOut`));
   expect(screen.queryByRole("button", { name: "Hand out" })).toBeNull();
   expect(screen.queryByText(/handed out$/)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { formatSheets } from "./print-messages.ts";
+import { formatSheets } from "./print-text.ts";
 import "./handed-out.css";
 
 /** Placeholder of the same size, so that the layout does not shift. Stationery is never handed out. */

@@ -5,7 +5,7 @@ import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHandedOutOf } from "./hand-out-calls.ts";
 import { HandedOutPlace, HandOutNextPlace, jobToHandOut, ofAll } from "./handed-out-place.tsx";
-import { formatSheets } from "./print-messages.ts";
+import { formatSheets } from "./print-text.ts";
 
 type OnHandOut = (job: ListedPrintJob) => void;
 export type HandedOutProps = { of: EventRef; job: ListedPrintJob; onHandOut: OnHandOut };

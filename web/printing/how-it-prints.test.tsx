@@ -107,7 +107,7 @@ test("shows that it is offline and continues when the network is back", async ()
   onlineManager.setOnline(false);
   await look();
   await screen.findByText("You are offline. The pages come when you are online again.");
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   onlineManager.setOnline(true);
   await screen.findByRole("img");
 });

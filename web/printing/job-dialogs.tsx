@@ -19,16 +19,16 @@ const VoidQuestion = lazyDialog({
   close: ({ onClose }) => onClose(false),
 });
 
-export type AskedJob = { action: "reprint" | "void" | "hand-out"; job: ListedPrintJob };
+export type RequestedJob = { action: "reprint" | "void" | "hand-out"; job: ListedPrintJob };
 
 type Props = {
   of: EventRef;
   words: Terms;
-  asked: AskedJob | undefined;
+  request: RequestedJob | undefined;
   onClose: (isVoided: boolean) => void;
 };
 
-export function JobDialogs({ of, words, asked: request, onClose }: Props) {
+export function JobDialogs({ of, words, request: request, onClose }: Props) {
   if (request === undefined) return null;
   if (request.action === "void")
     return <VoidQuestion of={of} words={words} job={request.job} onClose={onClose} />;

@@ -5,7 +5,7 @@ import { printingErrors } from "#domain/printing/errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { printWindowMessages, formatSheets } from "./print-messages.ts";
+import { printWindowText, formatSheets } from "./print-text.ts";
 import type { MadeJob } from "./use-printing.ts";
 import "./latest-job.css";
 
@@ -36,8 +36,8 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
   return (
     <div ref={box} role="group" aria-label="Latest print job" tabIndex={-1} className="latest-job">
       <div role="status" className="latest-job-status">
-        {!isFailed && <p>{saidOf(sheets, isReady, made === undefined ? job?.createdByName : undefined)}</p>}
-        {isReady && job !== undefined && <p className="latest-job-hint">{printWindowMessages(job)}</p>}
+        {!isFailed && <p>{statusOf(sheets, isReady, made === undefined ? job?.createdByName : undefined)}</p>}
+        {isReady && job !== undefined && <p className="latest-job-hint">{printWindowText(job)}</p>}
       </div>
       {isFailed && (
         <ErrorBox sentence={printingErrors.renderFailed.message} onRetry={onRenderAgain}>
@@ -69,9 +69,9 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
   );
 }
 
-function saidOf(sheets: number, isReady: boolean, somebody: string | undefined): string {
+function statusOf(sheets: number, isReady: boolean, requestedBy: string | undefined): string {
   const are = sheets === 1 ? "is" : "are";
-  const forWhom = somebody === undefined ? "" : ` for ${somebody}`;
+  const forWhom = requestedBy === undefined ? "" : ` for ${requestedBy}`;
   return isReady
     ? `${formatSheets(sheets)} ${are} ready to print.`
     : `The PDF of ${formatSheets(sheets)} is being made${forWhom}.`;

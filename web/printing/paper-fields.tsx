@@ -3,7 +3,7 @@ import { printingErrors } from "#domain/printing/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { paperNames, sidesNames } from "./print-messages.ts";
+import { paperNames, sidesNames } from "./print-text.ts";
 import { usePrintSettings, useSetPrintSettings } from "./settings-calls.ts";
 
 const papers = paperSizes.map((id) => ({ id, label: paperNames[id] }));

@@ -6,7 +6,7 @@ import { UnprintedNotes } from "#web/notes/unprinted-notes.tsx";
 import { useUnprintedNotesCount } from "#web/notes/waiting-calls.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { useCreatePrintJob, usePrintJobs, usePrintTodaysMail } from "./calls.ts";
-import { JobDialogs, type AskedJob } from "./job-dialogs.tsx";
+import { JobDialogs, type RequestedJob } from "./job-dialogs.tsx";
 import { LatestJob } from "./latest-job.tsx";
 import { LazyHandOutNext } from "./lazy-handed-out.tsx";
 import { PdfTrouble } from "./pdf-trouble.tsx";
@@ -14,7 +14,7 @@ import { PrintForm } from "./print-form.tsx";
 import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
 import type { CameBackSlot } from "./print-jobs-table.tsx";
-import { formatPress } from "./print-messages.ts";
+import { formatPress } from "./print-text.ts";
 import { StationeryButton } from "./stationery-button.tsx";
 import { TodaysMail } from "./todays-mail.tsx";
 import { useLatestJob } from "./use-latest-job.ts";
@@ -43,7 +43,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
   const today = usePrinting(usePrintTodaysMail(of).mutateAsync, (job) => setMade({ ...job, remaining: 0 }));
   const latest = useLatestJob(jobs.data?.printJobs, made);
   const { pdf, openPdf, renderAgain } = usePdf(of);
-  const [request, setRequest] = useState<AskedJob>();
+  const [request, setRequest] = useState<RequestedJob>();
   const list = useRef<HTMLDivElement>(null);
   const openingId = pdf.step === "asking" ? pdf.jobId : undefined;
   const actions = useMemo<PrintJobActions>(
@@ -106,7 +106,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
       <div ref={list} tabIndex={-1} role="group" aria-label="Print jobs so far" className="print-jobs-list">
         <PrintJobsList of={of} newest={jobs} openingId={openingId} actions={actions} cameBack={cameBack} />
       </div>
-      <JobDialogs of={of} words={words} asked={request} onClose={closeDialog} />
+      <JobDialogs of={of} words={words} request={request} onClose={closeDialog} />
     </Panel>
   );
 }

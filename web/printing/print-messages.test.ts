@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPress, printWindowMessages } from "./print-messages.ts";
+import { formatPress, printWindowText } from "./print-text.ts";
 
 test.each([
   [1, 100, /^One print job takes it\./],
@@ -14,5 +14,5 @@ test.each([
   ["letter", "duplex", "Print on Letter at 100 % (no scaling), both sides, flip on the long edge."],
   ["a4", "single", "Print on A4 at 100 % (no scaling), one side."],
 ] as const)("%s and %s are told as the print window names them", (paper, sides, words) => {
-  expect(printWindowMessages({ paper, sides })).toBe(words);
+  expect(printWindowText({ paper, sides })).toBe(words);
 });

@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { usePrintJobSheets } from "./calls.ts";
 import { findSheets } from "./find-sheets.ts";
-import { formatSheets } from "./print-messages.ts";
+import { formatSheets } from "./print-text.ts";
 import { SheetRow } from "./sheet-row.tsx";
 import { useReprint } from "./use-reprint.ts";
 import "./reprint-dialog.css";

@@ -6,7 +6,7 @@ import { pluralize } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";
-import { formatSheets } from "./print-messages.ts";
+import { formatSheets } from "./print-text.ts";
 import { sheetsFor, type Home } from "./stationery-homes.ts";
 
 type Props = {

@@ -57,7 +57,7 @@ test("shows no card and sends no request without mail days", async () => {
   openDesk();
   await screen.findByRole("button", { name: "Create print job" });
   expect(screen.queryByText("Today's mail")).toBeNull();
-  expect(desk.asked).not.toContain(mailQuestion);
+  expect(desk.requests).not.toContain(mailQuestion);
 });
 
 test("what waits, what came late and what remains stand beside the cut-off", async () => {

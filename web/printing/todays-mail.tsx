@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useMailRun } from "./calls.ts";
-import { formatSheets } from "./print-messages.ts";
+import { formatSheets } from "./print-text.ts";
 import type { PrintStep } from "./use-printing.ts";
 import "./todays-mail.css";
 

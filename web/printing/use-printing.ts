@@ -24,7 +24,7 @@ const sameAskingMs = 5 * 60_000;
 /** One request at a time. A retry after a lost response reuses the idempotency key. */
 export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
   const [printing, setPrinting] = useState<PrintStep>({ step: "ready" });
-  const unanswered = useRef<{ asked: DialogRequest; at: number }>(undefined);
+  const unanswered = useRef<{ request: DialogRequest; at: number }>(undefined);
   // A second press may come before the first one is rendered.
   const working = useRef(false);
 
@@ -32,15 +32,16 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
     if (working.current) return;
     working.current = true;
     setPrinting({ step: "working" });
-    setPrinting(await attempt(askedNow(limits)).finally(() => (working.current = false)));
+    setPrinting(await attempt(requestFor(limits)).finally(() => (working.current = false)));
   }
 
-  function askedNow(limits: PrintLimits): DialogRequest {
+  function requestFor(limits: PrintLimits): DialogRequest {
     const now = Date.now();
     const last = unanswered.current;
-    if (last !== undefined && isSame(last.asked, limits) && now - last.at < sameAskingMs) return last.asked;
+    if (last !== undefined && isSame(last.request, limits) && now - last.at < sameAskingMs)
+      return last.request;
     const request = { ...limits, idempotencyKey: newId() };
-    unanswered.current = { asked: request, at: now };
+    unanswered.current = { request: request, at: now };
     return request;
   }
 

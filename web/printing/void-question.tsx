@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useVoidPrintJob } from "./calls.ts";
-import { formatSheets } from "./print-messages.ts";
+import { formatSheets } from "./print-text.ts";
 
 type Props = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: (isVoided: boolean) => void };
 

@@ -26,10 +26,10 @@ test("a camper who is dropped on their own building or among the unassigned stay
   await userEvent.dragAndDrop(maya, region("Unassigned"));
   await userEvent.dragAndDrop(maya, region("Loon Cabin"));
   await expect.element(maya).toBeVisible();
-  expect(server.asked).not.toContain("moveParticipant");
+  expect(server.requests).not.toContain("moveParticipant");
   await userEvent.dragAndDrop(maya, region("Heron Cabin"));
   await expect.element(rowIn("Heron Cabin", "Maya Alvarez")).toBeVisible();
-  expect(server.asked).toContain("moveParticipant");
+  expect(server.requests).toContain("moveParticipant");
 });
 
 describe("with the keyboard alone", () => {

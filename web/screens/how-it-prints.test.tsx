@@ -47,7 +47,7 @@ describe("how a letter prints", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(button("See how it prints")).toHaveFocus();
     await expect.element(paper()).toHaveValue(letterText);
-    expect(server.asked).not.toContain("addNote");
+    expect(server.requests).not.toContain("addNote");
   });
 
   test("the server is busy", async () => {

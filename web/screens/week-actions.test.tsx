@@ -168,5 +168,5 @@ test("a member sees deleted campers, not deleted weeks", async () => {
   await expect.element(page.getByRole("row", { name: /Theo Alvarez/ })).toBeVisible();
   await expect.element(page.getByText("Only admins see and restore deleted weeks.")).toBeVisible();
   expect(page.getByText(firstFires.name).elements()).toEqual([]);
-  expect(server.asked).not.toContain("GET /org/pine-hollow/deleted-events");
+  expect(server.requests).not.toContain("GET /org/pine-hollow/deleted-events");
 });

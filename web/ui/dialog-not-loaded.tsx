@@ -11,7 +11,7 @@ export function DialogNotLoaded({ sentence, onClose }: Props) {
   return (
     <NativeDialog title={t.title} isOpen onClose={onClose}>
       <ErrorBox sentence={sentence} onRetry={() => window.location.reload()}>
-        {t.loadsAnew}
+        {t.reloads}
       </ErrorBox>
     </NativeDialog>
   );

@@ -39,8 +39,8 @@ test("queries time out after a silent network failure, and the pool recovers", a
 
 test("a slow statement that ends in time is not taken for a dead connection", async () => {
   const { db } = await aDatabaseBehindAProxy(4_000);
-  const slept = sql<{ said: string }>`select 'awake' as said from pg_sleep(1)`.execute(db);
-  expect((await slept).rows).toEqual([{ said: "awake" }]);
+  const slept = sql<{ status: string }>`select 'awake' as status from pg_sleep(1)`.execute(db);
+  expect((await slept).rows).toEqual([{ status: "awake" }]);
 });
 
 test("the next query after an idle time opens a new connection without an error", async () => {

@@ -16,7 +16,7 @@ const awayCodes = new Set([
   "08003",
   "08006",
 ]);
-const awayMessages =
+const connectionErrors =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
 const awayNames = new Set(["TimeoutError", "AbortError"]);
@@ -43,7 +43,7 @@ export function errorDefinitionOf(error: unknown): {
   const code = codeOf(error);
   if ((code !== undefined && awayCodes.has(code)) || isTroubled(error))
     return { definition: generalErrors.unavailable, expected: false };
-  if (error instanceof Error && awayMessages.test(error.message)) {
+  if (error instanceof Error && connectionErrors.test(error.message)) {
     return { definition: generalErrors.unavailable, expected: false };
   }
   return { definition: generalErrors.internal, expected: false };

@@ -15,16 +15,16 @@ import { callable, httpFunction, query, selfCheckingCallable } from "./operation
 const described = {
   summary: "",
   input: z.object({ word: z.string() }),
-  output: z.object({ said: z.string() }),
+  output: z.object({ echo: z.string() }),
 };
 
-async function handle({ word }: { word: string }): Promise<{ said: string }> {
+async function handle({ word }: { word: string }): Promise<{ echo: string }> {
   if (word === "no") throw new AppError({ code: "no", status: "aborted", message: "Not today." });
   if (word === "later")
     throw new AppError({ code: "no", status: "resource-exhausted", message: "Later." }, 90);
   if (word === "bug") throw new Error("secret text of table notes");
   if (word === "away") throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-  return { said: word };
+  return { echo: word };
 }
 
 const good = "A".repeat(43);
@@ -43,7 +43,7 @@ mountOperations(app, {
       ...described,
       async handle(input, { caller, bearerHash }) {
         if (!bearerHash.equals(hashOfGood)) throw new AppError(generalErrors.signInFirst);
-        return { said: `${(await handle(input)).said} to ${caller?.userId ?? "whom it found itself"}` };
+        return { echo: `${(await handle(input)).echo} to ${caller?.userId ?? "whom it found itself"}` };
       },
     }),
     httpFunction({
@@ -54,7 +54,7 @@ mountOperations(app, {
           const signal = gone();
           signal.addEventListener("abort", () => {
             left.resolve(signal.aborted);
-            resolve({ said: "to nobody" });
+            resolve({ echo: "to nobody" });
           });
           waits.resolve();
         }),
@@ -192,7 +192,7 @@ describe("an HTTP function", () => {
 
 test("a query reads its path and its parameters, and needs a bearer of the right shape", async () => {
   const response = await fetch(`${origin}/api/words/hello`, { headers });
-  expect(await response.json()).toEqual({ said: "hello" });
+  expect(await response.json()).toEqual({ echo: "hello" });
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect((await fetch(`${origin}/api/words/hello`)).status).toBe(401);
   expect((await fetch(`${origin}/api/words/hello`, { headers: { authorization: "Bearer x" } })).status).toBe(
@@ -227,11 +227,11 @@ describe("a long answer", () => {
   test("is compressed for clients that accept it, with the same content", async () => {
     const packed = await ask("gzip, br");
     expect(packed.headers.get("content-encoding")).toBe("gzip");
-    expect(await packed.json()).toEqual({ said: word });
+    expect(await packed.json()).toEqual({ echo: word });
     const plain = await ask("identity");
     expect(plain.headers.get("content-encoding")).toBeNull();
     expect(plain.headers.get("vary")).toBe("accept-encoding");
-    expect(await plain.json()).toEqual({ said: word });
+    expect(await plain.json()).toEqual({ echo: word });
   });
 
   test("a short one is not worth it", async () => {

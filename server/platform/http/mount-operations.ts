@@ -109,20 +109,20 @@ async function createContext(
   const { transact } = settings;
   const { authorization } = c.env.incoming.headers;
   const bearerHash = bearerHashOf(authorization);
-  const nobody = {
+  const anonymous = {
     caller: undefined,
     bearerHash,
     transact,
     gone: () => c.req.raw.signal,
     address: () => settings.addressOf(c.env.incoming),
   };
-  if (operation.findsCallerItself && bearerHash !== undefined) return nobody;
+  if (operation.findsCallerItself && bearerHash !== undefined) return anonymous;
   const caller = bearerHash === undefined ? undefined : await settings.findCaller(bearerHash);
   // Reject an invalid token even on public operations: the tab must learn that it is signed out.
   if (caller === undefined && (operation.signedIn || authorization !== undefined)) {
     throw new AppError(generalErrors.signInFirst);
   }
-  return { ...nobody, caller };
+  return { ...anonymous, caller };
 }
 
 async function readInput(c: HonoContext, operation: Operation): Promise<unknown> {

@@ -33,8 +33,8 @@ describe("the typesetter", () => {
     const [one, other] = await Promise.all([typesetter.pdf(short), typesetter.pdf(short)]);
     expect(one.pages).toBe(2);
     expect(Buffer.from(one.pdf).equals(Buffer.from(other.pdf))).toBe(true);
-    const anew = await aTypesetter().pdf(short);
-    expect(Buffer.from(one.pdf).equals(Buffer.from(anew.pdf))).toBe(true);
+    const again = await aTypesetter().pdf(short);
+    expect(Buffer.from(one.pdf).equals(Buffer.from(again.pdf))).toBe(true);
     expect(pids).toHaveLength(2);
   });
 

@@ -76,8 +76,8 @@ export async function openBook(
   const { orgId: organizationId, eventId } = own;
   const { userId, participantId } = familyRef;
   const doer = { organizationId, userId, displayName: await findDisplayName(deps.db, userId) };
-  const action = { action: "book.opened" as const, eventId, subject: { participantId } };
-  await deps.transact((tx) => record(tx, deps, doer, action));
+  const entry = { action: "book.opened" as const, eventId, subject: { participantId } };
+  await deps.transact((tx) => record(tx, deps, doer, entry));
   return deps.files.signDownload(keyOfBook({ organizationId, eventId, bookId }), {
     ttlSeconds: familyLinkSeconds,
     fileName: bookFileName(own, language),

@@ -16,7 +16,7 @@ test(
     const desk = await aBookDesk(server);
     for (let page = 1; page <= 12; page += 1) await desk.reply(desk.motherSheet, { page });
     await desk.make();
-    await saving.somebodyWaits();
+    await saving.waitUntilBlocked();
     expect(await desk.read()).toMatchObject({ step: "making", percent: 69 });
     // There before the other dies: how long a process takes to start is no part of the promise.
     const heir = await startProcess("worker");

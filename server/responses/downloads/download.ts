@@ -15,7 +15,7 @@ export type Download = {
 const picturesAtOnce = 4;
 
 /** Slow connections take long. A user who loses access meanwhile gets no more after this time. */
-const askedAgainMs = 30_000;
+const pollAfterMs = 30_000;
 
 /** Streamed and never stored, so an aborted download leaves nothing behind. */
 export function zipOf({ steps, mayStill }: Pick<Download, "steps" | "mayStill">): AsyncGenerator<Uint8Array> {
@@ -28,7 +28,7 @@ async function* entriesOf(
 ): AsyncGenerator<ZipEntry> {
   let request = performance.now();
   for await (const entry of mapOrdered(steps, picturesAtOnce)) {
-    if (performance.now() - request > askedAgainMs) {
+    if (performance.now() - request > pollAfterMs) {
       await mayStill();
       request = performance.now();
     }

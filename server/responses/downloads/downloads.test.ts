@@ -116,10 +116,10 @@ describe("a family's download", () => {
 });
 
 describe("a link", () => {
-  const ended = { status: 404, said: downloadErrors.linkEnded.message };
+  const ended = { status: 404, message: downloadErrors.linkEnded.message };
   const followed = async (url: string) => {
     const { status, text } = await fetched(url);
-    return { status, said: text() };
+    return { status, message: text() };
   };
 
   test("ends within a minute", async () => {

@@ -2,7 +2,7 @@ import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import type { EventFacts } from "./download-store.ts";
-import { downloadedPage, said } from "./page-frame.ts";
+import { downloadedPage, message } from "./page-frame.ts";
 import { daysOf } from "./person-page.ts";
 
 export type ListedPerson = {
@@ -27,8 +27,8 @@ export function eventPage({ event, people, unmatched, foot }: EventPage): Buffer
   const names = inNaturalOrder([...doors.keys()].filter((name) => name !== "").map((name) => ({ name })));
   const groups = [...names.map(({ name }) => name), ...(doors.has("") ? [""] : [])];
   const body = [
-    said("h1", event.eventName),
-    said("p", event.orgName, "quiet"),
+    message("h1", event.eventName),
+    message("p", event.orgName, "quiet"),
     `<p class="quiet">${daysOf(event)}</p>`,
     `<p class="lead">${pluralize(people.length, words.participant.toLowerCase(), words.participants.toLowerCase())}, ${letters(sum((one) => one.letters))}, ${pages(sum((one) => one.pages))}.</p>`,
     ...groups.map((door) => group(door === "" ? "Unassigned" : door, doors.get(door) ?? [])),
@@ -38,11 +38,11 @@ export function eventPage({ event, people, unmatched, foot }: EventPage): Buffer
 }
 
 function group(door: string, people: readonly ListedPerson[]): string {
-  return `${said("h2", door)}<ul class="people">${people.map((one) => `<li>${line(one)}</li>`).join("")}</ul>`;
+  return `${message("h2", door)}<ul class="people">${people.map((one) => `<li>${line(one)}</li>`).join("")}</ul>`;
 }
 
 function line(person: ListedPerson): string {
-  const name = said("span", person.name, "name");
+  const name = message("span", person.name, "name");
   if (person.file === null)
     return `<span class="person">${name} <span class="quiet">No letters printed</span></span>`;
   const counts = `${letters(person.letters)}, ${pages(person.pages)}`;

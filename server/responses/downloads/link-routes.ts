@@ -26,8 +26,8 @@ export function downloadLinkOperations(deps: Deps): Operation[] {
       async handle({ participantId }, { caller: { userId, sessionId }, transact }) {
         const { orgId, eventId } = await findOwn(deps, { userId, participantId });
         const doer = { organizationId: orgId, userId, displayName: await findDisplayName(deps.db, userId) };
-        const action = { action: "letters.downloaded" as const, eventId, subject: { participantId } };
-        await transact((tx) => record(tx, { clock }, doer, action));
+        const entry = { action: "letters.downloaded" as const, eventId, subject: { participantId } };
+        await transact((tx) => record(tx, { clock }, doer, entry));
         const ticket = tickets.write({ userId, sessionId, what: { participantId } });
         return { url: `${downloadPath}/${ticket}` };
       },
@@ -40,8 +40,8 @@ export function downloadLinkOperations(deps: Deps): Operation[] {
       output: link,
       async handle({ orgId, eventId }, { caller: { userId, sessionId }, transact }) {
         const { admin } = await findAsAdmin(deps, { userId, orgId, eventId });
-        const action = { action: "event.downloaded" as const, eventId, subject: {} };
-        await transact((tx) => record(tx, { clock }, admin, action));
+        const entry = { action: "event.downloaded" as const, eventId, subject: {} };
+        await transact((tx) => record(tx, { clock }, admin, entry));
         const ticket = tickets.write({ userId, sessionId, what: { orgId, eventId } });
         return { url: `${downloadPath}/${ticket}` };
       },

@@ -83,7 +83,7 @@ ${foot.map((line) => `<p class="quiet">${escapeHtml(line)}</p>`).join("\n")}
 }
 
 /** Escapes the text and takes its direction from it. */
-export function said(element: string, words: string, className?: string): string {
+export function message(element: string, words: string, className?: string): string {
   const named = className === undefined ? "" : ` class="${className}"`;
   return `<${element}${named} dir="auto">${escapeHtml(words)}</${element}>`;
 }

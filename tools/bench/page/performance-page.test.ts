@@ -34,9 +34,9 @@ describe("the page", () => {
       `"${what}" has no figure. Run: npm run bench -- ${bench} page`,
     );
     expect(() => performancePage(withFigure(bench, measured, [Number.NaN]), {})).toThrow("has no figure");
-    const nobody = aPerformance();
-    delete nobody.runs[bench];
-    expect(() => performancePage(nobody, {})).toThrow("has no figure");
+    const withoutRun = aPerformance();
+    delete withoutRun.runs[bench];
+    expect(() => performancePage(withoutRun, {})).toThrow("has no figure");
   });
 
   test("says what was missed and why; without a reason it is told on", () => {

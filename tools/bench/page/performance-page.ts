@@ -3,7 +3,7 @@ import { rolesMeasured } from "../idle-table.ts";
 import { alsoMeasuredTable } from "./also-measured.ts";
 import { visibleOnPage } from "./goals.ts";
 import { judgeGoals, type JudgedGoal } from "./judged-goals.ts";
-import { shown, withUnit } from "./numbers.ts";
+import { formatNumber, withUnit } from "./numbers.ts";
 import type { BenchRun, PerformanceFile } from "./performance-file.ts";
 import { counters, intro, notes } from "./messages.ts";
 
@@ -77,7 +77,7 @@ function machineLine({ runs }: PerformanceFile): string {
   const loads = all.flatMap(({ about, series }) => [about.loadBefore[0] ?? 0, ...loadsIn(series)]);
   return [
     `Measured on ${machine}, on ${one((a) => a.startedAt.slice(0, 10))}, commit ${one((a) => a.commit)}.`,
-    `The load average was ${shown(Math.min(...loads))} to ${shown(Math.max(...loads))}:`,
+    `The load average was ${formatNumber(Math.min(...loads))} to ${formatNumber(Math.max(...loads))}:`,
     "load generators, engines and both sides share the machine.",
   ].join(" ");
 }
@@ -112,7 +112,7 @@ function missedLines(judged: readonly JudgedGoal[], reasons: Definitions): strin
 function growthLines({ runs }: PerformanceFile): string[] {
   const series = runs["growth"]?.series ?? {};
   const [from, to] = [series["participants"], series["notes"]].map((rows = []) =>
-    rows.map((count) => shown(Math.round(count))),
+    rows.map((count) => formatNumber(Math.round(count))),
   );
   const lists = Object.entries(series).filter(([name]) => name.startsWith("pages of "));
   return [
@@ -124,7 +124,7 @@ function growthLines({ runs }: PerformanceFile): string[] {
     "| --- | ---: | ---: |",
     ...lists.map(
       ([name, [few = 0, many = 0]]) =>
-        `| ${name.slice("pages of ".length)} | ${shown(few)} | ${shown(many)} |`,
+        `| ${name.slice("pages of ".length)} | ${formatNumber(few)} | ${formatNumber(many)} |`,
     ),
   ];
 }
@@ -149,9 +149,9 @@ function runsTable({ runs }: PerformanceFile): string[] {
     ...visibleOnPage.flatMap((name) => {
       const about = runs[name]?.about;
       if (about === undefined) return [];
-      const loads = [about.loadBefore[0], about.loadAfter[0]].map((load) => shown(load ?? Number.NaN));
+      const loads = [about.loadBefore[0], about.loadAfter[0]].map((load) => formatNumber(load ?? Number.NaN));
       const began = about.startedAt.slice(0, 16).replace("T", " ");
-      return `| ${[name, began, `${shown(Math.round(about.tookSeconds))} s`, loads.join(", "), about.commit].join(" | ")} |`;
+      return `| ${[name, began, `${formatNumber(Math.round(about.tookSeconds))} s`, loads.join(", "), about.commit].join(" | ")} |`;
     }),
   ];
 }

@@ -3,7 +3,7 @@ import { rolesMeasured } from "../idle-table.ts";
 import { bar, dot, drawing, line, margin, width, words } from "./drawing.ts";
 import { goals } from "./goals.ts";
 import { judgeGoals, type JudgedGoal } from "./judged-goals.ts";
-import { shown, withUnit } from "./numbers.ts";
+import { formatNumber, withUnit } from "./numbers.ts";
 import type { PerformanceFile } from "./performance-file.ts";
 
 const inner = width - 2 * margin;
@@ -56,13 +56,13 @@ function roundsPlot(judged: readonly JudgedGoal[]): string {
       line(x(bound), y + 16, x(bound), y + 32, "ember", 2),
       ...rounds.map((ratio) => dot(x(ratio), y + 24, met ? "pine" : "ember", { hollow: true })),
       dot(x(value), y + 24, met ? "pine" : "ember"),
-      words(margin, y + 42, `${shown(value)}× median, ${side} ${shown(bound)}×`, {
+      words(margin, y + 42, `${formatNumber(value)}× median, ${side} ${formatNumber(bound)}×`, {
         ink: "ink-2",
         size: 12,
       }),
     ];
   });
-  const about = judged.map(({ goal, value }) => `${goal.what}: ${shown(value)} times`).join(". ");
+  const about = judged.map(({ goal, value }) => `${goal.what}: ${formatNumber(value)} times`).join(". ");
   return drawing(height, "Each round relative to the bare engine", `${about}.`, marks);
 }
 
@@ -80,7 +80,7 @@ function growthPlot({ runs }: PerformanceFile): string {
     const y = top + at * step;
     return [
       words(margin, y + 10, name, { size: 12 }),
-      words(width - margin, y + 10, `${shown(few)} → ${shown(many)}`, {
+      words(width - margin, y + 10, `${formatNumber(few)} → ${formatNumber(many)}`, {
         anchor: "end",
         size: 12,
         bold: true,

@@ -37,7 +37,7 @@ database table has no row. After a change of the table run \`UPDATE_DOCS=1 npx v
 "Other camp's" users are on the team of another organization. Non-members get byte for byte the same answer as for an
 organization that does not exist, and a rejected call changes no row.
 
-${linksSaid(rows)}
+${linkRows(rows)}
 
 \`writer\` and \`otherParent\` are linked to the same child, \`otherChildsFamily\` to another child of the same event; each has a
 waiting note. The test searches every answer for notes of other users and finds none. Deleting another user's note returns success
@@ -57,7 +57,7 @@ Their answer follows from a column and is tested in every row:
 - "${generalErrors.signInFirst.message}" everywhere, also for public operations: ${listed(brokenKeys)}.
   Except for the unknown one, each was the bearer of a user with access.
 
-Exceptions: ${rows.flatMap(derivedSaid).join("; ") || "none"}.
+Exceptions: ${rows.flatMap(derivedRows).join("; ") || "none"}.
 
 ## Operations
 
@@ -128,7 +128,7 @@ A topic without permission is omitted from the stream, like one that does not ex
 
 ${markdownTable(
   ["topic", ...actors.map((actor) => listedActors[actor])],
-  topics.map(({ shown: visible, followers }) => [
+  topics.map(({ label: visible, followers }) => [
     `\`${visible}\``,
     ...actors.map((actor) => (followers.includes(actor) ? "yes" : "–")),
   ]),
@@ -174,7 +174,7 @@ function routeLine({ route, openedBy, without: { status, says } }: RouteRow): st
   return [`\`${route}\``, openedBy, answered(status, says)];
 }
 
-function derivedSaid({ operation, derived = {} }: MatrixRow): string[] {
+function derivedRows({ operation, derived = {} }: MatrixRow): string[] {
   return Object.entries(derived).map(([who, outcome]) => `${operation}, ${who}: ${short(outcome)}`);
 }
 
@@ -182,7 +182,7 @@ function sameCampLines({ operation, sameCamp = {} }: MatrixRow): string[][] {
   return Object.entries(sameCamp).map(([thing, outcome]) => [operation, thing, short(outcome)]);
 }
 
-function linksSaid(rows: readonly MatrixRow[]): string {
+function linkRows(rows: readonly MatrixRow[]): string {
   const held = rows
     .filter(({ grantedByLink }) => grantedByLink === true)
     .map(({ operation }) => `\`${operation}\``);

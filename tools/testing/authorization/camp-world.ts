@@ -96,7 +96,7 @@ export type Camp = {
   familyAddress: string;
 };
 
-type AskedCamp = Camp & {
+type RequestCamp = Camp & {
   /** The same names for things in another current event. */
   ofOtherEvent: Partial<Things>;
   /** Of the same event. */
@@ -106,7 +106,7 @@ type AskedCamp = Camp & {
 
 /** Two camps that know nothing of each other, and people around them. */
 export type World = {
-  camp: AskedCamp;
+  camp: RequestCamp;
   other: Camp;
   signedIn: Person;
   invited: Person;
@@ -117,7 +117,10 @@ export type World = {
 
 /** Everything is new, except that an unchanged other camp can be reused. */
 export async function aWorld(db: Db, untouched?: Camp): Promise<World> {
-  const [camp, other] = await Promise.all([anAskedCamp(db), untouched ?? aCamp(db).then(({ camp }) => camp)]);
+  const [camp, other] = await Promise.all([
+    aRequestCamp(db),
+    untouched ?? aCamp(db).then(({ camp }) => camp),
+  ]);
   const name = "Somebody Else";
   return {
     camp,
@@ -159,7 +162,7 @@ export function neverThere(): Ids {
   };
 }
 
-async function anAskedCamp(db: Db): Promise<AskedCamp> {
+async function aRequestCamp(db: Db): Promise<RequestCamp> {
   const formerMember = await aFormerPerson(db);
   const { camp, organization, week } = await aCamp(db, [formerMember]);
   const { mark, writers, member } = camp;

@@ -6,7 +6,7 @@ import type { RouteCase, RoutePlace } from "./route-row.ts";
 type Change = (secret: string) => string;
 
 /** The cookie of an admin, after something has happened to it. */
-function tokenAsked(happened?: BrokenKey, change: Change = (secret) => secret, origin = testOrigin) {
+function tokenRequest(happened?: BrokenKey, change: Change = (secret) => secret, origin = testOrigin) {
   return async (place: RoutePlace) => {
     const key = await keyOf(place.server, place.world, "admin");
     if (happened !== undefined) await broken[happened](place, key);
@@ -15,25 +15,25 @@ function tokenAsked(happened?: BrokenKey, change: Change = (secret) => secret, o
   };
 }
 
-const nobody = { status: 200, says: '{"bearer":null}' };
+const signedOut = { status: 200, says: '{"bearer":null}' };
 
 /** Without a session the response is 200 with a null bearer, not an error. */
 export const tokenCases: readonly RouteCase[] = [
-  { what: "an active session", request: tokenAsked(), status: 200, says: '"token"' },
+  { what: "an active session", request: tokenRequest(), status: 200, says: '"token"' },
   {
     what: "from another site",
-    request: tokenAsked(undefined, undefined, "https://evil.example"),
+    request: tokenRequest(undefined, undefined, "https://evil.example"),
     status: 403,
   },
-  { what: "a tampered cookie", request: tokenAsked(undefined, changed), ...nobody },
+  { what: "a tampered cookie", request: tokenRequest(undefined, changed), ...signedOut },
   {
     what: "a cookie with extra characters",
-    request: tokenAsked(undefined, (secret) => `${secret}A`),
-    ...nobody,
+    request: tokenRequest(undefined, (secret) => `${secret}A`),
+    ...signedOut,
   },
-  { what: "an empty cookie", request: tokenAsked(undefined, () => ""), ...nobody },
-  { what: "an expired session", request: tokenAsked("expiredSession"), ...nobody },
-  { what: "a session after sign-out", request: tokenAsked("signedOut"), ...nobody },
+  { what: "an empty cookie", request: tokenRequest(undefined, () => ""), ...signedOut },
+  { what: "an expired session", request: tokenRequest("expiredSession"), ...signedOut },
+  { what: "a session after sign-out", request: tokenRequest("signedOut"), ...signedOut },
   {
     what: "no cookie, but a bearer",
     request: async ({ server, world }) => ({
@@ -41,7 +41,7 @@ export const tokenCases: readonly RouteCase[] = [
       method: "POST",
       headers: { origin: testOrigin, ...(await keyOf(server, world, "admin")).headers },
     }),
-    ...nobody,
+    ...signedOut,
   },
   {
     what: "a bearer in the cookie",
@@ -50,7 +50,7 @@ export const tokenCases: readonly RouteCase[] = [
       const asCookie = cookie(headers.authorization.slice("Bearer ".length));
       return { path: "/auth/token", method: "POST", headers: { origin: testOrigin, ...asCookie } };
     },
-    ...nobody,
+    ...signedOut,
   },
 ];
 

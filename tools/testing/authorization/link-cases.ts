@@ -73,7 +73,7 @@ function tampered(path: string): string {
 }
 
 /** A file of the camp's and a signed link to it, changed before it is followed. */
-function fileAsked(change: (url: URL, world: World) => void, method?: "PUT") {
+function fileRequest(change: (url: URL, world: World) => void, method?: "PUT") {
   return async ({ server, world }: RoutePlace): Promise<RouteRequest> => {
     const keyIn = (orgId: string) => `replies/${orgId}/a-picture/full.jpg`;
     const { files } = server.deps;
@@ -88,26 +88,26 @@ function fileAsked(change: (url: URL, world: World) => void, method?: "PUT") {
 const invalid = { status: 403, says: "This link is not valid." };
 
 export const fileCases: readonly RouteCase[] = [
-  { what: "a valid link", request: fileAsked(() => undefined), status: 200, says: "a picture" },
+  { what: "a valid link", request: fileRequest(() => undefined), status: 200, says: "a picture" },
   {
     what: "the same signature for another camp's file",
-    request: fileAsked((url, { camp, other }) => {
+    request: fileRequest((url, { camp, other }) => {
       url.pathname = url.pathname.replace(camp.things.orgId, other.things.orgId);
     }),
     ...invalid,
   },
   {
     what: "a link with a later expiry",
-    request: fileAsked((url) => url.searchParams.set("expires", "99999999999")),
+    request: fileRequest((url) => url.searchParams.set("expires", "99999999999")),
     ...invalid,
   },
   {
     what: "a tampered signature",
-    request: fileAsked((url) => {
+    request: fileRequest((url) => {
       url.searchParams.set("signature", changed(url.searchParams.get("signature") ?? ""));
     }),
     ...invalid,
   },
-  { what: "no signature", request: fileAsked((url) => url.searchParams.delete("signature")), ...invalid },
-  { what: "a download link used for an upload", request: fileAsked(() => undefined, "PUT"), ...invalid },
+  { what: "no signature", request: fileRequest((url) => url.searchParams.delete("signature")), ...invalid },
+  { what: "a download link used for an upload", request: fileRequest(() => undefined, "PUT"), ...invalid },
 ];

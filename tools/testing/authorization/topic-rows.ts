@@ -11,61 +11,61 @@ import type { Things } from "./camp-world.ts";
 import { actors, type Actor } from "./matrix-row.ts";
 
 /** Who may follow which live topic. Forbidden topics are left out of the stream, like topics that do not exist. */
-export type TopicRow = { shown: string; topic: (things: Things) => string; followers: readonly Actor[] };
+export type TopicRow = { label: string; topic: (things: Things) => string; followers: readonly Actor[] };
 
 const team: readonly Actor[] = ["member", "admin"];
 
 export const topicRows: readonly TopicRow[] = [
-  { shown: "organizations", topic: () => organizationTopics.directory, followers: actors },
+  { label: "organizations", topic: () => organizationTopics.directory, followers: actors },
   {
-    shown: "user:{own id}",
+    label: "user:{own id}",
     topic: ({ memberId }) => identityTopics.person(memberId),
     followers: ["member"],
   },
   {
-    shown: "user:{id of another team member}",
+    label: "user:{id of another team member}",
     topic: ({ userId }) => identityTopics.person(userId),
     followers: [],
   },
-  { shown: "org:{id}", topic: ({ orgId }) => organizationTopics.itself(orgId), followers: team },
-  { shown: "org:{id}:buildings", topic: ({ orgId }) => organizationTopics.buildings(orgId), followers: team },
-  { shown: "org:{id}:team", topic: ({ orgId }) => organizationTopics.team(orgId), followers: team },
-  { shown: "org:{id}:events", topic: ({ orgId }) => eventTopics.list(orgId), followers: team },
-  { shown: "org:{id}:deleted", topic: ({ orgId }) => eventTopics.deleted(orgId), followers: team },
+  { label: "org:{id}", topic: ({ orgId }) => organizationTopics.itself(orgId), followers: team },
+  { label: "org:{id}:buildings", topic: ({ orgId }) => organizationTopics.buildings(orgId), followers: team },
+  { label: "org:{id}:team", topic: ({ orgId }) => organizationTopics.team(orgId), followers: team },
+  { label: "org:{id}:events", topic: ({ orgId }) => eventTopics.list(orgId), followers: team },
+  { label: "org:{id}:deleted", topic: ({ orgId }) => eventTopics.deleted(orgId), followers: team },
   {
-    shown: "org:{id}:roster:{event}",
+    label: "org:{id}:roster:{event}",
     topic: ({ orgId, eventId }) => eventTopics.roster(orgId, eventId),
     followers: team,
   },
   {
-    shown: "org:{id}:import:{import}",
+    label: "org:{id}:import:{import}",
     topic: ({ orgId, importId }) => importTopics.one(orgId, importId),
     followers: team,
   },
   {
-    shown: "org:{id}:invites:{event}",
+    label: "org:{id}:invites:{event}",
     topic: ({ orgId, eventId }) => inviteTopics.eventRef(orgId, eventId),
     followers: team,
   },
   {
-    shown: "org:{id}:waiting:{event}",
+    label: "org:{id}:waiting:{event}",
     topic: ({ orgId, eventId }) => noteTopics.waiting(orgId, eventId),
     followers: team,
   },
   {
-    shown: "org:{id}:nudges:{event}",
+    label: "org:{id}:nudges:{event}",
     topic: ({ orgId, eventId }) => notificationTopics.nudges(orgId, eventId),
     followers: team,
   },
   {
-    shown: "org:{id}:printing:{event}",
+    label: "org:{id}:printing:{event}",
     topic: ({ orgId, eventId }) => printingTopics.jobs(orgId, eventId),
     followers: team,
   },
   {
-    shown: "org:{id}:uploads:{event}",
+    label: "org:{id}:uploads:{event}",
     topic: ({ orgId, eventId }) => responseTopics.uploads(orgId, eventId),
     followers: team,
   },
-  { shown: "unknown topics", topic: ({ eventId }) => `event:${eventId}`, followers: [] },
+  { label: "unknown topics", topic: ({ eventId }) => `event:${eventId}`, followers: [] },
 ];

@@ -1,4 +1,4 @@
-import { deletionMessages } from "#domain/identity/account.ts";
+import { deletionWords } from "#domain/identity/account.ts";
 import { defineMessages } from "#web/platform/language.ts";
 
 export const accountMessages = defineMessages("account", {
@@ -17,7 +17,7 @@ export const accountMessages = defineMessages("account", {
     "Letters that were printed and replies to them stay with the organization until it deletes them, without your account's name.",
   deleteMore: "Delete your account…",
   deleteQuestion: "Delete your account?",
-  typeWord: `Type “${deletionMessages.en}” to delete it`,
+  typeWord: `Type “${deletionWords.en}” to delete it`,
   deleting: "Deleting…",
   delete: "Delete account",
   atOnce: "It goes at once and cannot be brought back.",

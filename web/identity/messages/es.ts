@@ -1,4 +1,4 @@
-import { deletionMessages } from "#domain/identity/account.ts";
+import { deletionWords } from "#domain/identity/account.ts";
 import type { AccountMessages } from "./en.ts";
 import type { LanguageMessages } from "./language-en.ts";
 import type { SignInMessages } from "./sign-in-en.ts";
@@ -21,7 +21,7 @@ export const accountEs: AccountMessages = {
     "Las cartas que se imprimieron y sus respuestas quedan con la organización hasta que ella las elimine, sin el nombre de su cuenta.",
   deleteMore: "Eliminar su cuenta…",
   deleteQuestion: "¿Eliminar su cuenta?",
-  typeWord: `Escriba «${deletionMessages.es}» para eliminarla`,
+  typeWord: `Escriba «${deletionWords.es}» para eliminarla`,
   deleting: "Eliminando…",
   delete: "Eliminar la cuenta",
   atOnce: "Se elimina de inmediato y no se puede recuperar.",

@@ -36,7 +36,7 @@ function open(contact: Partial<ListedContact> = {}, type = "Camp"): void {
       eventId="e"
       participant={{ id: "p", name: "Maya Alvarez" }}
       contact={{ ...rosa, ...contact }}
-      onSaid={(words) => text.push(words)}
+      onMessage={(words) => text.push(words)}
     />,
   );
 }
@@ -65,11 +65,11 @@ describe("Invite", () => {
     expect((await screen.findByRole("button", { name: "Inviting… Rosa Alvarez" })).textContent).toBe(
       "Inviting…",
     );
-    await waitFor(() => expect(server.asked).toContain("inviteContact"));
+    await waitFor(() => expect(server.requests).toContain("inviteContact"));
     const feedback = "Invite queued for rosa@example.org.";
     answer(Response.json({ result: { invited: true, feedback } }));
     await waitFor(() => expect(text).toEqual([undefined, feedback]));
-    expect(server.asked.filter((name) => name === "inviteContact")).toHaveLength(1);
+    expect(server.requests.filter((name) => name === "inviteContact")).toHaveLength(1);
     expect(server.sent).toEqual([{ data: { orgId: "o", eventId: "e", participantId: "p", contactId: "c" } }]);
     // The button disappears with the old state; the focus stays in the contact's group.
     await waitFor(() =>
@@ -95,7 +95,7 @@ describe("Invite", () => {
     open({ email: "" });
     await press("Invite Rosa Alvarez");
     expect(await alert()).toBe("Contact email is required to invite.");
-    expect(server.asked).not.toContain("inviteContact");
+    expect(server.requests).not.toContain("inviteContact");
   });
 });
 
@@ -114,7 +114,7 @@ describe("Revoke", () => {
     const question = screen.getByRole("alertdialog", { name: "Revoke the invite for Rosa Alvarez?" });
     expect(question.textContent).toContain("The link in the mail stops working at once");
     await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
-    expect(server.asked).not.toContain("revokeInvite");
+    expect(server.requests).not.toContain("revokeInvite");
     await press("Revoke invite for Rosa Alvarez");
     await press("Revoke");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -144,7 +144,7 @@ describe("a family known from an earlier event", () => {
     await screen.findByText("Linked to Maya Alvarez in Week 2");
     await press("Same child, link Rosa Alvarez");
     await waitFor(() => expect(text.at(-1)).toBe("rosa@example.org is already linked to this participant."));
-    expect(server.asked).toContain("confirmReturning");
+    expect(server.requests).toContain("confirmReturning");
   });
 
   test("by the camp's own id needs nothing but the next invite", async () => {
@@ -163,7 +163,7 @@ describe("a family known from an earlier event", () => {
   test("shows nothing for a family known from another contact", async () => {
     server.say(returning, { families: [{ ...family, contactId: "another" }] });
     open();
-    await waitFor(() => expect(server.asked).toContain(returning));
+    await waitFor(() => expect(server.requests).toContain(returning));
     expect(screen.queryByText(/Week 2/)).toBeNull();
   });
 });

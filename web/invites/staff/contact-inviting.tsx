@@ -8,11 +8,11 @@ import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useInviting, useReturning } from "./calls.ts";
-import { needsConfirming, returningMessages } from "./returning-messages.ts";
+import { needsConfirming, returningText } from "./returning-text.ts";
 import { RevokeQuestion } from "./revoke-question.tsx";
 import "./contact-inviting.css";
 
-export function ContactInviting({ organization, eventId, participant, contact, onSaid }: ContactPlace) {
+export function ContactInviting({ organization, eventId, participant, contact, onMessage }: ContactPlace) {
   const of = { orgId: organization.id, eventId, participantId: participant.id };
   const { id, email, name, invite } = contact;
   const { send, end, reread } = useInviting(of, id);
@@ -27,12 +27,12 @@ export function ContactInviting({ organization, eventId, participant, contact, o
   const working = attempt.step === "working";
 
   async function tell(action: () => Promise<string>): Promise<void> {
-    onSaid(undefined);
+    onMessage(undefined);
     try {
       const words = await action();
       // The pressed button disappears with the old state; keep the focus inside the dialog.
       if (group.current?.contains(document.activeElement) === true) group.current.focus();
-      onSaid(words);
+      onMessage(words);
     } finally {
       // Also after an error: the server decided on newer state than the screen shows.
       await reread();
@@ -61,7 +61,7 @@ export function ContactInviting({ organization, eventId, participant, contact, o
   if (invite === "accepted") return null;
   return (
     <div ref={group} role="group" aria-label={`Invite for ${who}`} tabIndex={-1} className="contact-inviting">
-      {known !== undefined && <p className="returning-hint">{returningMessages(known, invite)}</p>}
+      {known !== undefined && <p className="returning-hint">{returningText(known, invite)}</p>}
       <div className="contact-inviting-ways">
         {known !== undefined && needsConfirming(known, invite) && (
           <Button aria-label={`${same}, link ${who}`} onPress={linkKnown}>

@@ -8,7 +8,7 @@ import { InviteAll } from "./invite-all.tsx";
 import "./invite-all-dialog.tsx";
 
 const question = "GET /org/o/events/e/invites";
-const nobody = { none: 0, pending: 0, queued: 0, sent: 0, accepted: 0, error: 0 };
+const noInvites = { none: 0, pending: 0, queued: 0, sent: 0, accepted: 0, error: 0 };
 
 let server: ScriptedAnswers;
 beforeEach(() => {
@@ -19,8 +19,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const stand = (counts: Partial<typeof nobody>) =>
-  server.say(question, { counts: { ...nobody, ...counts }, participants: [] });
+const stand = (counts: Partial<typeof noInvites>) =>
+  server.say(question, { counts: { ...noInvites, ...counts }, participants: [] });
 
 async function open(type = "Camp", word = "parents"): Promise<HTMLElement> {
   show(<InviteAll organization={{ id: "o", type }} eventId="e" />);
@@ -32,7 +32,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 /** The press, and what the server knows after it. */
 async function inviteAll(
   answer: { queued?: number; already?: number; linked?: number; left?: number },
-  counts: Partial<typeof nobody>,
+  counts: Partial<typeof noInvites>,
 ): Promise<void> {
   server.answer("inviteAll", () => {
     stand(counts);
@@ -50,7 +50,7 @@ test("it says who gets a mail and who does not", async () => {
   expect(dialog.textContent).toContain("not to get mail from this camp");
   const counts = screen.getByRole("list", { name: "Invites of parents" });
   expect(counts.textContent).toBe("NONE 300Sent 4Accepted 2");
-  expect(server.asked).not.toContain("inviteAll");
+  expect(server.requests).not.toContain("inviteAll");
 });
 
 test("a retreat center has contacts and events", async () => {

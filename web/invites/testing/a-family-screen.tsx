@@ -17,7 +17,7 @@ type Answer = () => Response | Promise<Response>;
 
 /** What the server says to each question, named as in "GET /my/participants" and "acceptInvite". */
 export type ScriptedAnswers = {
-  asked: string[];
+  requests: string[];
   sent: unknown[];
   /** Questions that nothing was said about; they got a 404. */
   unanswered: string[];
@@ -43,7 +43,7 @@ export function scriptAnswers(): ScriptedAnswers {
   });
   const answer = (question: string, how: Answer) => void answers.set(question, how);
   return {
-    asked: request,
+    requests: request,
     sent,
     unanswered,
     answer,

@@ -19,7 +19,7 @@ export const noteMessages = defineMessages("notes", {
   hasWaiting: (name: string) => `${name} has a note of yours waiting already. It stays as it is.`,
   sendToo: (name: string) => `Send to ${name} as well`,
   sentToOthers: "Sent to others",
-  somebodyElse: "somebody else",
+  someoneElse: "somebody else",
   doNotSendTo: (names: readonly string[]) => `Do not send to ${names.join(" and ")}`,
   sendingTo: (name: string) => `Sending to ${name}…`,
   alsoSentTo: (name: string) => `Also sent to ${name}.`,
@@ -40,7 +40,7 @@ export const noteMessages = defineMessages("notes", {
   deleteTitle: "Delete this note?",
   delete: "Delete",
   deleting: "Deleting…",
-  nobodyGetsIt: "It has not been printed, so nobody will get it.",
+  isNotDelivered: "It has not been printed, so nobody will get it.",
   typedGoesToo: "It has not been printed, so nobody will get it. What you typed since goes with it.",
 
   moreUnsent: (more: number) =>
@@ -59,7 +59,7 @@ export const noteMessages = defineMessages("notes", {
   throwAwayTitle: "Throw away what you typed?",
   throwPhotoAwayTitle: "Throw away the photo you chose?",
   savedStays: "The note as it was saved stays.",
-  sentToNobody: "It has not been sent to anybody.",
+  isNotSent: "It has not been sent to anybody.",
   keepWriting: "Keep writing",
   throwAway: "Throw away",
 

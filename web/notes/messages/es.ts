@@ -17,7 +17,7 @@ export const notesEs: NoteMessages = {
   hasWaiting: (name) => `${name} ya tiene una nota suya en espera. Se queda como está.`,
   sendToo: (name) => `Enviar también a ${name}`,
   sentToOthers: "Enviada a otras personas",
-  somebodyElse: "otra persona",
+  someoneElse: "otra persona",
   doNotSendTo: (names) => `No enviar a ${listed.format(names)}`,
   sendingTo: (name) => `Enviando a ${name}…`,
   alsoSentTo: (name) => `También se envió a ${name}.`,
@@ -38,7 +38,7 @@ export const notesEs: NoteMessages = {
   deleteTitle: "¿Eliminar esta nota?",
   delete: "Eliminar",
   deleting: "Eliminando…",
-  nobodyGetsIt: "No se ha impreso, así que nadie la recibirá.",
+  isNotDelivered: "No se ha impreso, así que nadie la recibirá.",
   typedGoesToo: "No se ha impreso, así que nadie la recibirá. También se pierde lo que escribió después.",
 
   moreUnsent: (more) =>
@@ -59,7 +59,7 @@ export const notesEs: NoteMessages = {
   throwAwayTitle: "¿Desechar lo que escribió?",
   throwPhotoAwayTitle: "¿Desechar la foto que eligió?",
   savedStays: "La nota se queda como estaba guardada.",
-  sentToNobody: "No se ha enviado a nadie.",
+  isNotSent: "No se ha enviado a nadie.",
   keepWriting: "Seguir escribiendo",
   throwAway: "Desechar",
 

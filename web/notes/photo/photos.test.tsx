@@ -70,7 +70,7 @@ test("what this device has of a letter that the server has is sent, and then for
   await keepPhoto(userId, { noteId: note.id, bytes, width: 4, height: 3, keptAt: 1 });
   show(<CardPhoto userId={userId} note={note} participant={maya} />);
   await waitFor(async () => expect(await findPhoto(userId, note.id)).toBeUndefined());
-  expect(server.asked).toEqual(expect.arrayContaining(["initNotePhoto", "completeNotePhoto"]));
+  expect(server.requests).toEqual(expect.arrayContaining(["initNotePhoto", "completeNotePhoto"]));
 });
 
 test.each([
@@ -85,14 +85,14 @@ test.each([
   expect((await screen.findByRole("alert")).textContent).toContain(photoErrors.another.message);
   await waitFor(() => expect(screen.getAllByRole("img")).toHaveLength(2));
   expect(await findPhoto(userId, note.id)).toBeDefined();
-  expect(server.asked).not.toContain("removeNotePhoto");
-  const before = server.asked.length;
+  expect(server.requests).not.toContain("removeNotePhoto");
+  const before = server.requests.length;
   server.say("removeNotePhoto", {});
   server.say("initNotePhoto", { uploadUrl: null, headers: {} });
   server.say("completeNotePhoto", {});
   await userEvent.click(screen.getByRole("button", { name }));
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  expect(server.asked.slice(before).filter((request) => request.endsWith("NotePhoto"))).toEqual(actions);
+  expect(server.requests.slice(before).filter((request) => request.endsWith("NotePhoto"))).toEqual(actions);
   expect(await findPhoto(userId, note.id)).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { mailDayChoices } from "#domain/notifications/mail-gaps.ts";
 import { pluralize } from "#web/organizations/counted.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { addressOf, type GapsPlace } from "./gaps-address.ts";
-import { dayMessages } from "./gap-messages.ts";
+import { dayText } from "./gap-text.ts";
 
 type Props = { place: GapsPlace; hasMailDays: boolean };
 
@@ -18,7 +18,7 @@ export function GapDays({ place, hasMailDays }: Props) {
             <Anchor
               href={addressOf({ ...place, mailDays })}
               aria-current={mailDays === place.mailDays ? "true" : undefined}
-              aria-label={pluralize(mailDays, ...dayMessages(hasMailDays))}
+              aria-label={pluralize(mailDays, ...dayText(hasMailDays))}
             >
               {mailDays}
             </Anchor>

@@ -2,7 +2,7 @@ import { gapLists, type MailGaps } from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { addressOf, type GapsPlace } from "./gaps-address.ts";
-import { listName } from "./gap-messages.ts";
+import { listName } from "./gap-text.ts";
 
 type Props = { place: GapsPlace; counts: MailGaps["counts"] | undefined; words: Terms };
 

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { GapRow, type GapActions } from "./gap-row.tsx";
-import { emptyReason } from "./gap-messages.ts";
+import { emptyReason } from "./gap-text.ts";
 import type { GapsPlace } from "./gaps-address.ts";
 import { useGapList, type GapsOf } from "./gaps-calls.ts";
 

@@ -3,7 +3,7 @@ import type { Gap, GapList } from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { formatLastLetter, formatNudged } from "./gap-messages.ts";
+import { formatLastLetter, formatNudged } from "./gap-text.ts";
 
 export type GapActions = {
   onNudge?: ((gap: Gap) => void) | undefined;

@@ -100,7 +100,7 @@ test("a second press that day is refused in words, and the list is read again", 
   await userEvent.click(await screen.findByRole("button", { name: "Nudge the family of Emma Quillfeather" }));
   expect((await screen.findByRole("alert")).textContent).toContain(refusal);
   await waitFor(() =>
-    expect(server.asked.filter((question) => question === `${path}/letters?mailDays=2`)).toHaveLength(2),
+    expect(server.requests.filter((question) => question === `${path}/letters?mailDays=2`)).toHaveLength(2),
   );
 });
 

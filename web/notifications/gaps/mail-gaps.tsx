@@ -11,7 +11,7 @@ import { showToast } from "#web/ui/toast-store.ts";
 import { GapDays } from "./gap-days.tsx";
 import { GapFigures } from "./gap-figures.tsx";
 import { GapList } from "./gap-list.tsx";
-import { listMeaning, listName, nudgeAllLabel, nudgedFamilies } from "./gap-messages.ts";
+import { listMeaning, listName, nudgeAllLabel, nudgedFamilies } from "./gap-text.ts";
 import type { GapsPlace } from "./gaps-address.ts";
 import { useMailGaps, useNudge, type GapsOf } from "./gaps-calls.ts";
 import "./mail-gaps.css";

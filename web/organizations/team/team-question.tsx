@@ -7,7 +7,7 @@ import type { Member } from "./member-table.tsx";
 export type DialogRequest = { about: "leaving" } | { about: "removing"; member: Member };
 
 type Props = {
-  asked: DialogRequest;
+  request: DialogRequest;
   organization: SessionAnswer["organizations"][number];
   ownId: string;
   onLeft: () => void;
@@ -15,10 +15,10 @@ type Props = {
 };
 
 export function TeamQuestion(props: Props) {
-  return props.asked.about === "leaving" ? (
+  return props.request.about === "leaving" ? (
     <LeaveQuestion {...props} />
   ) : (
-    <RemoveQuestion {...props} member={props.asked.member} />
+    <RemoveQuestion {...props} member={props.request.member} />
   );
 }
 

@@ -71,7 +71,7 @@ export function Team({ organization, ownId, onLeft }: Props) {
       )}
       {request !== undefined && (
         <TeamQuestion
-          {...{ asked: request, organization, ownId, onLeft }}
+          {...{ request: request, organization, ownId, onLeft }}
           onClose={() => setRequest(undefined)}
         />
       )}

@@ -79,7 +79,7 @@ test("shows activity as being checked until it is loaded, also for a participant
   show(<MyParticipantsList />);
   expect(await envelope("Maya Vasquez")).toContain("Checking activity…");
   await waitFor(() =>
-    expect(server.asked.filter((question) => question === "GET /my/activity")).toHaveLength(1),
+    expect(server.requests.filter((question) => question === "GET /my/activity")).toHaveLength(1),
   );
   arrive();
   expect(await envelope("Maya Vasquez")).toContain("Checking activity…");
@@ -96,7 +96,7 @@ test("changes the status text exactly one day after printing without a reload", 
   expect(await envelope("Maya Vasquez")).toContain("Message Printed for Camper");
   act(() => void vi.advanceTimersByTime(1_500));
   expect(await envelope("Maya Vasquez")).toContain("No Response Yet, Write another Message?");
-  expect(server.asked.filter((question) => question === "GET /my/activity")).toHaveLength(1);
+  expect(server.requests.filter((question) => question === "GET /my/activity")).toHaveLength(1);
 });
 
 test("reports activity that cannot be loaded and still lists every participant", async () => {

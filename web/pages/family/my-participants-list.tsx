@@ -76,7 +76,7 @@ function Lists({ userId }: { userId: string }) {
           <Envelopes participants={participants} activity={activity} />
         </>
       )}
-      {participants?.length === 0 && invites?.length === 0 && <NobodyYet />}
+      {participants?.length === 0 && invites?.length === 0 && <NoParticipants />}
     </>
   );
 }
@@ -118,12 +118,12 @@ function Envelopes({ participants, activity }: EnvelopesProps) {
   );
 }
 
-function NobodyYet() {
+function NoParticipants() {
   const t = useMessages(familyMessages);
   return (
     <EmptyState
       picture={<Picture name="empty-mailbox" />}
-      title={t.nobodyYet}
+      title={t.noParticipants}
       action={<LinkButton href="/my/participants/sample">{t.readGuide}</LinkButton>}
     >
       {t.whenInvited}

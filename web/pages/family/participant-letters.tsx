@@ -52,17 +52,17 @@ function Letters({ userId, participantId, everybody }: Props) {
   const { data, error } = participant;
   if (isNoLink(error))
     return (
-      <Nobody>
+      <NoAccess>
         <ErrorBox sentence={noteErrors.linkNotFound.message} />
         <p>{t.everybodyUnder}</p>
         <UnsentHere userId={userId} participantId={participantId} />
-      </Nobody>
+      </NoAccess>
     );
   if (data === null)
     return (
-      <Nobody>
+      <NoAccess>
         <p>{t.noData}</p>
-      </Nobody>
+      </NoAccess>
     );
   return (
     <>
@@ -98,7 +98,7 @@ function isNoLink(error: unknown): boolean {
   return error instanceof CallFailed && ["not-found", "invalid-argument"].includes(error.status);
 }
 
-function Nobody({ children }: { children: ReactNode }) {
+function NoAccess({ children }: { children: ReactNode }) {
   const t = useMessages(familyMessages);
   return (
     <>

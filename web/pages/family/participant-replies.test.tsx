@@ -115,7 +115,7 @@ test("a link lives a minute: a picture that fails is asked for once, then it say
   );
   fireEvent.error(within(await reply()).getByRole("img"));
   await within(await reply()).findByText("Preview unavailable.");
-  expect(server.asked.filter((request) => request === "getResponseUrl")).toHaveLength(1);
+  expect(server.requests.filter((request) => request === "getResponseUrl")).toHaveLength(1);
 });
 
 test("Open asks for a link of its own", async () => {

@@ -29,11 +29,11 @@ function Coming({ above }: RepliesPlace) {
 
 function NotLoaded({ notes, newer, above }: RepliesPlace) {
   const t = useMessages(familyMessages);
-  const { loadsAnew } = useMessages(notLoadedMessages);
+  const { reloads } = useMessages(notLoadedMessages);
   if (newer.length > 0 || above?.id !== notes[0]?.id) return null;
   return (
     <ErrorBox sentence={t.repliesNotLoaded} onRetry={() => window.location.reload()}>
-      {loadsAnew}
+      {reloads}
     </ErrorBox>
   );
 }

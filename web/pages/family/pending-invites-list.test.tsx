@@ -59,7 +59,7 @@ test("accepting says so while it works, and what was accepted is gone from the l
   const card = await cardOf("Theo Vasquez");
   await userEvent.click(card.getByRole("button", { name: "Accept invite for Theo Vasquez" }));
   card.getByText("Accepting…");
-  await waitFor(() => expect(server.asked).toContain("acceptInvite"));
+  await waitFor(() => expect(server.requests).toContain("acceptInvite"));
   server.say("listPendingInvites", { invites: [ines] });
   accepted();
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Theo Vasquez" })).toBeNull());

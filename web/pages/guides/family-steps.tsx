@@ -9,12 +9,12 @@ export function FamilySteps() {
       title={t.title}
       lead={t.lead}
       steps={[
-        { picture: "accept-invite", title: t.accept, words: t.acceptMessages },
-        { picture: "wait-for-start", title: t.wait, words: t.waitMessages },
-        { picture: "send-first-note", title: t.send, words: t.sendMessages },
-        { picture: "staff-delivers", title: t.deliver, words: t.deliverMessages },
-        { picture: "responses-uploaded", title: t.upload, words: t.uploadMessages },
-        { picture: "keep-in-touch", title: t.keep, words: t.keepMessages },
+        { picture: "accept-invite", title: t.accept, words: t.acceptText },
+        { picture: "wait-for-start", title: t.wait, words: t.waitText },
+        { picture: "send-first-note", title: t.send, words: t.sendText },
+        { picture: "staff-delivers", title: t.deliver, words: t.deliverText },
+        { picture: "responses-uploaded", title: t.upload, words: t.uploadText },
+        { picture: "keep-in-touch", title: t.keep, words: t.keepText },
       ]}
     />
   );

@@ -17,7 +17,7 @@ export const familyMessages = defineMessages("family", {
   noteIsKept: "You are signed out. Your note is kept on this device. It was not sent yet.",
 
   myParticipants: "My Participants",
-  nobodyYet: "Nobody to write to yet",
+  noParticipants: "Nobody to write to yet",
   whenInvited: "When a camp or retreat center invites you, the person you write to appears here.",
   readGuide: "Read the family guide",
   participant: "Participant",

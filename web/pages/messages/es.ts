@@ -20,7 +20,7 @@ export const familyEs: FamilyMessages = {
   noteIsKept: "Su sesión está cerrada. Su nota está guardada en este dispositivo. Aún no se ha enviado.",
 
   myParticipants: "Mis participantes",
-  nobodyYet: "Todavía no hay a quién escribir",
+  noParticipants: "Todavía no hay a quién escribir",
   whenInvited:
     "Cuando un campamento o centro de retiros le invite, aquí aparecerá la persona a quien puede escribir.",
   readGuide: "Leer la guía para familias",
@@ -71,19 +71,19 @@ export const guideEs: GuideMessages = {
   title: "Escribir a su campista",
   lead: "Lo que pasa entre la mesa de su cocina y su litera.",
   accept: "Acepte la invitación",
-  acceptMessages: "El campamento le envía un correo. Abra su enlace e inicie sesión con la misma dirección.",
+  acceptText: "El campamento le envía un correo. Abra su enlace e inicie sesión con la misma dirección.",
   wait: "Espere a que empiece",
-  waitMessages: "Puede escribir en cuanto haya aceptado, para que haya una carta el primer día.",
+  waitText: "Puede escribir en cuanto haya aceptado, para que haya una carta el primer día.",
   send: "Envíe la primera nota",
-  sendMessages: "Una nota cada vez. Cámbiela cuantas veces quiera hasta que el campamento la imprima.",
+  sendText: "Una nota cada vez. Cámbiela cuantas veces quiera hasta que el campamento la imprima.",
   deliver: "El personal la entrega",
-  deliverMessages:
+  deliverText:
     "El personal del campamento imprime la carta en papel y la entrega. La imprime y puede leerla.",
   upload: "Se suben las respuestas",
-  uploadMessages:
+  uploadText:
     "La respuesta se escribe a mano en el reverso. El personal la fotografía y aparece en su página.",
   keep: "Sigan en contacto",
-  keepMessages: "Ábrala, descárguela y escriba la siguiente.",
+  keepText: "Ábrala, descárguela y escriba la siguiente.",
 };
 
 export const privacyEs: PrivacyMessages = {
@@ -106,21 +106,21 @@ export const privacyEs: PrivacyMessages = {
   howLong: "Cuánto tiempo se guarda",
   days: (days) => `${days} días`,
   letters: "Cartas, respuestas, campistas y sus familias",
-  lettersMessages: ({ shortestLetters, maxLetterLength, noticeDays }) =>
+  lettersText: ({ shortestLetters, maxLetterLength, noticeDays }) =>
     `Después del último día de la semana o del evento; luego se eliminan para siempre. Cada campamento puede elegir entre ${shortestLetters} y ${maxLetterLength} días. La fecha está en la página de las cartas; si un campamento elige menos días, nada se elimina hasta pasados otros ${noticeDays} días.`,
   byHand: "Lo que un campamento elimina a mano",
-  byHandMessages: "Ya nadie lo ve; durante este tiempo el campamento puede recuperarlo.",
+  byHandText: "Ya nadie lo ve; durante este tiempo el campamento puede recuperarlo.",
   backups: "Copias de seguridad",
-  backupsMessages:
+  backupsText:
     "Las copias contra pérdidas se sobrescriben pasado este tiempo. Nunca contienen las fotos tal como se tomaron.",
   invite: "Una invitación",
-  inviteMessages: "Después del último día del evento; luego su enlace ya no sirve.",
+  inviteText: "Después del último día del evento; luego su enlace ya no sirve.",
   signedIn: "La sesión abierta",
   formatSigned: ({ idleSession }) =>
     `Como máximo; ${idleSession} días si nadie la usa. Cerrar sesión la termina de inmediato y vacía el dispositivo.`,
   record: "El registro de quién hizo qué",
   withTheCamp: "Con el campamento",
-  recordMessages: "Dice quién lo hizo; no nombra a campistas ni dice lo que pone en una carta.",
+  recordText: "Dice quién lo hizo; no nombra a campistas ni dice lo que pone en una carta.",
   courts:
     "Un tribunal o una autoridad puede pedir a un campamento que guarde algo más tiempo. Entonces alguien que lo administra detiene la eliminación y anota por qué; la página de las cartas dice que se conservan.",
   whatYouCanDo: "Qué puede hacer usted",

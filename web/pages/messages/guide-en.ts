@@ -4,18 +4,16 @@ export const guideMessages = defineMessages("guide", {
   title: "Writing to your camper",
   lead: "What happens between your kitchen table and their bunk.",
   accept: "Accept invite",
-  acceptMessages: "The camp sends you an e-mail. Open its link and sign in with the same address.",
+  acceptText: "The camp sends you an e-mail. Open its link and sign in with the same address.",
   wait: "Wait for event start",
-  waitMessages: "You can write as soon as you have accepted, so that a letter is there on the first day.",
+  waitText: "You can write as soon as you have accepted, so that a letter is there on the first day.",
   send: "Send first note",
-  sendMessages: "One note at a time. Change it as often as you like until the camp prints it.",
+  sendText: "One note at a time. Change it as often as you like until the camp prints it.",
   deliver: "Staff delivers",
-  deliverMessages:
-    "Camp staff print the letter on paper and hand it over. They print it, and they may read it.",
+  deliverText: "Camp staff print the letter on paper and hand it over. They print it, and they may read it.",
   upload: "Responses uploaded",
-  uploadMessages:
-    "The reply is written by hand on the back. Staff photograph it and it appears on your page.",
+  uploadText: "The reply is written by hand on the back. Staff photograph it and it appears on your page.",
   keep: "Keep in touch",
-  keepMessages: "Open it, download it, and write the next one.",
+  keepText: "Open it, download it, and write the next one.",
 });
 export type GuideMessages = typeof guideMessages.english;

@@ -23,21 +23,21 @@ export const privacyMessages = defineMessages("privacy", {
   howLong: "How long it is kept",
   days: (days: number) => `${days} days`,
   letters: "Letters, replies, campers and their families",
-  lettersMessages: ({ shortestLetters, maxLetterLength, noticeDays }: Lifetimes) =>
+  lettersText: ({ shortestLetters, maxLetterLength, noticeDays }: Lifetimes) =>
     `After the last day of the week or event, then they are deleted for good. Each camp may choose between ${shortestLetters} and ${maxLetterLength} days. The day stands on the page of the letters; when a camp chooses fewer days, nothing goes for another ${noticeDays} days.`,
   byHand: "What a camp deletes by hand",
-  byHandMessages: "Nobody sees it any more; the camp can bring it back for this time.",
+  byHandText: "Nobody sees it any more; the camp can bring it back for this time.",
   backups: "Backups",
-  backupsMessages:
+  backupsText:
     "Copies against loss are overwritten after this time. Pictures as they were taken are never in them.",
   invite: "An invite",
-  inviteMessages: "After the event's last day its link no longer works.",
+  inviteText: "After the event's last day its link no longer works.",
   signedIn: "Being signed in",
   formatSigned: ({ idleSession }: Lifetimes) =>
     `At most; ${idleSession} days when nobody uses it. Logging out ends it at once and empties the device.`,
   record: "The record of who did what",
   withTheCamp: "With the camp",
-  recordMessages: "It names who did it, not campers and not what a letter says.",
+  recordText: "It names who did it, not campers and not what a letter says.",
   courts:
     "A court or an authority can ask a camp to keep something longer. An admin then stops the deletion and writes down why; the page of the letters says that they are kept.",
   whatYouCanDo: "What you can do",

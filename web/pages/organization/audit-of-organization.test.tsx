@@ -115,7 +115,7 @@ test("what is looked for is asked at once, stands in the address, and can be cle
   await screen.findByRole("button", { name: /Marcus Oyelaran Who/ });
   await press("Everything What");
   await userEvent.click(await screen.findByRole("option", { name: "Team" }));
-  await waitFor(() => expect(server.asked).toContain(`${question}who=${marcus}&kind=team`));
+  await waitFor(() => expect(server.requests).toContain(`${question}who=${marcus}&kind=team`));
   await screen.findByText("Nothing was done that matches these filters.");
   await press("Clear filters");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Everybody Who" }));
@@ -159,6 +159,6 @@ test("a download that fails says so", async () => {
 test("a member is told that it is not for them, and nothing is asked", async () => {
   open("member");
   expect(screen.getByRole("alert").textContent).toBe("Only organization admins can see the activity.");
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   expect(screen.queryByRole("link", { name: "Activity" })).toBeNull();
 });

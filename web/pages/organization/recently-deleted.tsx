@@ -33,7 +33,7 @@ function DeletedLists({ organization }: Props) {
   const { id, type, role } = organization;
   const words = termsFor(type);
   const isAdmin = role === "admin";
-  const events = useDeletedEvents(id, { asked: isAdmin });
+  const events = useDeletedEvents(id, { enabled: isAdmin });
   const participants = useDeletedParticipants(id);
   // When both requests failed, one error box covers both.
   if ([events, participants].every(({ error, data }) => error !== null && data === undefined)) {

@@ -104,7 +104,7 @@ export function createLiveClient(settings: LiveClientSettings): LiveClient {
     },
     follow(topics) {
       followed.add(topics, performance.now());
-      const request = keeper.asked();
+      const request = keeper.requestedTopics();
       if (topics.some((topic) => request?.has(topic) !== true)) openIn(settleMs);
       return () => {
         followed.remove(topics);

@@ -25,11 +25,11 @@ function aQuery(tookMs: number) {
   });
   observer.subscribe(() => undefined);
   const refresh = createQueryRefresher(queryClient);
-  return { server, refresh: () => refresh('["note"]'), shown: () => observer.getCurrentResult().data };
+  return { server, refresh: () => refresh('["note"]'), current: () => observer.getCurrentResult().data };
 }
 
 test("an invalidation refetches the query at once", async () => {
-  const { server, refresh, shown: visible } = aQuery(20);
+  const { server, refresh, current: visible } = aQuery(20);
   await pass(100);
   server.value = "new";
   refresh();
@@ -39,7 +39,7 @@ test("an invalidation refetches the query at once", async () => {
 });
 
 test("an invalidation during the first request is not lost", async () => {
-  const { server, refresh, shown: visible } = aQuery(100);
+  const { server, refresh, current: visible } = aQuery(100);
   await pass(50);
   server.value = "new";
   refresh();
@@ -50,7 +50,7 @@ test("an invalidation during the first request is not lost", async () => {
 });
 
 test("an invalidation during a later request is not lost", async () => {
-  const { server, refresh, shown: visible } = aQuery(100);
+  const { server, refresh, current: visible } = aQuery(100);
   await pass(1_000);
   refresh();
   await pass(50);
@@ -70,7 +70,7 @@ test("500 invalidations in a row make two requests", async () => {
 });
 
 test("invalidations that come faster than responses do not block the screen", async () => {
-  const { server, refresh, shown: visible } = aQuery(700);
+  const { server, refresh, current: visible } = aQuery(700);
   await pass(1_000);
   for (let ms = 0; ms < 10_000; ms += 100) {
     server.value = `at ${ms}`;

@@ -35,7 +35,7 @@ export type StreamKeeper = {
   isSilent: () => boolean;
   accepted: () => ReadonlySet<string> | undefined;
   /** Topics requested by the newest stream, open or not. */
-  asked: () => ReadonlySet<string> | undefined;
+  requestedTopics: () => ReadonlySet<string> | undefined;
   step: () => "standing" | "opening" | "asking for a bearer" | "waiting";
   failures: () => number;
   close: () => void;
@@ -154,7 +154,7 @@ export function keepStream(settings: StreamKeeperSettings): StreamKeeper {
     },
     isSilent: () => standing?.connection.isSilent() === true,
     accepted: () => standing?.accepted,
-    asked: () => (next ?? standing?.connection)?.topics,
+    requestedTopics: () => (next ?? standing?.connection)?.topics,
     step() {
       if (next !== undefined) return asksForBearer ? "asking for a bearer" : "opening";
       return standing === undefined ? "waiting" : "standing";

@@ -48,13 +48,13 @@ export function LiveProvider({ children }: { children?: ReactNode }): ReactEleme
   return createElement(LiveContext, { value: live }, children);
 }
 
-type LiveOptions<Fetched, Failure, Shown, Key extends QueryKey> = Omit<
-  UseQueryOptions<Fetched, Failure, Shown, Key>,
+type LiveOptions<Fetched, Failure, Selected, Key extends QueryKey> = Omit<
+  UseQueryOptions<Fetched, Failure, Selected, Key>,
   "staleTime" | "queryKeyHashFn"
 >;
 
 /** Topics that change this query's data; some are known only from the data itself. */
-type Topics<Shown> = readonly string[] | ((visible: Shown | undefined) => readonly string[]);
+type Topics<Selected> = readonly string[] | ((visible: Selected | undefined) => readonly string[]);
 
 /**
  * A query that is refetched on invalidation. While the stream covers its topics, its data counts as fresh; otherwise,
@@ -63,11 +63,14 @@ type Topics<Shown> = readonly string[] | ((visible: Shown | undefined) => readon
 export function useLiveQuery<
   Fetched,
   Failure = DefaultError,
-  Shown = Fetched,
+  Selected = Fetched,
   Key extends QueryKey = QueryKey,
->(options: LiveOptions<Fetched, Failure, Shown, Key>, topics: Topics<Shown>): UseQueryResult<Shown, Failure> {
+>(
+  options: LiveOptions<Fetched, Failure, Selected, Key>,
+  topics: Topics<Selected>,
+): UseQueryResult<Selected, Failure> {
   const live = use(LiveContext);
-  const result = useQuery<Fetched, Failure, Shown, Key>({
+  const result = useQuery<Fetched, Failure, Selected, Key>({
     ...options,
     staleTime: ({ queryHash }) => (live?.isFresh(queryHash) === true ? Number.POSITIVE_INFINITY : 0),
   });

@@ -84,7 +84,7 @@ test("where nothing is on paper yet it says when there will be something", async
 test("shows nothing without letters or where books are not offered", async () => {
   server.say(question, { step: "empty" });
   family(false);
-  await waitFor(() => expect(server.asked).toContain(question));
+  await waitFor(() => expect(server.requests).toContain(question));
   expect(screen.queryByRole("region")).toBeNull();
   cleanup();
   server.say(question, { step: "off" });

@@ -106,7 +106,7 @@ function BookAction({ participantId, book }: { participantId: string; book: Book
         pendingLabel={words.asking}
         onPress={press}
       >
-        {book.isOld ? words.makeAnew : words.make}
+        {book.isOld ? words.makeAgain : words.make}
       </Button>
       {refused}
     </>

@@ -42,7 +42,7 @@ describe("a picture on its way", () => {
       ...server.line,
     });
     expect(row?.stage).toEqual({ at: "arrived", already: false, elsewhere: false });
-    expect(server.asked).toEqual(["resolve", "init", "put", "complete"]);
+    expect(server.isRequested).toEqual(["resolve", "init", "put", "complete"]);
     expect(server.arrived()).toHaveLength(1);
     expect(percents).toEqual(percents.toSorted((one, other) => one - other));
     expect(percents.at(-1)).toBe(95);
@@ -61,7 +61,7 @@ describe("a picture on its way", () => {
     await carryAll(aPhoto(codeOf(42)), hands);
     const { row } = await carryAll(aPhoto(codeOf(42)), hands);
     expect(row?.stage).toEqual({ at: "arrived", already: true, elsewhere: false });
-    expect(server.asked.filter((name) => name === "put")).toHaveLength(1);
+    expect(server.isRequested.filter((name) => name === "put")).toHaveLength(1);
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe("a picture on its way", () => {
     const hands = { ...plainDecoder, ...server.line };
     const first = carryAll(aPhoto(codeOf(1, "AAAAAAAA")), hands);
     await expect(first).rejects.toThrow("Init failed");
-    expect(server.asked).toEqual(["resolve", "init"]);
+    expect(server.isRequested).toEqual(["resolve", "init"]);
   });
 
   test("of a PDF that is open already is not read from the device again, and one that is gone says so", async () => {

@@ -72,7 +72,7 @@ function newDesk(userId: string, start: StartQueue) {
   }
 
   return {
-    shown: () => visible,
+    snapshot: () => visible,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       void open().then((opened) => opened.wake());

@@ -1,18 +1,18 @@
 /** Files are stored one after the other. "Upload all" also includes those that are still being stored. */
 export function droppedFiles() {
-  const drops = new Map<string, { files: number; asked: boolean }>();
+  const drops = new Map<string, { files: number; isRequested: boolean }>();
   return {
     isAddingAny: () => drops.size > 0,
     isAdding: (place: string) => drops.has(place),
     askFor(place: string): void {
       const drop = drops.get(place);
-      if (drop !== undefined) drop.asked = true;
+      if (drop !== undefined) drop.isRequested = true;
     },
     begin(place: string, files: number): void {
       const drop = drops.get(place);
-      drops.set(place, { files: (drop?.files ?? 0) + files, asked: drop?.asked ?? false });
+      drops.set(place, { files: (drop?.files ?? 0) + files, isRequested: drop?.isRequested ?? false });
     },
-    isAsked: (place: string) => drops.get(place)?.asked ?? false,
+    isRequested: (place: string) => drops.get(place)?.isRequested ?? false,
     oneDone(place: string): void {
       const drop = drops.get(place);
       if (drop === undefined) return;

@@ -41,9 +41,9 @@ test("where the device's store fails, what lives with the page is still revised 
   const fails = () => Promise.reject(new Error("cut off"));
   const disk = memoryStore();
   const store = eitherStore({ ...disk, add: fails, revise: fails, remove: fails });
-  await store.add(aRow({ id: "loose", asked: false }), new Blob(["one"]));
-  await expect(store.revise(["loose"], (row) => ({ ...row, asked: true }))).rejects.toThrow("cut off");
-  expect(await store.rows()).toMatchObject([{ id: "loose", asked: true }]);
+  await store.add(aRow({ id: "loose", isRequested: false }), new Blob(["one"]));
+  await expect(store.revise(["loose"], (row) => ({ ...row, isRequested: true }))).rejects.toThrow("cut off");
+  expect(await store.rows()).toMatchObject([{ id: "loose", isRequested: true }]);
   await expect(store.remove(["loose"])).rejects.toThrow("cut off");
   expect(await store.rows()).toEqual([]);
 });

@@ -37,7 +37,7 @@ test("files stand in the queue of the event they were dropped at, and count as u
 
   act(() => lakeside.current.uploadAll());
   await waitFor(() => expect(lakeside.current.counts.error).toBe(2));
-  expect(first?.uploadState).toEqual({ step: "pending", asked: false });
+  expect(first?.uploadState).toEqual({ step: "pending", isRequested: false });
   expect(lakeside.current.items[0]?.uploadState).toEqual({
     step: "error",
     sentence: "Failed to load image",

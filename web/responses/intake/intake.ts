@@ -31,7 +31,7 @@ export type Intake = {
 export function useIntake(orgId: string, eventId: string): Intake {
   const { user } = useSignedIn();
   const desk = deskOf(user.uid);
-  const visible = useSyncExternalStore(desk.subscribe, desk.shown, desk.shown);
+  const visible = useSyncExternalStore(desk.subscribe, desk.snapshot, desk.snapshot);
   return useMemo(() => {
     const place = `${orgId}/${eventId}`;
     const items = visible.queues.get(place) ?? [];

@@ -5,8 +5,11 @@ import type { QueueStore } from "./queue-store.ts";
 /** Bytes instead of Blobs, because some browsers lose Blobs in a private window. */
 type KeptPicture = { id: string; bytes: ArrayBuffer; type: string };
 
+/** Earlier releases stored `isRequested` as `asked`. */
+type StoredRow = QueueRow | (Omit<QueueRow, "isRequested"> & { asked: boolean });
+
 type Shape = DBSchema & {
-  rows: { key: string; value: QueueRow };
+  rows: { key: string; value: StoredRow };
   pictures: { key: string; value: KeptPicture };
 };
 type Database = IDBPDatabase<Shape>;
@@ -65,7 +68,7 @@ function isDiskFull(error: unknown): boolean {
 function storeIn(withDatabase: WithDatabase): QueueStore {
   const inOneGo = <T>(use: (pen: Pen) => Promise<T>) => withDatabase((database) => write(database, use));
   return {
-    rows: () => withDatabase((database) => database.getAll("rows")),
+    rows: async () => (await withDatabase((database) => database.getAll("rows"))).map(toRow),
     async picture(id) {
       const kept = await withDatabase((database) => database.get("pictures", id));
       return kept && new Blob([kept.bytes], { type: kept.type });
@@ -111,7 +114,10 @@ async function write<T>(database: Database, use: (pen: Pen) => Promise<T>): Prom
   const work = database.transaction(["rows", "pictures"], "readwrite", { durability: "strict" });
   const [rows, pictures] = [work.objectStore("rows"), work.objectStore("pictures")];
   const used = use({
-    read: (id) => rows.get(id),
+    async read(id) {
+      const stored = await rows.get(id);
+      return stored && toRow(stored);
+    },
     write: (row, picture) =>
       Promise.all([
         rows.put(row),
@@ -122,6 +128,12 @@ async function write<T>(database: Database, use: (pen: Pen) => Promise<T>): Prom
   });
   const [result] = await Promise.all([used, work.done]);
   return result;
+}
+
+function toRow(stored: StoredRow): QueueRow {
+  if (!("asked" in stored)) return stored;
+  const { asked, ...row } = stored;
+  return { ...row, isRequested: asked };
 }
 
 async function toKeep(id: string, picture: Blob | undefined): Promise<KeptPicture | undefined> {

@@ -5,17 +5,17 @@ import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-type Said = "read" | "no-reader" | "no-image" | "error" | "nothing";
+type Outcome = "read" | "no-reader" | "no-image" | "error" | "nothing";
 
-function readers(...text: Said[]) {
-  const started: { isEnded: boolean; asked: number }[] = [];
+function readers(...text: Outcome[]) {
+  const started: { isEnded: boolean; isRequested: number }[] = [];
   function start(): Worker {
-    const state = { isEnded: false, asked: 0 };
+    const state = { isEnded: false, isRequested: 0 };
     started.push(state);
     const worker = Object.assign(new EventTarget(), {
       terminate: () => void (state.isEnded = true),
       postMessage({ id }: ReaderQuestion) {
-        state.asked += 1;
+        state.isRequested += 1;
         const is = text.shift() ?? "read";
         if (is === "error") worker.dispatchEvent(new Event("error"));
         if (is === "error" || is === "nothing") return;
@@ -39,7 +39,7 @@ test("one reader reads them all, and says what is to be sent", async () => {
     codes: ["code"],
     toSend: { contentType: "image/jpeg", size: 5, sha256: "5" },
   });
-  expect(started).toEqual([{ isEnded: false, asked: 2 }]);
+  expect(started).toEqual([{ isEnded: false, isRequested: 2 }]);
 });
 
 test("a reader with nothing to do gives its memory back, and another is started when it is needed", async () => {
@@ -55,10 +55,10 @@ test("it does so too when the last one was stopped before its turn", async () =>
   await readOne();
   await expect(readOne(AbortSignal.abort())).rejects.toMatchObject({ message: "Upload aborted" });
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(started).toEqual([{ isEnded: true, asked: 1 }]);
+  expect(started).toEqual([{ isEnded: true, isRequested: 1 }]);
 });
 
-test.each<[Said, string, string]>([
+test.each<[Outcome, string, string]>([
   ["no-reader", "Failed to load jsQR", "always"],
   ["error", "Failed to load jsQR", "always"],
   ["no-image", "Failed to load image", "never"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedFor, inOrder, mayStart, nameToSend, pageOf, toQueueRow } from "./queue-row.ts";
+import { requestUpload, inOrder, mayStart, nameToSend, pageOf, toQueueRow } from "./queue-row.ts";
 import { countQueue } from "./queued-picture.ts";
 import { afterFailure, StepFailed } from "./step-failed.ts";
 import { aRow } from "./testing/a-row.ts";
@@ -9,8 +9,13 @@ const trouble = { sentence: "Init failed", again: true, since: 1_000, due: 3_000
 
 describe("what a line of the queue says", () => {
   test.each([
-    ["added and not asked for", aRow({ asked: false }), undefined, { step: "pending", asked: false }],
-    ["asked for", aRow(), undefined, { step: "pending", asked: true }],
+    [
+      "added and not asked for",
+      aRow({ isRequested: false }),
+      undefined,
+      { step: "pending", isRequested: false },
+    ],
+    ["asked for", aRow(), undefined, { step: "pending", isRequested: true }],
     ["on its way", aRow(), 40, { step: "uploading", percent: 40 }],
     ["on its way again", aRow({ trouble }), 0, { step: "uploading", percent: 0 }],
     ["failed", aRow({ trouble }), undefined, { step: "error", sentence: "Init failed", again: true }],
@@ -58,7 +63,7 @@ describe("what a line of the queue says", () => {
 
 describe("what may begin", () => {
   test.each([
-    ["what nobody asked for stays", aRow({ asked: false }), 5_000, 0, false],
+    ["what nobody asked for stays", aRow({ isRequested: false }), 5_000, 0, false],
     ["what was asked for begins", aRow(), 0, 0, true],
     ["what has arrived does not", aRow({ stage: arrived }), 0, 0, false],
     ["what failed waits", aRow({ trouble }), 2_000, 0, false],
@@ -77,9 +82,11 @@ describe("what may begin", () => {
   });
 
   test("a manual retry resets the failures, except of uploaded images", () => {
-    const failed = aRow({ asked: false, tries: 8, trouble: { ...trouble, again: false } });
-    expect(askedFor(failed)).toEqual(aRow());
-    expect(askedFor(aRow({ asked: false, stage: arrived }))).toEqual(aRow({ asked: false, stage: arrived }));
+    const failed = aRow({ isRequested: false, tries: 8, trouble: { ...trouble, again: false } });
+    expect(requestUpload(failed)).toEqual(aRow());
+    expect(requestUpload(aRow({ isRequested: false, stage: arrived }))).toEqual(
+      aRow({ isRequested: false, stage: arrived }),
+    );
   });
 });
 
@@ -121,7 +128,7 @@ test("the pages of a PDF stand in its place, in order, under names that are alwa
   });
   const rows = [aRow({ id: "after", nth: 2 }), pageOf(pdf, 10), pageOf(pdf, 2), aRow({ id: "before" })];
   expect(rows.toSorted(inOrder).map(({ id }) => id)).toEqual(["before", "pdf.2", "pdf.10", "after"]);
-  expect(pageOf(pdf, 2)).toMatchObject({ stage: { at: "added" }, tries: 0, asked: true });
+  expect(pageOf(pdf, 2)).toMatchObject({ stage: { at: "added" }, tries: 0, isRequested: true });
   expect(nameToSend(pageOf(pdf, 2))).toBe("scan.pdf, page 2");
 });
 

@@ -34,7 +34,7 @@ export type QueueRow = Place & {
   nth: number;
   fileName: string;
   page: number | null;
-  asked: boolean;
+  isRequested: boolean;
   stage: Stage;
   /** Failures since the user last started it. */
   tries: number;
@@ -66,7 +66,7 @@ export function waitsForEarlier(row: QueueRow, rows: readonly QueueRow[]): boole
   if (destination === undefined) return false;
   return rows.some(
     (one) =>
-      one.asked &&
+      one.isRequested &&
       one.trouble?.again !== false &&
       destinationOf(one) === destination &&
       inOrder(one, row) < 0,
@@ -75,14 +75,14 @@ export function waitsForEarlier(row: QueueRow, rows: readonly QueueRow[]): boole
 
 /** `calledAt`: the last request for a retry, by a user or a restored connection. */
 export function mayStart(row: QueueRow, now: number, calledAt: number): boolean {
-  if (!row.asked || hasArrived(row)) return false;
+  if (!row.isRequested || hasArrived(row)) return false;
   const { trouble } = row;
   return trouble === null || (trouble.again && (trouble.due <= now || trouble.since < calledAt));
 }
 
 /** A manual start resets earlier failures. */
-export function askedFor(row: QueueRow): QueueRow {
-  return hasArrived(row) ? row : { ...row, asked: true, tries: 0, trouble: null };
+export function requestUpload(row: QueueRow): QueueRow {
+  return hasArrived(row) ? row : { ...row, isRequested: true, tries: 0, trouble: null };
 }
 
 /** A stopped row stays in the queue until the user starts it again. */
@@ -114,7 +114,7 @@ export function toQueueRow(row: QueueRow, percent: number | undefined): QueuedPi
 }
 
 function uploadStatus(
-  { stage, trouble, asked: request }: QueueRow,
+  { stage, trouble, isRequested: request }: QueueRow,
   percent: number | undefined,
 ): UploadStatus {
   if (stage.at === "arrived") return { step: "uploaded", already: stage.already, elsewhere: stage.elsewhere };
@@ -124,5 +124,5 @@ function uploadStatus(
   }
   if (percent !== undefined) return { step: "uploading", percent };
   if (trouble !== null) return { step: "error", sentence: trouble.sentence, again: trouble.again };
-  return { step: "pending", asked: request };
+  return { step: "pending", isRequested: request };
 }

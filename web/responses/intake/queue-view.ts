@@ -26,7 +26,7 @@ export function queueView(
     for (const place of new Set([...unfinished, ...rows.map(placeKey)])) {
       const here = rows.filter((row) => placeKey(row) === place);
       const isOpen = isAdding(place) || here.some((row) => !hasArrived(row));
-      if (isOpen && here.some(({ asked: request }) => request)) unfinished.add(place);
+      if (isOpen && here.some(({ isRequested: request }) => request)) unfinished.add(place);
       if (isOpen || !unfinished.delete(place) || here.length === 0) continue;
       timesFinished.set(place, (timesFinished.get(place) ?? 0) + 1);
     }

@@ -2,7 +2,7 @@ import type { UnmatchedReason } from "#domain/responses/upload.ts";
 
 export type UploadStatus =
   /** `asked`: the user pressed "Upload all", so it starts as soon as possible. */
-  | { step: "pending"; asked: boolean }
+  | { step: "pending"; isRequested: boolean }
   | { step: "uploading"; percent: number }
   /** `already`: the server had the same bytes. `elsewhere`: filed in another event of this organization. */
   | { step: "uploaded"; already: boolean; elsewhere: boolean }

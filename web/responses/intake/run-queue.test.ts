@@ -21,11 +21,11 @@ test("what is added waits for Upload all; then it arrives, and that is said once
   await tab.uploadAll(here);
   await moment();
   expect(tab.steps()).toEqual(["uploaded", "uploaded", "needs-matching"]);
-  expect(tab.shown().timesFinished.get(place)).toBe(1);
+  expect(tab.snapshot().timesFinished.get(place)).toBe(1);
   expect(device.unsent).toBe(0);
   await tab.clearArrived(here);
   expect(tab.steps()).toEqual([]);
-  expect(tab.shown().timesFinished.get(place)).toBe(1);
+  expect(tab.snapshot().timesFinished.get(place)).toBe(1);
 });
 
 test("reports no success while an upload has failed", async () => {
@@ -36,10 +36,10 @@ test("reports no success while an upload has failed", async () => {
   await tab.uploadAll(here);
   await moment();
   expect(tab.steps()).toEqual(["uploaded", "error"]);
-  expect(tab.shown().timesFinished.get(place)).toBeUndefined();
-  const [, broken] = tab.shown().queues.get(place) ?? [];
+  expect(tab.snapshot().timesFinished.get(place)).toBeUndefined();
+  const [, broken] = tab.snapshot().queues.get(place) ?? [];
   await tab.remove(broken?.id ?? "");
-  expect(tab.shown().timesFinished.get(place)).toBe(1);
+  expect(tab.snapshot().timesFinished.get(place)).toBe(1);
 });
 
 test("Upload all means also what is still being added", async () => {
@@ -55,7 +55,7 @@ test("Upload all means also what is still being added", async () => {
   await adding;
   await moment();
   expect(tab.steps()).toEqual(["uploaded", "uploaded", "uploaded", "uploaded"]);
-  expect(tab.shown().timesFinished.get(place)).toBe(1);
+  expect(tab.snapshot().timesFinished.get(place)).toBe(1);
 });
 
 test("Upload all means also the one that is being written down at that moment", async () => {
@@ -104,7 +104,7 @@ test("a PDF is shown as its pages", async () => {
   await moment();
   expect(
     tab
-      .shown()
+      .snapshot()
       .queues.get(place)
       ?.map(({ page, uploadState }) => [page, uploadState.step]),
   ).toEqual([
@@ -162,12 +162,12 @@ test("one tab works; the other shows it, may ask, and takes over when the first 
   await second.add(here, [aPhoto(codeOf(2))]);
   await second.uploadAll(here);
   await moment();
-  expect(second.shown().paused).toBe("another-tab");
+  expect(second.snapshot().paused).toBe("another-tab");
   expect(second.steps()).toEqual(["uploaded", "error"]);
   isDown = false;
   first.close();
   await moment();
-  expect(second.shown().paused).toBeNull();
+  expect(second.snapshot().paused).toBeNull();
   expect(second.steps()).toEqual(["uploaded"]);
   expect(server.arrived()).toHaveLength(2);
 });
@@ -197,10 +197,10 @@ test.each(["the tab that works", "another tab"])(
     await works.uploadAll(here);
     await moment();
     expect(other.steps()).toEqual(["uploading", "uploading"]);
-    const [first] = works.shown().queues.get(place) ?? [];
+    const [first] = works.snapshot().queues.get(place) ?? [];
     await (where === "another tab" ? other : works).stop(first?.id ?? "");
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(works.shown().queues.get(place)?.[0]?.uploadState).toEqual({
+    expect(works.snapshot().queues.get(place)?.[0]?.uploadState).toEqual({
       step: "error",
       sentence: "Upload aborted",
       again: false,
@@ -231,7 +231,7 @@ test("a tab that died in the middle leaves nothing that looks as if it still mov
   first.crash();
   await moment();
   expect(second.steps()).toEqual(["pending"]);
-  expect(second.shown().paused).toBe("offline");
+  expect(second.snapshot().paused).toBe("offline");
 });
 
 test("an ended session pauses; signed in again, it goes on", async () => {
@@ -242,7 +242,7 @@ test("an ended session pauses; signed in again, it goes on", async () => {
   await tab.add(here, [aPhoto(codeOf(1))]);
   await tab.uploadAll(here);
   await moment();
-  expect(tab.shown().paused).toBe("signed-out");
+  expect(tab.snapshot().paused).toBe("signed-out");
   expect(tab.steps()).toEqual(["pending"]);
   isEnded = false;
   tab.wake();
@@ -259,11 +259,11 @@ test("a lost line is said, and a regained one is used at once", async () => {
   await tab.uploadAll(here);
   tab.heard("lost");
   await moment();
-  expect(tab.shown().paused).toBe("offline");
+  expect(tab.snapshot().paused).toBe("offline");
   device.isOnline = true;
   tab.heard("regained");
   await moment();
-  expect(tab.shown().paused).toBeNull();
+  expect(tab.snapshot().paused).toBeNull();
   expect(tab.steps()).toEqual(["uploaded"]);
 });
 

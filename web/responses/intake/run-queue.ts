@@ -5,7 +5,7 @@ import { droppedFiles } from "./dropped-files.ts";
 import type { eitherStore } from "./either-store.ts";
 import type { UploadDeps } from "./upload-deps.ts";
 import type { openNews, QueueNews } from "./queue-news.ts";
-import { askedFor, hasArrived, isAt, stoppedAt, type Place, type QueueRow } from "./queue-row.ts";
+import { requestUpload, hasArrived, isAt, stoppedAt, type Place, type QueueRow } from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
 import { placeKey, queueView } from "./queue-view.ts";
 import { workQueue, type QueueWorker } from "./work-queue.ts";
@@ -119,10 +119,10 @@ export function runQueue(settings: RunSettings) {
     const addedAt = now();
     for (const [nth, file] of files.entries()) {
       if (part === "closed") return;
-      const row = { ...newRow(place, file.name), addedAt, nth, asked: drops.isAsked(key) };
+      const row = { ...newRow(place, file.name), addedAt, nth, isRequested: drops.isRequested(key) };
       await store.add(row, file);
       // "Upload all" was pressed while this row was being stored, so it missed the row.
-      if (!row.asked && drops.isAsked(key)) await store.revise([row.id], askedFor);
+      if (!row.isRequested && drops.isRequested(key)) await store.revise([row.id], requestUpload);
       drops.oneDone(key);
       await written();
       wakeIfMine();
@@ -130,7 +130,7 @@ export function runQueue(settings: RunSettings) {
   }
 
   async function askFor(ids: readonly string[]): Promise<void> {
-    await store.revise(ids, askedFor);
+    await store.revise(ids, requestUpload);
     await written();
     wakeIfMine("called");
   }
@@ -192,7 +192,7 @@ function newRow({ orgId, eventId }: Place, fileName: string) {
 }
 
 function pausedBy(rows: readonly QueueRow[], part: Part, isOnline: boolean): QueueView["paused"] {
-  if (!rows.some((row) => row.asked && !hasArrived(row))) return null;
+  if (!rows.some((row) => row.isRequested && !hasArrived(row))) return null;
   if (part === "signed-out") return "signed-out";
   if (!isOnline) return "offline";
   return part === "waiting-in-line" ? "another-tab" : null;

@@ -15,7 +15,7 @@ function start() {
   let latest: QueueView | undefined;
   const ended = vi.fn();
   const starting = startQueue("elena", { show: (visible) => void (latest = visible), ended });
-  return { starting, ended, shown: () => latest };
+  return { starting, ended, snapshot: () => latest };
 }
 
 const aFile = () => new File(["<svg>"], "drawing.svg");
@@ -42,7 +42,7 @@ test("whose mark was taken, nothing of theirs goes on from this page's memory", 
 test("what only this page has does not wait for another tab", async () => {
   const locks = { request: () => new Promise(() => undefined) };
   vi.stubGlobal("navigator", { onLine: true, locks });
-  const { starting, shown: visible } = start();
+  const { starting, snapshot: visible } = start();
   const queue = await starting;
   queue.wake();
   await queue.add(here, [aFile()]);

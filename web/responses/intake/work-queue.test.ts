@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { UploadDeps } from "./upload-deps.ts";
 import { memoryStore } from "./memory-store.ts";
-import { askedFor, hasArrived, toQueueRow } from "./queue-row.ts";
+import { requestUpload, hasArrived, toQueueRow } from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
 import { aCampServer, codeOf, type Mishap } from "./testing/a-camp-server.ts";
 import { aPdf, aPhoto, plainDecoder } from "./testing/drawn-files.ts";
@@ -156,7 +156,7 @@ test("of the same picture twice in a pile, the second says that it was there", a
     false,
     true,
   ]);
-  expect(server.asked.filter((name) => name === "put")).toHaveLength(2);
+  expect(server.isRequested.filter((name) => name === "put")).toHaveLength(2);
 });
 
 test("a store that takes nothing more is tried once a minute, not without end", async () => {
@@ -193,7 +193,7 @@ test("without a line nothing is tried; with it, everything at once", async () =>
   const worker = aWorker(store, { ...plainDecoder, ...server.line }, { isOnline: () => isOnline });
   worker.wake();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(server.asked).toEqual([]);
+  expect(server.isRequested).toEqual([]);
   isOnline = true;
   worker.wake("called");
   await vi.advanceTimersByTimeAsync(100);
@@ -289,7 +289,7 @@ test("lost calls, lost answers, faults, ended sessions and closed tabs never los
           // Simulates another press of "Upload all", which is needed after eight failures in a row.
           await store.revise(
             (await store.rows()).map(({ id }) => id),
-            askedFor,
+            requestUpload,
           );
           worker = aWorker(store, { ...plainDecoder, ...server.line });
           worker.wake("called");

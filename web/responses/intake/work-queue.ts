@@ -78,7 +78,7 @@ export function workQueue(around: Surroundings): QueueWorker {
   }
 
   function isToBeTriedAgain(row: QueueRow): boolean {
-    return row.asked && row.trouble?.again === true && !running.has(row.id);
+    return row.isRequested && row.trouble?.again === true && !running.has(row.id);
   }
 
   function lookLater(ms: number): void {
@@ -170,6 +170,6 @@ export function workQueue(around: Surroundings): QueueWorker {
   return { wake, stop, stopOne };
 }
 
-function isReady({ asked: request, stage, trouble }: QueueRow): boolean {
+function isReady({ isRequested: request, stage, trouble }: QueueRow): boolean {
   return request && stage.at === "ready" && trouble === null;
 }

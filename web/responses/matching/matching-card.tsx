@@ -16,7 +16,7 @@ import { CodeForm } from "./code-form.tsx";
 import { LazyAddressLetter } from "./lazy-address-letter.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { PickSheetDialog } from "./pick-sheet-dialog.tsx";
-import { whyMessages } from "./why-messages.ts";
+import { reasonText } from "./reason-text.ts";
 
 type Props = {
   of: EventRef;
@@ -68,8 +68,8 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
         </Button>
       </div>
       <div className="matching-why">
-        <h3>{letter === null ? originalFileName : letterMessages(letter)}</h3>
-        <p>{whyMessages(why)}</p>
+        <h3>{letter === null ? originalFileName : letterText(letter)}</h3>
+        <p>{reasonText(why)}</p>
         <p className="matching-more">{`${formatDateTime(receivedAt)}, ${uploadedByName}`}</p>
       </div>
       {letter === null ? (
@@ -104,6 +104,6 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
   );
 }
 
-function letterMessages({ participantName, buildingName }: LetterToAddress): string {
+function letterText({ participantName, buildingName }: LetterToAddress): string {
   return buildingName === null ? `From ${participantName}` : `From ${participantName}, ${buildingName}`;
 }

@@ -7,7 +7,7 @@ import { unmatchedReasons } from "#domain/responses/upload.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { anUnmatched, eventPath, eventRef, refuseHttp, sayHttp } from "../testing/reply-answers.ts";
 import { NeedsMatching } from "./needs-matching.tsx";
-import { whyMessages } from "./why-messages.ts";
+import { reasonText } from "./reason-text.ts";
 
 const question = `${eventPath}/unmatched`;
 const shortCode = writeShortCode({ code: "7K3QW9XH", number: 42 });
@@ -29,7 +29,7 @@ const tray = () => screen.findByRole("region", { name: "Needs matching" });
 test("while nothing waits there is no tray", async () => {
   say();
   open();
-  await waitFor(() => expect(server.asked).toContain(question));
+  await waitFor(() => expect(server.requests).toContain(question));
   expect(screen.queryByRole("region")).toBeNull();
 });
 
@@ -50,7 +50,7 @@ test("an unmatched image has a gold edge and shows its picture and its reason", 
 });
 
 test.each(unmatchedReasons)("%s has words", (why) => {
-  expect(whyMessages(why).length).toBeGreaterThan(10);
+  expect(reasonText(why).length).toBeGreaterThan(10);
 });
 
 test("the picture is turned and looked at closely", async () => {
@@ -71,7 +71,7 @@ describe("by its short code", () => {
     await press("Match");
     await screen.findByText(/That is not a code of ours\./);
     expect(document.activeElement).toBe(await field());
-    expect(server.asked).not.toContain("/http/matchUploadHttp");
+    expect(server.requests).not.toContain("/http/matchUploadHttp");
   });
 
   test("the right one is sent as it is written, and the next picture comes with the cursor in its field", async () => {
@@ -244,7 +244,7 @@ describe("Discard", () => {
     await screen.findByRole("dialog", { name: "Discard this picture?" });
     await press("Discard");
     await screen.findByText("Please say why.");
-    expect(server.asked).not.toContain("/http/discardUploadHttp");
+    expect(server.requests).not.toContain("/http/discardUploadHttp");
     await press("Blank page");
     await press("Discard");
     await screen.findByText("Nothing waits any more.");

@@ -121,7 +121,7 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
           {data.sheets.map((sheet) => (
             <li key={sheet.shortCode} className="pick-sheet-row">
               <div className="pick-sheet-words">
-                <p className="pick-row-name">{sheetMessages(sheet)}</p>
+                <p className="pick-row-name">{sheetText(sheet)}</p>
                 <p className="pick-row-more">{`Printed ${formatDateTime(sheet.printedAt)}`}</p>
                 <p className="pick-row-more pick-sheet-last">
                   <span className="pick-code">{sheet.shortCode}</span>
@@ -131,7 +131,7 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
               <button
                 type="button"
                 className={buttonClass("outline")}
-                aria-label={`Choose ${sheet.shortCode}, ${inSentence(sheetMessages(sheet))}`}
+                aria-label={`Choose ${sheet.shortCode}, ${inSentence(sheetText(sheet))}`}
                 aria-disabled={isBusy || undefined}
                 onClick={() => !isBusy && onPick({ ...sheet, participantName: participant.name })}
               >
@@ -145,7 +145,7 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
   );
 }
 
-export function sheetMessages({ contactName, isStationery }: ParticipantSheet): string {
+export function sheetText({ contactName, isStationery }: ParticipantSheet): string {
   return isStationery ? "Stationery" : `Letter from ${contactName}`;
 }
 

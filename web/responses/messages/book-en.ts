@@ -14,7 +14,7 @@ export const bookMessages = defineMessages("book", {
   inIt: (counts: BookCounts) => `So far ${bookCounts(counts)}.`,
   isOld: "Something has changed since your last book. Make it anew to have everything in it.",
   make: "Make the book",
-  makeAnew: "Make it anew",
+  makeAgain: "Make it anew",
   asking: "Asking…",
   making: "Your book is being made",
   patience: "You can leave this page. The book will be here when you come back.",

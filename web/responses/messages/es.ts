@@ -47,7 +47,7 @@ export const bookEs: BookMessages = {
   inIt: (counts) => `Hasta ahora, ${bookCountsEs(counts)}.`,
   isOld: "Algo ha cambiado desde su último libro. Hágalo de nuevo para tenerlo todo.",
   make: "Hacer el libro",
-  makeAnew: "Hacerlo de nuevo",
+  makeAgain: "Hacerlo de nuevo",
   asking: "Un momento…",
   making: "Su libro se está haciendo",
   patience: "Puede salir de esta página. El libro estará aquí cuando vuelva.",

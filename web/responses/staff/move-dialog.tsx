@@ -12,10 +12,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useMoveResponse } from "../calls.ts";
 import { ShortCodeField, whatIsWrong } from "../matching/code-form.tsx";
-import { inSentence, PickSheet, sheetMessages, type PickedSheet } from "../matching/pick-sheet.tsx";
+import { inSentence, PickSheet, sheetText, type PickedSheet } from "../matching/pick-sheet.tsx";
 import { ReasonForm } from "../matching/reason-form.tsx";
 import { titleOf } from "../reply-messages.ts";
-import { pageMessages } from "./reply-page.tsx";
+import { pageText } from "./reply-page.tsx";
 
 type Props = { of: EventRef; words: Terms; page: StaffResponse; onClose: (isDone?: boolean) => void };
 
@@ -80,7 +80,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
           onCancel={() => onClose()}
         >
           <p>
-            {`${pageMessages(page)} of ${inSentence(titleOf(page))}. Whoever sees it now loses it; whoever the other sheet belongs to sees it from then on.`}
+            {`${pageText(page)} of ${inSentence(titleOf(page))}. Whoever sees it now loses it; whoever the other sheet belongs to sees it from then on.`}
           </p>
           {picked === undefined ? (
             <div ref={byCode} className="move-to">
@@ -99,7 +99,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
           ) : (
             <div className="move-to">
               <p role="status">
-                {`To ${picked.participantName}, ${inSentence(sheetMessages(picked))} (${picked.shortCode}).`}
+                {`To ${picked.participantName}, ${inSentence(sheetText(picked))} (${picked.shortCode}).`}
               </p>
               <Button variant="plain" onPress={() => setPicked(undefined)}>
                 Choose another

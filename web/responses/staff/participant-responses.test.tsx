@@ -61,7 +61,7 @@ test("one call opens them and brings their pictures along: that they were opened
   open();
   const picture = await screen.findByRole("img");
   expect(picture.getAttribute("src")).toBe("https://files.example/reply/small");
-  expect(server.asked).toEqual([question]);
+  expect(server.requests).toEqual([question]);
   expect(server.sent).toEqual([{ data: { ...eventRef, participantId: "maya" } }]);
 });
 
@@ -269,7 +269,7 @@ describe("who sees it", () => {
     await press("Change who sees it…");
     const dialog = await screen.findByRole("alertdialog", { name: "Show it to everybody linked?" });
     expect(dialog.textContent).toContain("every parent and relative linked to Maya Alvarez");
-    expect(server.asked).not.toContain("/http/setResponseScopeHttp");
+    expect(server.requests).not.toContain("/http/setResponseScopeHttp");
     say(aStaffResponse({ scope: "participant" }));
     await press("Show to everybody");
     await screen.findByText("Everybody linked to Maya sees it");

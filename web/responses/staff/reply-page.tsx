@@ -20,14 +20,14 @@ type Props = {
   onWithdraw: () => void;
 };
 
-export function pageMessages({ page, pages }: StaffResponse): string {
+export function pageText({ page, pages }: StaffResponse): string {
   return pages > 1 ? `Page ${page} of ${pages}` : "Page 1";
 }
 
 export function ReplyPage({ of, page, participant, onLook, onMove, onWithdraw }: Props) {
   const { id, links, width, height, uploadedAt, uploadedByName, originalFileName } = page;
   const responseRef = { ...of, participantId: participant.id, responseId: id };
-  const which = pageMessages(page);
+  const which = pageText(page);
   return (
     <li className="reply-page">
       <ReplyPicture

@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useWithdrawResponse } from "../calls.ts";
 import { ReasonForm } from "../matching/reason-form.tsx";
-import { pageMessages } from "./reply-page.tsx";
+import { pageText } from "./reply-page.tsx";
 
 type Props = {
   of: EventRef;
@@ -34,7 +34,7 @@ export function WithdrawDialog({ of, page, participantName, onClose }: Props) {
         onCancel={() => onClose()}
       >
         <p>
-          {`${pageMessages(page)} of the reply from ${participantName} to ${page.contactName}. Links to it stop working, and the family no longer sees it. If it belongs to somebody else, move it instead.`}
+          {`${pageText(page)} of the reply from ${participantName} to ${page.contactName}. Links to it stop working, and the family no longer sees it. If it belongs to somebody else, move it instead.`}
         </p>
       </ReasonForm>
     </Dialog>

@@ -4,7 +4,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import type { QueuedPicture } from "../intake/queued-picture.ts";
 import { UploadStatusBadge } from "./standing-badge.tsx";
-import { nameOf, uploadStatusMessages } from "./upload-messages.ts";
+import { nameOf, uploadStatusText } from "./upload-text.ts";
 
 type Actions = {
   words: Terms;
@@ -30,7 +30,7 @@ const QueueRow = memo(
     const { uploadState } = item;
     const off = useRef<HTMLButtonElement>(null);
     const name = nameOf(item);
-    const more = uploadStatusMessages(uploadState, words);
+    const more = uploadStatusText(uploadState, words);
     const isOnItsWay = uploadState.step === "uploading";
     const isHere = ["pending", "uploading", "error"].includes(uploadState.step);
     return (

@@ -4,7 +4,7 @@ import { previewUnavailable } from "#domain/responses/errors.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { Intake } from "../intake/intake.ts";
 import type { QueuedPicture } from "../intake/queued-picture.ts";
-import { nameOf } from "./upload-messages.ts";
+import { nameOf } from "./upload-text.ts";
 
 type Props = { item: QueuedPicture; pictureOf: Intake["pictureOf"]; onClose: () => void };
 

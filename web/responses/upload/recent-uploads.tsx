@@ -56,7 +56,7 @@ const looks: Record<UploadState, { tone: BadgeTone; Icon: LucideIcon; word: stri
 function RecentUpload({ of, upload }: { of: EventRef; upload: ListedUpload }) {
   const { state, originalFileName, participantId, uploadedByName, receivedAt } = upload;
   const { tone, Icon, word } = looks[state];
-  const whose = whoseMessages(upload);
+  const whose = recipientText(upload);
   return (
     <li className="recent-upload">
       <div className="recent-upload-words">
@@ -79,7 +79,7 @@ function RecentUpload({ of, upload }: { of: EventRef; upload: ListedUpload }) {
   );
 }
 
-function whoseMessages({ participantName, buildingName, page }: ListedUpload): string | undefined {
+function recipientText({ participantName, buildingName, page }: ListedUpload): string | undefined {
   if (participantName === null) return undefined;
   const whose = buildingName === null ? participantName : `${participantName}, ${buildingName}`;
   return page !== null && page > 1 ? `${whose}, page ${page}` : whose;

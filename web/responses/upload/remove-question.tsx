@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { QueuedPicture } from "../intake/queued-picture.ts";
-import { nameOf } from "./upload-messages.ts";
+import { nameOf } from "./upload-text.ts";
 
 type Props = { item: QueuedPicture; onRemove: () => void; onClose: () => void };
 

@@ -92,7 +92,7 @@ test("a line says where its picture is, in a word and a reason", () => {
       aQueued("a.jpg", { step: "uploaded", already: false, elsewhere: false }),
       aQueued("b.jpg", { step: "uploaded", already: true, elsewhere: false }),
       aQueued("c.jpg", { step: "uploading", percent: 72 }),
-      aQueued("scan.pdf", { step: "pending", asked: true }, 2),
+      aQueued("scan.pdf", { step: "pending", isRequested: true }, 2),
       aQueued("d.jpg", { step: "error", sentence: "Network error during upload", again: true }),
       aQueued("e.jpg", { step: "needs-matching", why: "no-code", sentence: "QR not found.", already: false }),
     ]),
@@ -143,7 +143,7 @@ test("what is on its way is stopped with a press, and stays", async () => {
 
 test("what only this device has goes only by a second word; what arrived goes at once", async () => {
   const intake = anIntake([
-    aQueued("a.jpg", { step: "pending", asked: false }),
+    aQueued("a.jpg", { step: "pending", isRequested: false }),
     aQueued("b.jpg", { step: "uploaded", already: false, elsewhere: false }),
   ]);
   open(intake);
@@ -164,7 +164,7 @@ function openChanging(...first: QueuedPicture[]): void {
       remove: (id) => setItems((all) => all.filter((item) => item.id !== id)),
       retry: (id) =>
         setItems((all) =>
-          all.map((item) => (item.id === id ? aQueued(id, { step: "pending", asked: true }) : item)),
+          all.map((item) => (item.id === id ? aQueued(id, { step: "pending", isRequested: true }) : item)),
         ),
       clearArrived: () => setItems((all) => all.filter(({ uploadState }) => uploadState.step !== "uploaded")),
     });
@@ -184,7 +184,7 @@ describe("what goes with its press leaves the focus in the pile", () => {
   const aFrameLater = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
   test("a picture that is removed, also after its question", async () => {
-    openChanging(aQueued("a.jpg", { step: "pending", asked: false }), arrived);
+    openChanging(aQueued("a.jpg", { step: "pending", isRequested: false }), arrived);
     await enter("Remove b.jpg");
     expect(document.activeElement).toBe(pile());
     await enter("Remove a.jpg");
@@ -215,17 +215,17 @@ test.each([
   ["signed-out", /Your session has ended\./],
   ["another-tab", /Another tab/],
 ] as const)("while %s it says why nothing moves", (paused, words) => {
-  open(anIntake([aQueued("a.jpg", { step: "pending", asked: true })], { paused }));
+  open(anIntake([aQueued("a.jpg", { step: "pending", isRequested: true })], { paused }));
   expect(screen.getByText(words).closest("[role=status]")).not.toBeNull();
 });
 
 test("a browser that keeps nothing is told about", () => {
-  open(anIntake([aQueued("a.jpg", { step: "pending", asked: true })], { isKept: false }));
+  open(anIntake([aQueued("a.jpg", { step: "pending", isRequested: true })], { isKept: false }));
   expect(screen.getByText(/This browser keeps nothing\./).closest("[role=status]")).not.toBeNull();
 });
 
 test("what lies here can be looked at, and what cannot be shown says so", async () => {
-  open(anIntake([aQueued("a.jpg", { step: "pending", asked: false })]));
+  open(anIntake([aQueued("a.jpg", { step: "pending", isRequested: false })]));
   await userEvent.click(screen.getByRole("button", { name: "a.jpg" }));
   await screen.findByText("Preview unavailable");
   expect(screen.getByRole("dialog", { name: "a.jpg" })).toBeDefined();

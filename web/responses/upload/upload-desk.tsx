@@ -13,7 +13,7 @@ import { PickPictures } from "./pick-pictures.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { QueuedPictureDialog } from "./queued-picture-dialog.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
-import { finishedMessages, pausedMessages } from "./upload-messages.ts";
+import { finishedText, pausedText } from "./upload-text.ts";
 import "./upload-desk.css";
 
 type Props = { intake: Intake; words: Terms };
@@ -72,7 +72,7 @@ export function UploadArea({ intake, words }: Props) {
       >
         <div role="status" className="upload-desk-status">
           {intake.step === "loading" && <p>Looking for pictures kept on this device…</p>}
-          {paused !== null && counts.unsent > 0 && <p>{pausedMessages(paused, words)}</p>}
+          {paused !== null && counts.unsent > 0 && <p>{pausedText(paused, words)}</p>}
           {!isKept && counts.unsent > 0 && (
             <p>This browser keeps nothing. Leave this page open until everything is uploaded.</p>
           )}
@@ -134,7 +134,7 @@ function isOnlyHere({ uploadState: { step } }: QueuedPicture): boolean {
 /** Shown for 3.5 s each time all uploads have finished. */
 function useSuccessMessage({ timesFinished, counts }: Intake): void {
   const told = useRef(timesFinished);
-  const words = finishedMessages(counts);
+  const words = finishedText(counts);
   useEffect(() => {
     if (timesFinished > told.current) showToast(words);
     told.current = timesFinished;

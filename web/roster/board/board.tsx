@@ -7,7 +7,7 @@ import { arrangeRoster, peopleByBuilding, type BoardFilter } from "./arrange-ros
 import { BoardTools } from "./board-tools.tsx";
 import { BuildingCard, toggleIdOf } from "./building-card.tsx";
 import { DragArea } from "./carry.tsx";
-import { NobodyFound } from "./nobody-found.tsx";
+import { NoMatches } from "./no-matches.tsx";
 import { rowHintId } from "./participant-row.tsx";
 import { RowMenuProvider, type RowMenuRequest } from "./row-menu-context.ts";
 import { RowMenu, type Destination, type RowActions } from "./row-menu.tsx";
@@ -44,7 +44,7 @@ export function Board({ roster, words, actions }: BoardProps) {
 
   /** Paints the move before closing the menu, which is slow. Then moves the focus to the next row. */
   function moveFromMenu(participant: ListedParticipant, building: Building): void {
-    const row = menu.shown?.button.closest("[data-participant]");
+    const row = menu.visible?.button.closest("[data-participant]");
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     const left = document.getElementById(toggleIdOf(participant.buildingId ?? building.id));
     actions.onMove(participant, building);
@@ -75,12 +75,12 @@ export function Board({ roster, words, actions }: BoardProps) {
           <UnassignedStrip people={unassigned} words={words} />
         )}
         <div className="board">
-          {groups.map(({ building, people, shown: visible }) => (
+          {groups.map(({ building, people, visible: visible }) => (
             <BuildingCard
               key={building.id}
               building={building}
               people={people}
-              shown={visible}
+              visible={visible}
               isSearch={searching}
               isOpen={folds.isOpen(building.id)}
               words={words}
@@ -92,7 +92,7 @@ export function Board({ roster, words, actions }: BoardProps) {
         </div>
       </DragArea>
       {groups.length === 0 && (unassigned ?? []).length === 0 && (
-        <NobodyFound
+        <NoMatches
           search={looked.trim()}
           filter={filter}
           words={words}
@@ -100,15 +100,15 @@ export function Board({ roster, words, actions }: BoardProps) {
           onShowAll={() => setFilter("all")}
         />
       )}
-      {menu.shown !== undefined && (
+      {menu.visible !== undefined && (
         <RowMenu
           key={menu.openings}
           onContacts={actions.onContacts}
           onResponses={actions.onResponses}
           onRemove={actions.onRemove}
-          participant={menu.shown.participant}
-          anchor={menu.shown.button}
-          byKeyboard={menu.shown.byKeyboard}
+          participant={menu.visible.participant}
+          anchor={menu.visible.button}
+          byKeyboard={menu.visible.byKeyboard}
           isOpen={menu.isOpen}
           onClose={menu.close}
           destinations={destinations}
@@ -147,6 +147,6 @@ function useRowMenu(participants: readonly ListedParticipant[]) {
     openings,
     close,
     isOpen,
-    shown: request === undefined || participant === undefined ? undefined : { ...request, participant },
+    visible: request === undefined || participant === undefined ? undefined : { ...request, participant },
   };
 }

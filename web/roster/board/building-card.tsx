@@ -7,7 +7,7 @@ import { AddParticipantInline } from "./add-participant-inline.tsx";
 import { BuildingMenu } from "./building-menu.tsx";
 import { useBuildingDrop } from "./carry.tsx";
 import { OccupancyBadge } from "./occupancy-badge.tsx";
-import { occupancyMessages } from "./occupancy-messages.ts";
+import { occupancyText } from "./occupancy-text.ts";
 import { ParticipantList } from "./participant-list.tsx";
 import "#web/ui/panel.css";
 import "./building-card.css";
@@ -15,7 +15,7 @@ import "./building-card.css";
 export type BuildingCardProps = {
   building: Building;
   people: number;
-  shown: readonly ListedParticipant[];
+  visible: readonly ListedParticipant[];
   isSearch: boolean;
   isOpen: boolean;
   words: Terms;
@@ -25,7 +25,7 @@ export type BuildingCardProps = {
 };
 
 export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps) {
-  const { building, people, shown: visible, isSearch, isOpen, words, onToggle, onAdd, onRemove } = props;
+  const { building, people, visible: visible, isSearch, isOpen, words, onToggle, onAdd, onRemove } = props;
   const { id, name, capacity } = building;
   const button = useRef<HTMLButtonElement>(null);
   const bodyId = useId();
@@ -57,7 +57,7 @@ export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps)
             </button>
           </h2>
           <span className="building-count" id={countId}>
-            {occupancyMessages(people, capacity)}
+            {occupancyText(people, capacity)}
           </span>
           <OccupancyBadge people={people} capacity={capacity} />
         </div>
@@ -99,8 +99,8 @@ function isSameCard(one: BuildingCardProps, other: BuildingCardProps): boolean {
     one.onToggle === other.onToggle &&
     one.onAdd === other.onAdd &&
     one.onRemove === other.onRemove &&
-    one.shown.length === other.shown.length &&
-    one.shown.every((person, place) => isSamePerson(person, other.shown[place]))
+    one.visible.length === other.visible.length &&
+    one.visible.every((person, place) => isSamePerson(person, other.visible[place]))
   );
 }
 

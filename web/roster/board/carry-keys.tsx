@@ -1,7 +1,7 @@
-type Props = { shown: "hidden" | "row" | "carrying" };
+type Props = { mode: "hidden" | "row" | "carrying" };
 
 /** Shows the active keys. Hidden from screen readers, which read the rows' descriptions. */
-export function CarryKeys({ shown: visible }: Props) {
+export function CarryKeys({ mode: visible }: Props) {
   if (visible === "hidden") return null;
   return (
     <p className="carry-keys" data-theme="dark" data-density="staff" aria-hidden="true">

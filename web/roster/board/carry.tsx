@@ -99,7 +99,7 @@ export function DragArea({ onMove, children }: Props) {
       >
         {children}
       </div>
-      <CarryKeys shown={keys} />
+      <CarryKeys mode={keys} />
     </HandContext>
   );
 }

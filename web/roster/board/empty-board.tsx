@@ -21,7 +21,7 @@ export function NoBuildings({ words, onAddBuilding }: { words: Terms; onAddBuild
   );
 }
 
-export function NobodyYet({ words, importHref }: { words: Terms; importHref: string }) {
+export function NoParticipants({ words, importHref }: { words: Terms; importHref: string }) {
   const people = words.participants.toLowerCase();
   return (
     <EmptyState picture={<Picture name="add-campers" />} title={`No ${people} yet`} layout="beside">

@@ -7,7 +7,7 @@ import type { BoardAdditions } from "./board-additions.ts";
 import { BoardDialogs } from "./board-dialogs.tsx";
 import { BoardActions, BoardHeader, type BoardOrganization } from "./board-header.tsx";
 import { Board } from "./board.tsx";
-import { NoBuildings, NobodyYet } from "./empty-board.tsx";
+import { NoBuildings, NoParticipants } from "./empty-board.tsx";
 import { RowStatusProvider } from "./row-status-context.ts";
 import { useBoardMutations } from "./use-board-mutations.ts";
 import { useCopiedBuildings } from "./use-copied-buildings.ts";
@@ -53,7 +53,7 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
       {isCopying && <Skeleton label="Copying buildings…" rows={6} />}
       {isEmpty && !isCopying && <NoBuildings words={words} onAddBuilding={askForBuilding} />}
       {participants.length === 0 && buildings.length > 0 && (
-        <NobodyYet words={words} importHref={`/org/${of.orgId}/events/${of.eventId}/import`} />
+        <NoParticipants words={words} importHref={`/org/${of.orgId}/events/${of.eventId}/import`} />
       )}
       {!isEmpty && (
         <RowStatusProvider value={additions.inviteStatuses}>

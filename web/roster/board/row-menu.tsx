@@ -5,7 +5,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { AnchoredMenu } from "#web/ui/anchored-menu.tsx";
 import { MenuItem, MenuLine, Submenu } from "#web/ui/menu-item.tsx";
-import { roomMessages } from "./occupancy-messages.ts";
+import { roomText } from "./occupancy-text.ts";
 
 export type Destination = { building: Building; people: number };
 
@@ -69,6 +69,6 @@ export const RowMenu = memo(
 
 function detailOf(participant: ListedParticipant, building: Building, people: number) {
   if (participant.buildingId === building.id) return { detail: "here", isDisabled: true };
-  const detail = roomMessages(people, building.capacity);
+  const detail = roomText(people, building.capacity);
   return detail === undefined ? {} : { detail };
 }

@@ -22,14 +22,14 @@ export function useFolds(
   const [folds, setFolds] = useState(none);
   const [inSearch, setInSearch] = useState(none);
   if (!searching && inSearch !== none) setInSearch(none);
-  const opensByItself = searching ? found <= maxFound : startOpen;
+  const opensAutomatically = searching ? found <= maxFound : startOpen;
   const onToggle = useCallback(
     (buildingId: string, open: boolean) =>
       (searching ? setInSearch : setFolds)((known) => new Map(known).set(buildingId, open)),
     [searching],
   );
   return {
-    isOpen: (buildingId: string) => (searching ? inSearch : folds).get(buildingId) ?? opensByItself,
+    isOpen: (buildingId: string) => (searching ? inSearch : folds).get(buildingId) ?? opensAutomatically,
     onToggle,
   };
 }

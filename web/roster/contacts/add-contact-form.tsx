@@ -22,7 +22,7 @@ export function AddContactForm({ label, taken, onSave }: Props) {
   const [id, setId] = useState(newId);
   const [draft, setDraft] = useState(empty);
   const { attempt, run, refuse } = useAttempt(contactErrors.saveFailed.message);
-  const saidIn = useId();
+  const messageId = useId();
   const wrong = attempt.step === "failed" ? attempt.field : undefined;
 
   function write(part: Partial<ContactDraft>): void {
@@ -57,10 +57,10 @@ export function AddContactForm({ label, taken, onSave }: Props) {
       <ContactFields
         draft={draft}
         onWrite={write}
-        wrong={wrong === undefined ? undefined : { field: wrong, saidIn }}
+        wrong={wrong === undefined ? undefined : { field: wrong, messageId }}
       />
       {attempt.step === "failed" && (
-        <div id={saidIn}>
+        <div id={messageId}>
           <ErrorBox sentence={attempt.sentence} />
         </div>
       )}

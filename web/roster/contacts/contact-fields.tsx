@@ -8,14 +8,14 @@ export type ContactDraft = { email: string; name: string; relationship: Relation
 type Props = {
   draft: ContactDraft;
   onWrite: (part: Partial<ContactDraft>) => void;
-  wrong: { field: string; saidIn: string } | undefined;
+  wrong: { field: string; messageId: string } | undefined;
 };
 
 const choices = relationships.map((relationship) => ({ id: relationship, label: relationship }));
 
 export function ContactFields({ draft, onWrite, wrong }: Props) {
   const marked = (field: string) =>
-    wrong?.field === field ? { "aria-describedby": wrong.saidIn, isInvalid: true } : {};
+    wrong?.field === field ? { "aria-describedby": wrong.messageId, isInvalid: true } : {};
   return (
     <>
       <TextField

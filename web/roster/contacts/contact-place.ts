@@ -7,7 +7,7 @@ export type ContactPlace = {
   participant: { id: string; name: string };
   contact: ListedContact;
   /** Sets the dialog's status line. Undefined clears it, so that screen readers read a repeated text. */
-  onSaid: (words: string | undefined) => void;
+  onMessage: (words: string | undefined) => void;
 };
 
 export type ContactActions = (place: ContactPlace) => ReactNode;

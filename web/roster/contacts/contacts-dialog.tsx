@@ -80,7 +80,7 @@ function Contacts({ organization, eventId, participant, actionsFor, title }: Of 
               contacts={listed}
               onRemove={setLeaving}
               actionsFor={(contact) =>
-                actionsFor?.({ organization, eventId, participant, contact, onSaid: setDone })
+                actionsFor?.({ organization, eventId, participant, contact, onMessage: setDone })
               }
             />
           )}

@@ -2,10 +2,10 @@ import { Check, CircleAlert, Clock, Hourglass, Minus, Send, type LucideIcon } fr
 import type { ListedContact } from "#domain/roster/contact.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
-type Shown = { tone: BadgeTone; icon: LucideIcon; word: string };
+type BadgeLook = { tone: BadgeTone; icon: LucideIcon; word: string };
 
-const none: Shown = { tone: "quiet", icon: Minus, word: "NONE" };
-const visible: Record<NonNullable<ListedContact["invite"]>, Shown> = {
+const none: BadgeLook = { tone: "quiet", icon: Minus, word: "NONE" };
+const visible: Record<NonNullable<ListedContact["invite"]>, BadgeLook> = {
   pending: { tone: "warn", icon: Hourglass, word: "Pending" },
   queued: { tone: "info", icon: Clock, word: "Queued" },
   sent: { tone: "success", icon: Send, word: "Sent" },
@@ -26,6 +26,6 @@ export function inviteWord(status: ListedContact["invite"]): string {
   return displayedAs(status).word;
 }
 
-function displayedAs(status: ListedContact["invite"]): Shown {
+function displayedAs(status: ListedContact["invite"]): BadgeLook {
   return status === null ? none : visible[status];
 }

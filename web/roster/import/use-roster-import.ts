@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { importErrors } from "#domain/roster/errors.ts";
 import { maxImportRows, type ImportPreview } from "#domain/roster/import-answer.ts";
-import { namesSomebody, type ImportField } from "#domain/roster/import-fields.ts";
+import { hasNameColumn, type ImportField } from "#domain/roster/import-fields.ts";
 import { guessMapping, mappingToRemember, type RememberedMapping } from "#domain/roster/import-guess.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { newId } from "#web/platform/new-id.ts";
@@ -52,7 +52,7 @@ export function useRosterImport(of: EventRef, onStarted: (importId: string) => v
   async function preview(roster: OpenRoster): Promise<void> {
     if (previewing.isPending) return;
     const { columns, mapping } = roster;
-    if (!namesSomebody(mapping))
+    if (!hasNameColumn(mapping))
       return setStep({ step: "columns", roster, error: importErrors.noNameColumn.message });
     const id = newId();
     const remember = roster.hasHeaders ? mappingToRemember(columns.headers, mapping) : {};

@@ -10,5 +10,5 @@ export const uiEs: UiMessages = {
 
 export const notLoadedEs: NotLoadedMessages = {
   title: "No se cargó",
-  loadsAnew: "Puede que no tenga conexión. Si lo intenta de nuevo, se carga otra vez toda la página.",
+  reloads: "Puede que no tenga conexión. Si lo intenta de nuevo, se carga otra vez toda la página.",
 };

@@ -3,7 +3,7 @@ import { eventStatus, type ListedEvent } from "#domain/events/event.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
-import { formatDays } from "#web/invites/shown-days.ts";
+import { formatDays } from "#web/invites/event-days.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import type { StaffOrganization } from "../staff-page.tsx";

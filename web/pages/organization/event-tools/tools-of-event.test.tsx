@@ -142,7 +142,7 @@ test("an event that is not there is said, without a section that would be about 
   open();
   expect((await screen.findByRole("alert")).textContent).toBe("Event not found.");
   expect(screen.queryByRole("region")).toBeNull();
-  expect(server.asked).not.toContain("getUnprintedNotesCount");
+  expect(server.requests).not.toContain("getUnprintedNotesCount");
 });
 
 test("an event that cannot be read is said, and can be asked for again", async () => {

@@ -83,7 +83,7 @@ export function aCampServer(next: () => Mishap = () => "none") {
   };
   return {
     line,
-    asked: request,
+    isRequested: request,
     /** Where pictures have arrived, each as "event/where/bytes". */
     arrived: () => [...uploads.values()].filter(({ isComplete }) => isComplete).map(({ id }) => id),
   };

@@ -8,7 +8,7 @@ import { plainDecoder } from "./drawn-files.ts";
 
 export type Tab = Queue &
   ReturnType<typeof runQueue> & {
-    shown: () => QueueView;
+    snapshot: () => QueueView;
     steps: () => string[];
     /** Ends it without a word. */
     crash: () => void;
@@ -63,7 +63,7 @@ export function aDevice(server = aCampServer(), kept = memoryStore()) {
     };
     const queueHere = () => toView().queues.get(`${here.orgId}/${here.eventId}`) ?? [];
     const steps = () => queueHere().map(({ uploadState }) => uploadState.step);
-    return { ...running, ...running.queue, shown: toView, steps, crash: () => crash() };
+    return { ...running, ...running.queue, snapshot: toView, steps, crash: () => crash() };
   }
 
   return { openTab, server, device };

@@ -9,7 +9,7 @@ export function aRow(seed: Partial<QueueRow> = {}): QueueRow {
     nth: 0,
     fileName: "IMG_0001.jpg",
     page: null,
-    asked: true,
+    isRequested: true,
     stage: { at: "added" },
     tries: 0,
     trouble: null,

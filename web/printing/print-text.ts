@@ -7,7 +7,7 @@ export const sidesNames: Record<Sides, string> = { duplex: "Both sides", single:
 export const formatSheets = (count: number) => pluralize(count, "sheet", "sheets");
 
 /** Printer settings that keep folds and codes in place. */
-export function printWindowMessages({ paper, sides }: PrintSettings): string {
+export function printWindowText({ paper, sides }: PrintSettings): string {
   const turning = sides === "duplex" ? "both sides, flip on the long edge" : "one side";
   return `Print on ${paperNames[paper]} at 100 % (no scaling), ${turning}.`;
 }

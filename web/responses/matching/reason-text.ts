@@ -9,6 +9,6 @@ const because: Record<WaitingReason, string> = {
   "written-first": "Written first: who is it to? Nobody sees it before you say so.",
 };
 
-export function whyMessages(why: WaitingReason): string {
+export function reasonText(why: WaitingReason): string {
   return because[why];
 }

@@ -35,7 +35,7 @@ export function emptyReason(
 ): string {
   const everybody = `Every ${words.participant.toLowerCase()}`;
   if (list === "letters" && days.length === 0)
-    return `${pluralize(mailDays, ...dayMessages(hasMailDays))} ${mailDays === 1 ? "has" : "have"} not gone by yet.`;
+    return `${pluralize(mailDays, ...dayText(hasMailDays))} ${mailDays === 1 ? "has" : "have"} not gone by yet.`;
   return {
     letters: `${everybody} had a letter in the last ${lastDays(mailDays, hasMailDays)}.`,
     replies: `${everybody} who had a letter has written back.`,
@@ -44,7 +44,7 @@ export function emptyReason(
   }[list];
 }
 
-export function dayMessages(hasMailDays: boolean): [string, string] {
+export function dayText(hasMailDays: boolean): [string, string] {
   return hasMailDays ? ["mail day", "mail days"] : ["day", "days"];
 }
 

@@ -8,8 +8,8 @@ export function nameOf({ fileName, page }: QueuedPicture): string {
   return page === null ? fileName : `${fileName}, page ${page}`;
 }
 
-export function uploadStatusMessages(uploadState: UploadStatus, words: Terms): string | undefined {
-  if (uploadState.step === "pending" && uploadState.asked) return "Waits its turn";
+export function uploadStatusText(uploadState: UploadStatus, words: Terms): string | undefined {
+  if (uploadState.step === "pending" && uploadState.isRequested) return "Waits its turn";
   if (uploadState.step === "uploaded" && uploadState.already) return alreadyUploaded;
   if (uploadState.step === "uploaded" && uploadState.elsewhere)
     return `Filed in another ${words.event.toLowerCase()} of this ${words.organization}`;
@@ -20,7 +20,7 @@ export function uploadStatusMessages(uploadState: UploadStatus, words: Terms): s
   return undefined;
 }
 
-export function pausedMessages(paused: NonNullable<Intake["paused"]>, words: Terms): string {
+export function pausedText(paused: NonNullable<Intake["paused"]>, words: Terms): string {
   return {
     offline: "You are offline. Everything is kept on this device and goes on when you are online again.",
     "signed-out": `Your session has ended. Sign in again, and the rest goes to the ${words.organization} by itself.`,
@@ -28,7 +28,7 @@ export function pausedMessages(paused: NonNullable<Intake["paused"]>, words: Ter
   }[paused];
 }
 
-export function finishedMessages(counts: QueueCounts): string {
+export function finishedText(counts: QueueCounts): string {
   const waiting = counts["needs-matching"];
   const all = "All pictures are uploaded.";
   return waiting === 0 ? all : `${all} ${pluralize(waiting, "picture needs", "pictures need")} matching.`;

@@ -10,10 +10,10 @@ type Props = {
   onShowAll: () => void;
 };
 
-export function NobodyFound({ search, filter, words, onClearSearch, onShowAll }: Props) {
+export function NoMatches({ search, filter, words, onClearSearch, onShowAll }: Props) {
   if (search !== "")
     return (
-      <p role="status" className="nobody-found">
+      <p role="status" className="no-matches">
         {`No ${words.participant.toLowerCase()} matches '${search}'.`}
         <Button variant="plain" onPress={onClearSearch}>
           Clear search
@@ -21,7 +21,7 @@ export function NobodyFound({ search, filter, words, onClearSearch, onShowAll }:
       </p>
     );
   return (
-    <p role="status" className="nobody-found">
+    <p role="status" className="no-matches">
       {filter === "over" ? "No building is over its capacity." : "Everybody has a building."}
       <Button variant="plain" onPress={onShowAll}>
         Show all

@@ -3,7 +3,7 @@ import { uuid } from "#domain/uuid.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidateResponses } from "./invalidate-responses.ts";
-import { listReadersFrom } from "./shown-replies-store.ts";
+import { listReadersFrom } from "./visible-replies-store.ts";
 
 const visible = z.object({ organizationId: uuid, eventId: uuid, at: z.iso.datetime() });
 

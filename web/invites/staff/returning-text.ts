@@ -6,7 +6,7 @@ export function needsConfirming({ sure }: Returning, invite: InviteStatus | null
   return !sure || invite !== null;
 }
 
-export function returningMessages(family: Returning, invite: InviteStatus | null): string {
+export function returningText(family: Returning, invite: InviteStatus | null): string {
   const { eventName, participantName } = family;
   return needsConfirming(family, invite)
     ? `Linked to ${participantName} in ${eventName}`

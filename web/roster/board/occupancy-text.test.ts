@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { occupancyMessages, roomMessages } from "./occupancy-messages.ts";
+import { occupancyText, roomText } from "./occupancy-text.ts";
 
 test.each([
   [8, 10, "8 of 10", "2 beds free"],
@@ -9,6 +9,6 @@ test.each([
   [0, 0, "0 of 0", "full"],
   [7, null, "7", undefined],
 ])("%i people and %s beds: %s, %s", (people, capacity, occupancy, room) => {
-  expect(occupancyMessages(people, capacity)).toBe(occupancy);
-  expect(roomMessages(people, capacity)).toBe(room);
+  expect(occupancyText(people, capacity)).toBe(occupancy);
+  expect(roomText(people, capacity)).toBe(room);
 });

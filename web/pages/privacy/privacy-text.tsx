@@ -5,7 +5,7 @@ import { privacyMessages } from "../messages/privacy-en.ts";
 import "./privacy.css";
 
 /** Every number comes from the constants that the product uses. */
-export function PrivacyMessages() {
+export function PrivacyText() {
   const t = useMessages(privacyMessages);
   return (
     <article className="privacy">
@@ -51,22 +51,22 @@ function HowLong() {
       <h2>{t.howLong}</h2>
       <dl className="privacy-times">
         <Time of={t.letters} is={t.days(lifetimes.usualLetters)}>
-          {t.lettersMessages(lifetimes)}
+          {t.lettersText(lifetimes)}
         </Time>
         <Time of={t.byHand} is={t.days(lifetimes.deleted)}>
-          {t.byHandMessages}
+          {t.byHandText}
         </Time>
         <Time of={t.backups} is={t.days(lifetimes.backup)}>
-          {t.backupsMessages}
+          {t.backupsText}
         </Time>
         <Time of={t.invite} is={t.days(lifetimes.invite)}>
-          {t.inviteMessages}
+          {t.inviteText}
         </Time>
         <Time of={t.signedIn} is={t.days(lifetimes.session)}>
           {t.formatSigned(lifetimes)}
         </Time>
         <Time of={t.record} is={t.withTheCamp}>
-          {t.recordMessages}
+          {t.recordText}
         </Time>
       </dl>
       <p>{t.courts}</p>
