@@ -19,9 +19,9 @@ test.each([
   ["saved in time and forgotten for a day", "08T07:59", "09T12:00", "next", "2025-07-08"],
   ["before the last cut-off", "11T07:59", "11T07:59", "coming", "2025-07-11"],
   ["after the last cut-off", "11T08:00", "11T08:00", "over", undefined],
-])("%s", (_, savedAt, now, is, day) => {
+])("%s", (_, savedAt, now, type, day) => {
   const promise = mailPromise(week, { savedAt: at(savedAt), now: at(now) });
-  expect(promise?.is).toBe(is);
+  expect(promise?.type).toBe(type);
   expect(promise !== undefined && "run" in promise ? promise.run.day : undefined).toBe(day);
   expect(promise?.last.day).toBe("2025-07-11");
 });
@@ -72,8 +72,8 @@ test.each([
     "2025-07-11",
     "2025-07-12",
   ],
-])("meant for a day, %s", (_, deliverOn, savedAt, now, is, day, insteadOf) => {
+])("meant for a day, %s", (_, deliverOn, savedAt, now, type, day, insteadOf) => {
   const promise = mailPromise(week, { savedAt: at(savedAt), now: at(now), deliverOn });
-  expect(promise).toMatchObject({ is, run: { day } });
+  expect(promise).toMatchObject({ type, run: { day } });
   expect(promise !== undefined && "insteadOf" in promise ? promise.insteadOf : undefined).toBe(insteadOf);
 });

@@ -7,10 +7,10 @@ import { lastRun, nextMailDay, runOn, type MailRun, type MailSchedule } from "..
  */
 export type MailPromise =
   /** `insteadOf` is the chosen day if it is no longer a mail day. */
-  | { is: "coming"; run: MailRun; last: MailRun; insteadOf?: string }
-  | { is: "next"; run: MailRun; last: MailRun; insteadOf?: string }
-  | { is: "closed"; run: MailRun; last: MailRun }
-  | { is: "over"; last: MailRun };
+  | { type: "coming"; run: MailRun; last: MailRun; insteadOf?: string }
+  | { type: "next"; run: MailRun; last: MailRun; insteadOf?: string }
+  | { type: "closed"; run: MailRun; last: MailRun }
+  | { type: "over"; last: MailRun };
 
 type Letter = { savedAt: number; now: number; deliverOn?: string | null };
 
@@ -23,8 +23,8 @@ export function mailPromise(
   if (last === undefined) return undefined;
   if (deliverOn !== null) return promiseFor(schedule, deliverOn, { savedAt, now, last });
   const run = nextMailDay(schedule, savedAt);
-  if (run === undefined) return { is: "over", last };
-  return { is: run.cutOff > now ? "coming" : "next", run, last };
+  if (run === undefined) return { type: "over", last };
+  return { type: run.cutOff > now ? "coming" : "next", run, last };
 }
 
 function promiseFor(
@@ -34,7 +34,7 @@ function promiseFor(
 ): MailPromise {
   const day = deliveryDay(schedule, deliverOn);
   const run = runOn(schedule, day) ?? last;
-  if (day === deliverOn && savedAt >= run.cutOff) return { is: "closed", run, last };
+  if (day === deliverOn && savedAt >= run.cutOff) return { type: "closed", run, last };
   const moved = day === deliverOn ? {} : { insteadOf: deliverOn };
-  return { is: run.cutOff > now ? "coming" : "next", run, last, ...moved };
+  return { type: run.cutOff > now ? "coming" : "next", run, last, ...moved };
 }

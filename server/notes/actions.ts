@@ -29,11 +29,11 @@ export async function saveNote(deps: ActionDeps, bearerHash: Buffer, input: Note
   for (let tries = 0; tries < maxTries; tries += 1) {
     const saved = await store.saveNote(deps.pool, bearerHash, input, { now, newId });
     if (saved === undefined) throw new AppError(generalErrors.signInFirst);
-    if (saved.outcome === "refused") {
+    if (saved.type === "refused") {
       const wait = saved.why === "tooMany" ? await waitSeconds(deps, saved.userId, now) : undefined;
       throw new AppError(noteErrors[saved.why], wait);
     }
-    if (saved.outcome === "saved") {
+    if (saved.type === "saved") {
       publishChange(deps, input, saved.userId);
       return saved.note;
     }

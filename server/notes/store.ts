@@ -96,10 +96,10 @@ type SavingRow = Omit<NoteRow, "text" | "id"> & {
 };
 
 export type Saved =
-  | { outcome: "saved"; note: Note; userId: string }
-  | { outcome: "refused"; why: Refusal; userId: string }
+  | { type: "saved"; note: Note; userId: string }
+  | { type: "refused"; why: Refusal; userId: string }
   /** A concurrent save, delete or print won; a retry sees its result. */
-  | { outcome: "overtaken" };
+  | { type: "overtaken" };
 
 /** Undefined for an invalid bearer. */
 export async function saveNote(
@@ -111,7 +111,7 @@ export async function saveNote(
   const { orgId, eventId, participantId, text, noteId, basedOn, deliverOn } = input;
   const hourAgo = new Date(now.getTime() - 3_600_000);
   const usual = await saveAsUsual(pool, bearerHash, input, { now, hourAgo });
-  if (usual !== undefined) return { outcome: "saved", ...usual };
+  if (usual !== undefined) return { type: "saved", ...usual };
   const based = basedOn === undefined ? null : new Date(basedOn);
   // The statement authenticates the caller itself, so row-level security has no user to check yet.
   const row = [bearerHash, now, orgId, eventId, participantId, noteId ?? null, text, based, newId, hourAgo];
@@ -123,7 +123,7 @@ export async function saveNote(
     return rows[0] && outcomeOf(rows[0], text, noteId ?? basedOn);
   } catch (error) {
     // A concurrent save took the day that this note moves to.
-    if (error instanceof DatabaseError && error.code === uniqueViolation) return { outcome: "overtaken" };
+    if (error instanceof DatabaseError && error.code === uniqueViolation) return { type: "overtaken" };
     throw error;
   }
 }
@@ -136,13 +136,12 @@ function outcomeOf(
   named: string | undefined,
 ): Saved {
   if (verdict === "asSent" || verdict === "edit" || verdict === "make") {
-    if (id === null) return { outcome: "overtaken" };
-    return { outcome: "saved", userId, note: toNote({ id, text, ...row }) };
+    if (id === null) return { type: "overtaken" };
+    return { type: "saved", userId, note: toNote({ id, text, ...row }) };
   }
   // The waiting note was printed or deleted before the lock.
-  if (named === undefined && (verdict === "justPrinted" || verdict === "gone"))
-    return { outcome: "overtaken" };
-  return { outcome: "refused", why: verdict, userId };
+  if (named === undefined && (verdict === "justPrinted" || verdict === "gone")) return { type: "overtaken" };
+  return { type: "refused", why: verdict, userId };
 }
 
 /** The oldest note that counts towards the hourly limit. */

@@ -11,7 +11,7 @@ const inACabin: Scene = {
   howBad: "ordinary",
   take: (dice) => ({
     camera: {
-      is: "phone",
+      type: "phone",
       pitch: dice.about(8),
       yaw: dice.about(8),
       roll: dice.about(4),

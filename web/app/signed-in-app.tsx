@@ -27,13 +27,13 @@ export default function SignedInApp(props: Props) {
 /** Renders nothing of a user before the session is known. */
 function Gate({ forVisitors, children }: Props) {
   const session = useSession();
-  const userId = session.step === "signed-in" ? session.user.uid : undefined;
+  const userId = session.status === "signed-in" ? session.user.uid : undefined;
   useEffect(() => {
     if (userId !== undefined) clearLocalData(userId);
   }, [userId]);
-  useLanguageOf(session.step === "signed-in" ? session.user : undefined);
-  if (session.step === "loading") return <Waiting words="Loading…" />;
-  if (session.step !== "signed-in") return <Waiting words="Checking access…" />;
+  useLanguageOf(session.status === "signed-in" ? session.user : undefined);
+  if (session.status === "loading") return <Waiting words="Loading…" />;
+  if (session.status !== "signed-in") return <Waiting words="Checking access…" />;
   const allowed = session.access === "full" || forVisitors;
   return (
     <SessionProvider value={session}>

@@ -21,18 +21,18 @@ export function DeleteEventDialog(props: Props) {
   // The event may have participants that this list does not count (added since, or deleted). The server checks.
   const holdsPeople =
     event.participants > 0 ||
-    (attempt.step === "failed" && attempt.sentence === eventErrors.typeTheName.message);
+    (attempt.status === "failed" && attempt.sentence === eventErrors.typeTheName.message);
   if (holdsPeople) return <TypeTheName {...props} />;
   return (
     <ConfirmDialog
       title={`Delete ${event.name}?`}
-      confirmLabel={attempt.step === "working" ? "Deleting…" : deleteLabel(words)}
+      confirmLabel={attempt.status === "working" ? "Deleting…" : deleteLabel(words)}
       isOpen
       onOpenChange={onClose}
       onConfirm={() => void run(async () => void (await onDelete()))}
     >
       <div className="grid gap-3">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{`There are no ${words.participants.toLowerCase()} in it. It goes at once and cannot be restored.`}</p>
       </div>
     </ConfirmDialog>
@@ -56,9 +56,9 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
     <TypedConfirmDialog
       title={`Delete ${event.name}?`}
       label={`Type “${event.name}” to delete it`}
-      confirmLabel={attempt.step === "working" ? "Deleting…" : deleteLabel(words)}
-      refusal={attempt.step === "failed" ? attempt.sentence : undefined}
-      isInvalid={attempt.step === "failed" && attempt.field === "typed"}
+      confirmLabel={attempt.status === "working" ? "Deleting…" : deleteLabel(words)}
+      refusal={attempt.status === "failed" ? attempt.sentence : undefined}
+      isInvalid={attempt.status === "failed" && attempt.field === "typed"}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -30,7 +30,7 @@ export function DeletedList<Row extends Deleted>(props: Props<Row>) {
   const { label, rows, onRestore } = props;
   const { attempt, run } = useAttempt(eventErrors.restoreFailed.message);
   const [request, setRequest] = useState<Row>();
-  const working = attempt.step === "working" ? request?.id : undefined;
+  const working = attempt.status === "working" ? request?.id : undefined;
 
   function restore(row: Row): void {
     void run(async () => {
@@ -42,7 +42,7 @@ export function DeletedList<Row extends Deleted>(props: Props<Row>) {
   const columns = columnsOf<Row>({ ...props, working, onRestore: restore });
   return (
     <>
-      {attempt.step === "failed" && (
+      {attempt.status === "failed" && (
         <div className="p-3.5">
           <ErrorBox sentence={attempt.sentence}>{`${request?.name} is still deleted.`}</ErrorBox>
         </div>

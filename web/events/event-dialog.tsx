@@ -42,7 +42,7 @@ function EventFormFields(props: Props) {
   const [description, setDescription] = useState(event?.description ?? "");
   const [mail, setMail] = useState(() => typedMail(event === undefined ? props.mail : event.mail));
   const { attempt, run, refuse } = useAttempt(failed);
-  const wrong = attempt.step === "failed" ? attempt.field : undefined;
+  const wrong = attempt.status === "failed" ? attempt.field : undefined;
 
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault();
@@ -59,7 +59,7 @@ function EventFormFields(props: Props) {
 
   return (
     <form onSubmit={(submitted) => void submit(submitted)} noValidate className="event-form">
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <TextField
         label="Name"
         name="name"
@@ -105,7 +105,7 @@ function EventFormFields(props: Props) {
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
         <Button type="submit" variant="primary">
-          {attempt.step === "working" ? savingLabel : saveLabel}
+          {attempt.status === "working" ? savingLabel : saveLabel}
         </Button>
       </DialogActions>
     </form>

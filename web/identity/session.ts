@@ -7,10 +7,10 @@ import { useWho } from "./who.ts";
 
 export type Session =
   /** It is not known yet whether a user is signed in. */
-  | { step: "loading" }
-  | { step: "checking" }
-  | { step: "signed-out" }
-  | ({ step: "signed-in" } & SessionAnswer);
+  | { status: "loading" }
+  | { status: "checking" }
+  | { status: "signed-out" }
+  | ({ status: "signed-in" } & SessionAnswer);
 
 export const sessionKey = ["session"];
 
@@ -25,7 +25,7 @@ export function useSession(): Session {
     },
     (session) => (session === undefined ? [] : [identityTopics.person(session.user.uid)]),
   );
-  if (who === "unknown") return { step: "loading" };
-  if (who === "absent") return { step: "signed-out" };
-  return known.data === undefined ? { step: "checking" } : { step: "signed-in", ...known.data };
+  if (who === "unknown") return { status: "loading" };
+  if (who === "absent") return { status: "signed-out" };
+  return known.data === undefined ? { status: "checking" } : { status: "signed-in", ...known.data };
 }

@@ -8,23 +8,23 @@ import { useProviders } from "./providers.ts";
 import { signIn } from "./sign-in.ts";
 import { noteSignedIn } from "./who.ts";
 
-type Step = { step: "idle" } | { step: "waiting" } | { step: "failed"; message: string };
+type Step = { status: "idle" } | { status: "waiting" } | { status: "failed"; message: string };
 
 export function SignInButtons({ failure }: { failure?: string | undefined }) {
   const providers = useProviders();
   const t = useMessages(formatSign);
   const [state, setState] = useState<Step>(
-    failure === undefined ? { step: "idle" } : { step: "failed", message: failure },
+    failure === undefined ? { status: "idle" } : { status: "failed", message: failure },
   );
   async function begin(provider: string): Promise<void> {
-    setState({ step: "waiting" });
+    setState({ status: "waiting" });
     const outcome = await signIn(provider);
-    if (outcome.step === "failed") setState({ step: "failed", message: outcome.message });
-    if (outcome.step === "signed-in") await noteSignedIn();
+    if (outcome.type === "failed") setState({ status: "failed", message: outcome.message });
+    if (outcome.type === "signed-in") await noteSignedIn();
   }
   return (
     <div className="sign-in">
-      {state.step === "failed" && <ErrorBox sentence={state.message} />}
+      {state.status === "failed" && <ErrorBox sentence={state.message} />}
       {providers.map(({ id, label }) => (
         // A native button: browsers block a popup that does not open directly in the click handler.
         <button key={id} type="button" className={buttonClass("primary")} onClick={() => void begin(id)}>
@@ -32,7 +32,7 @@ export function SignInButtons({ failure }: { failure?: string | undefined }) {
           {t.signInWith(label)}
         </button>
       ))}
-      {state.step === "waiting" && <p role="status">{t.goOn}</p>}
+      {state.status === "waiting" && <p role="status">{t.goOn}</p>}
     </div>
   );
 }

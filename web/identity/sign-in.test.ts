@@ -22,7 +22,7 @@ test("the popup starts the sign-in of the chosen provider", async () => {
   const outcome = signIn("camp-id");
   expect([popupUrl.pathname, popupUrl.searchParams.get("provider")]).toEqual(["/auth/start", "camp-id"]);
   tellOpener({ outcome: "signed-in", message: "" });
-  expect(await outcome).toEqual({ step: "signed-in" });
+  expect(await outcome).toEqual({ type: "signed-in" });
 });
 
 test.each([
@@ -31,12 +31,12 @@ test.each([
 ])("a sign-in that fails with %j says %j", async (message, sentence) => {
   const outcome = signIn("camp-id");
   tellOpener({ outcome: "failed", message });
-  expect(await outcome).toEqual({ step: "failed", message: sentence });
+  expect(await outcome).toEqual({ type: "failed", message: sentence });
 });
 
 test("the outcome of another attempt changes nothing", async () => {
   const outcome = signIn("camp-id");
   tellOpener({ attempt: "another", outcome: "failed", message: "" });
   tellOpener({ outcome: "signed-in", message: "" });
-  expect(await outcome).toEqual({ step: "signed-in" });
+  expect(await outcome).toEqual({ type: "signed-in" });
 });

@@ -1,9 +1,9 @@
 import { renewBearer } from "#web/platform/bearer.ts";
 
 export type SignInOutcome =
-  | { step: "signed-in" }
-  | { step: "failed"; message: string }
-  | { step: "redirecting" };
+  | { type: "signed-in" }
+  | { type: "failed"; message: string }
+  | { type: "redirecting" };
 
 const channelName = "cabin-courier-sign-in";
 const popupFeatures = "popup,width=480,height=700";
@@ -30,7 +30,7 @@ export function signIn(provider: string): Promise<SignInOutcome> {
     };
     listen(hear, stop.signal);
     watchForClosing(popup, stop.signal, {
-      signedIn: () => settle({ step: "signed-in" }),
+      signedIn: () => settle({ type: "signed-in" }),
       closed: () => {
         stop.abort();
         void redirect(provider).then(resolve);
@@ -41,7 +41,7 @@ export function signIn(provider: string): Promise<SignInOutcome> {
 
 function redirect(provider: string): Promise<SignInOutcome> {
   window.location.assign(startPath("redirect", provider));
-  return Promise.resolve({ step: "redirecting" });
+  return Promise.resolve({ type: "redirecting" });
 }
 
 function startPath(mode: "popup" | "redirect", provider: string): string {
@@ -73,9 +73,9 @@ function listen(hear: (news: unknown) => void, signal: AbortSignal): void {
 function outcomeOf(news: unknown, attempt: string): SignInOutcome | undefined {
   if (typeof news !== "object" || news === null || !("attempt" in news) || news.attempt !== attempt)
     return undefined;
-  if ("outcome" in news && news.outcome === "signed-in") return { step: "signed-in" };
+  if ("outcome" in news && news.outcome === "signed-in") return { type: "signed-in" };
   const message = "message" in news && typeof news.message === "string" ? news.message : "";
-  return { step: "failed", message: message === "" ? "Sign-in failed." : message };
+  return { type: "failed", message: message === "" ? "Sign-in failed." : message };
 }
 
 /**

@@ -39,7 +39,7 @@ export function InviteOffer({ link, user, invite }: Props) {
         <dt>{t.invitedBy}</dt>
         <dd>{invitedBy}</dd>
       </dl>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <Button
         variant="primary"
         icon={<MailOpen />}
@@ -50,7 +50,7 @@ export function InviteOffer({ link, user, invite }: Props) {
           })
         }
       >
-        {attempt.step === "working" ? t.accepting : t.accept}
+        {attempt.status === "working" ? t.accepting : t.accept}
       </Button>
       <p className="invitation-note">
         {t.howItGoes(organizationType)}

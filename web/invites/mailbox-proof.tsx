@@ -26,12 +26,12 @@ export function MailboxCheck({ invite, maskedEmail }: Props) {
     });
   return (
     <div className="mailbox-proof">
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {sent === 0 ? (
         <>
           <p>{t.weMailDigits}</p>
           <Button variant="primary" icon={<Send />} onPress={sendCode}>
-            {attempt.step === "working" ? t.sending : t.sendCode}
+            {attempt.status === "working" ? t.sending : t.sendCode}
           </Button>
         </>
       ) : (
@@ -43,7 +43,7 @@ export function MailboxCheck({ invite, maskedEmail }: Props) {
           {/* Digits of an older code are worth nothing, so a new one begins with an empty field. */}
           <CodeForm key={sent} invite={invite} />
           <Button variant="plain" onPress={sendCode}>
-            {attempt.step === "working" ? t.sending : t.sendNewCode}
+            {attempt.status === "working" ? t.sending : t.sendNewCode}
           </Button>
         </>
       )}
@@ -72,13 +72,13 @@ function CodeForm({ invite }: { invite: InviteKey }) {
         onChange={setTyped}
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={attempt.step === "failed" ? attempt.sentence : undefined}
+        error={attempt.status === "failed" ? attempt.sentence : undefined}
         className="mailbox-code"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field stands because the code was just asked for
         autoFocus
       />
       <Button type="submit" variant="primary">
-        {attempt.step === "working" ? t.accepting : t.accept}
+        {attempt.status === "working" ? t.accepting : t.accept}
       </Button>
     </form>
   );

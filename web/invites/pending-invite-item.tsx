@@ -43,16 +43,18 @@ export function PendingInviteItem({ invite, now, onAccept, level }: Props) {
         <br />
         {days(invite)}
       </p>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <div className="pending-invite-ways">
         <Button
           variant="primary"
           aria-label={
-            attempt.step === "working" ? t.acceptingFor(participantName) : t.acceptInviteFor(participantName)
+            attempt.status === "working"
+              ? t.acceptingFor(participantName)
+              : t.acceptInviteFor(participantName)
           }
           onPress={() => void run(() => onAccept({ orgId, inviteId }))}
         >
-          {attempt.step === "working" ? t.accepting : t.acceptInvite}
+          {attempt.status === "working" ? t.accepting : t.acceptInvite}
         </Button>
         <TextLink href={pathOfInvite({ orgId, inviteId })} aria-label={t.detailsFor(participantName)}>
           {t.details}

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { useLanguage, useErrorMessage, useMessages } from "#web/platform/language.ts";
 import { noteMessages } from "./messages/en.ts";
-import type { Collision } from "./draft-standing.ts";
+import type { Collision } from "./draft-status.ts";
 import type { Draft } from "./drafts.ts";
 import { formatDateTime } from "./note-times.ts";
 import "./collision-panel.css";
@@ -49,11 +49,11 @@ export function CollisionPanel(props: Props) {
     <div role="alert" tabIndex={-1} ref={panel} className="collision">
       <p className="collision-sentence">
         <Split />
-        {say(noteErrors[collision.how].message)}
+        {say(noteErrors[collision.type].message)}
       </p>
-      {(collision.how === "anotherWaits" || collision.how === "changedElsewhere") && (
+      {(collision.type === "anotherWaits" || collision.type === "changedElsewhere") && (
         <Version
-          title={collision.how === "anotherWaits" ? t.waitingVersion : t.otherVersion}
+          title={collision.type === "anotherWaits" ? t.waitingVersion : t.otherVersion}
           note={collision.other}
         />
       )}
@@ -67,11 +67,11 @@ export function CollisionPanel(props: Props) {
 
 function Ways({ collision, draft, onSave, onChange, onGiveUp }: Props) {
   const t = useMessages(noteMessages);
-  if (collision.how === "justPrinted")
+  if (collision.type === "justPrinted")
     // Its day has been printed, so the new note goes out as soon as possible.
     return <Button onPress={() => onChange({ ...fresh(), deliverOn: null })}>{t.writeAsNew}</Button>;
-  if (collision.how === "gone") return <Button onPress={() => onSave(fresh())}>{t.saveAsNew}</Button>;
-  const { how, other } = collision;
+  if (collision.type === "gone") return <Button onPress={() => onSave(fresh())}>{t.saveAsNew}</Button>;
+  const { type: how, other } = collision;
   return how === "anotherWaits" ? (
     <>
       <Button onPress={() => onSave({ ...over(other), text: joined(other, draft) })}>{t.addToWaiting}</Button>

@@ -39,12 +39,12 @@ export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Pr
       keepLabel={cancel}
       confirmLabel={t.delete}
       pendingLabel={t.deleting}
-      isPending={attempt.step === "working"}
+      isPending={attempt.status === "working"}
       onKeep={() => onClose(false)}
       onConfirm={() => void run(remove)}
     >
       <div className="grid gap-3">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{hasUnsent ? t.typedGoesToo : t.isNotDelivered}</p>
       </div>
     </Question>

@@ -49,12 +49,12 @@ type Told = { participant: MyParticipant; now: number; isAhead: boolean };
 
 function sentences(promise: MailPromise, t: NoteMessages, told: Told): [string, string?] {
   const { timeZone, orgType, participantName } = told.participant;
-  if (promise.is === "over") return [t.lastMailGone(orgType, firstNameOf(participantName))];
+  if (promise.type === "over") return [t.lastMailGone(orgType, firstNameOf(participantName))];
   const last = t.lastLetter(promise.last, timeZone);
   const { run } = promise;
-  if (promise.is === "closed") return [t.dayClosed(run.day), last];
+  if (promise.type === "closed") return [t.dayClosed(run.day), last];
   const instead = promise.insteadOf === undefined ? "" : `${t.noMailDay(promise.insteadOf)} `;
-  if (promise.is === "next") return [`${instead}${t.inTime(run.day)}`, last];
+  if (promise.type === "next") return [`${instead}${t.inTime(run.day)}`, last];
   const { now, isAhead } = told;
   return [`${instead}${t.willBePrinted(run, { timeZone, type: orgType, now, isAhead })}`, last];
 }

@@ -152,7 +152,7 @@ export function MyNotes(props: Props) {
 
 /** Notes already shown in the editor or in the comparison beside it. */
 function hiddenWhile({ draft, draftState }: ReturnType<typeof useWriting>): string[] {
-  const collides = draftState?.is === "collides" ? draftState.collision : undefined;
-  if (collides?.how === "justPrinted") return [];
-  return [draft?.noteId ?? "", collides?.how === "anotherWaits" ? collides.other.id : ""];
+  const collides = draftState?.status === "collides" ? draftState.collision : undefined;
+  if (collides?.type === "justPrinted") return [];
+  return [draft?.noteId ?? "", collides?.type === "anotherWaits" ? collides.other.id : ""];
 }

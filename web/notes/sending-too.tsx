@@ -8,7 +8,7 @@ import type { Outcome, useSendToo } from "./use-send-too.ts";
 
 type Props = ReturnType<typeof useSendToo> & { desk: Desk; everybody: readonly MyParticipant[] };
 
-const notYet: Outcome = { is: "unsent", sentence: "" };
+const notYet: Outcome = { type: "unsent", sentence: "" };
 
 /** Other recipients: results of the last save, and those left in stored drafts. */
 export function SendingToo({ desk, everybody, outcomes, sendToo, forget }: Props) {

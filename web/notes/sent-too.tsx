@@ -14,7 +14,7 @@ type Props = {
   onLeave: () => void;
 };
 
-const icons: Record<Outcome["is"], ReactNode> = {
+const icons: Record<Outcome["type"], ReactNode> = {
   sending: <Clock />,
   saved: <Check />,
   waits: <Hourglass />,
@@ -27,14 +27,14 @@ export function SentToo({ told, onTryAgain, onLeave }: Props) {
   const say = useErrorMessage();
   const { tryAgain } = useMessages(uiMessages);
   if (told.length === 0) return null;
-  const unsent = told.filter(({ outcome }) => outcome.is === "unsent");
+  const unsent = told.filter(({ outcome }) => outcome.type === "unsent");
   return (
     <section className="sent-too" aria-label={t.sentToOthers}>
       <div role="status">
         <ul>
           {told.map(({ participantId, name, outcome }) => (
-            <li key={participantId} className={`sent-too-${outcome.is}`}>
-              {icons[outcome.is]}
+            <li key={participantId} className={`sent-too-${outcome.type}`}>
+              {icons[outcome.type]}
               <span>{wordsOf(name, outcome, t, say)}</span>
             </li>
           ))}
@@ -53,9 +53,9 @@ export function SentToo({ told, onTryAgain, onLeave }: Props) {
 }
 
 function wordsOf(name: string, outcome: Outcome, t: NoteMessages, say: (sentence: string) => string): string {
-  if (outcome.is === "sending") return t.sendingTo(name);
-  if (outcome.is === "saved") return t.alsoSentTo(name);
-  if (outcome.is === "waits") return t.waitsAlready(name);
-  const fact = outcome.is === "refused" ? t.notSentTo(name) : t.notSentToYet(name);
+  if (outcome.type === "sending") return t.sendingTo(name);
+  if (outcome.type === "saved") return t.alsoSentTo(name);
+  if (outcome.type === "waits") return t.waitsAlready(name);
+  const fact = outcome.type === "refused" ? t.notSentTo(name) : t.notSentToYet(name);
   return `${fact} ${say(outcome.sentence)}`.trimEnd();
 }

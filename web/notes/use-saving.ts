@@ -9,12 +9,12 @@ import type { Draft } from "./drafts.ts";
 import type { Desk } from "./use-drafts.ts";
 
 export type Saving =
-  | { step: "ready" }
-  | { step: "saving" }
+  | { status: "ready" }
+  | { status: "saving" }
   /** Nothing was sent. */
-  | { step: "refused"; sentence: string }
+  | { status: "refused"; sentence: string }
   | {
-      step: "failed";
+      status: "failed";
       sentence: string;
       /** Undefined if it is unknown whether the text arrived. */
       refusal: NoteRefusal | undefined;
@@ -25,7 +25,7 @@ export type Saving =
 /** Sends one draft at a time. It is deleted only when the server has it. */
 export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
   const actions = useNoteMutations();
-  const [saving, setSaving] = useState<Saving>({ step: "ready" });
+  const [saving, setSaving] = useState<Saving>({ status: "ready" });
   // A second press can come before the next render.
   const working = useRef(false);
 
@@ -34,15 +34,15 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
     if (working.current) return false;
     const text = noteText.safeParse(request.text);
     if (!text.success) {
-      setSaving({ step: "refused", sentence: text.error.issues[0]?.message ?? "" });
+      setSaving({ status: "refused", sentence: text.error.issues[0]?.message ?? "" });
       return false;
     }
     if (participant === undefined) {
-      setSaving({ step: "refused", sentence: noteErrors.notLoaded.message });
+      setSaving({ status: "refused", sentence: noteErrors.notLoaded.message });
       return false;
     }
     working.current = true;
-    setSaving({ step: "saving" });
+    setSaving({ status: "saving" });
     // Stored before sending: if the page closes now, the next one knows what may have arrived.
     desk.put({ ...request, sentText: text.data });
     try {
@@ -51,7 +51,7 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
       const version = basedOn === null ? {} : { basedOn };
       const day = dayToSend(request);
       await actions.save({ orgId, eventId, participantId, noteId, text: text.data, ...version, ...day });
-      setSaving({ step: "ready" });
+      setSaving({ status: "ready" });
       return true;
     } catch (error) {
       const refusal = refusalIn(error);
@@ -71,7 +71,7 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
     isSaving: () => working.current,
     send,
     /** Typing after a failure cancels the automatic retry. */
-    reset: () => setSaving({ step: "ready" }),
+    reset: () => setSaving({ status: "ready" }),
   };
 }
 
@@ -82,5 +82,5 @@ function dayToSend({ deliverOn, overDay }: Draft): Pick<NoteToSave, "deliverOn">
 
 function failure(error: unknown, refusal: NoteRefusal | undefined): Saving {
   const lost = error instanceof CallFailed && ["unavailable", "deadline-exceeded"].includes(error.status);
-  return { step: "failed", sentence: sentenceOf(error, noteErrors.saveFailed.message), refusal, lost };
+  return { status: "failed", sentence: sentenceOf(error, noteErrors.saveFailed.message), refusal, lost };
 }

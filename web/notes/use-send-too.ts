@@ -7,13 +7,13 @@ import type { Draft } from "./drafts.ts";
 import type { Desk } from "./use-drafts.ts";
 
 export type Outcome =
-  | { is: "sending" }
-  | { is: "saved" }
+  | { type: "sending" }
+  | { type: "saved" }
   /** Another note to them is waiting; it was not changed. */
-  | { is: "waits" }
-  | { is: "refused"; sentence: string }
+  | { type: "waits" }
+  | { type: "refused"; sentence: string }
   /** It can be retried. */
-  | { is: "unsent"; sentence: string };
+  | { type: "unsent"; sentence: string };
 
 /** Call after the first recipient's note is saved. Each other recipient gets a separate note. */
 export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
@@ -28,17 +28,17 @@ export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
     { text, deliverOn }: { text: string; deliverOn: string | null },
   ): Promise<Outcome> {
     const participant = everybody.find(({ participantId }) => participantId === to.participantId);
-    if (participant === undefined) return { is: "unsent", sentence: "" };
+    if (participant === undefined) return { type: "unsent", sentence: "" };
     const { orgId, eventId, participantId } = participant;
     try {
       const day = deliverOn === null ? {} : { deliverOn };
       await actions.save({ orgId, eventId, participantId, noteId: to.noteId, text, ...day });
-      return { is: "saved" };
+      return { type: "saved" };
     } catch (error) {
       const refusal = refusalIn(error);
-      if (refusal === "anotherWaits") return { is: "waits" };
+      if (refusal === "anotherWaits") return { type: "waits" };
       const sentence = sentenceOf(error, "");
-      return { is: refusal === undefined || refusal === "tooMany" ? "unsent" : "refused", sentence };
+      return { type: refusal === undefined || refusal === "tooMany" ? "unsent" : "refused", sentence };
     }
   }
 
@@ -51,14 +51,14 @@ export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
     const letter = { text: cleanText(draft.text), deliverOn: draft.deliverOn };
     const answers = await Promise.all(
       draft.alsoTo.map(async (to) => {
-        tell(to.participantId, { is: "sending" });
+        tell(to.participantId, { type: "sending" });
         const outcome = await sendOne(to, letter);
         tell(to.participantId, outcome);
         return { to, outcome };
       }),
     );
     sending.current = false;
-    const alsoTo = answers.filter(({ outcome }) => outcome.is === "unsent").map(({ to }) => to);
+    const alsoTo = answers.filter(({ outcome }) => outcome.type === "unsent").map(({ to }) => to);
     if (alsoTo.length === 0) desk.drop(draft);
     else desk.put({ ...draft, saved: true, alsoTo });
   }

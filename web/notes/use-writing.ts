@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { draftStatus } from "./draft-standing.ts";
+import { draftStatus } from "./draft-status.ts";
 import { newDraft, type Draft } from "./drafts.ts";
 import type { Desk } from "./use-drafts.ts";
 import { useSaving } from "./use-saving.ts";
@@ -37,7 +37,7 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
 
   async function save(changes: Partial<Draft> = {}): Promise<void> {
     if (draft === undefined) return;
-    const version = draftState?.is === "free" ? { basedOn: draftState.basedOn } : {};
+    const version = draftState?.status === "free" ? { basedOn: draftState.basedOn } : {};
     // If a response was lost, the server may have a day that this draft does not know.
     const overDay = notes.find(({ id }) => id === draft.noteId)?.deliverOn ?? draft.overDay;
     const request = { ...draft, ...version, overDay, ...changes };
@@ -51,15 +51,15 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
 
   useEffect(() => {
     if (draft === undefined || isSaving()) return;
-    if (draftState?.is === "saved") {
+    if (draftState?.status === "saved") {
       reset();
       if (draft.alsoTo.length === 0) desk.drop(draft);
       else desk.put({ ...draft, saved: true });
     }
-    if (draftState?.is === "outdated")
+    if (draftState?.status === "outdated")
       desk.put({ ...newDraft(participantId, draftState.by), draftId: draft.draftId });
   });
-  useWhenBackOnline(saving.step === "failed" && saving.lost, () => void save());
+  useWhenBackOnline(saving.status === "failed" && saving.lost, () => void save());
 
   return {
     draft,

@@ -10,7 +10,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useMessages } from "#web/platform/language.ts";
 import { noteMessages } from "./messages/en.ts";
 import { CollisionPanel } from "./collision-panel.tsx";
-import type { Collision } from "./draft-standing.ts";
+import type { Collision } from "./draft-status.ts";
 import { DayChoice } from "./day-choice.tsx";
 import { isMoved, isUnsent, type Draft } from "./drafts.ts";
 import { freeDays, offersDays, withOwnDay, type Day } from "./free-days.ts";
@@ -53,7 +53,7 @@ export function Writing(props: Props) {
   const stored = notes.find(({ id, printedAt }) => id === draft.noteId && printedAt === null);
   const collision = collisionOf(writing);
   const firstName = participant && firstNameOf(participant.participantName);
-  const isSaving = saving.step === "saving";
+  const isSaving = saving.status === "saving";
   const text = cleanText(draft.text);
   const photo = useDraftPhoto({ userId, participant, draft, isStored: stored !== undefined });
 
@@ -90,7 +90,7 @@ export function Writing(props: Props) {
             <CollisionPanel
               collision={collision}
               draft={draft}
-              takesFocus={saving.step === "failed"}
+              takesFocus={saving.status === "failed"}
               onSave={(changes) => void photo.settle(changes, save)}
               onChange={(changes) => void photo.settle(changes, change)}
               onGiveUp={close}
@@ -224,23 +224,23 @@ function ChosenDay({ participant, notes, draft, ...rest }: ChosenDayProps) {
 }
 
 function collisionOf({ draftState, saving }: Props["writing"]): Collision | undefined {
-  if (draftState?.is === "collides") return draftState.collision;
-  return saving.step === "failed" && saving.refusal === "gone" ? { how: "gone" } : undefined;
+  if (draftState?.status === "collides") return draftState.collision;
+  return saving.status === "failed" && saving.refusal === "gone" ? { type: "gone" } : undefined;
 }
 
 const ofTheText: readonly string[] = [noteErrors.textRequired.message, noteErrors.textTooLong.message];
 
 function wrongWith(saving: Saving): string | undefined {
-  return saving.step === "refused" && ofTheText.includes(saving.sentence) ? saving.sentence : undefined;
+  return saving.status === "refused" && ofTheText.includes(saving.sentence) ? saving.sentence : undefined;
 }
 
 type TroubleProps = { saving: Saving; onDevice: boolean; online: boolean };
 
 function Trouble({ saving, onDevice, online }: TroubleProps) {
   const t = useMessages(noteMessages);
-  if (saving.step === "refused" && wrongWith(saving) === undefined)
+  if (saving.status === "refused" && wrongWith(saving) === undefined)
     return <ErrorBox sentence={saving.sentence} />;
-  if (saving.step !== "failed") return null;
+  if (saving.status !== "failed") return null;
   // No retry: the note can no longer be sent.
   if (saving.refusal === "writingClosed" || saving.refusal === "linkNotFound")
     return <ErrorBox sentence={saving.sentence}>{t.typedNotSent}</ErrorBox>;

@@ -16,7 +16,7 @@ export function NotificationSwitch({ kind, wanted }: NotificationChoice) {
   const helpId = useId();
   const t = useMessages(notificationSettingMessages);
   const { label, help } = t.kinds[kind];
-  const pressed = attempt.step === "working" ? choose.variables?.wanted : undefined;
+  const pressed = attempt.status === "working" ? choose.variables?.wanted : undefined;
   return (
     <div className="notice-switch">
       <Checkbox
@@ -32,7 +32,7 @@ export function NotificationSwitch({ kind, wanted }: NotificationChoice) {
         {label}
       </Checkbox>
       <p id={helpId}>{help}</p>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function OrganizationSettingsForm({ about, onSave }: Props) {
         autoComplete="organization"
         value={name}
         onChange={(name) => write({ name })}
-        isInvalid={attempt.step === "failed" && attempt.field === "name"}
+        isInvalid={attempt.status === "failed" && attempt.field === "name"}
       />
       <Select
         label="Type"
@@ -72,10 +72,10 @@ export function OrganizationSettingsForm({ about, onSave }: Props) {
         onChange={(description) => write({ description })}
       />
       <TimeZoneField value={timeZone} onChange={(timeZone) => write({ timeZone })} />
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <div>
         <Button type="submit" variant="primary" isDisabled={Object.keys(changed).length === 0}>
-          {attempt.step === "working" ? "Saving…" : "Save changes"}
+          {attempt.status === "working" ? "Saving…" : "Save changes"}
         </Button>
       </div>
     </form>

@@ -27,7 +27,7 @@ export function OrganizationSwitch({ orgId, words, isOn, isAdmin }: Props) {
 function Turn({ orgId, words, isOn }: Omit<Props, "isAdmin">) {
   const change = useTurnSwitch(orgId, words.turns);
   const { attempt, run } = useAttempt(organizationErrors.saveFailed.message);
-  const pressed = attempt.step === "working" ? change.variables : undefined;
+  const pressed = attempt.status === "working" ? change.variables : undefined;
   return (
     <>
       <Checkbox
@@ -41,7 +41,7 @@ function Turn({ orgId, words, isOn }: Omit<Props, "isAdmin">) {
       >
         {words.label}
       </Checkbox>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
     </>
   );
 }

@@ -82,10 +82,10 @@ export function SafetyDeskForm({ desk, words, onSave }: Props) {
         onChange={(next) => write({ time: next })}
         description={`By ${words.clock}. Replies filed before are shown from then on. Without a time, families see them at once.`}
       />
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <div>
         <Button type="submit" variant="primary" isDisabled={Object.keys(changed).length === 0}>
-          {attempt.step === "working" ? "Saving…" : "Save changes"}
+          {attempt.status === "working" ? "Saving…" : "Save changes"}
         </Button>
       </div>
     </form>

@@ -48,9 +48,9 @@ export function TeamInvite({ invite, onJoin }: Props) {
           })
         }
       >
-        {attempt.step === "working" ? "Joining…" : "Join the team"}
+        {attempt.status === "working" ? "Joining…" : "Join the team"}
       </Button>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
     </section>
   );
 }

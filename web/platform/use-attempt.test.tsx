@@ -14,9 +14,9 @@ test("ignores a second press while an action is running", async () => {
     void result.current.run(action);
   });
   expect(action).toHaveBeenCalledOnce();
-  expect(result.current.attempt).toEqual({ step: "working" });
+  expect(result.current.attempt).toEqual({ status: "working" });
   await act(async () => answers[0]?.());
-  expect(result.current.attempt).toEqual({ step: "ready" });
+  expect(result.current.attempt).toEqual({ status: "ready" });
 });
 
 test.each([
@@ -30,13 +30,13 @@ test.each([
       throw error;
     }),
   );
-  expect(result.current.attempt).toEqual({ step: "failed", sentence });
+  expect(result.current.attempt).toEqual({ status: "failed", sentence });
   await act(() => result.current.run(async () => undefined));
-  expect(result.current.attempt).toEqual({ step: "ready" });
+  expect(result.current.attempt).toEqual({ status: "ready" });
 });
 
 test("what cannot be sent names its field", () => {
   const { result } = renderHook(() => useAttempt("Failed to save."));
   act(() => result.current.refuse("Name is required.", "name"));
-  expect(result.current.attempt).toEqual({ step: "failed", sentence: "Name is required.", field: "name" });
+  expect(result.current.attempt).toEqual({ status: "failed", sentence: "Name is required.", field: "name" });
 });

@@ -3,13 +3,13 @@ import { flushSync } from "react-dom";
 import { sentenceOf } from "./call-failed.ts";
 
 export type Attempt =
-  | { step: "ready" }
-  | { step: "working" }
-  | { step: "failed"; sentence: string; field?: string };
+  | { status: "ready" }
+  | { status: "working" }
+  | { status: "failed"; sentence: string; field?: string };
 
 /** Runs one action at a time. `failed` is the sentence for errors without one from the server. */
 export function useAttempt(failed: string) {
-  const [attempt, setAttempt] = useState<Attempt>({ step: "ready" });
+  const [attempt, setAttempt] = useState<Attempt>({ status: "ready" });
   // A second press may come before the first one is rendered.
   const working = useRef(false);
 
@@ -17,20 +17,20 @@ export function useAttempt(failed: string) {
   async function run(action: () => Promise<unknown>, done?: () => void): Promise<void> {
     if (working.current) return;
     working.current = true;
-    setAttempt({ step: "working" });
+    setAttempt({ status: "working" });
     try {
       await action();
       if (done !== undefined) flushSync(done);
-      setAttempt({ step: "ready" });
+      setAttempt({ status: "ready" });
     } catch (error) {
-      setAttempt({ step: "failed", sentence: sentenceOf(error, failed) });
+      setAttempt({ status: "failed", sentence: sentenceOf(error, failed) });
     } finally {
       working.current = false;
     }
   }
 
   function refuse(sentence: string, field?: string): void {
-    setAttempt({ step: "failed", sentence, ...(field === undefined ? {} : { field }) });
+    setAttempt({ status: "failed", sentence, ...(field === undefined ? {} : { field }) });
   }
 
   return { attempt, run, refuse };

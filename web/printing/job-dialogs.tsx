@@ -28,7 +28,7 @@ type Props = {
   onClose: (isVoided: boolean) => void;
 };
 
-export function JobDialogs({ of, words, request: request, onClose }: Props) {
+export function JobDialogs({ of, words, request, onClose }: Props) {
   if (request === undefined) return null;
   if (request.action === "void")
     return <VoidQuestion of={of} words={words} job={request.job} onClose={onClose} />;

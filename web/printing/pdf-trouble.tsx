@@ -5,13 +5,13 @@ import type { PdfStep } from "./use-pdf.ts";
 
 /** The error, or a link to press when a popup blocker prevented the tab. */
 export function PdfTrouble({ pdf }: { pdf: PdfStep }) {
-  if (pdf.step === "failed")
+  if (pdf.status === "failed")
     return (
       <div ref={bringIntoSight}>
         <ErrorBox sentence={pdf.sentence} />
       </div>
     );
-  if (pdf.step !== "held-back") return null;
+  if (pdf.status !== "held-back") return null;
   return (
     <div ref={bringIntoSight} role="status" className="pdf-held-back">
       <p>Your browser held the new tab back.</p>

@@ -35,15 +35,15 @@ export function PrintForm({ orgId, words, numbers, printing, isSecond = false, o
         type="submit"
         variant={isSecond ? "outline" : "primary"}
         icon={<Printer />}
-        isPending={printing.step === "working"}
+        isPending={printing.status === "working"}
         pendingLabel="Creating print job…"
       >
         Create print job
       </Button>
       <div role="status" className="print-form-status">
-        {printing.step === "nothing" && <p>{nothingToPrint}</p>}
+        {printing.status === "nothing" && <p>{nothingToPrint}</p>}
       </div>
-      {printing.step === "failed" && (
+      {printing.status === "failed" && (
         <ErrorBox sentence={printing.sentence}>
           No note is lost or printed twice. Press again to go on where it stopped.
         </ErrorBox>

@@ -45,7 +45,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
   const { pdf, openPdf, renderAgain } = usePdf(of);
   const [request, setRequest] = useState<RequestedJob>();
   const list = useRef<HTMLDivElement>(null);
-  const openingId = pdf.step === "asking" ? pdf.jobId : undefined;
+  const openingId = pdf.status === "asking" ? pdf.jobId : undefined;
   const actions = useMemo<PrintJobActions>(
     () => ({
       onOpen: ({ id }) => openPdf(id),
@@ -96,7 +96,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
             next={
               notes === 0
                 ? undefined
-                : { isPrinting: printing.step === "working", onPrint: () => print(numbers.limits) }
+                : { isPrinting: printing.status === "working", onPrint: () => print(numbers.limits) }
             }
           />
         )}

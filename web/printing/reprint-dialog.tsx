@@ -49,7 +49,7 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
   const found = useMemo(() => findSheets(sheets, sought), [sheets, sought]);
   const { reprint, links, print } = useReprint(of, jobId);
   const onReprint = useCallback((number: number) => void print(number), [print]);
-  const asking = reprint.step === "asking" ? reprint.number : undefined;
+  const asking = reprint.status === "asking" ? reprint.number : undefined;
   return (
     <>
       <div className="reprint-find">
@@ -61,11 +61,11 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
           autoComplete="off"
         />
         <p role="status" className="reprint-count">
-          {reprint.step === "done"
+          {reprint.status === "done"
             ? `Sheet ${reprint.number} is ready.`
             : `${found.length.toLocaleString("en-US")} of ${formatSheets(sheets.length)}`}
         </p>
-        {reprint.step === "failed" && <ErrorBox sentence={reprint.sentence} />}
+        {reprint.status === "failed" && <ErrorBox sentence={reprint.sentence} />}
       </div>
       {found.length === 0 ? (
         <p className="reprint-nobody">

@@ -33,7 +33,7 @@ export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDi
   const last = useRef({ wanted: "", idempotencyKey: "" });
   const homes = data === undefined ? undefined : homesIn(data);
   const [participant, participants] = [words.participant.toLowerCase(), words.participants.toLowerCase()];
-  const isPrinting = attempt.step === "working";
+  const isPrinting = attempt.status === "working";
 
   async function print(wanted: StationeryFor): Promise<void> {
     // A retry reuses the idempotency key, so that it is printed once.
@@ -64,7 +64,7 @@ export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDi
       {homes?.length === 0 && (
         <p role="status">{`Nobody is here yet. Add ${participants} first, then print their sheets.`}</p>
       )}
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {data !== undefined && homes !== undefined && homes.length > 0 && (
         <StationeryBuildings words={words} homes={homes} isPrinting={isPrinting} onPrint={onPrint}>
           <StationeryForOne words={words} homes={data} isPrinting={isPrinting} onPrint={onPrint} />

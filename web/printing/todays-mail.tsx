@@ -60,7 +60,7 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
         <Button
           variant="primary"
           icon={<Printer />}
-          isPending={printing.step === "working"}
+          isPending={printing.status === "working"}
           pendingLabel="Printing today's mail…"
           onPress={onPrint}
         >
@@ -69,9 +69,9 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
       )}
       {data !== undefined && data.printing !== null && <UnderWay {...data.printing} />}
       <div role="status" className="todays-mail-status">
-        {printing.step === "nothing" && <p>{nothingInTime}</p>}
+        {printing.status === "nothing" && <p>{nothingInTime}</p>}
       </div>
-      {printing.step === "failed" && (
+      {printing.status === "failed" && (
         <ErrorBox sentence={printing.sentence}>
           No note is lost or printed twice. Press again to go on where it stopped.
         </ErrorBox>

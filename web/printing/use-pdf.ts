@@ -7,24 +7,24 @@ import { openTab, openTabToCome } from "./new-tab.ts";
 import type { FreshLink } from "./use-printing.ts";
 
 export type PdfStep =
-  | { step: "ready" }
-  | { step: "asking"; jobId: string }
-  | { step: "failed"; sentence: string }
+  | { status: "ready" }
+  | { status: "asking"; jobId: string }
+  | { status: "failed"; sentence: string }
   /** A popup blocker prevented the tab; the user can press the link. */
-  | { step: "held-back"; url: string };
+  | { status: "held-back"; url: string };
 
 /** Links are valid for one hour; a new one is requested before that. */
 const trustLinkMs = 50 * 60_000;
 
 export function usePdf(of: EventRef) {
-  const [pdf, setPdf] = useState<PdfStep>({ step: "ready" });
+  const [pdf, setPdf] = useState<PdfStep>({ status: "ready" });
   const { mutateAsync: startAgain } = useRenderAgain(of);
   const isAsking = useRef(false);
 
   const ask = useCallback(
     async (jobId: string): Promise<void> => {
       isAsking.current = true;
-      setPdf({ step: "asking", jobId });
+      setPdf({ status: "asking", jobId });
       setPdf(await openWhenKnown(() => askForPdf(of, jobId)));
       isAsking.current = false;
     },
@@ -42,10 +42,10 @@ export function usePdf(of: EventRef) {
   const renderAgain = useCallback(
     (jobId: string): void => {
       startAgain(jobId).then(
-        () => setPdf({ step: "ready" }),
+        () => setPdf({ status: "ready" }),
         (error: unknown) =>
           setPdf({
-            step: "failed",
+            status: "failed",
             sentence: sentenceOf(error, printingErrors.renderAgainFailed.message),
           }),
       );
@@ -57,18 +57,18 @@ export function usePdf(of: EventRef) {
 }
 
 function openNow(url: string): PdfStep {
-  return openTab(url) ? { step: "ready" } : { step: "held-back", url };
+  return openTab(url) ? { status: "ready" } : { status: "held-back", url };
 }
 
 async function openWhenKnown(askForUrl: () => Promise<string | null>): Promise<PdfStep> {
   const tab = openTabToCome("Opening the PDF…");
   try {
     const url = await askForUrl();
-    if (url !== null) return tab.lead(url) ? { step: "ready" } : { step: "held-back", url };
+    if (url !== null) return tab.lead(url) ? { status: "ready" } : { status: "held-back", url };
     tab.close();
-    return { step: "failed", sentence: printingErrors.noUrl.message };
+    return { status: "failed", sentence: printingErrors.noUrl.message };
   } catch (error) {
     tab.close();
-    return { step: "failed", sentence: sentenceOf(error, printingErrors.urlFailed.message) };
+    return { status: "failed", sentence: sentenceOf(error, printingErrors.urlFailed.message) };
   }
 }

@@ -7,10 +7,10 @@ import type { CreatedPrintJob } from "#domain/printing/print-job.ts";
 import { openTab } from "./new-tab.ts";
 
 export type PrintStep =
-  | { step: "ready" }
-  | { step: "working" }
-  | { step: "nothing" }
-  | { step: "failed"; sentence: string };
+  | { status: "ready" }
+  | { status: "working" }
+  | { status: "nothing" }
+  | { status: "failed"; sentence: string };
 
 export type MadeJob = { jobId: string; sheets: number; remaining: number; link: FreshLink | undefined };
 export type FreshLink = { url: string; at: number };
@@ -23,7 +23,7 @@ const sameAskingMs = 5 * 60_000;
 
 /** One request at a time. A retry after a lost response reuses the idempotency key. */
 export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
-  const [printing, setPrinting] = useState<PrintStep>({ step: "ready" });
+  const [printing, setPrinting] = useState<PrintStep>({ status: "ready" });
   const unanswered = useRef<{ request: DialogRequest; at: number }>(undefined);
   // A second press may come before the first one is rendered.
   const working = useRef(false);
@@ -31,7 +31,7 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
   async function print(limits: PrintLimits): Promise<void> {
     if (working.current) return;
     working.current = true;
-    setPrinting({ step: "working" });
+    setPrinting({ status: "working" });
     setPrinting(await attempt(requestFor(limits)).finally(() => (working.current = false)));
   }
 
@@ -41,7 +41,7 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
     if (last !== undefined && isSame(last.request, limits) && now - last.at < sameAskingMs)
       return last.request;
     const request = { ...limits, idempotencyKey: newId() };
-    unanswered.current = { request: request, at: now };
+    unanswered.current = { request, at: now };
     return request;
   }
 
@@ -49,17 +49,17 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
     try {
       const answer = await create(request);
       unanswered.current = undefined;
-      if (!answer.ok) return { step: "failed", sentence: printingErrors.createFailed.message };
+      if (!answer.ok) return { status: "failed", sentence: printingErrors.createFailed.message };
       const { jobId, sheets, remaining, url } = answer;
-      if (answer.empty) return { step: "nothing" };
+      if (answer.empty) return { status: "nothing" };
       // The request joined a running print.
-      if (jobId === null) return { step: "ready" };
+      if (jobId === null) return { status: "ready" };
       onMade({ jobId, sheets, remaining, link: url === null ? undefined : { url, at: Date.now() } });
       if (url !== null) openTab(url);
-      return { step: "ready" };
+      return { status: "ready" };
     } catch (error) {
       if (isRefusal(error)) unanswered.current = undefined;
-      return { step: "failed", sentence: sentenceOf(error, printingErrors.createUnanswered.message) };
+      return { status: "failed", sentence: sentenceOf(error, printingErrors.createUnanswered.message) };
     }
   }
 

@@ -6,17 +6,17 @@ import { askForPdf } from "./calls.ts";
 import { openTab } from "./new-tab.ts";
 
 export type ReprintStep =
-  | { step: "ready" }
-  | { step: "asking"; number: number }
-  | { step: "failed"; sentence: string }
-  | { step: "done"; number: number };
+  | { status: "ready" }
+  | { status: "asking"; number: number }
+  | { status: "failed"; sentence: string }
+  | { status: "done"; number: number };
 
 /** Each request waits on the server for some seconds; a large job may be rendered first. */
 const maxQuestions = 12;
 const pauseMs = 1_000;
 
 export function useReprint(of: EventRef, jobId: string) {
-  const [reprint, setReprint] = useState<ReprintStep>({ step: "ready" });
+  const [reprint, setReprint] = useState<ReprintStep>({ status: "ready" });
   const [links, setLinks] = useState<ReadonlyMap<number, string>>(new Map());
   const isAsking = useRef(false);
 
@@ -24,16 +24,16 @@ export function useReprint(of: EventRef, jobId: string) {
     async (number: number): Promise<void> => {
       if (isAsking.current) return;
       isAsking.current = true;
-      setReprint({ step: "asking", number });
+      setReprint({ status: "asking", number });
       try {
         const url = await askUntilThere(of, jobId, number);
-        if (url === null) return setReprint({ step: "failed", sentence: printingErrors.noUrl.message });
+        if (url === null) return setReprint({ status: "failed", sentence: printingErrors.noUrl.message });
         setLinks((known) => new Map(known).set(number, url));
-        setReprint({ step: "done", number });
+        setReprint({ status: "done", number });
         openTab(url);
       } catch (error) {
         const sentence = sentenceOf(error, printingErrors.reprintFailed.message);
-        setReprint({ step: "failed", sentence });
+        setReprint({ status: "failed", sentence });
       } finally {
         isAsking.current = false;
       }

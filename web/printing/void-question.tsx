@@ -34,13 +34,13 @@ export function VoidQuestion({ of, words, job, onClose }: Props) {
       title="Void this print job?"
       confirmLabel="Void print job"
       pendingLabel="Voiding…"
-      isPending={attempt.step === "working"}
+      isPending={attempt.status === "working"}
       isOpen
       onOpenChange={() => onClose(false)}
       onConfirm={() => void run(takeBack)}
     >
       <div className="grid gap-3">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{`${formatSheets(count)} of ${formatDateTime(createdAt)}, printed by ${createdByName}.`}</p>
         <ul className="grid list-disc gap-2 pl-5">
           {kind === "stationery" && (

@@ -17,12 +17,12 @@ type Props = {
 export function PictureActions({ of, which }: Props) {
   const { picture, open, download } = useImageMutations(of);
   const t = useMessages(replyMessages);
-  const asking = picture.step === "asking" ? picture.action : undefined;
+  const asking = picture.status === "asking" ? picture.action : undefined;
   const named = (word: string) => (which === undefined ? {} : { "aria-label": `${word} ${which}` });
   return (
     <>
       <div className="picture-actions">
-        {picture.step === "held-back" ? (
+        {picture.status === "held-back" ? (
           <a href={picture.url} target="_blank" rel="noopener" className={buttonClass("outline")}>
             <Maximize2 />
             {t.openHere}
@@ -48,7 +48,7 @@ export function PictureActions({ of, which }: Props) {
           {t.download}
         </Button>
       </div>
-      {picture.step === "failed" && <ErrorBox sentence={picture.sentence} />}
+      {picture.status === "failed" && <ErrorBox sentence={picture.sentence} />}
     </>
   );
 }

@@ -8,22 +8,22 @@ import { askForPicture, type OfResponse } from "./picture-url.ts";
 import { saveFrom } from "./save-from.ts";
 
 export type PictureStep =
-  | { step: "ready" }
-  | { step: "asking"; action: "open" | "download" }
-  | { step: "failed"; sentence: string }
+  | { status: "ready" }
+  | { status: "asking"; action: "open" | "download" }
+  | { status: "failed"; sentence: string }
   /** A popup blocker prevented the tab; the user can press the link. */
-  | { step: "held-back"; url: string };
+  | { status: "held-back"; url: string };
 
 /** Requests the link on press, so that the permission is checked then. */
 export function useImageMutations(of: OfResponse) {
   const t = useMessages(replyMessages);
-  const [picture, setPicture] = useState<PictureStep>({ step: "ready" });
+  const [picture, setPicture] = useState<PictureStep>({ status: "ready" });
   const isAsking = useRef(false);
 
   async function run(action: "open" | "download", work: () => Promise<PictureStep>): Promise<void> {
     if (isAsking.current) return;
     isAsking.current = true;
-    setPicture({ step: "asking", action });
+    setPicture({ status: "asking", action });
     setPicture(await work());
     isAsking.current = false;
   }
@@ -39,18 +39,18 @@ async function openPicture(of: OfResponse, opening: string): Promise<PictureStep
   const tab = openTabToCome(opening);
   try {
     const url = await askForPicture(of, { kind: "full" });
-    return tab.lead(url) ? { step: "ready" } : { step: "held-back", url };
+    return tab.lead(url) ? { status: "ready" } : { status: "held-back", url };
   } catch (error) {
     tab.close();
-    return { step: "failed", sentence: sentenceOf(error, deskErrors.openFailed.message) };
+    return { status: "failed", sentence: sentenceOf(error, deskErrors.openFailed.message) };
   }
 }
 
 async function downloadPicture(of: OfResponse): Promise<PictureStep> {
   try {
     saveFrom(await askForPicture(of, { kind: "full", download: true }));
-    return { step: "ready" };
+    return { status: "ready" };
   } catch (error) {
-    return { step: "failed", sentence: sentenceOf(error, deskErrors.downloadFailed.message) };
+    return { status: "failed", sentence: sentenceOf(error, deskErrors.downloadFailed.message) };
   }
 }

@@ -18,7 +18,7 @@ const page = (id: string, sheet: string, uploadedAt: Date): BookPage => ({
 
 const toView = (letters: BookLetter[], pages: BookPage[]) =>
   bookPartsOf(letters, pages).map((part) =>
-    part.as === "letter" ? part.letter.id : `${part.page.id} ${part.number}/${part.of}`,
+    part.type === "letter" ? part.letter.id : `${part.page.id} ${part.number}/${part.of}`,
   );
 
 test("letters and replies stand by date, whatever order they are given in", () => {
@@ -62,8 +62,8 @@ test("a long book is set in pieces of eight pictures or forty letters, and nothi
   expect(pieces.flat()).toEqual(parts);
   for (const piece of pieces) {
     expect(piece.length).toBeGreaterThan(0);
-    expect(piece.filter(({ as }) => as === "page").length).toBeLessThanOrEqual(8);
-    expect(piece.filter(({ as }) => as === "letter").length).toBeLessThanOrEqual(40);
+    expect(piece.filter(({ type: as }) => as === "page").length).toBeLessThanOrEqual(8);
+    expect(piece.filter(({ type: as }) => as === "letter").length).toBeLessThanOrEqual(40);
   }
   expect(pieces).toHaveLength(10);
 });

@@ -9,8 +9,8 @@ export type BookLetter = {
 export type BookPage = { id: string; sheet: string; uploadedAt: Date; wroteFirst: boolean };
 
 export type BookPart<Page extends BookPage = BookPage> =
-  | { as: "letter"; at: Date; letter: BookLetter }
-  | { as: "page"; at: Date; page: Page; number: number; of: number };
+  | { type: "letter"; at: Date; letter: BookLetter }
+  | { type: "page"; at: Date; page: Page; number: number; of: number };
 
 /** Sorted by date, letters before replies. Pages of one reply stay together, at the date of the first upload. */
 export function bookPartsOf<Page extends BookPage>(
@@ -19,7 +19,7 @@ export function bookPartsOf<Page extends BookPage>(
 ): BookPart<Page>[] {
   const written = letters.map((letter) => ({
     at: letter.writtenAt,
-    parts: [{ as: "letter", at: letter.writtenAt, letter } as const],
+    parts: [{ type: "letter", at: letter.writtenAt, letter } as const],
   }));
   const replies = Map.groupBy(pages, ({ sheet }) => sheet)
     .values()
@@ -28,7 +28,7 @@ export function bookPartsOf<Page extends BookPage>(
       return {
         at,
         parts: replyRef.map(
-          (page, nth) => ({ as: "page", at, page, number: nth + 1, of: replyRef.length }) as const,
+          (page, nth) => ({ type: "page", at, page, number: nth + 1, of: replyRef.length }) as const,
         ),
       };
     });
@@ -46,7 +46,7 @@ export function bookPiecesOf<Page extends BookPage>(parts: readonly BookPart<Pag
   const pieces: BookPart<Page>[][] = [];
   let room = { pictures: 0, letters: 0 };
   for (const part of parts) {
-    const isLetter = part.as === "letter";
+    const isLetter = part.type === "letter";
     const hasPicture = !isLetter || part.letter.photo !== null;
     if ((isLetter && room.letters === 0) || (hasPicture && room.pictures === 0) || pieces.length === 0) {
       pieces.push([]);

@@ -24,7 +24,7 @@ function aBook(parts: readonly PartToSet[], seed: Partial<Book> = {}): Book {
   return { paper: "letter", stamp: "stamp-pine", firstPage: 1, cover, parts, end, ...seed };
 }
 const letter = (text: string, from = "Elena Vasquez"): PartToSet => ({
-  as: "letter",
+  type: "letter",
   photo: null,
   fromWord: "From",
   from,
@@ -33,7 +33,7 @@ const letter = (text: string, from = "Elena Vasquez"): PartToSet => ({
 });
 async function picture(width: number, height: number, caption = "Maya wrote back"): Promise<PartToSet> {
   const jpeg = await drawnPicture(width, height);
-  return { as: "picture", caption, cameOn: "Jul 14, 2027", picture: { jpeg, width, height } };
+  return { type: "picture", caption, cameOn: "Jul 14, 2027", picture: { jpeg, width, height } };
 }
 const set = async (book: Book) => textsOf((await typesetter.pdf(book)).pdf);
 

@@ -15,7 +15,7 @@ type BookCover = { above: string; title: string; place: string; event: string; d
 
 export type PartToSet =
   | {
-      as: "letter";
+      type: "letter";
       fromWord: string;
       from: string;
       writtenOn: string;
@@ -23,7 +23,7 @@ export type PartToSet =
       photo: { jpeg: Uint8Array; width: number; height: number } | null;
     }
   | {
-      as: "picture";
+      type: "picture";
       caption: string;
       cameOn: string;
       /** JPEG, or the text shown instead if it is missing. */

@@ -32,22 +32,22 @@ export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typ
   async function set(order: Order, signal: AbortSignal | undefined): Promise<Answer> {
     const startedAt = performance.now();
     const answer = await child.carryOut(order, signal);
-    if (answer.as === "failure") throw new Error(answer.message);
+    if (answer.type === "failure") throw new Error(answer.message);
     const ms = Math.round(performance.now() - startedAt);
-    log.debug({ as: order.as, ms, rss: answer.rss }, "document rendered");
+    log.debug({ type: order.type, ms, rss: answer.rss }, "document rendered");
     return answer;
   }
 
   return {
     async pdf(document, signal) {
-      const order: Order = "parts" in document ? { book: document, as: "book" } : { document, as: "pdf" };
+      const order: Order = "parts" in document ? { book: document, type: "book" } : { document, type: "pdf" };
       const answer = await set(order, signal);
-      if (answer.as !== "pdf") throw new Error(`Asked for a PDF, answered with ${answer.as}.`);
+      if (answer.type !== "pdf") throw new Error(`Asked for a PDF, answered with ${answer.type}.`);
       return { pdf: answer.pdf, pages: answer.pages };
     },
     async pictures(document, signal) {
-      const answer = await set({ document, as: "pictures" }, signal);
-      if (answer.as !== "pictures") throw new Error(`Asked for pictures, answered with ${answer.as}.`);
+      const answer = await set({ document, type: "pictures" }, signal);
+      if (answer.type !== "pictures") throw new Error(`Asked for pictures, answered with ${answer.type}.`);
       return answer.pictures;
     },
     close: () => child.close(),

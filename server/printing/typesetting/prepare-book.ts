@@ -29,8 +29,8 @@ export function prepareBook({ paper, stamp, firstPage, cover, parts, end }: Book
 }
 
 function preparePart(part: PartToSet, pictures: Map<string, Uint8Array>) {
-  if (part.as === "letter") {
-    const { as: kind, fromWord, from, writtenOn, text, photo } = part;
+  if (part.type === "letter") {
+    const { type: kind, fromWord, from, writtenOn, text, photo } = part;
     const names = {
       fromWord: prepareName(fromWord),
       from: prepareName(from),
@@ -38,7 +38,7 @@ function preparePart(part: PartToSet, pictures: Map<string, Uint8Array>) {
     };
     return { kind, ...names, ...prepareText(text), photo: photo && preparePicture(photo, pictures) };
   }
-  const { as: kind, caption, cameOn, picture } = part;
+  const { type: kind, caption, cameOn, picture } = part;
   const common = { kind, caption: prepareName(caption), came: prepareName(cameOn) };
   if ("missing" in picture) return { ...common, file: null, missing: prepareName(picture.missing) };
   return { ...common, ...preparePicture(picture, pictures) };

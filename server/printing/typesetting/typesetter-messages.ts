@@ -2,11 +2,11 @@ import type { Book } from "./book.ts";
 import type { Document } from "./document.ts";
 
 /** After its greeting, the process gives one answer per order. */
-export type Order = { document: Document; as: "pdf" | "pictures" } | { book: Book; as: "book" };
+export type Order = { document: Document; type: "pdf" | "pictures" } | { book: Book; type: "book" };
 
 /** `rss` is in bytes. */
 export type Answer = { rss: number } & (
-  | { as: "pdf"; pdf: Uint8Array; pages: number }
-  | { as: "pictures"; pictures: string[] }
-  | { as: "failure"; message: string }
+  | { type: "pdf"; pdf: Uint8Array; pages: number }
+  | { type: "pictures"; pictures: string[] }
+  | { type: "failure"; message: string }
 );

@@ -21,13 +21,13 @@ function errorDefinitionOf(error: unknown): string {
 function carryOut(compiler: Compiler, order: Order): Answer {
   const rss = () => process.memoryUsage.rss();
   try {
-    if (order.as === "book") return { as: "pdf", ...compiler.book(prepareBook(order.book)), rss: rss() };
-    const { as } = order;
+    if (order.type === "book") return { type: "pdf", ...compiler.book(prepareBook(order.book)), rss: rss() };
+    const { type } = order;
     const document = prepareDocument(order.document);
-    if (as === "pictures") return { as, pictures: pagesOf(compiler.svg(document)), rss: rss() };
-    return { as, ...compiler.pdf(document), rss: rss() };
+    if (type === "pictures") return { type, pictures: pagesOf(compiler.svg(document)), rss: rss() };
+    return { type, ...compiler.pdf(document), rss: rss() };
   } catch (error) {
-    return { as: "failure", message: errorDefinitionOf(error), rss: rss() };
+    return { type: "failure", message: errorDefinitionOf(error), rss: rss() };
   }
 }
 

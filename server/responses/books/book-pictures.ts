@@ -33,7 +33,7 @@ export async function readLetterPhotos(
 ): Promise<Map<string, BookPicture>> {
   const photos = new Map<string, BookPicture>();
   for (const part of parts) {
-    const photo = part.as === "letter" ? part.letter.photo : null;
+    const photo = part.type === "letter" ? part.letter.photo : null;
     if (photo === null) continue;
     const { id, width, height } = photo;
     const jpeg = await readPicture({ files }, keyOfPhoto({ organizationId, id }, "full"));

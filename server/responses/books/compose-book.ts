@@ -26,16 +26,16 @@ export function composeBook(
     firstPage,
     cover: firstPage === 1 ? coverOf(own, language) : null,
     parts: parts.map((part): PartToSet => {
-      if (part.as === "page")
+      if (part.type === "page")
         return {
-          as: "picture",
+          type: "picture",
           caption: captionOf(own, { ...part, wroteFirst: part.page.wroteFirst }, language),
           cameOn: day(part.page.uploadedAt),
           picture: pictures.get(part.page.id) ?? { missing: pictureMissing },
         };
       const { from, text, writtenAt, photo } = part.letter;
       const letterFields = { fromWord: letterFrom, from, text, writtenOn: day(writtenAt) };
-      return { as: "letter", ...letterFields, photo: pictures.get(photo?.id ?? "") ?? null };
+      return { type: "letter", ...letterFields, photo: pictures.get(photo?.id ?? "") ?? null };
     }),
     end: end === null ? null : endOf(end, day(end.madeAt), language),
   };

@@ -103,7 +103,7 @@ async function setPieces(
   for (const [nth, piece] of pieces.entries()) {
     const isLast = nth === pieces.length - 1;
     const end = isLast ? { letters, replies, madeAt: book.requestedAt } : null;
-    const wanted = piece.flatMap((part) => (part.as === "page" ? [part.page] : []));
+    const wanted = piece.flatMap((part) => (part.type === "page" ? [part.page] : []));
     const pictures = await readBookPictures(deps, wanted, signal);
     for (const [id, photo] of await readLetterPhotos(deps, look.own.orgId, piece)) pictures.set(id, photo);
     const composed = composeBook({ ...look, firstPage: pages + 1, end }, piece, pictures);

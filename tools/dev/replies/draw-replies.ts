@@ -46,11 +46,11 @@ const scribbledOver: Scene = {
   name: "scribbled over",
   howBad: "awful",
   take: (dice) => ({
-    camera: { is: "phone", pitch: dice.about(5), yaw: dice.about(5), roll: dice.about(4), fill: 0.9 },
+    camera: { type: "phone", pitch: dice.about(5), yaw: dice.about(5), roll: dice.about(4), fill: 0.9 },
     table: "wood",
     marks: [
-      { is: "scribble", on: "large", strokes: 26 },
-      { is: "scribble", on: "small", strokes: 26 },
+      { type: "scribble", on: "large", strokes: 26 },
+      { type: "scribble", on: "small", strokes: 26 },
     ],
   }),
 };

@@ -1,10 +1,10 @@
 export type Action =
-  | { kind: "save"; who: number; text: string; noteId?: string; basedOn?: string }
-  | { kind: "delete"; who: number; noteId: string }
-  | { kind: "claim"; limitPerSheet: number; maxSheets: number }
-  | { kind: "void"; jobId: string }
-  | { kind: "respond"; jobId: string; sheetNumber: number; scope: "contact" | "participant" }
-  | { kind: "removeContact"; who: number };
+  | { type: "save"; who: number; text: string; noteId?: string; basedOn?: string }
+  | { type: "delete"; who: number; noteId: string }
+  | { type: "claim"; limitPerSheet: number; maxSheets: number }
+  | { type: "void"; jobId: string }
+  | { type: "respond"; jobId: string; sheetNumber: number; scope: "contact" | "participant" }
+  | { type: "removeContact"; who: number };
 
 export type NoteView = {
   id: string;
@@ -17,14 +17,14 @@ export type NoteView = {
 
 /** What the product said to it. */
 export type Outcome =
-  | { kind: "saved"; note: NoteView }
-  | { kind: "deleted" }
-  | { kind: "claimed"; jobId: string; printedAt: string; sheets: ClaimedSheet[]; remaining: number }
-  | { kind: "nothingToClaim"; remaining: number }
-  | { kind: "voided"; returned: number }
-  | { kind: "responded"; uploadedAt: string }
-  | { kind: "contactRemoved" }
-  | { kind: "refused"; code: string };
+  | { type: "saved"; note: NoteView }
+  | { type: "deleted" }
+  | { type: "claimed"; jobId: string; printedAt: string; sheets: ClaimedSheet[]; remaining: number }
+  | { type: "nothingToClaim"; remaining: number }
+  | { type: "voided"; returned: number }
+  | { type: "responded"; uploadedAt: string }
+  | { type: "contactRemoved" }
+  | { type: "refused"; code: string };
 
 type ClaimedSheet = { who: number; notes: { id: string; text: string }[] };
 

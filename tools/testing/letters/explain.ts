@@ -33,7 +33,7 @@ function follow(before: Letters, order: readonly Done[]): Letters | string {
   for (const { action, outcome } of order) {
     const beside = order.filter((other) => other.action !== action).map((other) => other.action);
     const after = judge(letters, action, outcome, beside);
-    if (typeof after === "string") return `${action.kind}: ${after}`;
+    if (typeof after === "string") return `${action.type}: ${after}`;
     letters = after;
   }
   return letters;

@@ -22,15 +22,15 @@ export function judge(
   outcome: Outcome,
   beside: readonly Action[],
 ): Letters | string {
-  if (action.kind === "save") return judgeSave(letters, action, outcome, beside);
-  if (action.kind === "delete") return judgeDelete(letters, action, outcome);
-  if (action.kind === "claim") return judgeClaim(letters, action, outcome, beside);
-  if (action.kind === "void") return judgeVoid(letters, action, outcome);
-  if (action.kind === "respond") return judgeRespond(letters, action, outcome);
+  if (action.type === "save") return judgeSave(letters, action, outcome, beside);
+  if (action.type === "delete") return judgeDelete(letters, action, outcome);
+  if (action.type === "claim") return judgeClaim(letters, action, outcome, beside);
+  if (action.type === "void") return judgeVoid(letters, action, outcome);
+  if (action.type === "respond") return judgeRespond(letters, action, outcome);
   return judgeRemove(letters, action, outcome);
 }
 
-type Of<K extends Action["kind"]> = Extract<Action, { kind: K }>;
+type Of<K extends Action["type"]> = Extract<Action, { type: K }>;
 
 function judgeSave(
   letters: Letters,
@@ -40,12 +40,12 @@ function judgeSave(
 ): Letters | string {
   const { who, text } = action;
   // Saving a note while it is being deleted may fail with "gone". Creating it again would undo the deletion.
-  const deleted = beside.some((other) => other.kind === "delete" && other.noteId === action.noteId);
-  if (deleted && outcome.kind === "refused" && outcome.code === noteErrors.gone.code) return letters;
+  const deleted = beside.some((other) => other.type === "delete" && other.noteId === action.noteId);
+  if (deleted && outcome.type === "refused" && outcome.code === noteErrors.gone.code) return letters;
   const expected = verdictOn(letters, action);
   if (typeof expected === "string") {
     if (expected !== "make") return refusedWith(letters, outcome, noteErrors[expected].code);
-    if (outcome.kind !== "saved") return "a new note should be saved";
+    if (outcome.type !== "saved") return "a new note should be saved";
     const { id, createdAt, updatedAt } = outcome.note;
     if (id !== (action.noteId ?? id) || letters.letters.has(id)) return "the new note has another id";
     return shows(
@@ -54,7 +54,7 @@ function judgeSave(
       letters,
     );
   }
-  if (outcome.kind !== "saved") return "the note should be saved";
+  if (outcome.type !== "saved") return "the note should be saved";
   const same = expected.text === text;
   if (same !== (outcome.note.updatedAt === expected.updatedAt))
     return "an edit has a new time, a repeat the old one";
@@ -95,7 +95,7 @@ function judgeDelete(letters: Letters, { who, noteId }: Of<"delete">, outcome: O
   const letter = letters.letters.get(noteId);
   const own = letter?.who === who;
   if (own && !waits(letter)) return refusedWith(letters, outcome, noteErrors.printedBeforeDelete.code);
-  if (outcome.kind !== "deleted") return "it should be deleted";
+  if (outcome.type !== "deleted") return "it should be deleted";
   return own ? withoutLetters(letters, ({ id }) => id === noteId) : letters;
 }
 
@@ -106,8 +106,8 @@ function judgeClaim(
   beside: readonly Action[],
 ): Letters | string {
   const waiting = toPrint(letters);
-  if (outcome.kind !== "claimed" && outcome.kind !== "nothingToClaim") return "printing is never refused";
-  const sheets = outcome.kind === "claimed" ? outcome.sheets : [];
+  if (outcome.type !== "claimed" && outcome.type !== "nothingToClaim") return "printing is never refused";
+  const sheets = outcome.type === "claimed" ? outcome.sheets : [];
   const taken = new Set(sheets.flatMap(({ notes }) => notes.map(({ id }) => id)));
   // Concurrent actions lock their note, and printing skips locked notes.
   const free = waiting.filter(
@@ -122,7 +122,7 @@ function judgeClaim(
     notes: sheet.map(({ id, text }) => ({ id, text })),
   }));
   if (JSON.stringify(right) !== JSON.stringify(sheets)) return "other sheets should be printed";
-  if (outcome.kind === "nothingToClaim") return letters;
+  if (outcome.type === "nothingToClaim") return letters;
   const { jobId, printedAt } = outcome;
   let after: Letters = {
     ...letters,
@@ -151,18 +151,18 @@ function sheetsLeft(letters: Letters, limitPerSheet: number): number {
 }
 
 function mayHold(action: Action, { id, who, returned }: Letter): boolean {
-  if (action.kind === "save")
+  if (action.type === "save")
     return action.who === who && (action.noteId === undefined || action.noteId === id);
-  if (action.kind === "delete") return action.noteId === id;
-  if (action.kind === "removeContact") return action.who === who;
+  if (action.type === "delete") return action.noteId === id;
+  if (action.type === "removeContact") return action.who === who;
   // A job that is being voided may come back a moment after printing has looked.
-  return action.kind === "void" && returned;
+  return action.type === "void" && returned;
 }
 
 function judgeVoid(letters: Letters, { jobId }: Of<"void">, outcome: Outcome): Letters | string {
   const job = letters.jobs.get(jobId);
   if (job === undefined) return "no such job is known";
-  if (outcome.kind !== "voided") return "the job should be voided";
+  if (outcome.type !== "voided") return "the job should be voided";
   // Notes of a removed contact are deleted; the others wait again.
   let after = withoutLetters(letters, ({ sheet, who }) => sheet?.jobId === jobId && letters.removed.has(who));
   let returned = 0;
@@ -178,18 +178,18 @@ function judgeVoid(letters: Letters, { jobId }: Of<"void">, outcome: Outcome): L
 function judgeRespond(letters: Letters, action: Of<"respond">, outcome: Outcome): Letters | string {
   const who = letters.jobs.get(action.jobId)?.sheets[action.sheetNumber - 1];
   if (who === undefined) return "no such sheet is known";
-  if (outcome.kind !== "responded") return "the reply should be filed";
+  if (outcome.type !== "responded") return "the reply should be filed";
   const reply = { who, scope: action.scope, uploadedAt: outcome.uploadedAt };
   return { ...letters, replies: [...letters.replies, reply] };
 }
 
 function judgeRemove(letters: Letters, { who }: Of<"removeContact">, outcome: Outcome): Letters | string {
   if (letters.removed.has(who)) return refusedWith(letters, outcome, contactErrors.notFound.code);
-  if (outcome.kind !== "contactRemoved") return "the contact should be removed";
+  if (outcome.type !== "contactRemoved") return "the contact should be removed";
   const after = withoutLetters(letters, (letter) => letter.who === who && waits(letter));
   return { ...after, removed: new Set(letters.removed).add(who) };
 }
 
 function refusedWith(letters: Letters, outcome: Outcome, code: string): Letters | string {
-  return outcome.kind === "refused" && outcome.code === code ? letters : `it should be refused with ${code}`;
+  return outcome.type === "refused" && outcome.code === code ? letters : `it should be refused with ${code}`;
 }

@@ -12,16 +12,16 @@ export class Ledger {
   write(done: readonly Done[]): void {
     const before = new Map(this.#promised);
     for (const { action, outcome } of done) {
-      if (action.kind === "save" && outcome.kind === "saved") {
+      if (action.type === "save" && outcome.type === "saved") {
         const { id, text } = outcome.note;
         const now = this.#promised.get(id);
         const texts = now === undefined || now === before.get(id) ? [text] : [...now.texts, text];
         this.#promised.set(id, { who: action.who, texts, mayBeGone: false });
       }
-      if (outcome.kind === "contactRemoved" && action.kind === "removeContact") this.#removed.add(action.who);
+      if (outcome.type === "contactRemoved" && action.type === "removeContact") this.#removed.add(action.who);
     }
     for (const { action, outcome } of done) {
-      if (action.kind !== "delete" || outcome.kind !== "deleted") continue;
+      if (action.type !== "delete" || outcome.type !== "deleted") continue;
       const promised = this.#promised.get(action.noteId);
       if (promised?.who === action.who) this.#promised.set(action.noteId, { ...promised, mayBeGone: true });
     }

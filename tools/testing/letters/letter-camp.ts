@@ -81,13 +81,13 @@ const refused = z.object({ error: z.object({ code: z.string() }) });
 
 function performer(stage: Stage): LetterCamp["perform"] {
   return async (action) => {
-    if (action.kind === "save" || action.kind === "delete" || action.kind === "removeContact")
+    if (action.type === "save" || action.type === "delete" || action.type === "removeContact")
       return callFor(stage, action);
     const { server, desk, writers } = stage;
-    if (action.kind === "void") return { kind: "voided", ...(await desk.void(action.jobId)) };
-    if (action.kind === "claim") {
+    if (action.type === "void") return { type: "voided", ...(await desk.void(action.jobId)) };
+    if (action.type === "claim") {
       const claim = await desk.claim(action);
-      if (claim.empty) return { kind: "nothingToClaim", remaining: claim.remaining };
+      if (claim.empty) return { type: "nothingToClaim", remaining: claim.remaining };
       const contactIds = writers.map(({ contactId }) => contactId);
       return readClaim(server, claim, { contactIds, sheets: desk.sheets });
     }
@@ -97,34 +97,34 @@ function performer(stage: Stage): LetterCamp["perform"] {
       .select("uploadedAt")
       .where("id", "=", responseId)
       .executeTakeFirstOrThrow();
-    return { kind: "responded", uploadedAt: uploadedAt.toISOString() };
+    return { type: "responded", uploadedAt: uploadedAt.toISOString() };
   };
 }
 
-type Called = Extract<Action, { kind: "save" | "delete" | "removeContact" }>;
+type Called = Extract<Action, { type: "save" | "delete" | "removeContact" }>;
 
 async function callFor({ server, place, writers, staff }: Stage, action: Called): Promise<Outcome> {
   const writer = writers[action.who];
   if (writer === undefined) throw new Error(`there is no writer ${action.who}`);
   const { participantId, contactId, headers } = writer;
   const to = { orgId: place.organizationId, eventId: place.eventId, participantId };
-  if (action.kind === "removeContact") {
+  if (action.type === "removeContact") {
     const answer = await callServer(server, "removeContact", { ...to, contactId }, staff.headers);
-    return answer.status === 200 ? { kind: "contactRemoved" } : refusal(answer);
+    return answer.status === 200 ? { type: "contactRemoved" } : refusal(answer);
   }
-  if (action.kind === "delete") {
+  if (action.type === "delete") {
     const answer = await callServer(server, "deleteNote", { ...to, noteId: action.noteId }, headers);
-    return answer.status === 200 ? { kind: "deleted" } : refusal(answer);
+    return answer.status === 200 ? { type: "deleted" } : refusal(answer);
   }
   const { text, noteId, basedOn } = action;
   const answer = await callServer(server, "addNote", { ...to, text, noteId, basedOn }, headers);
   if (answer.status !== 200) return refusal(answer);
   const { id, createdAt, updatedAt, printedAt, returned, ...visible } = saved.parse(answer.body).result.note;
-  return { kind: "saved", note: { id, text: visible.text, createdAt, updatedAt, printedAt, returned } };
+  return { type: "saved", note: { id, text: visible.text, createdAt, updatedAt, printedAt, returned } };
 }
 
 function refusal({ body }: Answer): Outcome {
-  return { kind: "refused", code: refused.parse(body).error.code };
+  return { type: "refused", code: refused.parse(body).error.code };
 }
 
 /** What a job that was just made has on its sheets. */
@@ -142,7 +142,7 @@ export async function readClaim(
     who: contactIds.indexOf(contactId ?? ""),
     notes: notes.map(({ noteId, text }) => ({ id: noteId, text })),
   }));
-  return { kind: "claimed", jobId, printedAt: createdAt.toISOString(), sheets: claimed, remaining };
+  return { type: "claimed", jobId, printedAt: createdAt.toISOString(), sheets: claimed, remaining };
 }
 
 async function readKept(server: RunningServer, organizationId: string, contactIds: string[]): Promise<Kept> {

@@ -9,17 +9,17 @@ import { activityOf, everybody, noLetters, type Letters } from "./letters.ts";
 
 /** An intended action. `pick` selects the note or job when it runs, counted from the latest. */
 type Wish =
-  | { kind: "write"; who: number }
-  | { kind: "writeAnyhow"; who: number }
-  | { kind: "removeContact"; who: number }
-  | { kind: "edit"; pick: number; basedOn: "nothing" | "latest" | "earlier"; byAnother: boolean }
-  | { kind: "sendAgain"; pick: number }
-  | { kind: "delete"; pick: number; byAnother: boolean }
-  | { kind: "claim"; limitPerSheet: number; maxSheets: number }
-  | { kind: "void"; pick: number }
-  | { kind: "respond"; pick: number; sheet: number; scope: "contact" | "participant" };
+  | { type: "write"; who: number }
+  | { type: "writeAnyhow"; who: number }
+  | { type: "removeContact"; who: number }
+  | { type: "edit"; pick: number; basedOn: "nothing" | "latest" | "earlier"; byAnother: boolean }
+  | { type: "sendAgain"; pick: number }
+  | { type: "delete"; pick: number; byAnother: boolean }
+  | { type: "claim"; limitPerSheet: number; maxSheets: number }
+  | { type: "void"; pick: number }
+  | { type: "respond"; pick: number; sheet: number; scope: "contact" | "participant" };
 
-type WishFor<K extends Wish["kind"]> = Extract<Wish, { kind: K }>;
+type WishFor<K extends Wish["type"]> = Extract<Wish, { type: K }>;
 
 /** `known` is every version that was ever acknowledged, also of what is gone. */
 export type Model = { letters: Letters; ledger: Ledger; known: Known[]; texts: number; tally: Tally };
@@ -68,26 +68,26 @@ class Doing implements fc.AsyncCommand<Model, LetterCamp> {
   }
 
   toString(): string {
-    const wishes = this.wishes.map(({ kind, ...rest }) => `${kind}${JSON.stringify(rest)}`);
+    const wishes = this.wishes.map(({ type: kind, ...rest }) => `${kind}${JSON.stringify(rest)}`);
     return wishes.length === 1 ? wishes.join("") : `atOnce[${wishes.join(" ")}]`;
   }
 }
 
 function actionFor(model: Model, wish: Wish, text: string): Action | undefined {
-  if (wish.kind === "claim") return wish;
-  if (wish.kind === "write") return { kind: "save", who: wish.who, text, noteId: randomId() };
-  if (wish.kind === "writeAnyhow") return { kind: "save", who: wish.who, text };
-  if (wish.kind === "removeContact") return { kind: "removeContact", who: wish.who };
-  if (wish.kind === "void" || wish.kind === "respond") return actionOnJob(model, wish);
+  if (wish.type === "claim") return wish;
+  if (wish.type === "write") return { type: "save", who: wish.who, text, noteId: randomId() };
+  if (wish.type === "writeAnyhow") return { type: "save", who: wish.who, text };
+  if (wish.type === "removeContact") return { type: "removeContact", who: wish.who };
+  if (wish.type === "void" || wish.type === "respond") return actionOnJob(model, wish);
   return actionOnNote(model, wish, text);
 }
 
 function actionOnJob({ letters }: Model, wish: WishFor<"void" | "respond">): Action | undefined {
   const job = fromLatest([...letters.jobs.values()], wish.pick);
   if (job === undefined) return undefined;
-  if (wish.kind === "void") return { kind: "void", jobId: job.id };
+  if (wish.type === "void") return { type: "void", jobId: job.id };
   const sheetNumber = (wish.sheet % job.sheets.length) + 1;
-  return { kind: "respond", jobId: job.id, sheetNumber, scope: wish.scope };
+  return { type: "respond", jobId: job.id, sheetNumber, scope: wish.scope };
 }
 
 function actionOnNote(
@@ -98,12 +98,12 @@ function actionOnNote(
   const version = fromLatest(known, wish.pick);
   if (version === undefined) return undefined;
   const { id: noteId } = version;
-  if (wish.kind === "sendAgain") return { kind: "save", who: version.who, text: version.text, noteId };
+  if (wish.type === "sendAgain") return { type: "save", who: version.who, text: version.text, noteId };
   const who = wish.byAnother ? (version.who + 1) % everybody.length : version.who;
-  if (wish.kind === "delete") return { kind: "delete", who, noteId };
+  if (wish.type === "delete") return { type: "delete", who, noteId };
   const versions = known.filter(({ id }) => id === noteId);
   const based = { nothing: undefined, latest: versions.at(-1), earlier: versions[0] }[wish.basedOn];
-  return { kind: "save", who, text, noteId, ...(based && { basedOn: based.updatedAt }) };
+  return { type: "save", who, text, noteId, ...(based && { basedOn: based.updatedAt }) };
 }
 
 function fromLatest<T>(things: readonly T[], pick: number): T | undefined {
@@ -111,10 +111,10 @@ function fromLatest<T>(things: readonly T[], pick: number): T | undefined {
 }
 
 function remember({ known, tally }: Model, action: Action, outcome: Outcome, atOnce: boolean): void {
-  const message = outcome.kind === "refused" ? outcome.code : outcome.kind;
-  const what = `${action.kind}: ${message}${atOnce ? ", at once" : ""}`;
+  const message = outcome.type === "refused" ? outcome.code : outcome.type;
+  const what = `${action.type}: ${message}${atOnce ? ", at once" : ""}`;
   tally.set(what, (tally.get(what) ?? 0) + 1);
-  if (action.kind !== "save" || outcome.kind !== "saved") return;
+  if (action.type !== "save" || outcome.type !== "saved") return;
   const { id, text, updatedAt } = outcome.note;
   known.push({ id, who: action.who, text, updatedAt });
 }
@@ -137,29 +137,29 @@ const byAnother = fc.nat({ max: 7 }).map((one) => one === 7);
 const scope = fc.constantFrom("contact" as const, "participant" as const);
 
 const writing: fc.WeightedArbitrary<Wish>[] = [
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("write" as const), who }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("writeAnyhow" as const), who }) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constant("write" as const), who }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("writeAnyhow" as const), who }) },
   {
     weight: 5,
     arbitrary: fc.record({
-      kind: fc.constant("edit" as const),
+      type: fc.constant("edit" as const),
       pick,
       basedOn: fc.constantFrom("nothing" as const, "latest" as const, "earlier" as const),
       byAnother,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("sendAgain" as const), pick }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("delete" as const), pick, byAnother }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("sendAgain" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("delete" as const), pick, byAnother }) },
 ];
 const atTheCamp: fc.WeightedArbitrary<Wish>[] = [
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("void" as const), pick }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("respond" as const), pick, sheet: pick, scope }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("removeContact" as const), who }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("void" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("respond" as const), pick, sheet: pick, scope }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("removeContact" as const), who }) },
 ];
 const claim = (maxSheets: fc.Arbitrary<number>): fc.WeightedArbitrary<Wish> => ({
   weight: 5,
   arbitrary: fc.record({
-    kind: fc.constant("claim" as const),
+    type: fc.constant("claim" as const),
     limitPerSheet: fc.integer({ min: 1, max: 3 }),
     maxSheets,
   }),

@@ -27,7 +27,7 @@ export function editsWhateverItsState(server: RunningServer, camp: LetterCamp): 
   const { db, clock } = server.deps;
   const inTurn = inTurns();
   const edit: LetterCamp["perform"] = async (action) => {
-    if (action.kind !== "save" || action.noteId === undefined || action.basedOn !== undefined)
+    if (action.type !== "save" || action.noteId === undefined || action.basedOn !== undefined)
       return camp.perform(action);
     const { noteId, text, who } = action;
     const { rows } = await sql<{ [K in keyof NoteView]: NoteView[K] | Date }>`
@@ -38,7 +38,7 @@ export function editsWhateverItsState(server: RunningServer, camp: LetterCamp): 
     const [row] = rows;
     if (row === undefined) return camp.perform(action);
     const note: NoteView = JSON.parse(JSON.stringify(row));
-    return { kind: "saved", note };
+    return { type: "saved", note };
   };
   return { ...camp, perform: (action) => inTurn(() => edit(action)) };
 }
@@ -62,7 +62,7 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
     const staff = await requireStaff(deps.db, { userId: cast.staff.id }, organizationId);
     const packed = packSheets(waiting, { limitPerSheet, maxSheets: waiting.length });
     const remaining = Math.max(0, packed.length - maxSheets);
-    if (packed.length === 0) return { kind: "nothingToClaim", remaining };
+    if (packed.length === 0) return { type: "nothingToClaim", remaining };
     const jobId = randomId();
     const printedAt = deps.clock.now();
     const sheets = packed
@@ -88,7 +88,7 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
     return readClaim(server, { jobId, remaining }, camp);
   };
   const perform: LetterCamp["perform"] = async (action) => {
-    if (action.kind !== "claim") return inTurn(() => camp.perform(action));
+    if (action.type !== "claim") return inTurn(() => camp.perform(action));
     const waiting = await inTurn(readWaiting);
     // Queues behind concurrent actions: by then they have read or changed the same notes.
     return inTurn(() => mark(waiting, action));

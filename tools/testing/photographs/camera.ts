@@ -24,10 +24,10 @@ const focus = 1.05;
 
 export function viewOf(camera: Camera, sheet: Size, across: number): View {
   const phone = { width: across, height: Math.round((across * 4) / 3) };
-  return camera.is === "phone" ? fromAbove(camera, sheet, phone) : onGlass(camera, sheet);
+  return camera.type === "phone" ? fromAbove(camera, sheet, phone) : onGlass(camera, sheet);
 }
 
-function onGlass({ dotsPerInch, roll }: Camera & { is: "scanner" }, sheet: Size): View {
+function onGlass({ dotsPerInch, roll }: Camera & { type: "scanner" }, sheet: Size): View {
   const scale = dotsPerInch / 25.4;
   const lying = middleOut(sheet).map((corner) => {
     const [x, y] = spun(roll, corner.x, corner.y);
@@ -46,7 +46,7 @@ function onGlass({ dotsPerInch, roll }: Camera & { is: "scanner" }, sheet: Size)
   };
 }
 
-function fromAbove(camera: Camera & { is: "phone" }, sheet: Size, phone: Size): View {
+function fromAbove(camera: Camera & { type: "phone" }, sheet: Size, phone: Size): View {
   const corners = middleOut(sheet).map(({ x, y }) => turned(camera, [x, y, 0]));
   const reach = focus * Math.max(phone.width, phone.height);
   const seenFrom = (away: number) =>

@@ -43,7 +43,7 @@ export async function photograph(
     },
     await tableTop(take.table, frame, dice),
   );
-  return develop(seen, take, { dice, smaller: take.camera.is === "phone" ? across / phoneAcross : 1 });
+  return develop(seen, take, { dice, smaller: take.camera.type === "phone" ? across / phoneAcross : 1 });
 }
 
 /** Paper is a little grey and ink a little pale; marks lie on both. */

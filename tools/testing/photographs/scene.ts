@@ -32,16 +32,23 @@ export type Take = {
 };
 
 export type Camera =
-  | { is: "phone"; pitch: number; yaw: number; roll: number; fill: number; aside?: readonly [number, number] }
-  | { is: "scanner"; dotsPerInch: number; roll: number };
+  | {
+      type: "phone";
+      pitch: number;
+      yaw: number;
+      roll: number;
+      fill: number;
+      aside?: readonly [number, number];
+    }
+  | { type: "scanner"; dotsPerInch: number; roll: number };
 
 export type Table = "wood" | "dark" | "white" | "grass" | "checked" | "lid";
 
 export type Mark =
-  | { is: "finger" | "stain"; on: "large" | "small"; covers: number }
-  | { is: "scribble"; on: "large" | "small"; strokes: number }
+  | { type: "finger" | "stain"; on: "large" | "small"; covers: number }
+  | { type: "scribble"; on: "large" | "small"; strokes: number }
   /** A line that the printer left out, down through the code. */
-  | { is: "streak"; on: "large" | "small"; millimetres: number };
+  | { type: "streak"; on: "large" | "small"; millimetres: number };
 
 export type Light = {
   /** How much darker one side is than the other. */

@@ -4,14 +4,14 @@ import type { Camera, HowBad, Scene, Take } from "./scene.ts";
 const tables = ["wood", "dark", "white", "grass", "checked"] as const;
 const bothCodes = ["large", "small"] as const;
 
-type Held = Partial<Camera & { is: "phone" }>;
+type Held = Partial<Camera & { type: "phone" }>;
 type Rest = Omit<Take, "camera" | "table">;
 
 /** In a hand, nearly straight, over whatever table there was. */
 function phone(dice: Dice, held: Held = {}, rest: Rest = {}): Take {
   return {
     camera: {
-      is: "phone",
+      type: "phone",
       pitch: dice.about(12),
       yaw: dice.about(10),
       roll: dice.about(6),
@@ -25,7 +25,7 @@ function phone(dice: Dice, held: Held = {}, rest: Rest = {}): Take {
 
 function scanner(dice: Dice, dotsPerInch: number, rest: Rest & { roll?: number } = {}): Take {
   const { roll = dice.about(2.5), ...others } = rest;
-  const camera = { is: "scanner", dotsPerInch, roll } as const;
+  const camera = { type: "scanner", dotsPerInch, roll } as const;
   return { camera, table: "lid", blur: 0.5, grain: 2, ...others };
 }
 
@@ -59,7 +59,7 @@ export const scenes: readonly Scene[] = [
     "copied black and white": (dice) => scanner(dice, 200, { grain: 10, sent: { blackBelow: 150 } }),
     "last of the toner": (dice) => scanner(dice, 150, { toner: 0.25, grain: 4 }),
     "streak of a tired printer": (dice) =>
-      phone(dice, {}, { marks: bothCodes.map((on) => ({ is: "streak", on, millimetres: 0.8 })) }),
+      phone(dice, {}, { marks: bothCodes.map((on) => ({ type: "streak", on, millimetres: 0.8 })) }),
     "turned any way": (dice) => phone(dice, { roll: dice.between(0, 360) }),
     "from 30 degrees": (dice) => phone(dice, { pitch: either(dice, 30), yaw: dice.about(15) }),
     "from 45 degrees": (dice) => phone(dice, { pitch: either(dice, 45), yaw: dice.about(15) }),
@@ -81,10 +81,10 @@ export const scenes: readonly Scene[] = [
     "at dusk": (dice) => phone(dice, {}, { light: { bright: 0.4, warm: -1 }, grain: 9, blur: 1.2 }),
     "wavy from the rain": (dice) => phone(dice, {}, { waves: { high: 8, long: 80 } }),
     "folded hard": (dice) => phone(dice, { pitch: dice.about(20) }, { folds: 22 }),
-    "finger on a code": (dice) => phone(dice, {}, { marks: [{ is: "finger", on: "large", covers: 0.12 }] }),
+    "finger on a code": (dice) => phone(dice, {}, { marks: [{ type: "finger", on: "large", covers: 0.12 }] }),
     "cocoa on both codes": (dice) =>
-      phone(dice, {}, { marks: bothCodes.map((on) => ({ is: "stain", on, covers: 0.3 })) }),
-    "pen over a code": (dice) => phone(dice, {}, { marks: [{ is: "scribble", on: "large", strokes: 2 }] }),
+      phone(dice, {}, { marks: bothCodes.map((on) => ({ type: "stain", on, covers: 0.3 })) }),
+    "pen over a code": (dice) => phone(dice, {}, { marks: [{ type: "scribble", on: "large", strokes: 2 }] }),
     "lower end not on the picture": (dice) =>
       phone(dice, { fill: 1.1, aside: [0, 0.16], roll: dice.about(3) }),
     "upper end not on the picture": (dice) =>
@@ -109,7 +109,7 @@ export const scenes: readonly Scene[] = [
     "crumpled and opened again": (dice) =>
       phone(dice, {}, { waves: { high: 16, long: 44 }, light: { slope: 0.4 } }),
     "pen over both codes": (dice) =>
-      phone(dice, {}, { marks: bothCodes.map((on) => ({ is: "scribble", on, strokes: 5 })) }),
+      phone(dice, {}, { marks: bothCodes.map((on) => ({ type: "scribble", on, strokes: 5 })) }),
     "everything at once": (dice) =>
       phone(
         dice,

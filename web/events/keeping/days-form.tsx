@@ -57,13 +57,13 @@ export function DaysForm({ orgId, retention, words }: Props) {
           autoComplete="off"
           value={visible}
           onChange={setTyped}
-          isInvalid={attempt.step === "failed" && attempt.field === "days"}
+          isInvalid={attempt.status === "failed" && attempt.field === "days"}
         />
         <Button type="submit" variant="primary" isDisabled={visible === String(retention.days)}>
-          {attempt.step === "working" ? "Saving…" : "Save days"}
+          {attempt.status === "working" ? "Saving…" : "Save days"}
         </Button>
       </div>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <p className="keeping-note">
         {days < retention.days && days >= lifetimes.shortestLetters
           ? `Fewer days than now: nothing goes earlier for ${lifetimes.noticeDays} days, so that families can still save theirs. Then it cannot be brought back.`

@@ -33,7 +33,7 @@ export function HoldDialog({ orgId, words, events, holds, onClose }: Props) {
   const [reason, setReason] = useState("");
   const { attempt, run, refuse } = useAttempt(retentionErrors.holdFailed.message);
   const place = usePlaceHold(orgId);
-  const failedField = attempt.step === "failed" ? attempt.field : undefined;
+  const failedField = attempt.status === "failed" ? attempt.field : undefined;
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -64,13 +64,13 @@ export function HoldDialog({ orgId, words, events, holds, onClose }: Props) {
           value={reason}
           onChange={setReason}
           description="For the admins of your team. It stays in the record."
-          {...(failedField === "reason" && attempt.step === "failed" ? { error: attempt.sentence } : {})}
+          {...(failedField === "reason" && attempt.status === "failed" ? { error: attempt.sentence } : {})}
         />
-        {attempt.step === "failed" && failedField === undefined && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && failedField === undefined && <ErrorBox sentence={attempt.sentence} />}
         <DialogActions>
           <Button slot="close">Cancel</Button>
           <Button type="submit" variant="primary" isDisabled={of === null}>
-            {attempt.step === "working" ? "Stopping…" : "Stop deletion"}
+            {attempt.status === "working" ? "Stopping…" : "Stop deletion"}
           </Button>
         </DialogActions>
       </form>

@@ -71,7 +71,7 @@ function EndHoldQuestion({ orgId, hold, name, onClose }: QuestionProps) {
   return (
     <ConfirmDialog
       title={`End the hold on ${name === "Everything" ? "everything" : name}?`}
-      confirmLabel={attempt.step === "working" ? "Ending…" : "End hold"}
+      confirmLabel={attempt.status === "working" ? "Ending…" : "End hold"}
       isOpen
       onOpenChange={onClose}
       onConfirm={() =>
@@ -83,7 +83,7 @@ function EndHoldQuestion({ orgId, hold, name, onClose }: QuestionProps) {
       }
     >
       <div className="grid gap-3">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>
           {`What would have been deleted meanwhile goes for good, ${lifetimes.noticeDays} days from now at the earliest.`}
         </p>

@@ -35,9 +35,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     <TypedConfirmDialog
       title={t.deleteQuestion}
       label={t.typeWord}
-      confirmLabel={attempt.step === "working" ? t.deleting : t.delete}
-      refusal={attempt.step === "failed" ? attempt.sentence : undefined}
-      isInvalid={attempt.step === "failed" && attempt.field === "typed"}
+      confirmLabel={attempt.status === "working" ? t.deleting : t.delete}
+      refusal={attempt.status === "failed" ? attempt.sentence : undefined}
+      isInvalid={attempt.status === "failed" && attempt.field === "typed"}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -30,7 +30,7 @@ export function LanguageSettings() {
           </label>
         ))}
         <p id={helpId}>{t.help}</p>
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       </fieldset>
     </Panel>
   );

@@ -24,7 +24,7 @@ export function ContactInviting({ organization, eventId, participant, contact, o
   const known = families.find(({ contactId }) => contactId === id);
   const who = name ?? email;
   const same = organization.type === "Camp" ? "Same child" : "Same person";
-  const working = attempt.step === "working";
+  const working = attempt.status === "working";
 
   async function tell(action: () => Promise<string>): Promise<void> {
     onMessage(undefined);
@@ -92,7 +92,7 @@ export function ContactInviting({ organization, eventId, participant, contact, o
           </Button>
         )}
       </div>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {asking && (
         <RevokeQuestion
           who={who}

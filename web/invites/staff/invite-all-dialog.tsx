@@ -94,11 +94,11 @@ function AskToInvite({ of, counts, words, onRound }: AskProps) {
       <p className="invite-all-note">
         {`Left out: ${contacts} who were invited before, and addresses that asked not to get mail from this ${words.organization}. At most 500 mails go out in 24 hours.`}
       </p>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <DialogActions>
         <Button slot="close">Cancel</Button>
         <Button variant="primary" icon={<Send />} onPress={invite}>
-          {attempt.step === "working" ? "Inviting…" : `Invite ${people}`}
+          {attempt.status === "working" ? "Inviting…" : `Invite ${people}`}
         </Button>
       </DialogActions>
     </>

@@ -10,7 +10,7 @@ export function RevokeQuestion({ who, onRevoke, onClose }: Props) {
   return (
     <ConfirmDialog
       title={`Revoke the invite for ${who}?`}
-      confirmLabel={attempt.step === "working" ? "Revoking…" : "Revoke"}
+      confirmLabel={attempt.status === "working" ? "Revoking…" : "Revoke"}
       isOpen
       onOpenChange={() => onClose(false)}
       onConfirm={() =>
@@ -21,7 +21,7 @@ export function RevokeQuestion({ who, onRevoke, onClose }: Props) {
       }
     >
       <div className="contact-inviting">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>
           The link in the mail stops working at once, and a mail that is still waiting is not sent. You can
           invite again later.

@@ -27,11 +27,11 @@ export function HoldButton({ isHeld, trying: { attempt, run }, turn, onReleased 
   }
   return (
     <>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <div>
         <Button
           icon={isHeld ? <Undo2 /> : <Hand />}
-          isPending={attempt.step === "working"}
+          isPending={attempt.status === "working"}
           pendingLabel={isHeld ? "Releasing…" : "Holding…"}
           onPress={() => void run(press)}
         >

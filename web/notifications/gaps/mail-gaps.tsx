@@ -100,7 +100,7 @@ function useNudging(of: GapsOf, { list, mailDays }: GapsPlace) {
   return {
     one: press,
     all: () => press(undefined),
-    who: attempt.step === "working" ? who : undefined,
-    failed: attempt.step === "failed" ? attempt.sentence : undefined,
+    who: attempt.status === "working" ? who : undefined,
+    failed: attempt.status === "failed" ? attempt.sentence : undefined,
   };
 }

@@ -18,12 +18,12 @@ export function AddBuildingForm({ onAdd }: Props) {
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Add building" className="add-building">
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <div className="add-building-fields">
         <TextField label="Name" {...nameField} />
         <TextField {...capacityField} />
         <Button type="submit" variant="primary" icon={<Plus />}>
-          {attempt.step === "working" ? "Adding…" : "Add building"}
+          {attempt.status === "working" ? "Adding…" : "Add building"}
         </Button>
       </div>
     </form>

@@ -16,7 +16,7 @@ export function DeleteBuildingDialog({ building, events, onDelete, onClose }: Pr
   return (
     <ConfirmDialog
       title={`Delete ${building.name}?`}
-      confirmLabel={attempt.step === "working" ? "Deleting…" : "Delete building"}
+      confirmLabel={attempt.status === "working" ? "Deleting…" : "Delete building"}
       isOpen
       onOpenChange={onClose}
       onConfirm={() =>
@@ -27,7 +27,7 @@ export function DeleteBuildingDialog({ building, events, onDelete, onClose }: Pr
       }
     >
       <div className="grid gap-3">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{`It leaves this list for good. ${events} that exist already keep their own buildings.`}</p>
       </div>
     </ConfirmDialog>

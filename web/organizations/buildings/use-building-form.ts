@@ -45,7 +45,7 @@ export function useBuildingForm({ rules, onAdd, onAdded }: Settings) {
     );
   }
 
-  const wrong = attempt.step === "failed" ? attempt.field : undefined;
+  const wrong = attempt.status === "failed" ? attempt.field : undefined;
   const plain = { autoComplete: "off" } as const;
   return {
     attempt,

@@ -19,7 +19,7 @@ export function EndMembershipQuestion(props: Props) {
   return (
     <ConfirmDialog
       title={title}
-      confirmLabel={attempt.step === "working" ? workingLabel : confirmLabel}
+      confirmLabel={attempt.status === "working" ? workingLabel : confirmLabel}
       isOpen
       onOpenChange={onClose}
       onConfirm={() =>
@@ -31,7 +31,7 @@ export function EndMembershipQuestion(props: Props) {
       }
     >
       <div className="grid gap-3">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{children}</p>
       </div>
     </ConfirmDialog>

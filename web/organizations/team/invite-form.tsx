@@ -54,7 +54,7 @@ export function InviteForm({ organizationType, onInvite }: Props) {
       aria-label="Invite to the team"
       className="invite-form"
     >
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <div className="invite-form-fields">
         <TextField
           label="E-mail"
@@ -66,7 +66,7 @@ export function InviteForm({ organizationType, onInvite }: Props) {
             setEmail(typed);
             renew();
           }}
-          isInvalid={attempt.step === "failed" && attempt.field === "email"}
+          isInvalid={attempt.status === "failed" && attempt.field === "email"}
         />
         <Select
           label="Role"
@@ -78,7 +78,7 @@ export function InviteForm({ organizationType, onInvite }: Props) {
           }}
         />
         <Button type="submit" variant="primary" icon={<Send />}>
-          {attempt.step === "working" ? "Inviting…" : "Invite"}
+          {attempt.status === "working" ? "Inviting…" : "Invite"}
         </Button>
       </div>
       <p className="text-small text-ink-2">

@@ -4,7 +4,7 @@ import { useLeaveTeam, useRemoveTeamMember } from "../team-calls.ts";
 import { EndMembershipQuestion } from "./end-membership-question.tsx";
 import type { Member } from "./member-table.tsx";
 
-export type DialogRequest = { about: "leaving" } | { about: "removing"; member: Member };
+export type DialogRequest = { type: "leaving" } | { type: "removing"; member: Member };
 
 type Props = {
   request: DialogRequest;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function TeamQuestion(props: Props) {
-  return props.request.about === "leaving" ? (
+  return props.request.type === "leaving" ? (
     <LeaveQuestion {...props} />
   ) : (
     <RemoveQuestion {...props} member={props.request.member} />

@@ -28,7 +28,7 @@ export function Team({ organization, ownId, onLeft }: Props) {
   const manages = organization.role === "admin";
   const actions: MemberActions = {
     onChangeRole: changeRole,
-    onRemove: (member) => setRequest({ about: "removing", member }),
+    onRemove: (member) => setRequest({ type: "removing", member }),
   };
   return (
     <div className="team">
@@ -45,7 +45,7 @@ export function Team({ organization, ownId, onLeft }: Props) {
           <InviteForm organizationType={organization.type} onInvite={invite} />
         </Panel>
       )}
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {(data !== undefined || error === null) && (
         <Panel title="People" flush>
           {data === undefined ? (
@@ -56,7 +56,7 @@ export function Team({ organization, ownId, onLeft }: Props) {
               ownId={ownId}
               timeZone={organization.timeZone}
               actions={manages ? actions : undefined}
-              onLeave={() => setRequest({ about: "leaving" })}
+              onLeave={() => setRequest({ type: "leaving" })}
             />
           )}
         </Panel>

@@ -43,7 +43,7 @@ function ForAdmins({ organization }: Props) {
         actions={
           <Button
             icon={<Download />}
-            isPending={attempt.step === "working"}
+            isPending={attempt.status === "working"}
             pendingLabel="Downloading…"
             onPress={() => void run(download)}
           >
@@ -55,7 +55,7 @@ function ForAdmins({ organization }: Props) {
           {`Who did and opened what, by the ${camp}'s clock. Nobody can change or delete what is written here.`}
         </p>
       </OrganizationHeader>
-      {attempt.step === "failed" && (
+      {attempt.status === "failed" && (
         <div className="mb-4">
           <ErrorBox sentence={attempt.sentence} />
         </div>

@@ -35,7 +35,7 @@ export function AddEvent({ orgId, words, onClose, onTrouble, events }: Props & {
       onClose={onClose}
       onSave={async (fields) => {
         const { buildingsCopied } = await add.mutateAsync({ id, ...fields });
-        onTrouble(buildingsCopied ? { kind: "none" } : { kind: "not-copied", id, name: fields.name });
+        onTrouble(buildingsCopied ? { type: "none" } : { type: "not-copied", id, name: fields.name });
         showToast(`${fields.name} was added.`);
         onClose();
       }}
@@ -82,7 +82,7 @@ export function DeleteEvent({ orgId, words, event, onClose, onTrouble }: Props &
       await restore.mutateAsync(eventId);
       showToast(`${name} was restored.`);
     } catch (error) {
-      onTrouble({ kind: "not-restored", name, error });
+      onTrouble({ type: "not-restored", name, error });
     }
   }
 
@@ -102,7 +102,7 @@ export function DeleteEvent({ orgId, words, event, onClose, onTrouble }: Props &
             action: { label: "Undo", onAction: () => void undo() },
           });
         else showToast(`${name} was deleted.`);
-        onTrouble({ kind: "none" });
+        onTrouble({ type: "none" });
         onClose();
       }}
     />

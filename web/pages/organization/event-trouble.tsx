@@ -9,15 +9,15 @@ import { showToast } from "#web/ui/toast-store.ts";
 
 /** An error after a dialog had closed. It stays on the page until it is resolved or another action starts. */
 export type EventTrouble =
-  | { kind: "none" }
-  | { kind: "not-copied"; id: string; name: string }
-  | { kind: "not-restored"; name: string; error: unknown };
+  | { type: "none" }
+  | { type: "not-copied"; id: string; name: string }
+  | { type: "not-restored"; name: string; error: unknown };
 
 type Props = { orgId: string; words: Terms; trouble: EventTrouble; onMended: () => void };
 
 export function EventTroubleBox({ orgId, words, trouble, onMended }: Props) {
-  if (trouble.kind === "none") return null;
-  if (trouble.kind === "not-copied") return <NotCopied {...{ orgId, words, onMended }} event={trouble} />;
+  if (trouble.type === "none") return null;
+  if (trouble.type === "not-copied") return <NotCopied {...{ orgId, words, onMended }} event={trouble} />;
   return (
     <ErrorBox sentence={sentenceOf(trouble.error, eventErrors.restoreFailed.message)}>
       {`${trouble.name} is still deleted. `}

@@ -15,25 +15,25 @@ import type { StaffOrganization } from "./staff-page.tsx";
 
 /** Stays open when the role changes, so that the server's error can still be read. */
 type Open =
-  | { dialog: "none" }
-  | { dialog: "add" }
-  | { dialog: "edit"; event: ListedEvent }
-  | { dialog: "delete"; event: ListedEvent };
+  | { type: "none" }
+  | { type: "add" }
+  | { type: "edit"; event: ListedEvent }
+  | { type: "delete"; event: ListedEvent };
 
 export function EventsOfOrganization({ organization }: { organization: StaffOrganization }) {
   const { id, type, role } = organization;
   const words = termsFor(type);
   const isAdmin = role === "admin";
-  const [open, setOpen] = useState<Open>({ dialog: "none" });
-  const [trouble, setTrouble] = useState<EventTrouble>({ kind: "none" });
+  const [open, setOpen] = useState<Open>({ type: "none" });
+  const [trouble, setTrouble] = useState<EventTrouble>({ type: "none" });
   const [direction, setDirection] = useDirection();
   const list = useEvents(id, direction);
   const actions = useEventMutations(id, isAdmin, setOpen);
-  const over = { orgId: id, words, onClose: () => setOpen({ dialog: "none" }), onTrouble: setTrouble };
+  const over = { orgId: id, words, onClose: () => setOpen({ type: "none" }), onTrouble: setTrouble };
   // An empty list shows the button in its empty state instead.
   const isEmpty = list.events?.length === 0;
   const add = isAdmin ? (
-    <Button variant="primary" icon={<Plus />} onPress={() => setOpen({ dialog: "add" })}>
+    <Button variant="primary" icon={<Plus />} onPress={() => setOpen({ type: "add" })}>
       {`Add ${words.event.toLowerCase()}`}
     </Button>
   ) : undefined;
@@ -45,7 +45,7 @@ export function EventsOfOrganization({ organization }: { organization: StaffOrga
         actions={isEmpty ? undefined : add}
       />
       <div className="grid gap-4">
-        <EventTroubleBox {...over} trouble={trouble} onMended={() => setTrouble({ kind: "none" })} />
+        <EventTroubleBox {...over} trouble={trouble} onMended={() => setTrouble({ type: "none" })} />
         <EventList
           organization={organization}
           words={words}
@@ -56,9 +56,9 @@ export function EventsOfOrganization({ organization }: { organization: StaffOrga
           addFirst={add}
         />
       </div>
-      {open.dialog === "add" && <AddEvent {...over} events={list.events} />}
-      {open.dialog === "edit" && <EditEvent {...over} event={open.event} />}
-      {open.dialog === "delete" && <DeleteEvent {...over} event={asItIsNow(open.event, list.events)} />}
+      {open.type === "add" && <AddEvent {...over} events={list.events} />}
+      {open.type === "edit" && <EditEvent {...over} event={open.event} />}
+      {open.type === "delete" && <DeleteEvent {...over} event={asItIsNow(open.event, list.events)} />}
     </>
   );
 }
@@ -75,8 +75,8 @@ function useEventMutations(orgId: string, isAdmin: boolean, onOpen: (open: Open)
       onParticipants: ({ id }) => void navigate(`/org/${orgId}/events/${id}/participants`),
       onTools: ({ id }) => void navigate(`/org/${orgId}/events/${id}/tools`),
       ...(isAdmin && {
-        onEdit: (event: ListedEvent) => onOpen({ dialog: "edit", event }),
-        onDelete: (event: ListedEvent) => onOpen({ dialog: "delete", event }),
+        onEdit: (event: ListedEvent) => onOpen({ type: "edit", event }),
+        onDelete: (event: ListedEvent) => onOpen({ type: "delete", event }),
       }),
     }),
     [orgId, isAdmin, onOpen, navigate],

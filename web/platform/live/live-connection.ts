@@ -6,7 +6,7 @@ const silenceMs = 50_000;
 const openWithinMs = 15_000;
 
 /** A connection that we closed ourselves reports no end. */
-export type ConnectionEnd = { kind: "lost" } | { kind: "refused"; bearer: string | undefined };
+export type ConnectionEnd = { type: "lost" } | { type: "refused"; bearer: string | undefined };
 
 export type LiveConnection = {
   readonly topics: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export function openConnection(settings: ConnectionSettings): LiveConnection {
 
   function watch(): void {
     const left = deadline - performance.now();
-    if (left <= 0) over({ kind: "lost" });
+    if (left <= 0) over({ type: "lost" });
     else watchdog = setTimeout(watch, left);
   }
 
@@ -50,7 +50,7 @@ export function openConnection(settings: ConnectionSettings): LiveConnection {
 
   async function run(): Promise<ConnectionEnd> {
     const bearer = await settings.getBearer();
-    if (closed) return { kind: "lost" };
+    if (closed) return { type: "lost" };
     const response = await settings.fetch(`${settings.url}?topics=${settings.topics.join(",")}`, {
       headers: {
         accept: "text/event-stream",
@@ -59,10 +59,10 @@ export function openConnection(settings: ConnectionSettings): LiveConnection {
       cache: "no-store",
       signal: stopping.signal,
     });
-    if (response.status === 401) return { kind: "refused", bearer };
-    if (response.status !== 200 || response.body === null) return { kind: "lost" };
+    if (response.status === 401) return { type: "refused", bearer };
+    if (response.status !== 200 || response.body === null) return { type: "lost" };
     await read(response.body);
-    return { kind: "lost" };
+    return { type: "lost" };
   }
 
   async function read(body: ReadableStream<Uint8Array>): Promise<void> {
@@ -80,7 +80,7 @@ export function openConnection(settings: ConnectionSettings): LiveConnection {
     }
   }
 
-  run().then(over, () => over({ kind: "lost" }));
+  run().then(over, () => over({ type: "lost" }));
   return {
     topics: new Set(settings.topics),
     isSilent: () => performance.now() > deadline,

@@ -3,21 +3,21 @@ import { readLiveEvent } from "./live-event.ts";
 
 test("what the server says is understood", () => {
   expect(readLiveEvent({ name: "open", data: '{"topics":["a"],"recent":[]}' })).toEqual({
-    kind: "open",
+    type: "open",
     topics: ["a"],
     recent: [],
   });
   expect(readLiveEvent({ name: "hint", data: '{"topics":["a","b"]}' })).toEqual({
-    kind: "hint",
+    type: "hint",
     topics: ["a", "b"],
   });
-  expect(readLiveEvent({ name: "moved", data: "" })).toEqual({ kind: "moved" });
+  expect(readLiveEvent({ name: "moved", data: "" })).toEqual({ type: "moved" });
 });
 
 test("what a newer server may say one day is passed over", () => {
   expect(readLiveEvent({ name: "weather", data: "sunny" })).toBeUndefined();
   expect(readLiveEvent({ name: "hint", data: '{"topics":["a"],"why":"because"}' })).toEqual({
-    kind: "hint",
+    type: "hint",
     topics: ["a"],
   });
 });

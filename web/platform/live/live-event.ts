@@ -3,12 +3,12 @@ import type { ServerSentEvent } from "./read-events.ts";
 
 export type LiveEvent =
   /** `recent` topics changed shortly before the stream opened; an earlier request may have missed the change. */
-  | { kind: "open"; topics: string[]; recent: string[] }
-  | { kind: "topics"; topics: string[] }
-  | { kind: "hint"; topics: string[] }
-  | { kind: "resync" }
-  | { kind: "ended" }
-  | { kind: "moved" };
+  | { type: "open"; topics: string[]; recent: string[] }
+  | { type: "topics"; topics: string[] }
+  | { type: "hint"; topics: string[] }
+  | { type: "resync" }
+  | { type: "ended" }
+  | { type: "moved" };
 
 const named = z.object({ topics: z.array(z.string()) });
 const opened = z.object({ topics: z.array(z.string()), recent: z.array(z.string()) });
@@ -17,14 +17,14 @@ const opened = z.object({ topics: z.array(z.string()), recent: z.array(z.string(
 export function readLiveEvent({ name, data }: ServerSentEvent): LiveEvent | undefined {
   switch (name) {
     case "open":
-      return { kind: name, ...opened.parse(JSON.parse(data)) };
+      return { type: name, ...opened.parse(JSON.parse(data)) };
     case "topics":
     case "hint":
-      return { kind: name, ...named.parse(JSON.parse(data)) };
+      return { type: name, ...named.parse(JSON.parse(data)) };
     case "resync":
     case "ended":
     case "moved":
-      return { kind: name };
+      return { type: name };
     default:
       return undefined;
   }

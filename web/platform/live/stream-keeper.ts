@@ -85,16 +85,16 @@ export function keepStream(settings: StreamKeeperSettings): StreamKeeper {
   }
 
   function hear(from: LiveConnection, event: LiveEvent): void {
-    if (event.kind === "open") stand(from, event);
-    if (event.kind === "hint") settings.onInvalidation(event.topics);
-    if (event.kind === "topics" && from === standing?.connection) {
+    if (event.type === "open") stand(from, event);
+    if (event.type === "hint") settings.onInvalidation(event.topics);
+    if (event.type === "topics" && from === standing?.connection) {
       const before = standing.accepted;
       standing = { connection: from, accepted: new Set(event.topics) };
       settings.onTopics(event.topics, before);
     }
-    if (event.kind === "resync") settings.onResync();
-    if (event.kind === "ended") settings.onEnded();
-    if (event.kind === "ended" || event.kind === "moved") lose(from, soonMs());
+    if (event.type === "resync") settings.onResync();
+    if (event.type === "ended") settings.onEnded();
+    if (event.type === "ended" || event.type === "moved") lose(from, soonMs());
   }
 
   function stand(connection: LiveConnection, { topics, recent }: Pick<Opened, "topics" | "recent">): void {
@@ -121,8 +121,8 @@ export function keepStream(settings: StreamKeeperSettings): StreamKeeper {
     if (connection !== next) return lose(connection, reconnectDelayMs(0));
     next = undefined;
     // The token may have expired in transit: the first time, retry at once with a new one.
-    const tryAnother = end.kind === "refused" && refused === undefined;
-    if (end.kind === "refused") refused = end.bearer;
+    const tryAnother = end.type === "refused" && refused === undefined;
+    if (end.type === "refused") refused = end.bearer;
     if (tryAnother) return open();
     openIn(reconnectDelayMs(failures));
     failures += 1;

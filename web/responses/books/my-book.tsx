@@ -83,7 +83,7 @@ function BookAction({ participantId, book }: { participantId: string; book: Book
   const make = useMakeBook(participantId);
   const { attempt, run } = useAttempt(bookErrors.makeFailed.message);
   const press = () => void run(() => make.mutateAsync());
-  const refused = attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />;
+  const refused = attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />;
   if (book.step === "making")
     return <ProgressBar label={words.making} percent={book.percent === 0 ? undefined : book.percent} />;
   if (book.step === "ready")
@@ -102,7 +102,7 @@ function BookAction({ participantId, book }: { participantId: string; book: Book
     <>
       <Button
         icon={<BookOpen />}
-        isPending={attempt.step === "working"}
+        isPending={attempt.status === "working"}
         pendingLabel={words.asking}
         onPress={press}
       >

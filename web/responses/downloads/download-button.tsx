@@ -31,7 +31,7 @@ export function DownloadButton({ label, ask }: Props) {
     <div className="download">
       <Button
         icon={<ArrowDownToLine />}
-        isPending={attempt.step === "working"}
+        isPending={attempt.status === "working"}
         pendingLabel={t.asking}
         onPress={() => void run(begin)}
       >
@@ -40,7 +40,7 @@ export function DownloadButton({ label, ask }: Props) {
       <p role="status" className="download-status">
         {hasBegun && t.hasBegun}
       </p>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
     </div>
   );
 }

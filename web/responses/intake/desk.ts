@@ -3,7 +3,7 @@ import type { Place } from "./queue-row.ts";
 
 /** State of one user's queue. Map keys are "org/event". */
 export type QueueView = {
-  step: "loading" | "ready";
+  status: "loading" | "ready";
   queues: ReadonlyMap<string, readonly QueuedPicture[]>;
   paused: "signed-out" | "offline" | "another-tab" | null;
   isKept: boolean;
@@ -29,7 +29,7 @@ type Desk = ReturnType<typeof newDesk>;
 
 const desks = new Map<string, Desk>();
 const nothing: QueueView = {
-  step: "loading",
+  status: "loading",
   queues: new Map(),
   paused: null,
   isKept: true,

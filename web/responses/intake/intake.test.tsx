@@ -24,10 +24,10 @@ function openDesk(eventId: string) {
 
 test("files stand in the queue of the event they were dropped at, and count as unsent until signing out", async () => {
   const [lakeside, trailblazers] = [openDesk("lakeside"), openDesk("trailblazers")];
-  expect(lakeside.current.step).toBe("loading");
+  expect(lakeside.current.status).toBe("loading");
   act(() => lakeside.current.add([new File(["<svg>"], "drawing.svg"), new File([""], "empty.jpg")]));
   await waitFor(() => expect(lakeside.current.counts.all).toBe(2), { timeout: 10_000 });
-  expect(trailblazers.current).toMatchObject({ step: "ready", items: [] });
+  expect(trailblazers.current).toMatchObject({ status: "ready", items: [] });
   expect(lakeside.current.items.map(({ fileName }) => fileName)).toEqual(["drawing.svg", "empty.jpg"]);
   // This browser has no database: the page says so, and loses nothing as long as it lives.
   expect(lakeside.current.isKept).toBe(false);
@@ -37,9 +37,9 @@ test("files stand in the queue of the event they were dropped at, and count as u
 
   act(() => lakeside.current.uploadAll());
   await waitFor(() => expect(lakeside.current.counts.error).toBe(2));
-  expect(first?.uploadState).toEqual({ step: "pending", isRequested: false });
+  expect(first?.uploadState).toEqual({ status: "pending", isRequested: false });
   expect(lakeside.current.items[0]?.uploadState).toEqual({
-    step: "error",
+    status: "error",
     sentence: "Failed to load image",
     again: false,
   });
@@ -50,6 +50,6 @@ test("files stand in the queue of the event they were dropped at, and count as u
     clearLocalData();
     dropBearer();
   });
-  await waitFor(() => expect(lakeside.current).toMatchObject({ step: "loading", items: [] }));
+  await waitFor(() => expect(lakeside.current).toMatchObject({ status: "loading", items: [] }));
   expect(countUnsentFiles()).toBe(0);
 });

@@ -5,7 +5,7 @@ import { countQueue, type QueueCounts, type QueuedPicture } from "./queued-pictu
 
 export type Intake = {
   /** "loading" until the device's store has been read. */
-  step: "loading" | "ready";
+  status: "loading" | "ready";
   items: readonly QueuedPicture[];
   counts: QueueCounts;
   /** Stores the files until "Upload all". A file that is not an image becomes an item with an error. */
@@ -36,7 +36,7 @@ export function useIntake(orgId: string, eventId: string): Intake {
     const place = `${orgId}/${eventId}`;
     const items = visible.queues.get(place) ?? [];
     return {
-      step: visible.step,
+      status: visible.status,
       items,
       counts: countQueue(items),
       add: (files) => desk.tell((queue) => queue.add({ orgId, eventId }, [...files])),

@@ -20,7 +20,9 @@ function readers(...text: Outcome[]) {
         if (is === "error") worker.dispatchEvent(new Event("error"));
         if (is === "error" || is === "nothing") return;
         const data: ReaderAnswer =
-          is === "read" ? { id, is, codes: ["code"], picture: new Blob(["small"]), sha256: "5" } : { id, is };
+          is === "read"
+            ? { id, type: is, codes: ["code"], picture: new Blob(["small"]), sha256: "5" }
+            : { id, type: is };
         worker.dispatchEvent(new MessageEvent("message", { data }));
       },
     });

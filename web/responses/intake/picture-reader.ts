@@ -69,8 +69,8 @@ function ask(reader: Worker, question: ReaderQuestion): Promise<ReaderAnswer> {
 }
 
 function preparedOf(answer: ReaderAnswer): Prepared {
-  if (answer.is === "no-reader") throw noReader();
-  if (answer.is === "no-image") throw noImage();
+  if (answer.type === "no-reader") throw noReader();
+  if (answer.type === "no-image") throw noImage();
   const { codes, picture, sha256 } = answer;
   return { codes, picture, toSend: { contentType: "image/jpeg", size: picture.size, sha256 } };
 }

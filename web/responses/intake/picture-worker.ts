@@ -10,15 +10,15 @@ self.addEventListener("message", ({ data }: MessageEvent<ReaderQuestion>) => {
 
 async function answer({ id, file, kind }: ReaderQuestion): Promise<ReaderAnswer> {
   const bitmap = await decode(file, kind).catch((error: unknown) => error);
-  if (bitmap instanceof NotLoaded) return { id, is: "no-reader" };
-  if (!(bitmap instanceof ImageBitmap)) return { id, is: "no-image" };
+  if (bitmap instanceof NotLoaded) return { id, type: "no-reader" };
+  if (!(bitmap instanceof ImageBitmap)) return { id, type: "no-image" };
   try {
     const codes = await readCodes(bitmap).catch(() => undefined);
-    if (codes === undefined) return { id, is: "no-reader" };
+    if (codes === undefined) return { id, type: "no-reader" };
     const picture = await shrinkPicture(bitmap);
-    return { id, is: "read", codes, picture, sha256: await sha256Of(picture) };
+    return { id, type: "read", codes, picture, sha256: await sha256Of(picture) };
   } catch {
-    return { id, is: "no-image" };
+    return { id, type: "no-image" };
   } finally {
     bitmap.close();
   }

@@ -1,4 +1,4 @@
-export type QueueNews = { is: "changed" } | { is: "percent"; id: string; percent: number | null };
+export type QueueNews = { type: "changed" } | { type: "percent"; id: string; percent: number | null };
 
 /** Without BroadcastChannel a tab updates when it becomes visible. */
 export function openNews(name: string, heard: (news: QueueNews) => void) {
@@ -13,9 +13,9 @@ export function openNews(name: string, heard: (news: QueueNews) => void) {
 /** The other tab may run another release. */
 function readNews(told: unknown): QueueNews | undefined {
   if (typeof told !== "object" || told === null || !("is" in told)) return undefined;
-  if (told.is === "changed") return { is: "changed" };
+  if (told.is === "changed") return { type: "changed" };
   if (told.is !== "percent" || !("id" in told) || !("percent" in told)) return undefined;
   const { id, percent } = told;
   if (typeof id !== "string" || !(typeof percent === "number" || percent === null)) return undefined;
-  return { is: "percent", id, percent };
+  return { type: "percent", id, percent };
 }

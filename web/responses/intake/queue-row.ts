@@ -117,12 +117,13 @@ function uploadStatus(
   { stage, trouble, isRequested: request }: QueueRow,
   percent: number | undefined,
 ): UploadStatus {
-  if (stage.at === "arrived") return { step: "uploaded", already: stage.already, elsewhere: stage.elsewhere };
+  if (stage.at === "arrived")
+    return { status: "uploaded", already: stage.already, elsewhere: stage.elsewhere };
   if (stage.at === "in-tray") {
     const { why, already } = stage;
-    return { step: "needs-matching", why, sentence: sentenceOfUnmatched[why], already };
+    return { status: "needs-matching", why, sentence: sentenceOfUnmatched[why], already };
   }
-  if (percent !== undefined) return { step: "uploading", percent };
-  if (trouble !== null) return { step: "error", sentence: trouble.sentence, again: trouble.again };
-  return { step: "pending", isRequested: request };
+  if (percent !== undefined) return { status: "uploading", percent };
+  if (trouble !== null) return { status: "error", sentence: trouble.sentence, again: trouble.again };
+  return { status: "pending", isRequested: request };
 }

@@ -18,7 +18,7 @@ export function queueView(
       ([place, here]) => [place, here.map((row) => toQueueRow(row, percents.get(row.id)))] as const,
     );
     const paused = pausedBy(rows);
-    show({ step: "ready", queues: new Map(queues), paused, isKept, timesFinished: new Map(timesFinished) });
+    show({ status: "ready", queues: new Map(queues), paused, isKept, timesFinished: new Map(timesFinished) });
   }
 
   /** An event is finished when everything that was started has been uploaded and no unsent row is left. */

@@ -2,13 +2,13 @@ import type { UnmatchedReason } from "#domain/responses/upload.ts";
 
 export type UploadStatus =
   /** `asked`: the user pressed "Upload all", so it starts as soon as possible. */
-  | { step: "pending"; isRequested: boolean }
-  | { step: "uploading"; percent: number }
+  | { status: "pending"; isRequested: boolean }
+  | { status: "uploading"; percent: number }
   /** `already`: the server had the same bytes. `elsewhere`: filed in another event of this organization. */
-  | { step: "uploaded"; already: boolean; elsewhere: boolean }
-  | { step: "needs-matching"; why: UnmatchedReason; sentence: string; already: boolean }
+  | { status: "uploaded"; already: boolean; elsewhere: boolean }
+  | { status: "needs-matching"; why: UnmatchedReason; sentence: string; already: boolean }
   /** `again`: an automatic retry follows. */
-  | { step: "error"; sentence: string; again: boolean };
+  | { status: "error"; sentence: string; again: boolean };
 
 export type QueuedPicture = {
   id: string;
@@ -17,14 +17,14 @@ export type QueuedPicture = {
   uploadState: UploadStatus;
 };
 
-export type QueueCounts = Record<UploadStatus["step"], number> & {
+export type QueueCounts = Record<UploadStatus["status"], number> & {
   all: number;
   unsent: number;
 };
 
 export function countQueue(queue: readonly QueuedPicture[]): QueueCounts {
   const counts = { pending: 0, uploading: 0, uploaded: 0, "needs-matching": 0, error: 0 };
-  for (const { uploadState } of queue) counts[uploadState.step] += 1;
+  for (const { uploadState } of queue) counts[uploadState.status] += 1;
   const unsent = counts.pending + counts.uploading + counts.error;
   return { ...counts, all: queue.length, unsent };
 }

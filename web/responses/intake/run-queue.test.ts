@@ -106,7 +106,7 @@ test("a PDF is shown as its pages", async () => {
     tab
       .snapshot()
       .queues.get(place)
-      ?.map(({ page, uploadState }) => [page, uploadState.step]),
+      ?.map(({ page, uploadState }) => [page, uploadState.status]),
   ).toEqual([
     [1, "uploaded"],
     [2, "needs-matching"],
@@ -201,7 +201,7 @@ test.each(["the tab that works", "another tab"])(
     await (where === "another tab" ? other : works).stop(first?.id ?? "");
     await vi.advanceTimersByTimeAsync(120_000);
     expect(works.snapshot().queues.get(place)?.[0]?.uploadState).toEqual({
-      step: "error",
+      status: "error",
       sentence: "Upload aborted",
       again: false,
     });

@@ -33,14 +33,14 @@ export function runQueue(settings: RunSettings) {
   const view = queueView(settings.show, (rows) => pausedBy(rows, part, isOnline()));
   const drops = droppedFiles();
   const news = settings.openNews((heard) => {
-    if (heard.is === "changed") void heardOfChange();
+    if (heard.type === "changed") void heardOfChange();
     else view.setPercent(heard.id, heard.percent ?? undefined);
   });
   const worker = workQueue({
     ...settings,
     changed: () => void written(),
     percent: (id, percent) => {
-      if (view.setPercent(id, percent)) news.tell({ is: "percent", id, percent: percent ?? null });
+      if (view.setPercent(id, percent)) news.tell({ type: "percent", id, percent: percent ?? null });
     },
     signedOut: pause,
   });
@@ -61,7 +61,7 @@ export function runQueue(settings: RunSettings) {
 
   async function written(): Promise<void> {
     if (part === "closed") return;
-    news.tell({ is: "changed" });
+    news.tell({ type: "changed" });
     await refresh();
   }
 

@@ -49,7 +49,7 @@ test("what only this page has does not wait for another tab", async () => {
   await queue.uploadAll(here);
   await vi.waitFor(() => {
     const [only] = visible()?.queues.get(`${here.orgId}/${here.eventId}`) ?? [];
-    expect(only?.uploadState).toMatchObject({ step: "error", sentence: "Failed to load image" });
+    expect(only?.uploadState).toMatchObject({ status: "error", sentence: "Failed to load image" });
   });
   expect(visible()?.paused).toBeNull();
 });

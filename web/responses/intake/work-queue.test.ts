@@ -31,7 +31,7 @@ async function fill(store: QueueStore, files: readonly Blob[]): Promise<void> {
 }
 
 const steps = async (store: QueueStore) =>
-  (await store.rows()).map((row) => toQueueRow(row, undefined).uploadState.step);
+  (await store.rows()).map((row) => toQueueRow(row, undefined).uploadState.status);
 
 test("two at a time, in the order they were added", async () => {
   const store = memoryStore();

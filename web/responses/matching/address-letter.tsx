@@ -52,12 +52,12 @@ export function AddressLetter({ letter: { participantName, contacts }, onAddress
           </span>
         </Checkbox>
       </fieldset>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <Button
         variant="primary"
         icon={<Send />}
         isDisabled={!isToAll && chosen.length === 0}
-        isPending={attempt.step === "working"}
+        isPending={attempt.status === "working"}
         pendingLabel="Filing…"
         onPress={() => void run(() => onAddressed(isToAll ? "everyone" : chosen))}
       >

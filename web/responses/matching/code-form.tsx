@@ -32,7 +32,12 @@ export function CodeForm({ attempt, onMatch }: Props) {
         }}
         error={isWrong ? whatIsWrong(typed) : sentenceIn(attempt)}
       />
-      <Button type="submit" variant="primary" isPending={attempt.step === "working"} pendingLabel="Matching…">
+      <Button
+        type="submit"
+        variant="primary"
+        isPending={attempt.status === "working"}
+        pendingLabel="Matching…"
+      >
         Match
       </Button>
     </form>
@@ -44,7 +49,7 @@ export function whatIsWrong(typed: string): string {
 }
 
 function sentenceIn(attempt: Attempt): string | undefined {
-  return attempt.step === "failed" ? attempt.sentence : undefined;
+  return attempt.status === "failed" ? attempt.sentence : undefined;
 }
 
 type FieldProps = { value: string; onChange: (text: string) => void; error: string | undefined };

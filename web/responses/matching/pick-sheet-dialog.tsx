@@ -19,11 +19,11 @@ export function PickSheetDialog({ of, words, failed, onPicked, onClose }: Props)
   const { attempt, run } = useAttempt(failed);
   return (
     <Dialog title={`Pick a ${words.participant.toLowerCase()}`} isOpen onOpenChange={onClose} fillsPhone>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <PickSheet
         of={of}
         words={words}
-        isBusy={attempt.step === "working"}
+        isBusy={attempt.status === "working"}
         onPick={({ jobId, sheetNumber }) => void run(() => onPicked({ jobId, sheetNumber }))}
       />
     </Dialog>

@@ -27,7 +27,7 @@ export function ReasonForm(props: Props) {
   const { wrongField, onSubmit, onCancel, children } = props;
   const [reason, setReason] = useState("");
   const { attempt, run, refuse } = useAttempt(failed);
-  const wrong = attempt.step === "failed" && attempt.field === "reason" ? attempt.sentence : undefined;
+  const wrong = attempt.status === "failed" && attempt.field === "reason" ? attempt.sentence : undefined;
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -59,13 +59,13 @@ export function ReasonForm(props: Props) {
           </Button>
         ))}
       </div>
-      {attempt.step === "failed" && wrong === undefined && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && wrong === undefined && <ErrorBox sentence={attempt.sentence} />}
       <DialogActions>
         <Button onPress={onCancel}>Cancel</Button>
         <Button
           type="submit"
           variant={variant}
-          isPending={attempt.step === "working"}
+          isPending={attempt.status === "working"}
           pendingLabel={pendingLabel}
         >
           {label}

@@ -28,10 +28,10 @@ type Props = {
 };
 
 type DialogRequest =
-  | { action: "look"; at: number }
-  | { action: "move" | "withdraw"; page: StaffResponse }
+  | { type: "look"; at: number }
+  | { type: "move" | "withdraw"; page: StaffResponse }
   /** The target at the time of the press: a refetch while the dialog is open must not invert it. */
-  | { action: "scope"; to: ResponseScope };
+  | { type: "scope"; to: ResponseScope };
 
 export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
   const [request, setRequest] = useState<DialogRequest>();
@@ -80,7 +80,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
               {first.contactName !== "" && (
                 <Button
                   variant="plain"
-                  onPress={() => setRequest({ action: "scope", to: isForAll ? "contact" : "participant" })}
+                  onPress={() => setRequest({ type: "scope", to: isForAll ? "contact" : "participant" })}
                 >
                   Change who sees it…
                 </Button>
@@ -98,9 +98,9 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
               of={of}
               page={page}
               participant={participant}
-              onLook={() => setRequest({ action: "look", at })}
-              onMove={() => setRequest({ action: "move", page })}
-              onWithdraw={() => setRequest({ action: "withdraw", page })}
+              onLook={() => setRequest({ type: "look", at })}
+              onMove={() => setRequest({ type: "move", page })}
+              onWithdraw={() => setRequest({ type: "withdraw", page })}
             />
           ))}
           {sheet.pages.map(
@@ -111,7 +111,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
           )}
         </ul>
       </div>
-      {request?.action === "look" && (
+      {request?.type === "look" && (
         <PictureViewer
           title={titleOf(first)}
           pictures={pictures}
@@ -119,11 +119,11 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
           onClose={() => close()}
         />
       )}
-      {request?.action === "move" && <MoveDialog of={of} words={words} page={request.page} onClose={close} />}
-      {request?.action === "withdraw" && (
+      {request?.type === "move" && <MoveDialog of={of} words={words} page={request.page} onClose={close} />}
+      {request?.type === "withdraw" && (
         <WithdrawDialog of={of} page={request.page} participantName={participant.name} onClose={close} />
       )}
-      {request?.action === "scope" && (
+      {request?.type === "scope" && (
         <ScopeQuestion
           of={of}
           words={words}

@@ -39,13 +39,13 @@ export function ScopeQuestion(props: Props) {
       title={isForAll ? "Show it to everybody linked?" : `Show it only to ${contactName}?`}
       confirmLabel={isForAll ? "Show to everybody" : "Show only to one"}
       pendingLabel="Changing…"
-      isPending={attempt.step === "working"}
+      isPending={attempt.status === "working"}
       isOpen
       onOpenChange={() => onClose()}
       onConfirm={() => void run(change)}
     >
       <div className="grid gap-3">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         {isForAll ? (
           <p>
             {`So far only ${contactName} sees this reply. From then on every ${words.contact.toLowerCase()} and relative linked to ${participantName} can open and download it. Where families live apart, ask first.`}

@@ -31,8 +31,8 @@ const QueueRow = memo(
     const off = useRef<HTMLButtonElement>(null);
     const name = nameOf(item);
     const more = uploadStatusText(uploadState, words);
-    const isOnItsWay = uploadState.step === "uploading";
-    const isHere = ["pending", "uploading", "error"].includes(uploadState.step);
+    const isOnItsWay = uploadState.status === "uploading";
+    const isHere = ["pending", "uploading", "error"].includes(uploadState.status);
     return (
       <li className="upload-row">
         <div className="upload-row-words">
@@ -44,11 +44,11 @@ const QueueRow = memo(
             <p className="upload-row-name">{name}</p>
           )}
           {more !== undefined && (
-            <p className={uploadState.step === "error" ? "upload-row-error" : "upload-row-more"}>{more}</p>
+            <p className={uploadState.status === "error" ? "upload-row-error" : "upload-row-more"}>{more}</p>
           )}
         </div>
         <UploadStatusBadge uploadState={uploadState} />
-        {uploadState.step === "error" && (
+        {uploadState.status === "error" && (
           <button
             type="button"
             className={iconButtonClass()}

@@ -6,7 +6,7 @@ import type { UploadStatus } from "../intake/queued-picture.ts";
 
 type Look = { tone: BadgeTone; icon: ReactNode; word: string };
 
-const looks: Record<Exclude<UploadStatus["step"], "uploading">, Look> = {
+const looks: Record<Exclude<UploadStatus["status"], "uploading">, Look> = {
   pending: { tone: "warn", icon: <Hourglass />, word: "Pending" },
   uploaded: { tone: "success", icon: <Check />, word: "Uploaded" },
   "needs-matching": { tone: "lantern", icon: <MailQuestionMark />, word: "Needs matching" },
@@ -14,13 +14,13 @@ const looks: Record<Exclude<UploadStatus["step"], "uploading">, Look> = {
 };
 
 export function UploadStatusBadge({ uploadState }: { uploadState: UploadStatus }) {
-  if (uploadState.step === "uploading")
+  if (uploadState.status === "uploading")
     return (
       <div className="upload-row-progress">
         <ProgressBar label="Uploading" percent={uploadState.percent} />
       </div>
     );
-  const { tone, icon, word } = looks[uploadState.step];
+  const { tone, icon, word } = looks[uploadState.status];
   return (
     <Badge tone={tone} icon={icon}>
       {word}

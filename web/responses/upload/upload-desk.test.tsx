@@ -25,7 +25,7 @@ const aQueued = (fileName: string, uploadState: UploadStatus, page: number | nul
 
 function anIntake(items: readonly QueuedPicture[] = [], seed: Partial<Intake> = {}): Intake {
   return {
-    step: "ready",
+    status: "ready",
     items,
     counts: countQueue(items),
     add: vi.fn(),
@@ -56,7 +56,7 @@ test("with nothing on it, it says what to do, and there is nothing to upload", (
 });
 
 test("each organization has its own words", () => {
-  const elsewhere = { step: "uploaded", already: false, elsewhere: true } as const;
+  const elsewhere = { status: "uploaded", already: false, elsewhere: true } as const;
   open(anIntake([aQueued("IMG_1.jpg", elsewhere)]), "Retreat Center");
   screen.getByText(/finds its participant\./);
   expect(rows()[0]?.textContent).toContain("Filed in another event of this organization");
@@ -89,12 +89,17 @@ test("what is dropped anywhere on the desk is taken", () => {
 test("a line says where its picture is, in a word and a reason", () => {
   open(
     anIntake([
-      aQueued("a.jpg", { step: "uploaded", already: false, elsewhere: false }),
-      aQueued("b.jpg", { step: "uploaded", already: true, elsewhere: false }),
-      aQueued("c.jpg", { step: "uploading", percent: 72 }),
-      aQueued("scan.pdf", { step: "pending", isRequested: true }, 2),
-      aQueued("d.jpg", { step: "error", sentence: "Network error during upload", again: true }),
-      aQueued("e.jpg", { step: "needs-matching", why: "no-code", sentence: "QR not found.", already: false }),
+      aQueued("a.jpg", { status: "uploaded", already: false, elsewhere: false }),
+      aQueued("b.jpg", { status: "uploaded", already: true, elsewhere: false }),
+      aQueued("c.jpg", { status: "uploading", percent: 72 }),
+      aQueued("scan.pdf", { status: "pending", isRequested: true }, 2),
+      aQueued("d.jpg", { status: "error", sentence: "Network error during upload", again: true }),
+      aQueued("e.jpg", {
+        status: "needs-matching",
+        why: "no-code",
+        sentence: "QR not found.",
+        already: false,
+      }),
     ]),
   );
   const text = rows().map(({ textContent }) => textContent);
@@ -113,15 +118,15 @@ test("a line says where its picture is, in a word and a reason", () => {
 test.each(["Resolve failed", "Init failed", "Upload failed: 503", "Complete failed"])(
   "a line whose picture was not sent says why: %s",
   (sentence) => {
-    open(anIntake([aQueued("a.jpg", { step: "error", sentence, again: false })]));
+    open(anIntake([aQueued("a.jpg", { status: "error", sentence, again: false })]));
     expect(rows().map(({ textContent }) => textContent)).toEqual([`a.jpg${sentence}Error`]);
   },
 );
 
 test("everything is sent, tried again and cleared with a press", async () => {
   const intake = anIntake([
-    aQueued("a.jpg", { step: "error", sentence: "Upload failed", again: false }),
-    aQueued("b.jpg", { step: "uploaded", already: false, elsewhere: false }),
+    aQueued("a.jpg", { status: "error", sentence: "Upload failed", again: false }),
+    aQueued("b.jpg", { status: "uploaded", already: false, elsewhere: false }),
   ]);
   open(intake);
   await userEvent.click(screen.getByRole("button", { name: "Upload all" }));
@@ -133,7 +138,7 @@ test("everything is sent, tried again and cleared with a press", async () => {
 });
 
 test("what is on its way is stopped with a press, and stays", async () => {
-  const intake = anIntake([aQueued("a.jpg", { step: "uploading", percent: 40 })]);
+  const intake = anIntake([aQueued("a.jpg", { status: "uploading", percent: 40 })]);
   open(intake);
   expect(screen.queryByRole("button", { name: "Remove a.jpg" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Stop a.jpg" }));
@@ -143,8 +148,8 @@ test("what is on its way is stopped with a press, and stays", async () => {
 
 test("what only this device has goes only by a second word; what arrived goes at once", async () => {
   const intake = anIntake([
-    aQueued("a.jpg", { step: "pending", isRequested: false }),
-    aQueued("b.jpg", { step: "uploaded", already: false, elsewhere: false }),
+    aQueued("a.jpg", { status: "pending", isRequested: false }),
+    aQueued("b.jpg", { status: "uploaded", already: false, elsewhere: false }),
   ]);
   open(intake);
   await userEvent.click(screen.getByRole("button", { name: "Remove b.jpg" }));
@@ -164,9 +169,10 @@ function openChanging(...first: QueuedPicture[]): void {
       remove: (id) => setItems((all) => all.filter((item) => item.id !== id)),
       retry: (id) =>
         setItems((all) =>
-          all.map((item) => (item.id === id ? aQueued(id, { step: "pending", isRequested: true }) : item)),
+          all.map((item) => (item.id === id ? aQueued(id, { status: "pending", isRequested: true }) : item)),
         ),
-      clearArrived: () => setItems((all) => all.filter(({ uploadState }) => uploadState.step !== "uploaded")),
+      clearArrived: () =>
+        setItems((all) => all.filter(({ uploadState }) => uploadState.status !== "uploaded")),
     });
     return <UploadArea intake={intake} words={termsFor("Camp")} />;
   }
@@ -174,7 +180,7 @@ function openChanging(...first: QueuedPicture[]): void {
 }
 
 describe("what goes with its press leaves the focus in the pile", () => {
-  const arrived = aQueued("b.jpg", { step: "uploaded", already: false, elsewhere: false });
+  const arrived = aQueued("b.jpg", { status: "uploaded", already: false, elsewhere: false });
   const pile = () => screen.getByRole("group", { name: "Pictures on this device" });
   const enter = async (name: string) => {
     screen.getByRole("button", { name }).focus();
@@ -184,7 +190,7 @@ describe("what goes with its press leaves the focus in the pile", () => {
   const aFrameLater = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
   test("a picture that is removed, also after its question", async () => {
-    openChanging(aQueued("a.jpg", { step: "pending", isRequested: false }), arrived);
+    openChanging(aQueued("a.jpg", { status: "pending", isRequested: false }), arrived);
     await enter("Remove b.jpg");
     expect(document.activeElement).toBe(pile());
     await enter("Remove a.jpg");
@@ -203,7 +209,7 @@ describe("what goes with its press leaves the focus in the pile", () => {
   });
 
   test("trying again", async () => {
-    openChanging(aQueued("a.jpg", { step: "error", sentence: "Upload failed", again: false }));
+    openChanging(aQueued("a.jpg", { status: "error", sentence: "Upload failed", again: false }));
     await enter("Try a.jpg again");
     expect(screen.queryByRole("button", { name: "Try a.jpg again" })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove a.jpg" }));
@@ -215,17 +221,17 @@ test.each([
   ["signed-out", /Your session has ended\./],
   ["another-tab", /Another tab/],
 ] as const)("while %s it says why nothing moves", (paused, words) => {
-  open(anIntake([aQueued("a.jpg", { step: "pending", isRequested: true })], { paused }));
+  open(anIntake([aQueued("a.jpg", { status: "pending", isRequested: true })], { paused }));
   expect(screen.getByText(words).closest("[role=status]")).not.toBeNull();
 });
 
 test("a browser that keeps nothing is told about", () => {
-  open(anIntake([aQueued("a.jpg", { step: "pending", isRequested: true })], { isKept: false }));
+  open(anIntake([aQueued("a.jpg", { status: "pending", isRequested: true })], { isKept: false }));
   expect(screen.getByText(/This browser keeps nothing\./).closest("[role=status]")).not.toBeNull();
 });
 
 test("what lies here can be looked at, and what cannot be shown says so", async () => {
-  open(anIntake([aQueued("a.jpg", { step: "pending", isRequested: false })]));
+  open(anIntake([aQueued("a.jpg", { status: "pending", isRequested: false })]));
   await userEvent.click(screen.getByRole("button", { name: "a.jpg" }));
   await screen.findByText("Preview unavailable");
   expect(screen.getByRole("dialog", { name: "a.jpg" })).toBeDefined();
@@ -234,7 +240,7 @@ test("what lies here can be looked at, and what cannot be shown says so", async 
 test("when everything has arrived, a message says so for a moment, each time", async () => {
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const uploaded = [aQueued("a.jpg", { step: "uploaded", already: false, elsewhere: false })];
+  const uploaded = [aQueued("a.jpg", { status: "uploaded", already: false, elsewhere: false })];
   function Finishing() {
     const [times, setTimes] = useState(0);
     return (

@@ -71,7 +71,7 @@ export function UploadArea({ intake, words }: Props) {
         pick={<PickPictures onPicked={intake.add} />}
       >
         <div role="status" className="upload-desk-status">
-          {intake.step === "loading" && <p>Looking for pictures kept on this device…</p>}
+          {intake.status === "loading" && <p>Looking for pictures kept on this device…</p>}
           {paused !== null && counts.unsent > 0 && <p>{pausedText(paused, words)}</p>}
           {!isKept && counts.unsent > 0 && (
             <p>This browser keeps nothing. Leave this page open until everything is uploaded.</p>
@@ -127,7 +127,7 @@ export function UploadArea({ intake, words }: Props) {
 }
 
 /** A photo taken with this page has no other copy. */
-function isOnlyHere({ uploadState: { step } }: QueuedPicture): boolean {
+function isOnlyHere({ uploadState: { status: step } }: QueuedPicture): boolean {
   return step === "pending" || step === "uploading" || step === "error";
 }
 

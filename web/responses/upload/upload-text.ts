@@ -9,13 +9,13 @@ export function nameOf({ fileName, page }: QueuedPicture): string {
 }
 
 export function uploadStatusText(uploadState: UploadStatus, words: Terms): string | undefined {
-  if (uploadState.step === "pending" && uploadState.isRequested) return "Waits its turn";
-  if (uploadState.step === "uploaded" && uploadState.already) return alreadyUploaded;
-  if (uploadState.step === "uploaded" && uploadState.elsewhere)
+  if (uploadState.status === "pending" && uploadState.isRequested) return "Waits its turn";
+  if (uploadState.status === "uploaded" && uploadState.already) return alreadyUploaded;
+  if (uploadState.status === "uploaded" && uploadState.elsewhere)
     return `Filed in another ${words.event.toLowerCase()} of this ${words.organization}`;
-  if (uploadState.step === "needs-matching")
+  if (uploadState.status === "needs-matching")
     return uploadState.already ? `${alreadyUploaded}. ${uploadState.sentence}` : uploadState.sentence;
-  if (uploadState.step === "error")
+  if (uploadState.status === "error")
     return uploadState.again ? `${uploadState.sentence}. It is tried again by itself.` : uploadState.sentence;
   return undefined;
 }

@@ -23,7 +23,7 @@ function Form({ onAdd, onClose }: Props) {
   });
   return (
     <form className="board-form" aria-label="Add building" noValidate onSubmit={submit}>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands because it was just asked for */}
       <TextField label="Building name" {...nameField} autoFocus />
       <TextField
@@ -33,7 +33,7 @@ function Form({ onAdd, onClose }: Props) {
       <DialogActions>
         <Button slot="close">Cancel</Button>
         <Button type="submit" variant="primary">
-          {attempt.step === "working" ? "Adding…" : "Add building"}
+          {attempt.status === "working" ? "Adding…" : "Add building"}
         </Button>
       </DialogActions>
     </form>

@@ -38,7 +38,7 @@ function Form({ destinations, words, onAdd, onClose, title }: Props & { title: s
   const isGone = !destinations.some(({ building }) => building.id === buildingId);
   const sentence = isGone
     ? rosterErrors.chooseAnotherBuilding.message
-    : attempt.step === "failed"
+    : attempt.status === "failed"
       ? attempt.sentence
       : undefined;
 
@@ -70,7 +70,7 @@ function Form({ destinations, words, onAdd, onClose, title }: Props & { title: s
         value={name}
         onChange={setName}
         autoComplete="off"
-        isInvalid={!isGone && attempt.step === "failed" && attempt.field === "name"}
+        isInvalid={!isGone && attempt.status === "failed" && attempt.field === "name"}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands because it was just asked for
         autoFocus
       />
@@ -78,7 +78,7 @@ function Form({ destinations, words, onAdd, onClose, title }: Props & { title: s
       <DialogActions>
         <Button slot="close">Cancel</Button>
         <Button type="submit" variant="primary">
-          {attempt.step === "working" ? "Adding…" : title}
+          {attempt.status === "working" ? "Adding…" : title}
         </Button>
       </DialogActions>
     </form>

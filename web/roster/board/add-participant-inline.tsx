@@ -76,7 +76,7 @@ function Field({ building, words, label, onAdd, onClose }: Props & { label: stri
       onSubmit={(event) => void submit(event)}
       onKeyDown={leave}
     >
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <div>
         <TextField
           label={`${words.participant} name`}
@@ -85,12 +85,12 @@ function Field({ building, words, label, onAdd, onClose }: Props & { label: stri
           value={name}
           onChange={setName}
           autoComplete="off"
-          isInvalid={attempt.step === "failed"}
+          isInvalid={attempt.status === "failed"}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field stands because it was just asked for
           autoFocus
         />
         <Button type="submit" variant="outline">
-          {attempt.step === "working" ? "Adding…" : "Add"}
+          {attempt.status === "working" ? "Adding…" : "Add"}
         </Button>
         <IconButton label="Close" icon={<X />} onPress={onClose} />
       </div>

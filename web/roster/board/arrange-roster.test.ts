@@ -39,9 +39,7 @@ test.each([
 test("counts the matches of a search, but all participants of a building", () => {
   const { groups, found } = arrangeRoster(aRoster(), { search: "a o", filter: "all" });
   expect(found).toBe(3);
-  expect(
-    groups.map(({ building, people, visible: visible }) => [building.name, people, names(visible)]),
-  ).toEqual([
+  expect(groups.map(({ building, people, visible }) => [building.name, people, names(visible)])).toEqual([
     ["Heron Cabin", 1, ["Wren Sato"]],
     ["Loon Cabin", 3, ["Ava Okafor"]],
   ]);

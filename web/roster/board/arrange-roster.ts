@@ -59,11 +59,11 @@ export function arrangeRoster(
       if (filter === "over" && occupancyOf(people.length, building.capacity).over === 0) continue;
       const visible = searching ? people.filter(isFound) : people;
       if (searching && visible.length === 0) continue;
-      groups.push({ building, people: people.length, visible: visible });
+      groups.push({ building, people: people.length, visible });
     }
   }
   const waiting = filter === "over" ? null : searching ? unassigned.filter(isFound) : unassigned;
-  const found = groups.reduce((sum, { visible: visible }) => sum + visible.length, waiting?.length ?? 0);
+  const found = groups.reduce((sum, { visible }) => sum + visible.length, waiting?.length ?? 0);
   return { groups, unassigned: waiting, found };
 }
 

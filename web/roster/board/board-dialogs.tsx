@@ -41,11 +41,11 @@ const RemoveParticipantDialog = lazyDialog({
 });
 
 export type BoardDialog =
-  | { kind: "add-building" }
-  | { kind: "add-participant" }
-  | { kind: "remove-building"; buildingId: string }
-  | { kind: "remove-participant"; participant: ListedParticipant }
-  | { kind: "contacts"; participant: ListedParticipant };
+  | { type: "add-building" }
+  | { type: "add-participant" }
+  | { type: "remove-building"; buildingId: string }
+  | { type: "remove-participant"; participant: ListedParticipant }
+  | { type: "contacts"; participant: ListedParticipant };
 
 type Props = {
   dialog: BoardDialog;
@@ -64,9 +64,9 @@ export function BoardDialogs(props: Props) {
   const { dialog, organization, eventId, roster, onClose } = props;
   const words = termsFor(organization.type);
   const destinations = useDestinations(roster);
-  if (dialog.kind === "add-building")
+  if (dialog.type === "add-building")
     return <AddBuildingDialog onAdd={props.onAddBuilding} onClose={onClose} />;
-  if (dialog.kind === "add-participant")
+  if (dialog.type === "add-participant")
     return (
       <AddParticipantDialog
         destinations={destinations}
@@ -75,7 +75,7 @@ export function BoardDialogs(props: Props) {
         onClose={onClose}
       />
     );
-  if (dialog.kind === "remove-building") {
+  if (dialog.type === "remove-building") {
     const { buildingId } = dialog;
     const leaving = destinations.find(({ building }) => building.id === buildingId);
     if (leaving === undefined) return null;
@@ -95,7 +95,7 @@ export function BoardDialogs(props: Props) {
     );
   }
   const { participant } = dialog;
-  if (dialog.kind === "remove-participant")
+  if (dialog.type === "remove-participant")
     return (
       <RemoveParticipantDialog
         participant={participant}

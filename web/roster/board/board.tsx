@@ -75,7 +75,7 @@ export function Board({ roster, words, actions }: BoardProps) {
           <UnassignedStrip people={unassigned} words={words} />
         )}
         <div className="board">
-          {groups.map(({ building, people, visible: visible }) => (
+          {groups.map(({ building, people, visible }) => (
             <BuildingCard
               key={building.id}
               building={building}

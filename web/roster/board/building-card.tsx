@@ -25,7 +25,7 @@ export type BuildingCardProps = {
 };
 
 export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps) {
-  const { building, people, visible: visible, isSearch, isOpen, words, onToggle, onAdd, onRemove } = props;
+  const { building, people, visible, isSearch, isOpen, words, onToggle, onAdd, onRemove } = props;
   const { id, name, capacity } = building;
   const button = useRef<HTMLButtonElement>(null);
   const bodyId = useId();

@@ -30,7 +30,7 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
   const actions = useBoardMutations({ of, buildings, isAdmin, onMove, onReread });
   const isCopying = useCopiedBuildings(of, buildings.length === 0, onReread);
   const visible = useMemo(() => ({ buildings, participants }), [buildings, participants]);
-  const askForBuilding = () => actions.ask({ kind: "add-building" });
+  const askForBuilding = () => actions.ask({ type: "add-building" });
   const isEmpty = buildings.length === 0 && participants.length === 0;
   return (
     <>
@@ -42,7 +42,7 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
             organization={organization}
             roster={roster}
             onAddBuilding={askForBuilding}
-            onAddParticipant={() => actions.ask({ kind: "add-participant" })}
+            onAddParticipant={() => actions.ask({ type: "add-participant" })}
           >
             {participants.some(({ contacts }) => contacts > 0) && additions.headerActions}
           </BoardActions>

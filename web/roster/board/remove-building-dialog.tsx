@@ -39,7 +39,7 @@ export function RemoveBuildingDialog(props: RemoveBuildingProps) {
   return (
     <Dialog title={`Remove ${building.name}?`} size="narrow" asks isOpen onOpenChange={onClose}>
       <div className="board-form">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         {people === 0 && <p>Nobody is in it. The organization's own list of buildings stays as it is.</p>}
         {isStuck && <p>{everybody} would be left without a building. Add another building first.</p>}
         {people > 0 && !isStuck && (
@@ -62,7 +62,7 @@ export function RemoveBuildingDialog(props: RemoveBuildingProps) {
         </Button>
         {!isStuck && (
           <Button variant="confirm-danger" onPress={confirm}>
-            {attempt.step === "working" ? "Removing…" : people > 0 ? "Move and remove" : "Remove building"}
+            {attempt.status === "working" ? "Removing…" : people > 0 ? "Move and remove" : "Remove building"}
           </Button>
         )}
       </DialogActions>

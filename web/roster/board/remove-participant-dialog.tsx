@@ -21,7 +21,7 @@ export function RemoveParticipantDialog({ participant, eventName, words, onRemov
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
-      confirmLabel={attempt.step === "working" ? "Removing…" : "Remove"}
+      confirmLabel={attempt.status === "working" ? "Removing…" : "Remove"}
       isOpen
       onOpenChange={onClose}
       onConfirm={() =>
@@ -32,7 +32,7 @@ export function RemoveParticipantDialog({ participant, eventName, words, onRemov
       }
     >
       <div className="board-form">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         {contacts > 0 ? (
           <p>
             {name} leaves {eventName} at once, and {pluralize(contacts, words.contact, words.contacts)} can no

@@ -18,7 +18,7 @@ export function RosterBoard({ organization, eventId, ...additions }: Props) {
   const of = { orgId: organization.id, eventId };
   const { data, error, isPending, dataUpdatedAt, refetch } = useRoster(of);
   // Next to the query, so a confirmed move and the refetched data change in the same render.
-  const { visible: visible, failed, move, closeFailure } = useMoves(of, data);
+  const { visible, failed, move, closeFailure } = useMoves(of, data);
   const buildings = useMemo(() => data && inNaturalOrder(data.buildings), [data]);
   const roster = useMemo(() => visible && buildings && { ...visible, buildings }, [visible, buildings]);
   const isGone = error instanceof CallFailed && error.status === "not-found";

@@ -32,7 +32,7 @@ export function useBoardMutations({ of, buildings, isAdmin, onMove, onReread }: 
   const { mutateAsync: removeBuilding } = useRemoveEventBuilding(of);
   const removal = useRemoval(of, onReread);
   const askToRemoveBuilding = useCallback(
-    (buildingId: string) => setDialog({ kind: "remove-building", buildingId }),
+    (buildingId: string) => setDialog({ type: "remove-building", buildingId }),
     [],
   );
 
@@ -50,10 +50,10 @@ export function useBoardMutations({ of, buildings, isAdmin, onMove, onReread }: 
       onAdd: addParticipant,
       onMove: (participant: ListedParticipant, to: Building) =>
         onMove({ participant, to, from: buildings.find(({ id }) => id === participant.buildingId) }),
-      onContacts: (participant: ListedParticipant) => setDialog({ kind: "contacts", participant }),
+      onContacts: (participant: ListedParticipant) => setDialog({ type: "contacts", participant }),
       onResponses: ({ id }: ListedParticipant) =>
         void navigate(`/org/${of.orgId}/events/${of.eventId}/participants/${id}/responses`),
-      onRemove: (participant: ListedParticipant) => setDialog({ kind: "remove-participant", participant }),
+      onRemove: (participant: ListedParticipant) => setDialog({ type: "remove-participant", participant }),
       onRemoveBuilding: isAdmin ? askToRemoveBuilding : undefined,
     },
     inDialogs: {

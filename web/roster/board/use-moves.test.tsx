@@ -41,7 +41,7 @@ const of = { orgId: "o", eventId: "e" };
 
 function Desk() {
   const { data } = useRoster(of);
-  const { visible: visible, failed, move, closeFailure } = useMoves(of, data);
+  const { visible, failed, move, closeFailure } = useMoves(of, data);
   const wren = visible?.participants[0];
   const from = visible?.buildings.find(({ id }) => id === wren?.buildingId);
   return (

@@ -62,7 +62,7 @@ export function useMoves(of: EventRef, roster: RosterAnswer | undefined) {
 
   const visible = useMemo(() => roster && withMoves(roster, pending), [roster, pending]);
   return {
-    visible: visible,
+    visible,
     failed,
     move: (step: MoveStep) => void move(step),
     closeFailure: () => setFailed(undefined),

@@ -23,11 +23,11 @@ export function AddContactForm({ label, taken, onSave }: Props) {
   const [draft, setDraft] = useState(empty);
   const { attempt, run, refuse } = useAttempt(contactErrors.saveFailed.message);
   const messageId = useId();
-  const wrong = attempt.step === "failed" ? attempt.field : undefined;
+  const wrong = attempt.status === "failed" ? attempt.field : undefined;
 
   function write(part: Partial<ContactDraft>): void {
     // Until the response arrives, the fields show what was sent.
-    if (attempt.step === "working") return;
+    if (attempt.status === "working") return;
     setDraft({ ...draft, ...part });
     // Changed input needs a new id, or a lost response to the first try would be taken for this one.
     setId(newId());
@@ -59,14 +59,14 @@ export function AddContactForm({ label, taken, onSave }: Props) {
         onWrite={write}
         wrong={wrong === undefined ? undefined : { field: wrong, messageId }}
       />
-      {attempt.step === "failed" && (
+      {attempt.status === "failed" && (
         <div id={messageId}>
           <ErrorBox sentence={attempt.sentence} />
         </div>
       )}
       <div>
         <Button type="submit" variant="primary" icon={<UserPlus />}>
-          {attempt.step === "working" ? "Saving…" : label}
+          {attempt.status === "working" ? "Saving…" : label}
         </Button>
       </div>
     </form>

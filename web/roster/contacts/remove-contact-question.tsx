@@ -21,7 +21,7 @@ export function RemoveContactQuestion(props: Props) {
   return (
     <ConfirmDialog
       title={`Remove ${name ?? email}?`}
-      confirmLabel={attempt.step === "working" ? "Removing…" : "Remove"}
+      confirmLabel={attempt.status === "working" ? "Removing…" : "Remove"}
       isOpen
       onOpenChange={() => onClose(false)}
       onConfirm={() =>
@@ -32,7 +32,7 @@ export function RemoveContactQuestion(props: Props) {
       }
     >
       <div className="contact-question">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p className="text-ink-2">
           {name === null ? "" : `${email} · `}
           {relationship} of {participantName}

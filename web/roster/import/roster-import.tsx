@@ -29,7 +29,7 @@ export function RosterImport({ of, organizationType }: Props) {
         <ImportProgress of={of} words={words} importId={importId} onAgain={() => setAddress({})} />
       </Step>
     );
-  if (step.step === "choose")
+  if (step.status === "choose")
     return (
       <div className="import-steps">
         {step.error !== undefined && <ErrorBox sentence={step.error} />}
@@ -37,7 +37,7 @@ export function RosterImport({ of, organizationType }: Props) {
       </div>
     );
   const { roster } = step;
-  if (step.step === "columns")
+  if (step.status === "columns")
     return (
       <Step key="columns">
         <FileLine roster={roster} onChange={flow.startOver} />

@@ -27,25 +27,25 @@ export type OpenRoster = {
 };
 
 export type ImportStep =
-  | { step: "choose"; reading: boolean; error?: string }
-  | { step: "columns"; roster: OpenRoster; error?: string }
-  | { step: "preview"; roster: OpenRoster; importId: string; preview: ImportPreview; error?: string };
+  | { status: "choose"; reading: boolean; error?: string }
+  | { status: "columns"; roster: OpenRoster; error?: string }
+  | { status: "preview"; roster: OpenRoster; importId: string; preview: ImportPreview; error?: string };
 
 /** An error keeps the current step and everything chosen in it. */
 export function useRosterImport(of: EventRef, onStarted: (importId: string) => void) {
-  const [step, setStep] = useState<ImportStep>({ step: "choose", reading: false });
+  const [step, setStep] = useState<ImportStep>({ status: "choose", reading: false });
   const rememberedMapping = useRememberedMapping(of.orgId);
   const previewing = usePreviewImport(of);
   const starting = useStartImport(of);
 
   async function open(source: string, read: () => Promise<Records>): Promise<void> {
-    setStep({ step: "choose", reading: true });
+    setStep({ status: "choose", reading: true });
     try {
       const [records, remembered] = await Promise.all([read(), rememberedMapping()]);
       setStep(openedStep(source, records, remembered));
     } catch (failure) {
       const error = failure instanceof UnreadableFile ? failure.message : unreadable;
-      setStep({ step: "choose", reading: false, error });
+      setStep({ status: "choose", reading: false, error });
     }
   }
 
@@ -53,24 +53,24 @@ export function useRosterImport(of: EventRef, onStarted: (importId: string) => v
     if (previewing.isPending) return;
     const { columns, mapping } = roster;
     if (!hasNameColumn(mapping))
-      return setStep({ step: "columns", roster, error: importErrors.noNameColumn.message });
+      return setStep({ status: "columns", roster, error: importErrors.noNameColumn.message });
     const id = newId();
     const remember = roster.hasHeaders ? mappingToRemember(columns.headers, mapping) : {};
     try {
       const answer = await previewing.mutateAsync({ ...columnsToSend(columns, mapping), id, remember });
-      setStep({ step: "preview", roster, importId: id, preview: answer });
+      setStep({ status: "preview", roster, importId: id, preview: answer });
     } catch (failure) {
       const error = sentenceOf(failure, importErrors.previewFailed.message);
-      setStep({ step: "columns", roster, error });
+      setStep({ status: "columns", roster, error });
     }
   }
 
-  async function start(previewed: Extract<ImportStep, { step: "preview" }>): Promise<void> {
+  async function start(previewed: Extract<ImportStep, { status: "preview" }>): Promise<void> {
     if (starting.isPending) return;
     try {
       await starting.mutateAsync(previewed.importId);
       onStarted(previewed.importId);
-      setStep({ step: "choose", reading: false });
+      setStep({ status: "choose", reading: false });
     } catch (failure) {
       setStep({ ...previewed, error: sentenceOf(failure, importErrors.startFailed.message) });
     }
@@ -82,14 +82,17 @@ export function useRosterImport(of: EventRef, onStarted: (importId: string) => v
     isStarting: starting.isPending,
     openFile: (file: File) => void open(file.name, () => readFile(file)),
     openText: (text: string) => void open("Pasted rows", () => readText(text)),
-    startOver: () => setStep({ step: "choose", reading: false }),
+    startOver: () => setStep({ status: "choose", reading: false }),
     chooseHeaders: (roster: OpenRoster, hasHeaders: boolean) =>
-      setStep({ step: "columns", roster: withHeaders(roster, hasHeaders) }),
+      setStep({ status: "columns", roster: withHeaders(roster, hasHeaders) }),
     chooseField: (roster: OpenRoster, column: number, field: ImportField) =>
-      setStep({ step: "columns", roster: { ...roster, mapping: withChoice(roster.mapping, column, field) } }),
-    changeColumns: (roster: OpenRoster) => setStep({ step: "columns", roster }),
+      setStep({
+        status: "columns",
+        roster: { ...roster, mapping: withChoice(roster.mapping, column, field) },
+      }),
+    changeColumns: (roster: OpenRoster) => setStep({ status: "columns", roster }),
     preview: (roster: OpenRoster) => void preview(roster),
-    start: (previewed: Extract<ImportStep, { step: "preview" }>) => void start(previewed),
+    start: (previewed: Extract<ImportStep, { status: "preview" }>) => void start(previewed),
   };
 }
 
@@ -99,10 +102,10 @@ function openedStep(source: string, records: Records, remembered: RememberedMapp
   const blank = { source, records, remembered, hasHeaders: true, columns: named, guessed, mapping: guessed };
   const roster = looksLikeHeaders(records, guessed) ? blank : withHeaders(blank, false);
   if (roster.columns.rows.length === 0)
-    return { step: "choose", reading: false, error: importErrors.nothingToRead.message };
+    return { status: "choose", reading: false, error: importErrors.nothingToRead.message };
   if (roster.columns.rows.length > maxImportRows)
-    return { step: "choose", reading: false, error: importErrors.tooManyRows.message };
-  return { step: "columns", roster };
+    return { status: "choose", reading: false, error: importErrors.tooManyRows.message };
+  return { status: "columns", roster };
 }
 
 function withHeaders(roster: OpenRoster, hasHeaders: boolean): OpenRoster {

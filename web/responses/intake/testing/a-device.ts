@@ -62,7 +62,7 @@ export function aDevice(server = aCampServer(), kept = memoryStore()) {
       return latest;
     };
     const queueHere = () => toView().queues.get(`${here.orgId}/${here.eventId}`) ?? [];
-    const steps = () => queueHere().map(({ uploadState }) => uploadState.step);
+    const steps = () => queueHere().map(({ uploadState }) => uploadState.status);
     return { ...running, ...running.queue, snapshot: toView, steps, crash: () => crash() };
   }
 

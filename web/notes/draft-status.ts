@@ -3,18 +3,18 @@ import { cleanText } from "#domain/text.ts";
 import { isUnsent, type Draft } from "./drafts.ts";
 
 export type Collision =
-  | { how: "justPrinted" | "changedElsewhere" | "anotherWaits"; other: Note }
+  | { type: "justPrinted" | "changedElsewhere" | "anotherWaits"; other: Note }
   /** Only the server's response tells this: a note missing on screen may just be an older one. */
-  | { how: "gone" };
+  | { type: "gone" };
 
 export type DraftStatus =
   /** It can be saved over the version `basedOn`. */
-  | { is: "free"; basedOn: string | null }
+  | { status: "free"; basedOn: string | null }
   /** The draft has no changes, so the newer version replaces it. */
-  | { is: "outdated"; by: Note }
+  | { status: "outdated"; by: Note }
   /** The server has exactly this text, even if its response was lost. */
-  | { is: "saved" }
-  | { is: "collides"; collision: Collision };
+  | { status: "saved" }
+  | { status: "collides"; collision: Collision };
 
 export function draftStatus(draft: Draft, notes: readonly Note[]): DraftStatus {
   const stored = notes.find(({ id }) => id === draft.noteId);
@@ -25,17 +25,18 @@ function standingOver(draft: Draft, stored: Note): DraftStatus {
   const text = cleanText(draft.text);
   const isPrinted = stored.printedAt !== null;
   const isSameDay = stored.deliverOn === draft.deliverOn;
-  if (stored.text === text && (isPrinted || (draft.sentText === text && isSameDay))) return { is: "saved" };
+  if (stored.text === text && (isPrinted || (draft.sentText === text && isSameDay)))
+    return { status: "saved" };
   if (isPrinted)
     return isUnsent(draft)
-      ? { is: "collides", collision: { how: "justPrinted", other: stored } }
-      : { is: "saved" };
+      ? { status: "collides", collision: { type: "justPrinted", other: stored } }
+      : { status: "saved" };
   // A text that we sent and whose response was lost is not another version.
   const isOurs = stored.updatedAt === draft.basedOn || [draft.sentText, text].includes(stored.text);
-  if (isOurs) return { is: "free", basedOn: stored.updatedAt };
+  if (isOurs) return { status: "free", basedOn: stored.updatedAt };
   return isUnsent(draft)
-    ? { is: "collides", collision: { how: "changedElsewhere", other: stored } }
-    : { is: "outdated", by: stored };
+    ? { status: "collides", collision: { type: "changedElsewhere", other: stored } }
+    : { status: "outdated", by: stored };
 }
 
 function draftStatusOfNew(draft: Draft, notes: readonly Note[]): DraftStatus {
@@ -43,6 +44,6 @@ function draftStatusOfNew(draft: Draft, notes: readonly Note[]): DraftStatus {
     ({ printedAt, returned, deliverOn }) => printedAt === null && !returned && deliverOn === draft.deliverOn,
   );
   return another !== undefined && draft.basedOn === null && isUnsent(draft)
-    ? { is: "collides", collision: { how: "anotherWaits", other: another } }
-    : { is: "free", basedOn: draft.basedOn };
+    ? { status: "collides", collision: { type: "anotherWaits", other: another } }
+    : { status: "free", basedOn: draft.basedOn };
 }

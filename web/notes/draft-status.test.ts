@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newDraft, type Draft } from "./drafts.ts";
-import { draftStatus } from "./draft-standing.ts";
+import { draftStatus } from "./draft-status.ts";
 import { aNote, aPrintedNote } from "./testing/letter-answers.ts";
 
 const note = aNote();
@@ -10,7 +10,7 @@ const aNewOne = (seed: Partial<Draft> = {}): Draft => ({ ...newDraft("maya"), te
 
 describe("a new note", () => {
   test("is free where nothing waits", () => {
-    const free = { is: "free", basedOn: null };
+    const free = { status: "free", basedOn: null };
     expect(draftStatus(aNewOne(), [])).toEqual(free);
     expect(draftStatus(aNewOne(), [aPrintedNote()])).toEqual(free);
     // One that a voided print gave back does not take the place of a new one.
@@ -19,53 +19,53 @@ describe("a new note", () => {
 
   test("meets the one that waits, as soon as there is something to lose", () => {
     expect(draftStatus(aNewOne(), [note])).toEqual({
-      is: "collides",
-      collision: { how: "anotherWaits", other: note },
+      status: "collides",
+      collision: { type: "anotherWaits", other: note },
     });
-    expect(draftStatus(aNewOne({ text: " " }), [note])).toEqual({ is: "free", basedOn: null });
+    expect(draftStatus(aNewOne({ text: " " }), [note])).toEqual({ status: "free", basedOn: null });
   });
 
   test("that arrived though its answer was lost is saved, and is gone on from if more was typed", () => {
     const sent = aNewOne({ noteId: note.id, sentText: note.text });
-    expect(draftStatus({ ...sent, text: `${note.text}  ` }, [note])).toEqual({ is: "saved" });
-    expect(draftStatus(sent, [note])).toEqual({ is: "free", basedOn: note.updatedAt });
+    expect(draftStatus({ ...sent, text: `${note.text}  ` }, [note])).toEqual({ status: "saved" });
+    expect(draftStatus(sent, [note])).toEqual({ status: "free", basedOn: note.updatedAt });
     expect(draftStatus(sent, [newer])).toEqual({
-      is: "collides",
-      collision: { how: "changedElsewhere", other: newer },
+      status: "collides",
+      collision: { type: "changedElsewhere", other: newer },
     });
   });
 });
 
 describe("an edit", () => {
   test("goes over the version it was written over", () => {
-    expect(draftStatus(anEdit(), [note])).toEqual({ is: "free", basedOn: note.updatedAt });
+    expect(draftStatus(anEdit(), [note])).toEqual({ status: "free", basedOn: note.updatedAt });
     // Not among those on the screen: the server knows.
-    expect(draftStatus(anEdit(), [])).toEqual({ is: "free", basedOn: note.updatedAt });
+    expect(draftStatus(anEdit(), [])).toEqual({ status: "free", basedOn: note.updatedAt });
   });
 
   test("meets another version", () => {
     expect(draftStatus(anEdit(), [newer])).toEqual({
-      is: "collides",
-      collision: { how: "changedElsewhere", other: newer },
+      status: "collides",
+      collision: { type: "changedElsewhere", other: newer },
     });
     expect(draftStatus(anEdit({ text: newer.text }), [newer])).toEqual({
-      is: "free",
+      status: "free",
       basedOn: newer.updatedAt,
     });
   });
 
   test("in which nothing was typed follows the newer version", () => {
-    expect(draftStatus(newDraft("maya", note), [newer])).toEqual({ is: "outdated", by: newer });
+    expect(draftStatus(newDraft("maya", note), [newer])).toEqual({ status: "outdated", by: newer });
   });
 
   test("meets the printer", () => {
     const printed = aPrintedNote();
     expect(draftStatus(anEdit(), [printed])).toEqual({
-      is: "collides",
-      collision: { how: "justPrinted", other: printed },
+      status: "collides",
+      collision: { type: "justPrinted", other: printed },
     });
-    expect(draftStatus(newDraft("maya", note), [printed])).toEqual({ is: "saved" });
-    expect(draftStatus(anEdit({ text: printed.text }), [printed])).toEqual({ is: "saved" });
+    expect(draftStatus(newDraft("maya", note), [printed])).toEqual({ status: "saved" });
+    expect(draftStatus(anEdit({ text: printed.text }), [printed])).toEqual({ status: "saved" });
   });
 });
 
@@ -73,14 +73,14 @@ describe("a letter for a day", () => {
   const thursday = aNote({ deliverOn: "2027-07-15" });
 
   test("meets one that waits for the same day only", () => {
-    expect(draftStatus(aNewOne(), [thursday])).toEqual({ is: "free", basedOn: null });
+    expect(draftStatus(aNewOne(), [thursday])).toEqual({ status: "free", basedOn: null });
     expect(draftStatus(aNewOne({ deliverOn: "2027-07-16" }), [thursday])).toEqual({
-      is: "free",
+      status: "free",
       basedOn: null,
     });
     expect(draftStatus(aNewOne({ deliverOn: "2027-07-15" }), [thursday])).toEqual({
-      is: "collides",
-      collision: { how: "anotherWaits", other: thursday },
+      status: "collides",
+      collision: { type: "anotherWaits", other: thursday },
     });
   });
 
@@ -91,17 +91,17 @@ describe("a letter for a day", () => {
       sentText: thursday.text,
       deliverOn: "2027-07-15",
     });
-    expect(draftStatus(sent, [thursday])).toEqual({ is: "saved" });
+    expect(draftStatus(sent, [thursday])).toEqual({ status: "saved" });
     const moved = { ...sent, deliverOn: "2027-07-16" };
-    expect(draftStatus(moved, [thursday])).toEqual({ is: "free", basedOn: thursday.updatedAt });
+    expect(draftStatus(moved, [thursday])).toEqual({ status: "free", basedOn: thursday.updatedAt });
   });
 
   test("that was moved elsewhere meets the other version", () => {
     const elsewhere = { ...thursday, deliverOn: null, updatedAt: "2027-07-12T16:00:00.000Z" };
     const typed = { ...newDraft("maya", thursday), text: "typed" };
     expect(draftStatus(typed, [elsewhere])).toEqual({
-      is: "collides",
-      collision: { how: "changedElsewhere", other: elsewhere },
+      status: "collides",
+      collision: { type: "changedElsewhere", other: elsewhere },
     });
   });
 });
