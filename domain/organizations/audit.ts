@@ -8,7 +8,7 @@ export const auditEntriesPerPage = 50;
 export const auditRowsPerExportPage = 500;
 
 const named = z.object({ name: z.string(), is: z.enum(["here", "deleted", "gone"]) });
-export type Named = z.infer<typeof named>;
+export type NamedSubject = z.infer<typeof named>;
 
 const auditEntry = z.object({
   id: z.string(),
@@ -76,7 +76,7 @@ export function auditAction(entry: AuditEntry, words: Terms): string {
   });
 }
 
-function formatSubject(thing: Named | null, otherwise: string): string {
+function formatSubject(thing: NamedSubject | null, otherwise: string): string {
   if (thing === null || thing.is === "gone") return otherwise;
   return thing.is === "deleted" ? `${thing.name} (deleted)` : thing.name;
 }

@@ -42,4 +42,4 @@ const es: typeof en = {
 };
 
 /** Text for the child. Text for staff on the sheet (names, codes, folding) is in English. */
-export const replyMessages: Readonly<Record<Language, typeof en>> = { en, es };
+export const replySheetMessages: Readonly<Record<Language, typeof en>> = { en, es };

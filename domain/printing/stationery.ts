@@ -22,10 +22,10 @@ export const printedStationery = z.object({
 });
 
 /** The name that staff entered, or the account's own name. */
-export type Addressee = { name: string; relationship: string; language: Language };
+export type StationeryAddressee = { name: string; relationship: string; language: Language };
 
 /** Spanish only if every contact reads it. Participants have no language setting. */
-export function languageFor(addressees: readonly Addressee[]): Language {
+export function languageFor(addressees: readonly StationeryAddressee[]): Language {
   return addressees.length > 0 && addressees.every(({ language }) => language === "es") ? "es" : "en";
 }
 
@@ -35,7 +35,7 @@ export const maxWithRelationship = 6;
 export const maxBoxes = 12;
 
 /** "Elena (Parent/Guardian)". Contacts with the same first name keep their full name. */
-export function boxesFor(addressees: readonly Addressee[]): string[] {
+export function boxesFor(addressees: readonly StationeryAddressee[]): string[] {
   const withRelationship = addressees.length <= maxWithRelationship;
   const language = languageFor(addressees);
   const firstNames = addressees.map(({ name }) => firstNameOf(name));

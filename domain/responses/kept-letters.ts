@@ -5,10 +5,10 @@ export type KeptLetter = {
   printedAt: Date | null;
   /** Null until printed. */
   sheet: string | null;
-  photo?: KeptPhoto | null;
+  photo?: ArchivedPhoto | null;
 };
 
-export type KeptPhoto = { id: string; width: number; height: number };
+export type ArchivedPhoto = { id: string; width: number; height: number };
 
 export type KeptPage = {
   id: string;

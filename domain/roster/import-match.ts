@@ -38,7 +38,7 @@ export function peopleBy(known: readonly KnownPerson[]): PeopleBy {
 }
 
 /** `person` is undefined for a new person. */
-export type Found = { person: KnownPerson | undefined; notices: string[] } | { problem: string };
+export type MatchResult = { person: KnownPerson | undefined; notices: string[] } | { problem: string };
 
 const tellApart = "Add an External ID or an email to tell them apart.";
 
@@ -46,7 +46,7 @@ const tellApart = "Add an External ID or an email to tell them apart.";
  * Matches by the camp's own id, else by name and a parent's email, or by name alone if the row has nothing else. A
  * wrong match would give one child's letters to another, so any doubt is a problem.
  */
-export function findPerson(row: ImportRow, people: PeopleBy): Found {
+export function matchParticipant(row: ImportRow, people: PeopleBy): MatchResult {
   const byId = row.externalId === null ? undefined : people.externalId.get(row.externalId);
   if (byId !== undefined) return { person: byId, notices: renamed(row, byId) };
   const namesakes = people.name.get(nameKey(row.name)) ?? [];
@@ -60,7 +60,7 @@ export function findPerson(row: ImportRow, people: PeopleBy): Found {
   return asNew(row, namesakes, emails);
 }
 
-function byNameAlone(namesakes: readonly KnownPerson[]): Found {
+function byNameAlone(namesakes: readonly KnownPerson[]): MatchResult {
   const [first, ...others] = namesakes;
   return others.length > 0
     ? { problem: `Several people have this name. ${tellApart}` }
@@ -68,7 +68,7 @@ function byNameAlone(namesakes: readonly KnownPerson[]): Found {
 }
 
 /** Adding the row as a new person would bring back a contact that staff removed, under a second entry. */
-function asNew(row: ImportRow, namesakes: readonly KnownPerson[], emails: ReadonlySet<string>): Found {
+function asNew(row: ImportRow, namesakes: readonly KnownPerson[], emails: ReadonlySet<string>): MatchResult {
   const sentAway = namesakes
     .flatMap(({ contacts }) => contacts)
     .find(({ email, removed }) => removed && emails.has(email));

@@ -1,7 +1,13 @@
 import { maxBuildings } from "../organizations/building.ts";
 import { buildingErrors } from "../organizations/errors.ts";
 import { maxContacts } from "./contact.ts";
-import { findPerson, peopleBy, type KnownContact, type KnownPerson, type PeopleBy } from "./import-match.ts";
+import {
+  matchParticipant,
+  peopleBy,
+  type KnownContact,
+  type KnownPerson,
+  type PeopleBy,
+} from "./import-match.ts";
 import type { ImportedContact, ImportRow, RowProblem } from "./import-row.ts";
 import { maxParticipants } from "./participant.ts";
 import { contactErrors, rosterErrors } from "./errors.ts";
@@ -47,7 +53,7 @@ export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
   let room = maxParticipants - known.peopleInEvent;
 
   function planned(row: ImportRow): PlannedRow {
-    const found = findPerson(row, people);
+    const found = matchParticipant(row, people);
     if ("problem" in found) return problem(row, found.problem);
     const building = row.building === null ? null : placeFor(row.building, buildings);
     if (building === undefined) return problem(row, buildingErrors.tooMany.message);

@@ -21,7 +21,7 @@ import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { openStaticSite } from "#server/platform/http/static-site.ts";
-import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
+import { openQueue, type JobQueue } from "#server/platform/jobs/queue.ts";
 import { openLimits } from "#server/platform/limits/limits.ts";
 import type { Bus } from "#server/platform/live/bus.ts";
 import { createHub, type Hub } from "#server/platform/live/hub.ts";
@@ -45,7 +45,7 @@ export type RunningServer = {
   origin: string;
   port: number;
   deps: CleaningDeps;
-  queue: Queue;
+  queue: JobQueue;
   hub: Hub;
   /** Fails /readyz, keeps serving for LEAVE_SECONDS so that load balancers notice, then closes. */
   leave(): Promise<void>;
@@ -186,7 +186,7 @@ async function answerFor(
     });
 }
 
-function registerMetrics(metrics: Metrics, hub: Hub, queue: Queue, { pool }: Database): void {
+function registerMetrics(metrics: Metrics, hub: Hub, queue: JobQueue, { pool }: Database): void {
   metrics.gauge("cabin_courier_live_streams", "Open streams of this process.", () => hub.counts().streams);
   metrics.counter(
     "cabin_courier_live_bus_gaps_total",
@@ -232,7 +232,7 @@ function listen(server: Server, config: Config): Promise<number> {
 
 async function close(
   server: Server,
-  parts: { hub: Hub; queue: Queue; bus: Bus; database: Database; deps: CleaningDeps },
+  parts: { hub: Hub; queue: JobQueue; bus: Bus; database: Database; deps: CleaningDeps },
 ): Promise<void> {
   parts.hub.drain();
   // Connections that still serve a request close after the response.

@@ -10,7 +10,7 @@ import { retryAfterHeader } from "#server/platform/http/failure.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { AddressOf } from "#server/platform/limits/network-address.ts";
 import { endSession, mintBearer, startSession } from "./actions.ts";
-import { createCookies, type Attempt, type Cookies } from "./cookies.ts";
+import { createCookies, type SignInAttempt, type Cookies } from "./cookies.ts";
 import { requestedLanguage } from "#server/platform/http/requested-language.ts";
 import { popupPage, popupScriptHash } from "./popup-page.ts";
 import { createProviders, type Provider } from "./providers.ts";
@@ -76,7 +76,7 @@ function refuseOrigin(c: Context): Response {
   return c.json({ error: { status, code, message } }, httpStatusOf[status]);
 }
 
-function newAttempt(c: Context, providers: Map<string, Provider>): Attempt {
+function newAttempt(c: Context, providers: Map<string, Provider>): SignInAttempt {
   const mode = c.req.query("mode") === "popup" ? "popup" : "redirect";
   const name = c.req.query("attempt") ?? "";
   return {
@@ -94,7 +94,7 @@ async function start(
   deps: Deps,
   providers: Map<string, Provider>,
   cookies: Cookies,
-  attempt: Attempt,
+  attempt: SignInAttempt,
 ): Promise<Response> {
   const provider = providers.get(attempt.provider);
   if (provider === undefined) return fail(c, deps, cookies, attempt, undefined);
@@ -121,7 +121,7 @@ async function callback(
   deps: Deps,
   providers: Map<string, Provider>,
   cookies: Cookies,
-  attempt: Attempt,
+  attempt: SignInAttempt,
 ): Promise<Response> {
   c.header("set-cookie", cookies.endAttempt(attempt.state), { append: true });
   const provider = providers.get(attempt.provider);
@@ -158,7 +158,7 @@ async function limited(
   c: Context,
   deps: Deps,
   cookies: Cookies,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   work: () => Promise<Response>,
 ): Promise<Response> {
   try {
@@ -183,7 +183,7 @@ function fail(
   c: Context,
   deps: Deps,
   cookies: Cookies,
-  attempt: Attempt | undefined,
+  attempt: SignInAttempt | undefined,
   words: string | undefined,
 ): Response {
   if (attempt?.mode === "popup") {

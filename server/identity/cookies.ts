@@ -10,7 +10,7 @@ const attempt = z.object({
   /** Lets the opening page recognize its own popup's message. */
   attempt: z.string(),
 });
-export type Attempt = z.infer<typeof attempt>;
+export type SignInAttempt = z.infer<typeof attempt>;
 
 type Cookie = {
   name: string;
@@ -59,7 +59,7 @@ export function createCookies(https: boolean) {
       }),
     readSession: (header: string | undefined) => readCookie(header, sessionName),
     /** Lax, because the provider's redirect back to us comes from another site. */
-    attempt: (value: Attempt) =>
+    attempt: (value: SignInAttempt) =>
       write({
         name: attemptName(value.state),
         value: encode(value),
@@ -77,7 +77,7 @@ export function createCookies(https: boolean) {
         sameSite: "Lax",
         httpOnly: true,
       }),
-    readAttempt: (header: string | undefined, state: string): Attempt | undefined => {
+    readAttempt: (header: string | undefined, state: string): SignInAttempt | undefined => {
       const parsed = attempt.safeParse(decode(readCookie(header, attemptName(state))));
       return parsed.success && parsed.data.state === state ? parsed.data : undefined;
     },

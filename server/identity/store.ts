@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Language } from "#domain/language.ts";
 import { sessionIdleDays, sessionLifetimeDays, type Role } from "#domain/identity/session.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { anyOf, place } from "#server/platform/db/any-of.ts";
+import { anyOf, tupleId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { withSystemAccess } from "#database/actor.ts";
 import { batchLoad } from "#server/platform/db/batch-load.ts";
@@ -208,11 +208,11 @@ export function peopleByBearer(
 export async function deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
   const sessions = await db
     .deleteFrom("sessions")
-    .where(place, "=", (from) =>
+    .where(tupleId, "=", (from) =>
       anyOf(
         from
           .selectFrom("sessions")
-          .select(place.as("place"))
+          .select(tupleId.as("tupleId"))
           .where("expiresAt", "<=", now)
           .orderBy("expiresAt")
           .limit(limit),
@@ -221,11 +221,11 @@ export async function deleteExpired(db: Db, now: Date, limit: number): Promise<n
     .executeTakeFirst();
   const bearers = await db
     .deleteFrom("bearers")
-    .where(place, "=", (from) =>
+    .where(tupleId, "=", (from) =>
       anyOf(
         from
           .selectFrom("bearers")
-          .select(place.as("place"))
+          .select(tupleId.as("tupleId"))
           .where("expiresAt", "<=", now)
           .orderBy("expiresAt")
           .limit(limit),

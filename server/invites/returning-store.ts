@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-export type Returning = {
+export type ReturningRow = {
   contactId: string;
   participantId: string;
   userId: string;
@@ -18,9 +18,9 @@ export async function listReturning(
   staff: Staff,
   eventId: string,
   among: { contactIds: readonly string[] },
-): Promise<Returning[]> {
+): Promise<ReturningRow[]> {
   if (among.contactIds.length === 0) return [];
-  const { rows } = await sql<Returning>`
+  const { rows } = await sql<ReturningRow>`
     select distinct on (c.id) c.id as "contactId", c.participant_id as "participantId", l.user_id as "userId",
       oe.name as "eventName", op.name as "participantName",
       coalesce(op.external_id = p.external_id, false) as sure

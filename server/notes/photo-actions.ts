@@ -90,7 +90,7 @@ export async function receivePhoto(deps: ActionDeps, photoRef: store.PhotoRef & 
   });
 }
 
-async function findSent(db: Db, photoRef: store.PhotoRef & SentPhoto): Promise<store.KeptPhoto> {
+async function findSent(db: Db, photoRef: store.PhotoRef & SentPhoto): Promise<store.PhotoRow> {
   const photo = await store.findOwnPhoto(db, photoRef);
   if (photo?.contentHash.equals(Buffer.from(photoRef.sha256, "hex"))) return photo;
   const isLinked = await store.isLinked(db, photoRef);

@@ -38,9 +38,9 @@ export async function lockOwnNote(tx: Tx, photoRef: PhotoRef, now: Date): Promis
   return rows[0];
 }
 
-export type KeptPhoto = { id: string; state: string; byteSize: number; contentHash: Buffer };
+export type PhotoRow = { id: string; state: string; byteSize: number; contentHash: Buffer };
 
-export async function findPhotoOf(db: Db, orgId: string, noteId: string): Promise<KeptPhoto | undefined> {
+export async function findPhotoOf(db: Db, orgId: string, noteId: string): Promise<PhotoRow | undefined> {
   return db
     .selectFrom("notePhotos")
     .select(["id", "state", "byteSize", "contentHash"])
@@ -49,8 +49,8 @@ export async function findPhotoOf(db: Db, orgId: string, noteId: string): Promis
     .executeTakeFirst();
 }
 
-export async function findOwnPhoto(db: Db, photoRef: PhotoRef): Promise<KeptPhoto | undefined> {
-  const { rows } = await sql<KeptPhoto>`
+export async function findOwnPhoto(db: Db, photoRef: PhotoRef): Promise<PhotoRow | undefined> {
+  const { rows } = await sql<PhotoRow>`
     select ph.id, ph.state, ph.byte_size as "byteSize", ph.content_hash as "contentHash"
     from (select l.contact_id from ${ownLinks(photoRef)}) own
     join notes n on n.contact_id = own.contact_id and n.id = ${photoRef.noteId}

@@ -4,7 +4,7 @@ import type { From } from "#domain/notifications/notification-texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { TakenNotification } from "./notification-store.ts";
 
-export type Addressee = From & {
+export type NotificationRecipient = From & {
   name: string;
   language: Language;
   email: string | null;
@@ -19,9 +19,12 @@ export type Addressee = From & {
  * Uses an address that the sign-in provider verified, or else the invited mailbox that the family verified with a
  * code. Undefined for a deleted account.
  */
-export async function findAddressee(db: Db, notification: TakenNotification): Promise<Addressee | undefined> {
+export async function findAddressee(
+  db: Db,
+  notification: TakenNotification,
+): Promise<NotificationRecipient | undefined> {
   const { userId, organizationId, kind, eventId } = notification;
-  const { rows } = await sql<Addressee>`
+  const { rows } = await sql<NotificationRecipient>`
     select o.id as "organizationId", o.name as "organizationName", o.type as "organizationType",
       o.time_zone as "timeZone", o.family_notices as "familyNotices", u.display_name as name,
       coalesce(u.language, 'en') as language, a.email, c.wanted as chosen,

@@ -4,7 +4,7 @@ import type { NotificationText } from "#domain/notifications/notification-texts.
 import type { Config } from "#server/platform/config.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
-import type { Addressee } from "./addressee-store.ts";
+import type { NotificationRecipient } from "./addressee-store.ts";
 import type { TakenNotification } from "./notification-store.ts";
 import { createStopTokens } from "./stop-token.ts";
 
@@ -13,7 +13,7 @@ type Settings = Pick<Config, "PUBLIC_ORIGIN" | "SHEET_KEY">;
 export function notificationMail(
   { PUBLIC_ORIGIN: origin, SHEET_KEY }: Settings,
   { id, userId, kind }: Pick<TakenNotification, "id" | "userId" | "kind">,
-  addressee: Pick<Addressee, "name" | "organizationName" | "language"> & { email: string },
+  addressee: Pick<NotificationRecipient, "name" | "organizationName" | "language"> & { email: string },
   { subject, preheader, paragraphs, link }: NotificationText,
 ): MailLetter {
   const { name, email, organizationName } = addressee;

@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { sendDueMails, type OutboxAdapter } from "#server/platform/mail/due-mails.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
-import { findAddressee, type Addressee } from "./addressee-store.ts";
+import { findAddressee, type NotificationRecipient } from "./addressee-store.ts";
 import { notificationMail } from "./notification-mail.ts";
 import * as store from "./notification-store.ts";
 
@@ -12,7 +12,7 @@ import * as store from "./notification-store.ts";
 export type WriteNotification = (
   db: Db,
   notification: store.TakenNotification,
-  addressee: Addressee,
+  addressee: NotificationRecipient,
   now: Date,
 ) => Promise<NotificationText | undefined>;
 /** Each kind has its writer in the feature that causes it; server/app/jobs.ts combines them. */

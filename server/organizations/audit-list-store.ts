@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { actionsOf, type AuditAction } from "#domain/organizations/audit-actions.ts";
-import type { AuditChoices, AuditEntry, AuditFilters, Named } from "#domain/organizations/audit.ts";
+import type { AuditChoices, AuditEntry, AuditFilters, NamedSubject } from "#domain/organizations/audit.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import type { Admin } from "./require-staff.ts";
@@ -111,7 +111,7 @@ function actorStatus({ action, hasNoAccount, isOnTeam }: Row): AuditEntry["actor
   return isOnTeam ? "here" : "left";
 }
 
-function namedAs(name: string | null, deleted: boolean): Named {
+function namedAs(name: string | null, deleted: boolean): NamedSubject {
   if (name === null) return { name: "", is: "gone" };
   return { name, is: deleted ? "deleted" : "here" };
 }

@@ -8,7 +8,7 @@ import { movableClock } from "#tools/testing/movable-clock.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { callServer, startTestServer } from "#tools/testing/test-server.ts";
-import { advanceUpload } from "./mail-run.ts";
+import { continueMailRun } from "./mail-run.ts";
 
 /** Half an hour after the cut-off in Chicago, on the days of a week in July. */
 const morning = (day: number) => `2027-07-${day}T13:30:00Z`;
@@ -81,7 +81,7 @@ async function aWeek() {
         .where("eventId", "=", event.id)
         .where("finishedAt", "is", null)
         .execute();
-      for (const run of runs) await advanceUpload(by.deps, run, new AbortController().signal);
+      for (const run of runs) await continueMailRun(by.deps, run, new AbortController().signal);
     },
     settings: (set: { mailDays?: number[] | null; cutOffMinutes?: number | null; endDate?: string }) =>
       db.updateTable("events").set(set).where("id", "=", event.id).execute(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { onCutOff } from "#server/events/mail-calls.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { carryOnMailRun } from "./mail-run-kind.ts";
-import { advanceUpload } from "./mail-run.ts";
+import { continueMailRun } from "./mail-run.ts";
 import { listUnfinishedRuns } from "./mail-run-store.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import { tellReadyToPrint } from "./ready-notification.ts";
@@ -19,7 +19,7 @@ export function mailRunJobs(deps: PrintingDeps): Job[] {
       oncePerKey: true,
       concurrency: 2,
       retryDelaySeconds: 1,
-      handle: (key, signal) => advanceUpload(deps, key, signal),
+      handle: (key, signal) => continueMailRun(deps, key, signal),
     }),
     defineJob({
       name: "sweep-mail-runs",

@@ -87,12 +87,12 @@ export async function insertRun(
     .execute();
 }
 
-export type Step = { jobId: string | null; sheets: number; remaining: number };
+export type MailRunStep = { jobId: string | null; sheets: number; remaining: number };
 
 export async function saveStep(
   tx: Tx,
   { organizationId, mailRunId }: RunKey,
-  { jobId, sheets, remaining }: Step,
+  { jobId, sheets, remaining }: MailRunStep,
 ): Promise<void> {
   await tx
     .updateTable("mailRuns")

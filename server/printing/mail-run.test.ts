@@ -11,7 +11,7 @@ import { aPrintOffice, type PrintOffice } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 import { listUnfinishedRuns } from "./mail-run-store.ts";
-import { advanceUpload } from "./mail-run.ts";
+import { continueMailRun } from "./mail-run.ts";
 
 /** A Monday in July in Chicago, half an hour after the cut-off at eight. No worker runs; tests run jobs by hand. */
 const monday = "2027-07-12T13:30:00Z";
@@ -59,7 +59,7 @@ async function work({ camp, event }: PrintOffice): Promise<void> {
     .execute();
   for (const run of runs) {
     expect(run.organizationId).toBe(camp.id);
-    await advanceUpload(server.deps, run, never);
+    await continueMailRun(server.deps, run, never);
   }
 }
 

@@ -51,18 +51,18 @@ export async function printTodaysMail(
   return claim;
 }
 
-function stepOf(claim: Claim): runs.Step {
+function stepOf(claim: Claim): runs.MailRunStep {
   return claim.empty ? { jobId: null, sheets: 0, remaining: claim.remaining } : claim;
 }
 
 /** A save may lock a remaining note for a moment. */
 const heldMs = 200;
 
-type CarryOnNeeds = ClaimNeeds & Pick<Deps, "transact">;
+type ContinueDeps = ClaimNeeds & Pick<Deps, "transact">;
 
 /** One transaction per job. A killed worker leaves the rest to the retry. */
-export async function advanceUpload(
-  deps: CarryOnNeeds,
+export async function continueMailRun(
+  deps: ContinueDeps,
   key: runs.RunKey,
   signal: AbortSignal,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function advanceUpload(
 
 async function takeStep(
   tx: Tx,
-  deps: CarryOnNeeds,
+  deps: ContinueDeps,
   key: runs.RunKey,
 ): Promise<"taken" | "held" | "finished"> {
   const run = await runs.lockOpenRun(tx, key);

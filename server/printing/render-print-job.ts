@@ -66,7 +66,7 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
     return true;
   });
   // A void or purge that came first could not delete this file, so delete it here.
-  if (!ready && !(await store.isWanted(deps.db, job))) await deps.files.remove([keyOfJob(job)]);
+  if (!ready && !(await store.isNotVoided(deps.db, job))) await deps.files.remove([keyOfJob(job)]);
 }
 
 /** Undefined if saveProgress returns false. */

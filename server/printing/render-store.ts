@@ -182,7 +182,7 @@ function wantedJob(db: Db, { organizationId, jobId }: JobKey) {
 }
 
 /** If true, the file must stay: it is current, or the next run overwrites it. */
-export async function isWanted(db: Db, key: JobKey): Promise<boolean> {
+export async function isNotVoided(db: Db, key: JobKey): Promise<boolean> {
   return (await wantedJob(db, key).executeTakeFirst()) !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
-import type { Addressee, StationeryFor } from "#domain/printing/stationery.ts";
+import type { StationeryAddressee, StationeryFor } from "#domain/printing/stationery.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -47,7 +47,7 @@ function livesIn(buildingIds: StationeryFor["buildingIds"]) {
     : sql`and p.building_id = any(${known}::uuid[])`;
 }
 
-export type AddresseeOf = Addressee & { participantId: string };
+export type ParticipantStationeryAddressee = StationeryAddressee & { participantId: string };
 
 /** Accepted contacts in the order they were added. An address is never used as a name: a child carries the sheet. */
 export async function listAddressees(
@@ -55,8 +55,8 @@ export async function listAddressees(
   { organizationId }: Staff,
   eventId: string,
   participantIds: readonly string[],
-): Promise<AddresseeOf[]> {
-  const { rows } = await sql<AddresseeOf>`
+): Promise<ParticipantStationeryAddressee[]> {
+  const { rows } = await sql<ParticipantStationeryAddressee>`
     select c.participant_id as "participantId", coalesce(c.name, min(u.display_name)) as name, c.relationship,
       case when bool_and(u.language is not distinct from 'es') then 'es' else 'en' end as language
     from contacts c

@@ -45,7 +45,7 @@ function dueNotes({ organizationId }: Staff, waiting: Waiting) {
   return sql`${waitingNotes({ organizationId, eventId: waiting.eventId })} ${isDue(waiting)}`;
 }
 
-export type Pair = {
+export type WriterPair = {
   participantId: string;
   participantName: string;
   buildingId: string | null;
@@ -59,8 +59,8 @@ export async function listWaitingPairs(
   staff: Staff,
   waiting: Waiting,
   { buildingIds, most }: { buildingIds: readonly string[]; most: number },
-): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
+): Promise<WriterPair[]> {
+  const { rows } = await sql<WriterPair>`
     select w.* from (
       select distinct p.id as "participantId", p.name as "participantName", p.building_id as "buildingId",
         c.id as "contactId", c.name as "contactName", c.created_at
@@ -124,7 +124,7 @@ export async function insertPrintJob(
   return rows.length > 0;
 }
 
-export type NewSheet = Omit<Pair, "contactName"> & {
+export type NewSheet = Omit<WriterPair, "contactName"> & {
   number: number;
   contactName: string;
   buildingName: string | null;

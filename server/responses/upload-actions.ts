@@ -23,7 +23,7 @@ const linkMinutes = 15;
 export async function issueUpload(
   { pool, clock, files }: Pick<Deps, "pool" | "clock" | "files">,
   staff: Staff,
-  destination: store.Destination,
+  destination: store.UploadDestination,
   { contentType, size, sha256 }: PictureToSend,
 ): Promise<IssuedUpload> {
   const declared = { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex") };
@@ -53,7 +53,7 @@ type ReceiveNeeds = Pick<Deps, "transact" | "clock" | "files" | "enqueue">;
 export async function receiveUpload(
   deps: ReceiveNeeds,
   staff: Staff,
-  place: store.Place,
+  place: store.UploadPlace,
   { upload, originalFileName }: Sent,
 ): Promise<{ uploadId: string; already: boolean }> {
   if (upload === undefined) throw new AppError(responseErrors.uploadNotFound);
@@ -73,7 +73,7 @@ async function keep(
   tx: Tx,
   { clock, enqueue }: ReceiveNeeds,
   staff: Staff,
-  place: store.Place,
+  place: store.UploadPlace,
   upload: store.OwnUpload & { originalFileName: string },
 ): Promise<{ uploadId: string; already: boolean }> {
   const { organizationId } = staff;
@@ -95,6 +95,6 @@ async function keep(
   return { uploadId: id, already: false };
 }
 
-async function lockSlot(tx: Tx, staff: Staff, place: store.Place, contentHash: Buffer): Promise<void> {
+async function lockSlot(tx: Tx, staff: Staff, place: store.UploadPlace, contentHash: Buffer): Promise<void> {
   if (!(await store.lockSlot(tx, staff, place, contentHash))) throw new AppError(eventErrors.notFound);
 }

@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import type { Declared, Destination, OwnUpload, Sheet } from "./upload-store.ts";
+import type { Declared, UploadDestination, OwnUpload, Sheet } from "./upload-store.ts";
 
 /*
  * A batch runs the same few queries a hundred times. They are combined and use prepared statements, because planning
  * would cost more than executing.
  */
 
-export type Named = { eventId: string; code: string; number: number; uploadId: string | null };
+export type NamedSheet = { eventId: string; code: string; number: number; uploadId: string | null };
 
 export type AtDesk = {
   wrongCodes: Date[];
@@ -34,7 +34,7 @@ type Found = {
 export async function findUploadContext(
   pool: Pool,
   { organizationId, userId }: Staff,
-  { eventId, code, number, uploadId }: Named,
+  { eventId, code, number, uploadId }: NamedSheet,
   { since, upTo }: { since: Date; upTo: number },
 ): Promise<AtDesk> {
   const { rows } = await pool.query<Found>({
@@ -104,7 +104,7 @@ const issues = {
 export async function issue(
   pool: Pool,
   { organizationId, userId, displayName }: Staff,
-  destination: Destination,
+  destination: UploadDestination,
   { contentType, byteSize, contentHash }: Declared,
   { newId, now }: { newId: string; now: Date },
 ): Promise<{ id: string; state: string } | undefined> {

@@ -5,8 +5,11 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type Sheet = { jobId: string; sheetNumber: number };
-export type Destination = { eventId: string } & ({ sheet: Sheet } | { sheet: null; why: UnmatchedReason });
-export type Place = { eventId: string; sheet: Sheet | null };
+export type UploadDestination = { eventId: string } & (
+  | { sheet: Sheet }
+  | { sheet: null; why: UnmatchedReason }
+);
+export type UploadPlace = { eventId: string; sheet: Sheet | null };
 
 export async function findJobEvent(
   db: Db,
@@ -23,13 +26,13 @@ export async function findJobEvent(
     .executeTakeFirst();
 }
 
-function bytesKey({ eventId, sheet }: Place, contentHash: Buffer): string {
+function bytesKey({ eventId, sheet }: UploadPlace, contentHash: Buffer): string {
   const where = sheet === null ? eventId : `${sheet.jobId} ${sheet.sheetNumber}`;
   return `upload:${where} ${contentHash.toString("hex")}`;
 }
 
 /** Serializes uploads of the same bytes. */
-export async function reserveBytes(tx: Tx, place: Place, contentHash: Buffer): Promise<void> {
+export async function reserveBytes(tx: Tx, place: UploadPlace, contentHash: Buffer): Promise<void> {
   const key = bytesKey(place, contentHash);
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
@@ -38,7 +41,7 @@ export async function reserveBytes(tx: Tx, place: Place, contentHash: Buffer): P
 export async function lockSlot(
   tx: Tx,
   { organizationId }: Staff,
-  place: Place,
+  place: UploadPlace,
   contentHash: Buffer,
 ): Promise<boolean> {
   const key = bytesKey(place, contentHash);
@@ -55,7 +58,7 @@ const onSheet = (sheet: Sheet | null) => sql`
   print_job_id is not distinct from ${sheet?.jobId ?? null}
     and sheet_number is not distinct from ${sheet?.sheetNumber ?? null}`;
 
-const sameBytes = ({ organizationId }: Staff, { eventId, sheet }: Place, contentHash: Buffer) => sql<{
+const sameBytes = ({ organizationId }: Staff, { eventId, sheet }: UploadPlace, contentHash: Buffer) => sql<{
   id: string;
 }>`
   select id from uploads
@@ -66,7 +69,7 @@ const sameBytes = ({ organizationId }: Staff, { eventId, sheet }: Place, content
 export async function findSameBytes(
   tx: Tx,
   staff: Staff,
-  place: Place,
+  place: UploadPlace,
   contentHash: Buffer,
 ): Promise<{ id: string } | undefined> {
   return (await sameBytes(staff, place, contentHash).execute(tx)).rows[0];
@@ -112,7 +115,7 @@ function hadNoSheet(upload: ExpressionBuilder<Tables, "uploads">) {
 export async function receive(
   tx: Tx,
   staff: Staff,
-  place: Place,
+  place: UploadPlace,
   { id, contentHash, originalFileName, now }: OwnUpload & { originalFileName: string; now: Date },
 ): Promise<{ sameId: string | null; received: boolean }> {
   const name = sql.raw(place.sheet === null ? "/* receive-unmatched */" : "/* receive-on-sheet */");

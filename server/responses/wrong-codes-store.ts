@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import { anyOf, place } from "#server/platform/db/any-of.ts";
+import { anyOf, tupleId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** Serializes the count per account, so that parallel guessing gains nothing. */
@@ -31,11 +31,11 @@ export async function insertWrongCode(tx: Tx, { organizationId, userId }: Staff,
 export async function deleteWrongCodes(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("wrongCodes")
-    .where(place, "=", (from) =>
+    .where(tupleId, "=", (from) =>
       anyOf(
         from
           .selectFrom("wrongCodes")
-          .select(place.as("place"))
+          .select(tupleId.as("tupleId"))
           .where("at", "<", before)
           .orderBy("at")
           .limit(limit),

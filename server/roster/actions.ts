@@ -35,7 +35,7 @@ export async function addParticipant(
   return { id };
 }
 
-export async function moveParticipant(tx: Tx, staff: Staff, move: store.Move): Promise<void> {
+export async function moveParticipant(tx: Tx, staff: Staff, move: store.ParticipantMove): Promise<void> {
   const found = await store.moveParticipant(tx, staff, move);
   if (!found.event) throw new AppError(eventErrors.notFound);
   if (!found.participant) throw new AppError(rosterErrors.participantNotFound);

@@ -3,7 +3,7 @@ import type { RememberedMapping } from "#domain/roster/import-guess.ts";
 import type { ImportResult } from "#domain/roster/import-answer.ts";
 import type { ImportRow } from "#domain/roster/import-row.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import { anyOf, place } from "#server/platform/db/any-of.ts";
+import { anyOf, tupleId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 type NewImportRow = { id: string; eventId: string; rows: readonly ImportRow[]; result: ImportResult };
@@ -139,11 +139,11 @@ export async function finishImport(tx: Tx, importId: string, now: Date): Promise
 export async function sweepImports(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("rosterImports")
-    .where(place, "=", (from) =>
+    .where(tupleId, "=", (from) =>
       anyOf(
         from
           .selectFrom("rosterImports")
-          .select(place.as("place"))
+          .select(tupleId.as("tupleId"))
           .where("createdAt", "<", before)
           .orderBy("createdAt")
           .limit(limit),

@@ -94,11 +94,11 @@ export async function isOwnParticipant(
   return row !== undefined;
 }
 
-export type Move = { eventId: string; participantId: string; buildingId: string };
+export type ParticipantMove = { eventId: string; participantId: string; buildingId: string };
 export type MoveOutcome = { event: boolean; building: boolean; participant: boolean; moved: boolean };
 
 /** Locks the building: a concurrent removal either came first, and nothing moves, or moves this participant too. */
-export async function moveParticipant(tx: Tx, staff: Staff, move: Move): Promise<MoveOutcome> {
+export async function moveParticipant(tx: Tx, staff: Staff, move: ParticipantMove): Promise<MoveOutcome> {
   const { organizationId } = staff;
   const { eventId, participantId, buildingId } = move;
   const { rows } = await sql<MoveOutcome>`

@@ -2,7 +2,12 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Link, useNavigate } from "react-router";
 import { signOut } from "#web/identity/who.ts";
-import { place, scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import {
+  currentPath,
+  scriptAnswers,
+  show,
+  type ScriptedAnswers,
+} from "#web/invites/testing/a-family-screen.tsx";
 import { aPendingInvite } from "#web/invites/testing/family-answers.ts";
 import InviteRedirect from "./invite-redirect.tsx";
 
@@ -33,14 +38,14 @@ function Back() {
 }
 const stays = async (at: string) => {
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(place()).toBe(at);
+  expect(currentPath()).toBe(at);
 };
 
 test("redirects a user with a pending invite to it once", async () => {
   arrive("/org/1/events");
-  await waitFor(() => expect(place()).toBe("/my/participants"));
+  await waitFor(() => expect(currentPath()).toBe("/my/participants"));
   screen.getByRole("link", { name: "On" }).click();
-  await waitFor(() => expect(place()).toBe("/organizations"));
+  await waitFor(() => expect(currentPath()).toBe("/organizations"));
   await stays("/organizations");
   cleanup();
   arrive("/org/1/events");
@@ -50,26 +55,26 @@ test("redirects a user with a pending invite to it once", async () => {
 
 test("Back leads to the page that was asked for, and the redirect does not repeat", async () => {
   arrive("/organizations");
-  await waitFor(() => expect(place()).toBe("/my/participants"));
+  await waitFor(() => expect(currentPath()).toBe("/my/participants"));
   screen.getByRole("button", { name: "Back" }).click();
-  await waitFor(() => expect(place()).toBe("/organizations"));
+  await waitFor(() => expect(currentPath()).toBe("/organizations"));
   await stays("/organizations");
 });
 
 test("after signing out and in again the redirect happens again", async () => {
   arrive("/organizations");
-  await waitFor(() => expect(place()).toBe("/my/participants"));
+  await waitFor(() => expect(currentPath()).toBe("/my/participants"));
   cleanup();
   server.answer("/auth/sign-out", () => new Response(null, { status: 204 }));
   expect(await signOut()).toBe("signed-out");
   arrive("/organizations");
-  await waitFor(() => expect(place()).toBe("/my/participants"));
+  await waitFor(() => expect(currentPath()).toBe("/my/participants"));
 });
 
 test("does not redirect a user who already sees the pending invites", async () => {
   arrive("/my/participants");
   await waitFor(() => expect(sessionStorage).toHaveLength(1));
-  expect(place()).toBe("/my/participants");
+  expect(currentPath()).toBe("/my/participants");
 });
 
 test("never redirects from the page of an invite", async () => {
@@ -103,9 +108,9 @@ test("a browser that keeps nothing is no trap", async () => {
     throw new Error("full");
   });
   arrive("/organizations");
-  await waitFor(() => expect(place()).toBe("/my/participants"));
+  await waitFor(() => expect(currentPath()).toBe("/my/participants"));
   screen.getByRole("link", { name: "On" }).click();
-  await waitFor(() => expect(place()).toBe("/organizations"));
+  await waitFor(() => expect(currentPath()).toBe("/organizations"));
   await stays("/organizations");
   vi.restoreAllMocks();
 });

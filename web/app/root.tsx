@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { languageScript } from "#web/identity/language/language-script.ts";
-import { startSession, useWho } from "#web/identity/who.ts";
+import { watchSession, useWho } from "#web/identity/who.ts";
 import { followReleases } from "#web/platform/newer-release.ts";
 import { AnchorProvider, type AnchorProps } from "#web/ui/anchor.tsx";
 import { forgetReturning, returningScript } from "./returning.ts";
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const who = useWho();
-  useEffect(() => startSession(), []);
+  useEffect(() => watchSession(), []);
   useEffect(() => followReleases(), []);
   // Replays clicks from before hydration; see tools/defer-scripts.ts.
   useEffect(() => void dispatchEvent(new Event("listening")), []);

@@ -5,7 +5,7 @@ import { eventTopics } from "#domain/events/topics.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
-export type Direction = "asc" | "desc";
+export type SortDirection = "asc" | "desc";
 export type EventFields = Omit<NewEvent, "id">;
 
 const eventsKey = (orgId: string) => ["events", orgId];
@@ -19,7 +19,7 @@ export type EventsByStart = {
 };
 
 /** Sorted by first day. Until one direction has loaded, or if it fails, the other one is shown reversed. */
-export function useEvents(orgId: string, direction: Direction): EventsByStart {
+export function useEvents(orgId: string, direction: SortDirection): EventsByStart {
   const queries = useQueryClient();
   const answer = useLiveQuery(
     {

@@ -6,7 +6,7 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { Direction, EventsByStart } from "./calls.ts";
+import type { SortDirection, EventsByStart } from "./calls.ts";
 import type { EventActions } from "./event-menu.tsx";
 import { EventsTable } from "./events-table.tsx";
 import { useQuarterHour } from "./use-quarter-hour.ts";
@@ -15,8 +15,8 @@ type Props = {
   organization: { id: string; timeZone: string };
   words: Terms;
   list: EventsByStart;
-  direction: Direction;
-  onDirection: (direction: Direction) => void;
+  direction: SortDirection;
+  onDirection: (direction: SortDirection) => void;
   actions: EventActions;
   /** Shown in the empty list. Omitted for users who may not add events. */
   addFirst?: ReactNode;

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import type { Direction } from "./calls.ts";
+import type { SortDirection } from "./calls.ts";
 
 /** Stored in the URL, so going back to the list restores it. */
-export function useDirection(): [Direction, (direction: Direction) => void] {
+export function useDirection(): [SortDirection, (direction: SortDirection) => void] {
   const [search, setSearch] = useSearchParams();
   const direction = search.get("start") === "desc" ? "desc" : "asc";
   return [

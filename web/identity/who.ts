@@ -20,7 +20,7 @@ export function useWho(): BearerState {
 }
 
 /** Retries until the state is known. Also picks up the session of a redirect sign-in. */
-export function startSession(): () => void {
+export function watchSession(): () => void {
   let stopped = false;
   let waitMs = 1_000;
   async function ask(): Promise<void> {

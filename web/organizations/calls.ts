@@ -31,11 +31,16 @@ export function useHandful() {
   );
 }
 
-export type OrganizationForm = { id: string; name: string; type: OrganizationType; description: string };
+export type OrganizationFormValues = {
+  id: string;
+  name: string;
+  type: OrganizationType;
+  description: string;
+};
 
 export function useAddOrganization() {
   return useMutation({
-    mutationFn: (form: OrganizationForm) =>
+    mutationFn: (form: OrganizationFormValues) =>
       call(
         "createOrganization",
         { ...form, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },

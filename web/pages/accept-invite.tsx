@@ -15,7 +15,7 @@ import { PublicFrame } from "./landing/public-frame.tsx";
 import "./login/login.css";
 
 const OpenInvite = lazy(async () => ({
-  default: (await import("#web/invites/open-invite.tsx")).OpenInvite,
+  default: (await import("#web/invites/invite-card.tsx")).InviteCard,
 }));
 
 export function meta() {

@@ -1,6 +1,6 @@
 import { inThisPage, keptKeys, keptPrefix } from "./clear-local-data.ts";
 
-export type Kept = { name: string; text: string };
+export type LocalText = { name: string; text: string };
 
 /** Returns false if it could not be stored and will be lost when the page closes. */
 export function keep(userId: string, name: string, text: string): boolean {
@@ -25,7 +25,7 @@ export function forgetOne(userId: string, name: string): void {
   }
 }
 
-export function keptOf(userId: string, beginning: string): Kept[] {
+export function keptOf(userId: string, beginning: string): LocalText[] {
   return keptKeys()
     .filter((key) => key.startsWith(keyOf(userId, beginning)))
     .map((key) => ({ name: nameIn(key), text: inThisPage.get(key) ?? stored(key) }));

@@ -42,14 +42,14 @@ const es: typeof en = {
   fileEnd: "cartas",
 };
 
-export const bookMessages: Readonly<Record<Language, typeof en>> = { en, es };
+export const bookPdfMessages: Readonly<Record<Language, typeof en>> = { en, es };
 
 /** The cover shows the first name and never the surname. */
 export function coverOf(
   { participantName, orgName, eventName, startDate, endDate }: BookFacts,
   language: Language,
 ) {
-  const { above, days } = bookMessages[language];
+  const { above, days } = bookPdfMessages[language];
   return {
     above,
     title: firstNameOf(participantName),
@@ -66,14 +66,14 @@ export function captionOf(
   { number, of, wroteFirst }: PageInBook,
   language: Language,
 ): string {
-  const words = bookMessages[language];
+  const words = bookPdfMessages[language];
   const name = firstNameOf(participantName);
   const what = wroteFirst ? words.wroteToYou(name) : words.wroteBack(name);
   return of === 1 ? what : words.pageOf(what, number, of);
 }
 
 export function endOf(counts: BookCounts, madeOn: string, language: Language) {
-  const words = bookMessages[language];
+  const words = bookPdfMessages[language];
   return {
     title: words.theEnd,
     lines: [`${words.counts(counts)}.`, words.madeOn(madeOn)],

@@ -9,4 +9,4 @@ export function anyOf<T>(list: Expression<Record<string, T>>): RawBuilder<T> {
 }
 
 /** The physical row address. An update changes it. */
-export const place = sql<string>`ctid`;
+export const tupleId = sql<string>`ctid`;

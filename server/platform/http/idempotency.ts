@@ -6,13 +6,13 @@ import type { Clock } from "../clock.ts";
 import type { Transact } from "../db/transact.ts";
 import type { Caller } from "./operation.ts";
 
-export type Attempt = { caller: Caller; key: string; operation: string; request: unknown };
+export type IdempotentCall = { caller: Caller; key: string; operation: string; request: unknown };
 
 /**
  * The key is written in the action's transaction, so a crash leaves both or neither. A second request with the same key
  * waits on the unique index until the first commits, and gets its response.
  */
-export function transactOnce(transact: Transact, clock: Clock, attempt: Attempt): Transact {
+export function transactOnce(transact: Transact, clock: Clock, attempt: IdempotentCall): Transact {
   const requestHash = createHash("sha256")
     .update(`${attempt.operation}\n${JSON.stringify(attempt.request)}`)
     .digest();

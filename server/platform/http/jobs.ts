@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
-import { anyOf, place } from "../db/any-of.ts";
+import { anyOf, tupleId } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
 import { defineJob } from "../jobs/job.ts";
 import { deleteUnused } from "../limits/limits-store.ts";
@@ -38,11 +38,11 @@ export function httpJobs({ db, clock }: { db: Db; clock: Clock }) {
 async function deleteKeysBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("idempotencyKeys")
-    .where(place, "=", (from) =>
+    .where(tupleId, "=", (from) =>
       anyOf(
         from
           .selectFrom("idempotencyKeys")
-          .select(place.as("place"))
+          .select(tupleId.as("place"))
           .where("createdAt", "<", before)
           .orderBy("createdAt")
           .limit(rowsPerRound),

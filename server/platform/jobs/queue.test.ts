@@ -10,7 +10,7 @@ import { openMemoryBus } from "../live/memory-bus.ts";
 import { createLog } from "../log.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { defineJob } from "./job.ts";
-import { openQueue, type Queue } from "./queue.ts";
+import { openQueue, type JobQueue } from "./queue.ts";
 import { expireHeartbeats } from "#tools/testing/killed-worker.ts";
 
 const log = createLog({ LOG_LEVEL: "silent" });
@@ -47,7 +47,7 @@ const oncePerKey = defineJob({
 
 let databaseUrl: string;
 let database: Database;
-let queue: Queue;
+let queue: JobQueue;
 let transact: Transact;
 beforeAll(async () => {
   databaseUrl = await createTestDatabase();

@@ -18,7 +18,7 @@ export type Enqueue = <P extends object>(
   options?: { id?: string; startAfter?: Date; key?: string },
 ) => Promise<void>;
 
-export type Queue = {
+export type JobQueue = {
   enqueue: Enqueue;
   work(): Promise<void>;
   counts(): Promise<{ waiting: number; deadLetters: number }>;
@@ -37,7 +37,7 @@ export type QueueSettings = {
 /** pg-boss passes it on, though its types lack it. A worker must not wait forever on a dead connection. */
 const watched = { stream: () => watchedSocket() };
 
-export async function openQueue(settings: QueueSettings): Promise<Queue> {
+export async function openQueue(settings: QueueSettings): Promise<JobQueue> {
   const { jobs, log } = settings;
   const boss = new PgBoss({
     ...watched,

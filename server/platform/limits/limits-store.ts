@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
-export type Step = { key: Buffer; stepMs: number; whileMs: number };
+export type LimitUse = { key: Buffer; stepMs: number; whileMs: number };
 
 /**
  * Each use moves `free_at`, when the full limit is available again, by one step. One statement on one row is exact
  * across processes. The tolerance of half a step covers clock differences.
  */
-export async function useOne(db: Db, { key, stepMs, whileMs }: Step, now: Date): Promise<boolean> {
+export async function useOne(db: Db, { key, stepMs, whileMs }: LimitUse, now: Date): Promise<boolean> {
   const step = sql`${stepMs} * interval '1 millisecond'`;
   const { rows } = await sql`
     insert into used_limits as u (key, free_at) values (${key}, ${now}::timestamptz + ${step})
@@ -23,7 +23,7 @@ export async function findUsed(db: Db, keys: readonly Buffer[]): Promise<{ key: 
   return rows;
 }
 
-export function latest({ stepMs, whileMs }: Omit<Step, "key">, now: Date): Date {
+export function latest({ stepMs, whileMs }: Omit<LimitUse, "key">, now: Date): Date {
   return new Date(now.getTime() + whileMs + stepMs / 2);
 }
 

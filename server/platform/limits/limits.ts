@@ -28,13 +28,13 @@ export function openLimits({ db, clock, log, secret }: Settings): Limits {
   // A derived key, so that these hashes reveal nothing about other uses of the secret.
   const hashKey = createHmac("sha256", secret).update("who uses limits").digest();
 
-  const stepOf = ({ limit, by }: Use): store.Step => {
+  const stepOf = ({ limit, by }: Use): store.LimitUse => {
     const whileMs = limit.minutes * 60_000;
     const key = createHmac("sha256", hashKey).update(`${limit.name}\n${by}`).digest();
     return { key, stepMs: whileMs / limit.times, whileMs };
   };
 
-  function refuse(limit: Limit, step: store.Step, freeAt: Date, now: Date): never {
+  function refuse(limit: Limit, step: store.LimitUse, freeAt: Date, now: Date): never {
     // Do not log the account or address.
     log.warn({ limit: limit.name }, "a limit was reached");
     const again = new Date(freeAt.getTime() + step.stepMs - store.latest(step, new Date(0)).getTime());

@@ -4,7 +4,7 @@
  */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-export function cleanLine(text: string): string {
+export function cleanHeader(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(directionMarks, "")
@@ -14,7 +14,7 @@ export function cleanLine(text: string): string {
 
 /** Headers encode non-ASCII text as "=?utf-8?Q?…?=": a name typed like that would be decoded, line breaks included. */
 export function headerLine(text: string): string {
-  return cleanLine(text).replaceAll("=?", "= ?");
+  return cleanHeader(text).replaceAll("=?", "= ?");
 }
 
 /** Preserves line breaks. */

@@ -1,4 +1,4 @@
-import { cleanLine, cleanParagraph } from "./clean-text.ts";
+import { cleanHeader, cleanParagraph } from "./clean-text.ts";
 import {
   againHtml,
   buttonHtml,
@@ -39,7 +39,7 @@ export function layOutMail(content: MailContent): { html: string; text: string }
   return {
     html: sheetHtml({
       title: first.title,
-      preheader: cleanLine(content.preheader),
+      preheader: cleanHeader(content.preheader),
       body: [
         bodyOf(first),
         ...(second === undefined ? [] : [againHtml(translation?.locale ?? "", second.title, bodyOf(second))]),
@@ -55,12 +55,12 @@ type Parts = Pick<MailContent, "title" | "paragraphs" | "footer">;
 
 function partsOf({ title, paragraphs, footer }: Parts): Parts {
   return {
-    title: cleanLine(title),
+    title: cleanHeader(title),
     paragraphs: paragraphs.map((each) =>
       typeof each === "string" ? cleanParagraph(each) : { link: checkLink(each.link) },
     ),
     footer: footer.map((line) =>
-      typeof line === "string" ? cleanLine(line) : { link: checkLink(line.link) },
+      typeof line === "string" ? cleanHeader(line) : { link: checkLink(line.link) },
     ),
   };
 }
@@ -85,5 +85,5 @@ function checkLink({ href, label }: MailLink): MailLink {
   if (url === null || !isWeb || url.username !== "" || url.password !== "") {
     throw new RangeError("A mail may only link to web pages.");
   }
-  return { href: url.href, label: cleanLine(label) };
+  return { href: url.href, label: cleanHeader(label) };
 }

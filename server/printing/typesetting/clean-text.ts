@@ -13,7 +13,7 @@ const unprintable =
 const tooManyMarks = new RegExp(`(\\p{M}{${marksPerLetter}})\\p{M}+`, "gu");
 const longGap = new RegExp(`[^\\S\\n]{${maxGap + 1},}`, "gu");
 
-export function cleanText(text: string): string {
+export function toPrintableText(text: string): string {
   return (
     text
       .replaceAll(lineEnds, "\n")

@@ -3,20 +3,20 @@ import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-no
 
 /** The only file that uses the typst binding. `typst compile --font-path … template.typ` would do the same. */
 export type Compiler = {
-  pdf(document: Prepared): { pdf: Uint8Array; pages: number };
-  book(book: Prepared): { pdf: Uint8Array; pages: number };
+  pdf(document: CompilerInput): { pdf: Uint8Array; pages: number };
+  book(book: CompilerInput): { pdf: Uint8Array; pages: number };
   /** All pages in one SVG, one below the other. */
-  svg(document: Prepared): string;
+  svg(document: CompilerInput): string;
 };
 
-export type Prepared = { json: string; pictures: ReadonlyMap<string, Uint8Array> };
+export type CompilerInput = { json: string; pictures: ReadonlyMap<string, Uint8Array> };
 
 export function openCompiler({ folder, fonts }: { folder: string; fonts: readonly string[] }): Compiler {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [...fonts] }] });
   const [template, bookTemplate] = [`${folder}/template.typ`, `${folder}/book.typ`];
   for (const path of [template, bookTemplate]) readFileSync(path);
   const compiled = <T>(
-    { json, pictures }: Prepared,
+    { json, pictures }: CompilerInput,
     mainFilePath: string,
     take: (document: NodeTypstDocument) => T,
   ): T => {

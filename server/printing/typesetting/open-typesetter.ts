@@ -2,7 +2,7 @@ import type { Log } from "#server/platform/log.ts";
 import { createWorkerProcess } from "#server/platform/processes/one-by-one.ts";
 import type { Typesetter } from "./document.ts";
 import { startTypesetterChild } from "./typesetter-child.ts";
-import type { Answer, Order } from "./typesetter-messages.ts";
+import type { TypesetterResponse, TypesetterRequest } from "./typesetter-messages.ts";
 
 export type TypesetterTerms = {
   log: Log;
@@ -17,7 +17,7 @@ export type TypesetterTerms = {
 
 export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typesetter {
   const { timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 700 } = terms;
-  const child = createWorkerProcess<Order, Answer>(
+  const child = createWorkerProcess<TypesetterRequest, TypesetterResponse>(
     {
       start: startTypesetterChild,
       timeoutSeconds,
@@ -29,7 +29,7 @@ export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typ
     "The typesetter is closed.",
   );
 
-  async function set(order: Order, signal: AbortSignal | undefined): Promise<Answer> {
+  async function set(order: TypesetterRequest, signal: AbortSignal | undefined): Promise<TypesetterResponse> {
     const startedAt = performance.now();
     const answer = await child.carryOut(order, signal);
     if (answer.type === "failure") throw new Error(answer.message);
@@ -40,7 +40,8 @@ export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typ
 
   return {
     async pdf(document, signal) {
-      const order: Order = "parts" in document ? { book: document, type: "book" } : { document, type: "pdf" };
+      const order: TypesetterRequest =
+        "parts" in document ? { book: document, type: "book" } : { document, type: "pdf" };
       const answer = await set(order, signal);
       if (answer.type !== "pdf") throw new Error(`Asked for a PDF, answered with ${answer.type}.`);
       return { pdf: answer.pdf, pages: answer.pages };

@@ -1,9 +1,9 @@
 import type { Book, PartToSet } from "./book.ts";
-import type { Prepared } from "./compiler.ts";
+import type { CompilerInput } from "./compiler.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
 
 /** User text is a value in it, never a command. */
-export function prepareBook({ paper, stamp, firstPage, cover, parts, end }: Book): Prepared {
+export function prepareBook({ paper, stamp, firstPage, cover, parts, end }: Book): CompilerInput {
   const pictures = new Map<string, Uint8Array>();
   const json = JSON.stringify({
     paper,

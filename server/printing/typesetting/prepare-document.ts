@@ -1,12 +1,12 @@
 import { termsFor } from "#domain/organizations/terms.ts";
-import { replyMessages } from "#domain/printing/reply-messages.ts";
+import { replySheetMessages } from "#domain/printing/reply-messages.ts";
 import type { Cover, Document, PhotoToSet, SheetToSet } from "./document.ts";
-import type { Prepared } from "./compiler.ts";
+import type { CompilerInput } from "./compiler.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
 import { squareCode } from "./square-code.ts";
 
 /** User text is a value in it, never a command. */
-export function prepareDocument(document: Document): Prepared {
+export function prepareDocument(document: Document): CompilerInput {
   const words = termsFor(document.organizationType);
   const json = JSON.stringify({
     paper: document.paper,
@@ -52,7 +52,7 @@ function prepareSheet(sheet: SheetToSet) {
     participant: prepareName(sheet.participantName),
     building: sheet.buildingName === null ? null : prepareName(sheet.buildingName),
     contact: prepareName(sheet.contactName),
-    say: replyMessages[sheet.language ?? "en"],
+    say: replySheetMessages[sheet.language ?? "en"],
     to: sheet.addressedTo?.map(prepareName) ?? null,
     short: sheet.shortCode,
     ...squareCode(sheet.payload),

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withBreakChances } from "./break-chances.ts";
-import { cleanText } from "./clean-text.ts";
-import { languageOf, prepareName, prepareText, type Line } from "./prepare-text.ts";
+import { toPrintableText } from "./clean-text.ts";
+import { languageOf, prepareName, prepareText, type TextLine } from "./prepare-text.ts";
 import { directionOf } from "./reading-direction.ts";
 
 const odd = [
@@ -28,7 +28,8 @@ const letters = fc.oneof(
 );
 const texts = fc.array(letters, { maxLength: 200 }).map((parts) => parts.join(""));
 
-const messagesIn = ({ runs }: Line) => runs.map((run) => ("emoji" in run ? run.emoji : run.text)).join("");
+const messagesIn = ({ runs }: TextLine) =>
+  runs.map((run) => ("emoji" in run ? run.emoji : run.text)).join("");
 const linesOf = (text: string) => prepareText(text).paragraphs.flatMap(({ lines }) => lines);
 const withoutChances = (text: string) => text.replaceAll("\u200B", "");
 
@@ -47,16 +48,16 @@ describe("cleaning", () => {
     ["marks join their letters where they can", "e\u0301", "é"],
     ["also when something stood between them that went", "e\u0000\u0301", "é"],
   ])("%s", (_, typed, printed) => {
-    expect(cleanText(typed)).toBe(printed);
+    expect(toPrintableText(typed)).toBe(printed);
   });
 
   test("leaves nothing that could disturb a page, and cleaning twice changes nothing", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const cleaned = cleanText(text);
+        const cleaned = toPrintableText(text);
         expect(cleaned).not.toMatch(/\p{Surrogate}|[\u202A-\u202E\u2066-\u2069]|\p{M}{4}/u);
         expect(cleaned.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
-        expect(cleanText(cleaned)).toBe(cleaned);
+        expect(toPrintableText(cleaned)).toBe(cleaned);
       }),
     );
   });
@@ -76,7 +77,7 @@ describe("break chances", () => {
     const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
     fc.assert(
       fc.property(texts, fc.integer({ min: 2, max: 30 }), (text, longest) => {
-        const line = withoutChances(cleanText(text)).replaceAll("\n", " ");
+        const line = withoutChances(toPrintableText(text)).replaceAll("\n", " ");
         const broken = withBreakChances(line, longest);
         expect(withoutChances(broken)).toBe(line);
         for (const run of broken.split(/[\s\u200B]/u))
@@ -144,7 +145,7 @@ describe("a letter", () => {
       fc.property(texts, (text) => {
         const printed = linesOf(text).map(messagesIn).join("");
         const bare = (words: string) => withoutChances(words).replaceAll(/\s/gu, "");
-        expect(bare(printed)).toBe(bare(cleanText(text)));
+        expect(bare(printed)).toBe(bare(toPrintableText(text)));
       }),
     );
   });

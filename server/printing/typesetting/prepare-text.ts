@@ -1,11 +1,11 @@
 import { withBreakChances } from "./break-chances.ts";
-import { cleanText } from "./clean-text.ts";
-import { directionOf, type Direction } from "./reading-direction.ts";
+import { toPrintableText } from "./clean-text.ts";
+import { directionOf, type ReadingDirection } from "./reading-direction.ts";
 
 /** Emoji are separate runs, because only the emoji font draws them right. */
 type Run = { text: string } | { emoji: string };
-export type Line = { direction: Direction; runs: Run[] };
-type Paragraph = { emptyBefore: number; lines: Line[] };
+export type TextLine = { direction: ReadingDirection; runs: Run[] };
+type Paragraph = { emptyBefore: number; lines: TextLine[] };
 /** Chinese, Japanese and Korean share code points with different glyphs. */
 export type Language = "en" | "zh" | "ja" | "ko";
 export type PreparedText = { language: Language; paragraphs: Paragraph[] };
@@ -19,10 +19,10 @@ const maxEmptyLines = 2;
 const emojiRuns = /\p{RGI_Emoji}+/v;
 
 export function prepareText(text: string): PreparedText {
-  const cleaned = cleanText(text);
+  const cleaned = toPrintableText(text);
   const lines = cleaned.split("\n").map((line) => line.trimEnd());
   // A line without letters takes the direction of the line before it; leading ones take that of the first word.
-  let direction: Direction = directionOf(cleaned) ?? "ltr";
+  let direction: ReadingDirection = directionOf(cleaned) ?? "ltr";
   let empty = 0;
   let open = false;
   const paragraphs: Paragraph[] = [];
@@ -47,10 +47,10 @@ export function prepareText(text: string): PreparedText {
  * `wide`: it has letters that our sign font lacks. `ems`: an upper bound of its width; if that is short enough, the
  * name is not measured.
  */
-export type PreparedName = Line & { language: Language; wide: boolean; ems: number };
+export type PreparedName = TextLine & { language: Language; wide: boolean; ems: number };
 
 export function prepareName(name: string): PreparedName {
-  const line = cleanText(name).replaceAll(/\s+/gu, " ").trim();
+  const line = toPrintableText(name).replaceAll(/\s+/gu, " ").trim();
   return {
     language: languageOf(line),
     direction: directionOf(line) ?? "ltr",

@@ -5,12 +5,12 @@ import { notoFonts } from "./noto-fonts.ts";
 import { pagesOf } from "./page-pictures.ts";
 import { prepareBook } from "./prepare-book.ts";
 import { prepareDocument } from "./prepare-document.ts";
-import type { Answer, Order } from "./typesetter-messages.ts";
+import type { TypesetterResponse, TypesetterRequest } from "./typesetter-messages.ts";
 
 /** A separate process, because the compiler blocks its thread; its memory is freed with the process. */
 const folder = fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "");
 
-function say(message: Greeting | Answer) {
+function say(message: Greeting | TypesetterResponse) {
   process.send?.(message);
 }
 
@@ -18,7 +18,7 @@ function errorDefinitionOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function carryOut(compiler: Compiler, order: Order): Answer {
+function carryOut(compiler: Compiler, order: TypesetterRequest): TypesetterResponse {
   const rss = () => process.memoryUsage.rss();
   try {
     if (order.type === "book") return { type: "pdf", ...compiler.book(prepareBook(order.book)), rss: rss() };
@@ -35,7 +35,7 @@ function carryOut(compiler: Compiler, order: Order): Answer {
 process.on("disconnect", () => process.exit(0));
 try {
   const compiler = openCompiler({ folder, fonts: [`${folder}/fonts`, ...notoFonts()] });
-  process.on("message", (order: Order) => say(carryOut(compiler, order)));
+  process.on("message", (order: TypesetterRequest) => say(carryOut(compiler, order)));
   say({ ready: true });
 } catch (error) {
   say({ ready: false, message: errorDefinitionOf(error) });

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { bookMessages } from "#domain/responses/books/book-messages.ts";
+import { bookPdfMessages } from "#domain/responses/books/book-messages.ts";
 import { slugOf } from "#domain/responses/kept-letters.ts";
 
 type Place = { organizationId: string; eventId: string; bookId: string };
@@ -15,5 +15,5 @@ export function bookFileName(
   language: Language,
 ): string {
   const parts = [orgName, eventName].map(slugOf).filter((part) => part !== "");
-  return `${[...parts, bookMessages[language].fileEnd].join("-")}.pdf`;
+  return `${[...parts, bookPdfMessages[language].fileEnd].join("-")}.pdf`;
 }

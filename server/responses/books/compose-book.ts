@@ -1,6 +1,6 @@
 import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import type { BookPart } from "#domain/responses/books/book-parts.ts";
-import { bookMessages, captionOf, coverOf, endOf } from "#domain/responses/books/book-messages.ts";
+import { bookPdfMessages, captionOf, coverOf, endOf } from "#domain/responses/books/book-messages.ts";
 import { pickStamp } from "#domain/stamps.ts";
 import type { Book, PartToSet } from "#server/printing/typesetting/book.ts";
 import type { BookLook } from "./book-contents.ts";
@@ -19,7 +19,7 @@ export function composeBook(
   pictures: ReadonlyMap<string, BookPicture>,
 ): Book {
   const day = (moment: Date) => formatDay(dayIn(own.timeZone, moment), language);
-  const { letterFrom, pictureMissing } = bookMessages[language];
+  const { letterFrom, pictureMissing } = bookPdfMessages[language];
   return {
     paper,
     stamp: pickStamp(own.participantId),

@@ -5,7 +5,7 @@ import type { PaperSize } from "#domain/printing/paper.ts";
  */
 export type CleanOrder = { bytes: Uint8Array; paper: PaperSize | null; fullSide?: number };
 export type ShrinkOrder = { bytes: Uint8Array; maxSide: number };
-export type Order = CleanOrder | ShrinkOrder;
+export type CleanerRequest = CleanOrder | ShrinkOrder;
 
 const unusableReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;
 export type Unusable = { as: "unusable"; why: (typeof unusableReasons)[number] };
@@ -27,7 +27,7 @@ export type CleanPictures = {
 export type SmallPicture = { as: "small"; jpeg: Uint8Array; width: number; height: number };
 
 /** `rss` is in bytes. */
-export type Answer = { rss: number } & (
+export type CleanerResponse = { rss: number } & (
   | CleanPictures
   | SmallPicture
   | Unusable

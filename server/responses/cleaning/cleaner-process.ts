@@ -1,16 +1,16 @@
 import type { Greeting } from "#server/platform/processes/child-process.ts";
 import { cleanPicture, shrinkPicture, shutOtherDecoders } from "./clean-picture.ts";
-import type { Answer, Order } from "./cleaner-messages.ts";
+import type { CleanerResponse, CleanerRequest } from "./cleaner-messages.ts";
 
 /**
  * Opens untrusted files in a process without secrets or database. A decoder crash stays here, and its memory is freed
  * with the process.
  */
-function say(message: Greeting | Answer) {
+function say(message: Greeting | CleanerResponse) {
   process.send?.(message);
 }
 
-async function carryOut(order: Order): Promise<Answer> {
+async function carryOut(order: CleanerRequest): Promise<CleanerResponse> {
   const rss = () => process.memoryUsage.rss();
   try {
     const done = "maxSide" in order ? shrinkPicture(order) : cleanPicture(order);
@@ -23,5 +23,5 @@ async function carryOut(order: Order): Promise<Answer> {
 // The parent is gone.
 process.on("disconnect", () => process.exit(0));
 shutOtherDecoders();
-process.on("message", (order: Order) => void carryOut(order).then(say));
+process.on("message", (order: CleanerRequest) => void carryOut(order).then(say));
 say({ ready: true });

@@ -8,10 +8,10 @@ export function project([a, b, c, d, e, f, g, h]: Homography, { x, y }: Point): 
   return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth };
 }
 
-export type Pair = { from: Point; to: Point };
+export type PointPair = { from: Point; to: Point };
 
 /** Least-squares fit. Undefined if the points are collinear. */
-export function fitHomography(pairs: readonly Pair[]): Homography | undefined {
+export function fitHomography(pairs: readonly PointPair[]): Homography | undefined {
   // Scale both sides to about 1: mixing millimetres and thousands of pixels loses precision.
   const [fromScale, toScale] = [scaleOf(pairs.map(({ from }) => from)), scaleOf(pairs.map(({ to }) => to))];
   const rows = pairs.flatMap(({ from, to }) => {

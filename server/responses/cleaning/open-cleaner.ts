@@ -3,10 +3,10 @@ import type { Log } from "#server/platform/log.ts";
 import { ChildDied, startChild } from "#server/platform/processes/child-process.ts";
 import { createWorkerProcess, TookTooLong } from "#server/platform/processes/one-by-one.ts";
 import type {
-  Answer,
+  CleanerResponse,
   CleanOrder,
   CleanPictures,
-  Order,
+  CleanerRequest,
   ShrinkOrder,
   SmallPicture,
   Unusable,
@@ -37,7 +37,7 @@ const maxDeaths = 2;
 
 export function openCleaner({ log, onStart, ...terms }: CleanerTerms): PictureCleaner {
   const { timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 400 } = terms;
-  const child = createWorkerProcess<Order, Answer>(
+  const child = createWorkerProcess<CleanerRequest, CleanerResponse>(
     {
       start: () =>
         startChild({
@@ -54,7 +54,10 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): PictureCl
     "The cleaner is closed.",
   );
 
-  async function withoutDying(order: Order, signal: AbortSignal | undefined): Promise<Answer | undefined> {
+  async function withoutDying(
+    order: CleanerRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<CleanerResponse | undefined> {
     for (let deaths = 0; deaths < maxDeaths; deaths += 1) {
       try {
         return await child.carryOut(order, signal);
@@ -66,7 +69,7 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): PictureCl
     return undefined;
   }
 
-  async function answerTo(order: Order, signal: AbortSignal | undefined): Promise<Done> {
+  async function answerTo(order: CleanerRequest, signal: AbortSignal | undefined): Promise<Done> {
     const startedAt = performance.now();
     const answer = await withoutDying(order, signal);
     if (answer === undefined) return { as: "unusable", why: "broken" };

@@ -1,5 +1,5 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
-import { fitHomography, project, type Homography, type Pair, type Point } from "./homography.ts";
+import { fitHomography, project, type Homography, type PointPair, type Point } from "./homography.ts";
 
 /** Millimetres, as in the typesetting template; a test compares both. */
 export const paperMillimetres = {
@@ -51,14 +51,14 @@ export function findPage(one: Corners, other: Corners, paper: PaperSize): Homogr
   return best !== undefined && best.off <= maxMillimetresOff ? best.page : undefined;
 }
 
-function pairs(from: Corners, to: Corners): Pair[] {
+function pairs(from: Corners, to: Corners): PointPair[] {
   return from.flatMap((point, at) => {
     const seen = to[at];
     return seen === undefined ? [] : [{ from: point, to: seen }];
   });
 }
 
-function millimetresOff(page: Homography, seen: readonly Pair[]): number {
+function millimetresOff(page: Homography, seen: readonly PointPair[]): number {
   const offs = seen.map(({ from, to }) => {
     const [there, beside] = [project(page, from), project(page, { x: from.x + 1, y: from.y })];
     return distance(there, to) / distance(there, beside);

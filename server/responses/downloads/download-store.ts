@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { KeptLetter, KeptPhoto } from "#domain/responses/kept-letters.ts";
+import type { KeptLetter, ArchivedPhoto } from "#domain/responses/kept-letters.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -9,7 +9,7 @@ export const maxLetters = 2_000;
 export const maxPages = 2_000;
 
 type LetterRow = Omit<KeptLetter, "photo"> & { photoId: string | null } & {
-  [size in "width" | "height"]: KeptPhoto[size] | null;
+  [size in "width" | "height"]: ArchivedPhoto[size] | null;
 };
 
 function keptLetter({ photoId: id, width, height, ...letter }: LetterRow): KeptLetter {
@@ -72,10 +72,14 @@ export async function findEventFacts(
     .executeTakeFirst();
 }
 
-export type PersonRow = { id: string; name: string; buildingName: string | null; hasLetters: boolean };
+export type DownloadedPerson = { id: string; name: string; buildingName: string | null; hasLetters: boolean };
 
-export async function listPeople(db: Db, { organizationId }: Staff, eventId: string): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
+export async function listPeople(
+  db: Db,
+  { organizationId }: Staff,
+  eventId: string,
+): Promise<DownloadedPerson[]> {
+  const { rows } = await sql<DownloadedPerson>`
     select p.id, p.name, b.name as "buildingName",
       exists (select from sheets s where s.organization_id = p.organization_id and s.event_id = p.event_id
         and s.participant_id = p.id) as "hasLetters"

@@ -1,6 +1,6 @@
 import { mapOrdered } from "#server/platform/files/ahead-in-order.ts";
 import { writeZip, type ZipEntry } from "#server/platform/zip/write-zip.ts";
-import type { Step } from "./picture-step.ts";
+import type { ZipStep } from "./picture-step.ts";
 
 export type Download = {
   fileName: string;
@@ -8,7 +8,7 @@ export type Download = {
   eventId: string;
   /** Throws if the user has lost access meanwhile. */
   mayStill: () => Promise<void>;
-  steps: AsyncIterable<Step>;
+  steps: AsyncIterable<ZipStep>;
 };
 
 /** Hides the latency of remote storage; each download has this many images in memory. */
@@ -23,7 +23,7 @@ export function zipOf({ steps, mayStill }: Pick<Download, "steps" | "mayStill">)
 }
 
 async function* entriesOf(
-  steps: AsyncIterable<Step>,
+  steps: AsyncIterable<ZipStep>,
   mayStill: () => Promise<void>,
 ): AsyncGenerator<ZipEntry> {
   let request = performance.now();

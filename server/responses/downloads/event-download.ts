@@ -12,7 +12,7 @@ import * as store from "./download-store.ts";
 import { eventPage, type EventPage, type ListedPerson } from "./event-page.ts";
 import { keptPage } from "./family-download.ts";
 import { personSteps } from "./person-steps.ts";
-import { pictureStep, type Step } from "./picture-step.ts";
+import { pictureStep, type ZipStep } from "./picture-step.ts";
 
 type Params = { userId: string; orgId: string; eventId: string };
 type ActionDeps = Pick<Deps, "db" | "files" | "clock">;
@@ -41,7 +41,7 @@ export async function eventDownload(deps: ActionDeps, request: Params): Promise<
 
 type EventRef = { admin: Admin; event: store.EventFacts; eventId: string };
 
-async function* steps(deps: ActionDeps, of: EventRef): AsyncGenerator<Step, void, void> {
+async function* steps(deps: ActionDeps, of: EventRef): AsyncGenerator<ZipStep, void, void> {
   const { admin, event, eventId } = of;
   const now = deps.clock.now();
   const foot = [

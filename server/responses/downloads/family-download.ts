@@ -13,7 +13,7 @@ import { listMyResponses, type ReplyPageRow } from "../my-store.ts";
 import type { Download } from "./download.ts";
 import { listOwnLetters, maxPages } from "./download-store.ts";
 import { personSteps } from "./person-steps.ts";
-import type { Step } from "./picture-step.ts";
+import type { ZipStep } from "./picture-step.ts";
 
 type FamilyRef = { userId: string; participantId: string };
 type ActionDeps = Pick<Deps, "db" | "files" | "clock">;
@@ -46,7 +46,7 @@ async function* steps(
   deps: ActionDeps,
   own: MyParticipant,
   { language, ...familyRef }: FamilyRef & { language: Language },
-): AsyncGenerator<Step, void, void> {
+): AsyncGenerator<ZipStep, void, void> {
   const now = deps.clock.now();
   const [letters, pages] = await Promise.all([
     listOwnLetters(deps.db, familyRef),

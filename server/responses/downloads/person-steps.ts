@@ -11,7 +11,7 @@ import { keyOfPhoto } from "#server/notes/photo-files.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { keyOfPicture } from "../picture-files.ts";
 import { personPage, type LetterInFile, type PageInFile, type PersonPage } from "./person-page.ts";
-import { pictureStep, type Step } from "./picture-step.ts";
+import { pictureStep, type ZipStep } from "./picture-step.ts";
 
 export type PersonToKeep = Omit<PersonPage, "exchanges"> & {
   organizationId: string;
@@ -26,7 +26,10 @@ export type PersonToKeep = Omit<PersonPage, "exchanges"> & {
 type Files = Map<string, { name: string; isThere: Promise<boolean> }>;
 
 /** The images first: the page shows only those that exist. */
-export function* personSteps(deps: Pick<Deps, "files">, person: PersonToKeep): Generator<Step, void, void> {
+export function* personSteps(
+  deps: Pick<Deps, "files">,
+  person: PersonToKeep,
+): Generator<ZipStep, void, void> {
   const { organizationId, letters, pages, pageName, folder, photoFolder, now, ...visible } = person;
   const exchanges = exchangesOf(letters, pages);
   const files: Files = new Map();

@@ -7,7 +7,7 @@ import type { ZipEntry } from "#server/platform/zip/write-zip.ts";
 type ActionDeps = Pick<Deps, "files">;
 
 /** Starts reading shortly before its turn; undefined if there is nothing to add. */
-export type Step = () => Promise<ZipEntry | undefined>;
+export type ZipStep = () => Promise<ZipEntry | undefined>;
 
 const tries = 3;
 
@@ -46,7 +46,7 @@ export function pictureStep(
   deps: ActionDeps,
   key: string,
   { name, at }: { name: string; at: Date },
-): { step: Step; isThere: Promise<boolean> } {
+): { step: ZipStep; isThere: Promise<boolean> } {
   const known = Promise.withResolvers<boolean>();
   // An aborted download never awaits it.
   known.promise.catch(() => undefined);

@@ -74,6 +74,6 @@ function Place() {
   return <code aria-label="place">{useLocation().pathname}</code>;
 }
 
-export function place(): string | null {
+export function currentPath(): string | null {
   return screen.getByLabelText("place").textContent;
 }

@@ -3,7 +3,7 @@ import { keptFiles, keptPrefix } from "#web/platform/clear-local-data.ts";
 import { keep } from "#web/platform/kept-here.ts";
 
 /** A photo that the server does not have yet. Bytes, because some browsers lose Blobs in private windows. */
-export type KeptPhoto = {
+export type LocalPhoto = {
   noteId: string;
   bytes: ArrayBuffer;
   width: number;
@@ -12,13 +12,13 @@ export type KeptPhoto = {
   keptAt: number;
 };
 
-type Shape = DBSchema & { photos: { key: string; value: KeptPhoto } };
+type Shape = DBSchema & { photos: { key: string; value: LocalPhoto } };
 
 /** The suffix of all file databases, so that signing out deletes it. */
 const mark = `photos.${keptFiles}`;
 
 /** Photos that could not be stored; lost when the page closes. */
-const inThisPage = new Map<string, KeptPhoto>();
+const inThisPage = new Map<string, LocalPhoto>();
 const nameHere = (userId: string, noteId: string) => `${userId} ${noteId}`;
 
 /** Opens and closes the database for each use: an open connection would block its deletion on sign-out. */
@@ -34,7 +34,7 @@ async function within<T>(userId: string, use: (kept: IDBPDatabase<Shape>) => Pro
 }
 
 /** False if the browser could not store it; the photo is then lost when the page closes. */
-export async function keepPhoto(userId: string, photo: KeptPhoto): Promise<boolean> {
+export async function keepPhoto(userId: string, photo: LocalPhoto): Promise<boolean> {
   const here = nameHere(userId, photo.noteId);
   // Before the photo is stored, so that signing out always finds and deletes it.
   keep(userId, mark, "1");
@@ -48,7 +48,7 @@ export async function keepPhoto(userId: string, photo: KeptPhoto): Promise<boole
   }
 }
 
-export async function findPhoto(userId: string, noteId: string): Promise<KeptPhoto | undefined> {
+export async function findPhoto(userId: string, noteId: string): Promise<LocalPhoto | undefined> {
   const here = inThisPage.get(nameHere(userId, noteId));
   if (here !== undefined) return here;
   try {

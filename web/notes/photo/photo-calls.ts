@@ -6,7 +6,7 @@ import { myPhotosAnswer, type MyPhoto } from "#domain/notes/photo.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
-import { findPhoto, forgetPhoto, keepPhoto, type KeptPhoto } from "./kept-photos.ts";
+import { findPhoto, forgetPhoto, keepPhoto, type LocalPhoto } from "./kept-photos.ts";
 import { sendPhoto } from "./send-photo.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
@@ -26,7 +26,7 @@ export function useMyPhoto(userId: string, participantId: string, noteId: string
 }
 
 /** The photo on this device: null is none, undefined is not loaded yet. */
-export function useKeptPhoto(userId: string, noteId: string): KeptPhoto | null | undefined {
+export function useKeptPhoto(userId: string, noteId: string): LocalPhoto | null | undefined {
   const { data } = useQuery({
     queryKey: keptKey(noteId),
     queryFn: async () => (await findPhoto(userId, noteId)) ?? null,

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useMessages } from "#web/platform/language.ts";
 import { photoMessages } from "../messages/photo-en.ts";
-import type { KeptPhoto } from "./kept-photos.ts";
+import type { LocalPhoto } from "./kept-photos.ts";
 import "./photo-frame.css";
 
 type Known = { small: string | null; width: number | null; height: number | null };
 
 type Props = {
-  kept?: KeptPhoto | undefined;
+  kept?: LocalPhoto | undefined;
   known?: Known | undefined;
   children: ReactNode;
 };
@@ -25,7 +25,7 @@ export function PhotoFrame({ kept, known, children }: Props) {
 }
 
 /** Bytes that exist only on this device. */
-function KeptPicture({ photo: { bytes, width, height } }: { photo: KeptPhoto }) {
+function KeptPicture({ photo: { bytes, width, height } }: { photo: LocalPhoto }) {
   const [url] = useState(() => URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return <Picture {...{ url, width, height }} />;

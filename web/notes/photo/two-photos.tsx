@@ -5,7 +5,7 @@ import { useMessages } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { photoMessages } from "../messages/photo-en.ts";
-import type { KeptPhoto } from "./kept-photos.ts";
+import type { LocalPhoto } from "./kept-photos.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
 
 /** The note has another photo, from another device or another note. The error is identified by its sentence. */
@@ -14,7 +14,7 @@ export function isAnother(error: unknown): boolean {
 }
 
 type Props = {
-  kept: KeptPhoto;
+  kept: LocalPhoto;
   known: MyPhoto | undefined;
   isReplacing: boolean;
   onKeepKnown: () => void;

@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { OpenInvites, type OpenInvite } from "./open-invites.tsx";
+import { OpenInvites, type OpenTeamInvite } from "./open-invites.tsx";
 
 afterEach(cleanup);
 
-const invites: OpenInvite[] = [
+const invites: OpenTeamInvite[] = [
   { id: "1", email: "ida@example.org", role: "admin", createdAt: "2027-07-12T10:00:00Z", mail: "sending" },
   { id: "2", email: "jon@example.org", role: "member", createdAt: "2027-07-12T10:00:00Z", mail: "sent" },
   { id: "3", email: "kim@example.org", role: "member", createdAt: "2027-07-12T10:00:00Z", mail: "failed" },

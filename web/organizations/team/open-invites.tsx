@@ -3,8 +3,8 @@ import { Button } from "#web/ui/button.tsx";
 import { MailBadge } from "./mail-badge.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 
-export type OpenInvite = TeamAnswer["invites"][number];
-type Props = { invites: readonly OpenInvite[]; onRevoke: (invite: OpenInvite) => void };
+export type OpenTeamInvite = TeamAnswer["invites"][number];
+type Props = { invites: readonly OpenTeamInvite[]; onRevoke: (invite: OpenTeamInvite) => void };
 
 export function OpenInvites({ invites, onRevoke }: Props) {
   return (

@@ -5,7 +5,7 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useChangeRole, useInviteTeamMember, useRevokeTeamInvite } from "../team-calls.ts";
 import type { Member } from "./member-table.tsx";
-import type { OpenInvite } from "./open-invites.tsx";
+import type { OpenTeamInvite } from "./open-invites.tsx";
 
 /** Shows a toast on success and an error on the page. */
 export function useTeamMutations(orgId: string) {
@@ -21,7 +21,7 @@ export function useTeamMutations(orgId: string) {
     });
   }
 
-  function revoke({ id, email }: OpenInvite): void {
+  function revoke({ id, email }: OpenTeamInvite): void {
     void run(async () => {
       await revoking.mutateAsync(id);
       showToast(`The invitation of ${email} is revoked.`);

@@ -1,7 +1,12 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { place, scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import {
+  currentPath,
+  scriptAnswers,
+  show,
+  type ScriptedAnswers,
+} from "#web/invites/testing/a-family-screen.tsx";
 import { aLinkedParticipant, aPendingInvite } from "#web/invites/testing/family-answers.ts";
 import { noResponseAfterMs } from "#domain/notes/message-status.ts";
 import type { Activity } from "#domain/notes/my-activity.ts";
@@ -211,5 +216,5 @@ test("each list says for itself that it could not be read, and the other stands"
 
 test("redirects a user without any membership to the pending invites", async () => {
   show(<MyParticipantsList />, { at: "/my/participants", access: "visitor" });
-  await waitFor(() => expect(place()).toBe("/pending-invites"));
+  await waitFor(() => expect(currentPath()).toBe("/pending-invites"));
 });

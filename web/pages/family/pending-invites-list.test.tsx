@@ -1,7 +1,12 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { place, scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import {
+  currentPath,
+  scriptAnswers,
+  show,
+  type ScriptedAnswers,
+} from "#web/invites/testing/a-family-screen.tsx";
 import { aPendingInvite } from "#web/invites/testing/family-answers.ts";
 import { currentToasts } from "#web/ui/toast-store.ts";
 import { PendingInvitesList } from "./pending-invites-list.tsx";
@@ -90,19 +95,19 @@ test("nothing waiting is said, with two ways on", async () => {
   await screen.findByRole("heading", { name: "You're all caught up" });
   expect(screen.getByRole("link", { name: "My Participants" }).getAttribute("href")).toBe("/my/participants");
   expect(screen.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe("/");
-  expect(place()).toBe("/pending-invites");
+  expect(currentPath()).toBe("/pending-invites");
 });
 
 test("skips the empty list when a user was redirected here", async () => {
   const at = { pathname: "/pending-invites", state: { autoRedirect: true } };
   server.say("listPendingInvites", { invites: [] });
   show(<PendingInvitesList />, { at });
-  await waitFor(() => expect(place()).toBe("/my/participants"));
+  await waitFor(() => expect(currentPath()).toBe("/my/participants"));
   cleanup();
   server.say("listPendingInvites", { invites: [theo] });
   show(<PendingInvitesList />, { at });
   await cardOf("Theo Vasquez");
-  expect(place()).toBe("/pending-invites");
+  expect(currentPath()).toBe("/pending-invites");
 });
 
 test.each([

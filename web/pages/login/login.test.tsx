@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { startSession } from "#web/identity/who.ts";
+import { watchSession } from "#web/identity/who.ts";
 import LoginPage from "../login.tsx";
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 test("loads until it is known who is signed in, then leads on", async () => {
   const token = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => token.promise);
-  onTestFinished(startSession());
+  onTestFinished(watchSession());
   render(
     <MemoryRouter initialEntries={["/login"]}>
       <Routes>

@@ -1,5 +1,5 @@
 import type { QueuedPicture } from "./queued-picture.ts";
-import type { Place } from "./queue-row.ts";
+import type { EventRef } from "./queue-row.ts";
 
 /** State of one user's queue. Map keys are "org/event". */
 export type QueueView = {
@@ -10,13 +10,13 @@ export type QueueView = {
   timesFinished: ReadonlyMap<string, number>;
 };
 
-export type Queue = {
-  add: (place: Place, files: readonly File[]) => Promise<void>;
-  uploadAll: (place: Place) => Promise<void>;
+export type UploadQueue = {
+  add: (place: EventRef, files: readonly File[]) => Promise<void>;
+  uploadAll: (place: EventRef) => Promise<void>;
   retry: (id: string) => Promise<void>;
   stop: (id: string) => Promise<void>;
   remove: (id: string) => Promise<void>;
-  clearArrived: (place: Place) => Promise<void>;
+  clearArrived: (place: EventRef) => Promise<void>;
   pictureOf: (id: string) => Promise<Blob | undefined>;
   /** A screen shows the queue again, so its user is signed in. */
   wake: () => void;
@@ -24,7 +24,7 @@ export type Queue = {
 
 /** `ended`: the user has signed out and everything is deleted. */
 export type Screens = { show: (visible: QueueView) => void; ended: () => void };
-type StartQueue = (userId: string, screens: Screens) => Promise<Queue>;
+type StartQueue = (userId: string, screens: Screens) => Promise<UploadQueue>;
 type Desk = ReturnType<typeof newDesk>;
 
 const desks = new Map<string, Desk>();
@@ -47,7 +47,7 @@ const loadQueue: StartQueue = async (...all) => (await import("./start-queue.ts"
 
 function newDesk(userId: string, start: StartQueue) {
   let visible = nothing;
-  let queue: Promise<Queue> | undefined;
+  let queue: Promise<UploadQueue> | undefined;
   const listeners = new Set<() => void>();
 
   function show(next: QueueView): void {
@@ -62,7 +62,7 @@ function newDesk(userId: string, start: StartQueue) {
   }
 
   /** Retries until the queue is loaded: dropped files wait for it. */
-  function open(): Promise<Queue> {
+  function open(): Promise<UploadQueue> {
     queue ??= start(userId, { show, ended }).catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       queue = undefined;
@@ -78,7 +78,7 @@ function newDesk(userId: string, start: StartQueue) {
       void open().then((opened) => opened.wake());
       return () => listeners.delete(listener);
     },
-    tell: (action: (queue: Queue) => Promise<void>): void => void open().then(action),
-    ask: async <T>(question: (queue: Queue) => Promise<T>): Promise<T> => question(await open()),
+    tell: (action: (queue: UploadQueue) => Promise<void>): void => void open().then(action),
+    ask: async <T>(question: (queue: UploadQueue) => Promise<T>): Promise<T> => question(await open()),
   };
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openFiles } from "./open-files.ts";
+import { createFileCache } from "./open-files.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Files of three pages. Once closed they never answer, as a worker that was ended. */
 function aShelf() {
-  const using = openFiles<{ isClosed: boolean }>();
+  const using = createFileCache<{ isClosed: boolean }>();
   const log: string[] = [];
   function open(id: string, isTorn: boolean) {
     const file = { isClosed: false };

@@ -8,7 +8,7 @@ const idleMs = 60_000;
  * Caches open files until their last use, a failure, or a minute without use. A file is never closed while a request
  * on it is pending, because that request would never resolve.
  */
-export function openFiles<T>() {
+export function createFileCache<T>() {
   const kept = new Map<string, Kept<T>>();
 
   function release(id: string, one: Kept<T>): void {

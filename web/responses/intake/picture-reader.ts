@@ -1,5 +1,5 @@
 import { responseErrors } from "#domain/responses/errors.ts";
-import type { ImageDecoder, Prepared } from "./upload-deps.ts";
+import type { ImageDecoder, PreparedImage } from "./upload-deps.ts";
 import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
 import { StepFailed } from "./step-failed.ts";
 
@@ -27,7 +27,11 @@ export function openPictureReader(start = startReader): ImageDecoder["prepare"] 
     reader = undefined;
   }
 
-  async function readNow(file: Blob, kind: ReaderQuestion["kind"], signal: AbortSignal): Promise<Prepared> {
+  async function readNow(
+    file: Blob,
+    kind: ReaderQuestion["kind"],
+    signal: AbortSignal,
+  ): Promise<PreparedImage> {
     // Checked before clearTimeout: an aborted read must not keep the worker alive.
     if (signal.aborted) throw new StepFailed(responseErrors.aborted.message, "always");
     clearTimeout(idle);
@@ -68,7 +72,7 @@ function ask(reader: Worker, question: ReaderQuestion): Promise<ReaderAnswer> {
   }).finally(() => request.abort());
 }
 
-function preparedOf(answer: ReaderAnswer): Prepared {
+function preparedOf(answer: ReaderAnswer): PreparedImage {
   if (answer.type === "no-reader") throw noReader();
   if (answer.type === "no-image") throw noImage();
   const { codes, picture, sha256 } = answer;

@@ -3,9 +3,9 @@ import { responseErrors } from "#domain/responses/errors.ts";
 import type { PictureToSend, UnmatchedReason } from "#domain/responses/upload.ts";
 import type { QueuedPicture, UploadStatus } from "./queued-picture.ts";
 
-export type Place = { orgId: string; eventId: string };
+export type EventRef = { orgId: string; eventId: string };
 
-export type Found = { is: "sheet"; sheet: SheetPayload } | { is: "unmatched"; why: UnmatchedReason };
+export type SheetMatch = { is: "sheet"; sheet: SheetPayload } | { is: "unmatched"; why: UnmatchedReason };
 
 /** Each stage is stored before the next begins, so that a reopened tab continues where it was. */
 export type Stage =
@@ -13,9 +13,9 @@ export type Stage =
   /** A PDF whose first `done` pages are in the queue as images. */
   | { at: "splitting"; done: number }
   /** Scaled down. From here on the stored bytes are the bytes to send, so that a retry sends the same. */
-  | { at: "ready"; picture: PictureToSend; found: Found }
+  | { at: "ready"; picture: PictureToSend; found: SheetMatch }
   /** The file is in the object storage; the upload is not completed on the server. */
-  | { at: "sent"; picture: PictureToSend; found: Found; storagePath: string; eventId: string }
+  | { at: "sent"; picture: PictureToSend; found: SheetMatch; storagePath: string; eventId: string }
   | { at: "arrived"; already: boolean; elsewhere: boolean }
   | { at: "in-tray"; why: UnmatchedReason; already: boolean };
 
@@ -27,7 +27,7 @@ type Trouble = {
   due: number;
 };
 
-export type QueueRow = Place & {
+export type QueueRow = EventRef & {
   id: string;
   /** Milliseconds, and the index among files that were dropped together. */
   addedAt: number;
@@ -56,7 +56,7 @@ export function inOrder(one: QueueRow, other: QueueRow): number {
   return one.addedAt - other.addedAt || one.nth - other.nth || (one.page ?? 0) - (other.page ?? 0);
 }
 
-export function isAt(row: QueueRow, { orgId, eventId }: Place): boolean {
+export function isAt(row: QueueRow, { orgId, eventId }: EventRef): boolean {
   return row.orgId === orgId && row.eventId === eventId;
 }
 

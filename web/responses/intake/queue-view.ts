@@ -1,7 +1,7 @@
 import type { QueueView } from "./desk.ts";
-import { hasArrived, inOrder, toQueueRow, type Place, type QueueRow } from "./queue-row.ts";
+import { hasArrived, inOrder, toQueueRow, type EventRef, type QueueRow } from "./queue-row.ts";
 
-export const placeKey = ({ orgId, eventId }: Place) => `${orgId}/${eventId}`;
+export const placeKey = ({ orgId, eventId }: EventRef) => `${orgId}/${eventId}`;
 
 export function queueView(
   show: (visible: QueueView) => void,

@@ -1,11 +1,11 @@
 import type { LiveSignal } from "#web/platform/live/live-signals.ts";
 import { newId } from "#web/platform/new-id.ts";
-import type { Queue, QueueView } from "./desk.ts";
+import type { UploadQueue, QueueView } from "./desk.ts";
 import { droppedFiles } from "./dropped-files.ts";
 import type { eitherStore } from "./either-store.ts";
 import type { UploadDeps } from "./upload-deps.ts";
 import type { openNews, QueueNews } from "./queue-news.ts";
-import { requestUpload, hasArrived, isAt, stoppedAt, type Place, type QueueRow } from "./queue-row.ts";
+import { requestUpload, hasArrived, isAt, stoppedAt, type EventRef, type QueueRow } from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
 import { placeKey, queueView } from "./queue-view.ts";
 import { workQueue, type QueueWorker } from "./work-queue.ts";
@@ -112,7 +112,7 @@ export function runQueue(settings: RunSettings) {
     news.close();
   }
 
-  async function add(place: Place, files: readonly File[]): Promise<void> {
+  async function add(place: EventRef, files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     const key = placeKey(place);
     drops.begin(key, files.length);
@@ -148,7 +148,7 @@ export function runQueue(settings: RunSettings) {
     wakeIfMine();
   }
 
-  const queue: Queue = {
+  const queue: UploadQueue = {
     add,
     async uploadAll(place) {
       drops.askFor(placeKey(place));
@@ -186,7 +186,7 @@ async function idsOf({ rows }: QueueStore, wanted: (row: QueueRow) => boolean): 
   return (await rows()).filter(wanted).map(({ id }) => id);
 }
 
-function newRow({ orgId, eventId }: Place, fileName: string) {
+function newRow({ orgId, eventId }: EventRef, fileName: string) {
   const stage = { at: "added" } as const;
   return { id: newId(), orgId, eventId, fileName, page: null, stage, tries: 0, trouble: null };
 }

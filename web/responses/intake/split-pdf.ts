@@ -2,7 +2,7 @@ import { getDocument, PDFWorker, type PDFDocumentProxy, type PDFPageProxy } from
 import jbig2Url from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpegUrl from "pdfjs-dist/wasm/openjpeg.wasm?url";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { openFiles } from "./open-files.ts";
+import { createFileCache } from "./open-files.ts";
 import { StepFailed } from "./step-failed.ts";
 
 /** Letter paper at 300 dpi, the usual scan size; codes are read at this size. */
@@ -20,7 +20,7 @@ class OurDecoders {
   }
 }
 
-const using = openFiles<PDFDocumentProxy>();
+const using = createFileCache<PDFDocumentProxy>();
 
 export function drawPage(id: string, file: () => Promise<Blob>, page: number) {
   return using(

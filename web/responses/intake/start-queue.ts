@@ -2,7 +2,7 @@ import { bearerState, subscribeBearer } from "#web/platform/bearer.ts";
 import { keptFiles, keptPrefix } from "#web/platform/clear-local-data.ts";
 import { keep, keptOf } from "#web/platform/kept-here.ts";
 import { browserSignals } from "#web/platform/live/browser-signals.ts";
-import type { Queue, Screens } from "./desk.ts";
+import type { UploadQueue, Screens } from "./desk.ts";
 import { eitherStore } from "./either-store.ts";
 import { lockQueue } from "./lock-queue.ts";
 import { openKeptStore } from "./kept-store.ts";
@@ -11,7 +11,7 @@ import { openNews } from "./queue-news.ts";
 import { runQueue, type RunSettings } from "./run-queue.ts";
 import { uploadLine } from "./upload-line.ts";
 
-export async function startQueue(userId: string, { show, ended }: Screens): Promise<Queue> {
+export async function startQueue(userId: string, { show, ended }: Screens): Promise<UploadQueue> {
   // Signing out deletes the database of this name.
   const name = `${keptPrefix}${userId}.${keptFiles}`;
   const isForgotten = () => keptOf(userId, keptFiles).length === 0;

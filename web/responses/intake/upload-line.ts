@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { completedUpload, issuedUpload } from "#domain/responses/upload.ts";
 import { callHttp } from "#web/platform/call-http.ts";
-import type { Line, ToSheet } from "./upload-deps.ts";
+import type { UploadApi, ToSheet } from "./upload-deps.ts";
 import { putPicture } from "./put-picture.ts";
 
 const resolved = z.object({ eventId: z.string() });
 const inTray = z.object({ uploadId: z.string(), already: z.boolean() });
 
-export function uploadLine(): Line {
+export function uploadLine(): UploadApi {
   // A pile is mostly of one job: resolve it once, not for every page on a slow connection.
   const events = new Map<string, string>();
   return {

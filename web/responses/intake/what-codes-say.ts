@@ -1,11 +1,11 @@
 import { readPayload } from "#domain/printing/sheet-code.ts";
-import type { Found } from "./queue-row.ts";
+import type { SheetMatch } from "./queue-row.ts";
 
 /**
  * Every page has its code twice, and both must name the same sheet. An image with two different codes is never filed
  * automatically: a reply sent to the wrong family is worse than one that waits. Foreign codes are ignored.
  */
-export function parseCodes(texts: readonly string[]): Found {
+export function parseCodes(texts: readonly string[]): SheetMatch {
   const sheets = texts.map(readPayload).filter((sheet) => sheet !== undefined);
   const [first, ...others] = sheets;
   if (first === undefined) return { is: "unmatched", why: texts.length === 0 ? "no-code" : "foreign-code" };

@@ -11,11 +11,11 @@ import { focusField } from "#web/ui/focus-field.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { optionsOf } from "./building-options.ts";
-import type { Destination } from "./row-menu.tsx";
+import type { MoveTarget } from "./row-menu.tsx";
 
 type Props = {
   /** Current: a building may be removed while the form is open. */
-  destinations: readonly Destination[];
+  destinations: readonly MoveTarget[];
   words: Terms;
   onAdd: (participant: NewParticipant) => Promise<unknown>;
   onClose: () => void;
@@ -85,7 +85,7 @@ function Form({ destinations, words, onAdd, onClose, title }: Props & { title: s
   );
 }
 
-function firstWithRoom(destinations: readonly Destination[]): string {
+function firstWithRoom(destinations: readonly MoveTarget[]): string {
   const free = destinations.find(({ building, people }) => occupancyOf(people, building.capacity).free !== 0);
   return (free ?? destinations[0])?.building.id ?? "";
 }

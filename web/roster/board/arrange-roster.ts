@@ -1,7 +1,7 @@
 import type { Building } from "#domain/organizations/building.ts";
 import { occupancyOf, type ListedParticipant, type RosterAnswer } from "#domain/roster/participant.ts";
 
-export type Move = { participantId: string; buildingId: string };
+export type BoardMove = { participantId: string; buildingId: string };
 
 export const boardFilters = ["all", "unassigned", "over"] as const;
 export type BoardFilter = (typeof boardFilters)[number];
@@ -21,7 +21,7 @@ export type Arranged = {
 };
 
 /** Applies unconfirmed moves to the server's data. The latest move of a participant wins. */
-export function withMoves(roster: RosterAnswer, moves: readonly Move[]): RosterAnswer {
+export function withMoves(roster: RosterAnswer, moves: readonly BoardMove[]): RosterAnswer {
   if (moves.length === 0) return roster;
   const destination = new Map(moves.map(({ participantId, buildingId }) => [participantId, buildingId]));
   return {

@@ -3,7 +3,7 @@ import { occupancyOf } from "#domain/roster/participant.ts";
 import type { BoardFilter } from "./arrange-roster.ts";
 import { FilterButtons } from "./filter-buttons.tsx";
 import { FindField } from "./find-field.tsx";
-import type { Destination } from "./row-menu.tsx";
+import type { MoveTarget } from "./row-menu.tsx";
 
 type Props = {
   search: string;
@@ -11,7 +11,7 @@ type Props = {
   filter: BoardFilter;
   onFilter: (filter: BoardFilter) => void;
   words: Terms;
-  destinations: readonly Destination[];
+  destinations: readonly MoveTarget[];
   everybody: number;
 };
 

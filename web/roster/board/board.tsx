@@ -10,7 +10,7 @@ import { DragArea } from "./carry.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { rowHintId } from "./participant-row.tsx";
 import { RowMenuProvider, type RowMenuRequest } from "./row-menu-context.ts";
-import { RowMenu, type Destination, type RowActions } from "./row-menu.tsx";
+import { RowMenu, type MoveTarget, type RowActions } from "./row-menu.tsx";
 import { UnassignedStrip } from "./unassigned-strip.tsx";
 import { useFolds } from "./use-folds.ts";
 import "./board.css";
@@ -120,7 +120,7 @@ export function Board({ roster, words, actions }: BoardProps) {
   );
 }
 
-export function useDestinations({ buildings, participants }: BoardProps["roster"]): readonly Destination[] {
+export function useDestinations({ buildings, participants }: BoardProps["roster"]): readonly MoveTarget[] {
   return useMemo(() => {
     const { inside } = peopleByBuilding({ buildings, participants });
     return buildings.map((building) => ({ building, people: inside.get(building.id)?.length ?? 0 }));

@@ -7,7 +7,7 @@ import { AnchoredMenu } from "#web/ui/anchored-menu.tsx";
 import { MenuItem, MenuLine, Submenu } from "#web/ui/menu-item.tsx";
 import { roomText } from "./occupancy-text.ts";
 
-export type Destination = { building: Building; people: number };
+export type MoveTarget = { building: Building; people: number };
 
 export type RowActions = {
   onContacts: (participant: ListedParticipant) => void;
@@ -23,7 +23,7 @@ type Props = RowActions & {
   byKeyboard: boolean;
   isOpen: boolean;
   onClose: () => void;
-  destinations: readonly Destination[];
+  destinations: readonly MoveTarget[];
   words: Terms;
 };
 

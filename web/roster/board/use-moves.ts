@@ -5,7 +5,7 @@ import { rosterErrors } from "#domain/roster/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { closeToast, showToast } from "#web/ui/toast-store.ts";
 import { useMoveParticipant, type EventRef } from "../calls.ts";
-import { withMoves, type Move } from "./arrange-roster.ts";
+import { withMoves, type BoardMove } from "./arrange-roster.ts";
 
 export type MoveStep = {
   participant: Pick<ListedParticipant, "id" | "name">;
@@ -23,7 +23,7 @@ export const undoSeconds = 8;
  */
 export function useMoves(of: EventRef, roster: RosterAnswer | undefined) {
   const { mutateAsync } = useMoveParticipant(of);
-  const [pending, setPending] = useState<readonly Move[]>([]);
+  const [pending, setPending] = useState<readonly BoardMove[]>([]);
   const [failed, setFailed] = useState<FailedMove>();
   const lastToast = useRef<number>(undefined);
 

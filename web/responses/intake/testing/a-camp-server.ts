@@ -1,11 +1,11 @@
 import { writePayload } from "#domain/printing/sheet-code.ts";
 import type { IssuedUpload } from "#domain/responses/upload.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import type { Line, ToSheet } from "../upload-deps.ts";
-import type { Place } from "../queue-row.ts";
+import type { UploadApi, ToSheet } from "../upload-deps.ts";
+import type { EventRef } from "../queue-row.ts";
 import { StepFailed } from "../step-failed.ts";
 
-export const here: Place = { orgId: "pine-hollow", eventId: "lakeside" };
+export const here: EventRef = { orgId: "pine-hollow", eventId: "lakeside" };
 export const otherEvent = "trailblazers";
 const eventsOfJobs = new Map([
   ["7K3QW9XH", here.eventId],
@@ -57,7 +57,7 @@ export function aCampServer(next: () => Mishap = () => "none") {
   }
 
   const sheetName = ({ eventId, sheet }: ToSheet) => `${eventId}/${sheet.code}-${sheet.number}`;
-  const line: Line = {
+  const line: UploadApi = {
     resolve: (_orgId, code) =>
       through("resolve", () => {
         const eventId = eventsOfJobs.get(code);

@@ -1,12 +1,12 @@
 import { eitherStore } from "../either-store.ts";
-import type { Queue, QueueView } from "../desk.ts";
+import type { UploadQueue, QueueView } from "../desk.ts";
 import { memoryStore } from "../memory-store.ts";
 import type { QueueNews } from "../queue-news.ts";
 import { runQueue } from "../run-queue.ts";
 import { aCampServer, here } from "./a-camp-server.ts";
 import { plainDecoder } from "./drawn-files.ts";
 
-export type Tab = Queue &
+export type Tab = UploadQueue &
   ReturnType<typeof runQueue> & {
     snapshot: () => QueueView;
     steps: () => string[];

@@ -14,7 +14,7 @@ import { InviteMismatch } from "./invite-mismatch.tsx";
 import { InviteOffer } from "./invite-offer.tsx";
 import { Linked } from "./linked.tsx";
 
-export function OpenInvite({ link }: { link: InviteLink }) {
+export function InviteCard({ link }: { link: InviteLink }) {
   const { user, access } = useSignedIn();
   const t = useMessages(inviteMessages);
   const say = useErrorMessage();

@@ -6,7 +6,7 @@ import type { SessionAnswer } from "#domain/identity/session.ts";
 import type { OpenInvite as Invite } from "#domain/invites/invite.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { sessionKey } from "#web/identity/session.ts";
-import { OpenInvite } from "./open-invite.tsx";
+import { InviteCard } from "./invite-card.tsx";
 import { elena, scriptAnswers, show, type ScriptedAnswers } from "./testing/a-family-screen.tsx";
 
 const link = {
@@ -48,7 +48,7 @@ function Access() {
   return <output aria-label="access">{data?.access}</output>;
 }
 
-const open = (emailHint?: string) => show(<OpenInvite link={{ ...link, emailHint }} />);
+const open = (emailHint?: string) => show(<InviteCard link={{ ...link, emailHint }} />);
 const button = (name: string) => screen.findByRole("button", { name });
 
 describe("an invite for one's own address", () => {
@@ -78,7 +78,7 @@ describe("an invite for one's own address", () => {
     server.say("acceptInvite", { participantName: "Theo Vasquez" });
     show(
       <>
-        <OpenInvite link={link} />
+        <InviteCard link={link} />
         <Access />
       </>,
       { access: "visitor" },
