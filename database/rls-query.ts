@@ -25,7 +25,7 @@ declare module "pg" {
 /** Sets the actor and runs the statement in one round trip. If the first fails, the statement does not run. */
 export class RlsQuery extends Query {
   readonly #asker: DbActor;
-  #said = false;
+  #isActorSet = false;
 
   constructor(
     dbActor: DbActor,
@@ -48,11 +48,11 @@ export class RlsQuery extends Query {
   }
 
   override handleDataRow(row: unknown): void {
-    if (this.#said) super.handleDataRow(row);
+    if (this.#isActorSet) super.handleDataRow(row);
   }
 
   override handleCommandComplete(transactionActor: unknown, connection: Wire): void {
-    if (this.#said) super.handleCommandComplete(transactionActor, connection);
-    this.#said = true;
+    if (this.#isActorSet) super.handleCommandComplete(transactionActor, connection);
+    this.#isActorSet = true;
   }
 }

@@ -85,7 +85,7 @@ function eventDeletion(deps: Deps): Operation[] {
     callable({
       name: "deleteEvent",
       summary:
-        "Deletes an event. One that nobody was ever in and that holds no pictures is gone at once; any other needs its name typed and is kept for 30 days.",
+        "Deletes an event. An event without participants and uploads is deleted at once. Any other requires its typed name and can be restored for 30 days.",
       input: z.object({ ...eventRef, typedName: z.optional(z.string()) }),
       output: z.object({ kept: z.boolean() }),
       handle: ({ orgId, ...request }, { caller, transact }) =>

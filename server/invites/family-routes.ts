@@ -76,7 +76,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     callable({
       name: "sendInviteCode",
       withSystemAccess: "the invite link is the permission",
-      summary: "Mails six digits to the invited address, for somebody signed in with another one.",
+      summary: "Mails a six-digit code to the invited address, for a caller signed in with another address.",
       input: z.object({ ...ofInvite, ...readIn }),
       output: z.object({ maskedEmail: z.string() }),
       handle: (key, request) =>
@@ -85,7 +85,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     callable({
       name: "acceptInviteWithCode",
       withSystemAccess: "the invite link is the permission",
-      summary: "The same as acceptInvite for whoever proves the invited mailbox with the digits sent there.",
+      summary: "Like acceptInvite, for a caller who has the code that was mailed to the invited address.",
       input: z.object({ ...ofInvite, ...readIn, code: mailboxCode }),
       output: z.object({ participantName: z.string() }),
       handle: (input, request) =>

@@ -18,7 +18,7 @@ export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">):
     query({
       name: "readMyParticipant",
       path: "/my/participants/:participantId",
-      summary: "Somebody the caller may write to.",
+      summary: "A participant the caller may write to.",
       input: z.object({ participantId: uuid }),
       output: myParticipant,
       async handle({ participantId }, { caller }) {
@@ -30,7 +30,7 @@ export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">):
     query({
       name: "listMyNotes",
       path: "/my/participants/:participantId/notes",
-      summary: "The caller's own notes to somebody, the newest first, a page at a time.",
+      summary: "The caller's notes to a participant, newest first, paginated.",
       input: z.object({ participantId: uuid, older: cursorParam }),
       output: notesAnswer,
       async handle({ participantId, older }, { caller }) {
@@ -46,7 +46,7 @@ export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">):
       name: "listMyHandOuts",
       path: "/my/participants/:participantId/handOuts",
       summary:
-        "Which of the caller's latest letters to somebody were handed out, and whether that is ticked there.",
+        "Which of the caller's latest notes to a participant were handed out, and whether the organization records that.",
       input: z.object({ participantId: uuid }),
       output: myHandOuts,
       async handle({ participantId }, { caller }) {

@@ -58,7 +58,7 @@ export function photoOperations(deps: Deps): Operation[] {
     query({
       name: "listMyPhotos",
       path: "/my/participants/:participantId/photos",
-      summary: "The photos of the caller's own latest notes to somebody, and what has become of each.",
+      summary: "The photos of the caller's latest notes to a participant, with their status.",
       input: z.object({ participantId: uuid }),
       output: myPhotosAnswer,
       async handle({ participantId }, { caller: { userId } }) {

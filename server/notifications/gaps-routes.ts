@@ -36,7 +36,7 @@ function readMailGaps({ db, clock }: Deps): Operation {
     name: "readMailGaps",
     path: "/org/:orgId/events/:eventId/gaps",
     summary:
-      "How many of an event's people had no letter in so many mail days, sent no reply, or have nobody who accepted.",
+      "How many participants had no note for a number of mail days, sent no reply, or have no contact who accepted.",
     input: z.object(request),
     output: mailGaps,
     async handle({ orgId, ...which }, { caller }) {

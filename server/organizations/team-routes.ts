@@ -29,7 +29,7 @@ export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
     }),
     callable({
       name: "changeRole",
-      summary: "Makes somebody on the team an admin or a member. Admins only; one admin always stays.",
+      summary: "Changes the role of a team member. Admins only; the last admin stays an admin.",
       input: z.object({ orgId: uuid, userId: uuid, role: z.enum(roles) }),
       output: z.object({}),
       handle: ({ orgId, ...change }, { caller, transact }) =>
@@ -42,7 +42,7 @@ export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
     callable({
       name: "removeTeamMember",
       summary:
-        "Ends somebody's place on the team: admins anybody's, everybody their own. One admin always stays.",
+        "Removes a team member. Admins can remove anyone, members only themselves; the last admin stays.",
       input: z.object({ orgId: uuid, userId: uuid }),
       output: z.object({}),
       handle: ({ orgId, userId }, { caller, transact }) =>

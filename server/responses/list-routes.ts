@@ -105,7 +105,7 @@ function sheetsOfOnePerson({ db }: ActionDeps): Operation {
   return query({
     name: "listParticipantSheets",
     path: "/org/:orgId/events/:eventId/participants/:participantId/sheets",
-    summary: "The sheets that were printed for somebody, the last printed first.",
+    summary: "The sheets printed for a participant, newest first.",
     input: z.object(participantRef),
     output: participantSheetsAnswer,
     async handle({ orgId, ...of }, { caller }) {

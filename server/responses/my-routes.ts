@@ -14,7 +14,8 @@ export function pictureOperations(deps: Deps): Operation[] {
     query({
       name: "listMyResponses",
       path: "/my/participants/:participantId/responses",
-      summary: "The replies of somebody that the caller may see, with links that end within a minute.",
+      summary:
+        "A participant's responses that are visible to the caller, with links that expire within a minute.",
       input: z.object({ participantId: uuid }),
       output: myResponsesAnswer,
       async handle({ participantId }, { caller }) {

@@ -18,7 +18,7 @@ export function openParticipantResponses(deps: ActionDeps): Operation {
   return callable({
     name: "openParticipantResponses",
     summary:
-      "Somebody's replies as staff see them: also withdrawn ones, and whose each is. Who opens them is written down, once an hour.",
+      "A participant's responses for staff, including withdrawn ones, with their contacts. Writes an audit entry, at most one per hour.",
     input: z.object({ orgId: uuid, eventId: uuid, participantId: uuid }),
     output: staffResponsesAnswer,
     async handle({ orgId, eventId, participantId }, { caller, transact }) {

@@ -61,7 +61,7 @@ function trayActions(deps: Deps): Operation[] {
     }),
     httpFunction({
       name: "discardUploadHttp",
-      summary: "Throws a picture away that waits and is no reply. Somebody says why.",
+      summary: "Discards an unmatched image that is not a reply. Requires a reason.",
       input: z.object({ ...uploadRef, reason: actionReason }),
       output: done,
       handle: ({ orgId, ...which }, { caller, transact }) =>

@@ -36,7 +36,7 @@ export function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes)
     }),
     callable({
       name: "addContact",
-      summary: "Adds somebody who may be invited to write. One address once per person.",
+      summary: "Adds a contact. An address can be used once per participant.",
       creates: true,
       input: z.extend(newContact, participantRef),
       output: z.object({ id: z.string() }),

@@ -44,7 +44,7 @@ export function importOperations(deps: Deps): Operation[] {
     callable({
       name: "previewImport",
       summary:
-        "Says what importing these rows would do and keeps them for a day, to be started. Changes nobody.",
+        "Returns what an import of these rows would do and stores them for a day. Changes no participant.",
       creates: true,
       maxBytes,
       input: z.extend(newImport, place),

@@ -19,7 +19,7 @@ function arrivals(deps: Deps): Operation[] {
   return [
     callable({
       name: "addParticipant",
-      summary: "Adds somebody to an event, in one of its buildings.",
+      summary: "Adds a participant to a building of an event.",
       creates: true,
       input: z.extend(newParticipant, eventRef),
       output: z.object({ id: z.string() }),
@@ -31,7 +31,7 @@ function arrivals(deps: Deps): Operation[] {
     }),
     callable({
       name: "moveParticipant",
-      summary: "Moves somebody to another building of the same event. To their own is no change.",
+      summary: "Moves a participant to another building of the same event.",
       input: z.object({
         ...participantRef,
         // Participants cannot be moved back to Unassigned.
@@ -52,7 +52,7 @@ function departures(deps: Deps): Operation[] {
     callable({
       name: "removeParticipant",
       summary:
-        "Removes somebody from an event. Who has or had contacts is kept for 30 days, others go at once.",
+        "Removes a participant from an event. A participant who has or had contacts can be restored for 30 days; others are deleted at once.",
       input: z.object(participantRef),
       output: z.object({ kept: z.boolean() }),
       handle: ({ orgId, eventId, participantId }, { caller, transact }) =>

@@ -44,7 +44,7 @@ test("what was put in is not replaced again", () => {
 });
 
 test("an unknown block mark stops the drill", () => {
-  expect(() => sessionOf(blocksOf(page), [], {})).toThrow('a block marked "certificates"');
+  expect(() => sessionOf(blocksOf(page), [], {})).toThrow('"certificates"');
 });
 
 test("the page has the blocks that the drill carries out", () => {

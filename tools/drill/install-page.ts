@@ -26,7 +26,7 @@ export function sessionOf(
 ): string {
   const parts = blocks.map(({ mark, commands }, at) => {
     const change = mark === "" ? (same: string) => same : instead[mark];
-    if (change === undefined) throw new Error(`Nobody knows what to do with a block marked "${mark}".`);
+    if (change === undefined) throw new Error(`Unknown mark on a code block: "${mark}".`);
     return `echo "== block ${at + 1} of ${blocks.length}"\n${here(change(commands), places)}`;
   });
   return ["set -euo pipefail", ...parts, ""].join("\n");

@@ -47,7 +47,7 @@ test("a day's WAL is that of its letters, sheets and replies", () => {
 test("a table that was not measured is an error, not an empty table", () => {
   const measured = aSimulation();
   const without = { ...measured, tables: measured.tables.filter(({ table }) => table !== "notes") };
-  expect(() => planFor(10, without)).toThrow("row of notes");
+  expect(() => planFor(10, without)).toThrow("row size of notes");
 });
 
 test("a row of a kilobyte makes a summer as many gigabytes as it has million rows, and what tables lose by being written to", () => {

@@ -166,7 +166,7 @@ function bytesOfSummer({ tables }: Simulation): number {
   const rows = rowsOfSummer();
   return Object.entries(rows).reduce((sum, [name, count]) => {
     const size = tables.find(({ table }) => table === name);
-    if (size === undefined) throw new Error(`Nobody measured how large a row of ${name} is.`);
+    if (size === undefined) throw new Error(`The row size of ${name} was not measured.`);
     return sum + count * size.bytesPerRow * beliefs.bloat.value;
   }, 0);
 }

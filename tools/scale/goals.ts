@@ -1,6 +1,6 @@
 import { foretold } from "./arithmetic.ts";
 import type { Simulation } from "./measured.ts";
-import { said } from "./messages.ts";
+import { formatFigure } from "./messages.ts";
 
 export type Goal = { what: string; goal: string; figure: string; met: boolean };
 
@@ -20,26 +20,26 @@ export function goalsOf(simulation: Simulation): Goal[] {
   const none = (what: string, count: number): Goal => ({
     what,
     goal: "0",
-    figure: said(count),
+    figure: formatFigure(count),
     met: count === 0,
   });
   const within = (what: string, ms: number, most: number): Goal => ({
     what,
-    goal: `at most ${said(most)} ms`,
-    figure: `${said(ms)} ms`,
+    goal: `at most ${formatFigure(most)} ms`,
+    figure: `${formatFigure(ms)} ms`,
     met: ms <= most,
   });
   return [
     {
       what: "minutes with all traffic",
       goal: `${fullMinutes}`,
-      figure: said(about.minutes),
+      figure: formatFigure(about.minutes),
       met: about.minutes >= fullMinutes,
     },
     {
       what: "requests that failed",
       goal: "0",
-      figure: `${said(failed)} of ${said(request)}`,
+      figure: `${formatFigure(failed)} of ${formatFigure(request)}`,
       met: failed === 0,
     },
     none("streams lost", mixed.streamsLost),
@@ -64,7 +64,7 @@ function foretoldGoals(simulation: Simulation): Goal[] {
     return {
       what: `cores of ${part}, measured / calculated`,
       goal: `${least} to ${most} times`,
-      figure: `${said(times)} times`,
+      figure: `${formatFigure(times)} times`,
       met: times >= least && times <= most,
     };
   });

@@ -1,5 +1,5 @@
 /** Numbers as people read them: three digits that matter, thousands apart. */
-export function said(value: number): string {
+export function formatFigure(value: number): string {
   if (value === 0) return "0";
   if (Math.abs(value) >= 1_000) return Number(value.toPrecision(3)).toLocaleString("en-US");
   if (Math.abs(value) >= 100) return value.toFixed(0);
@@ -13,7 +13,7 @@ export function pluralize(value: number): string {
 }
 
 export function dollars({ from, to }: { from: number; to: number }): string {
-  return `${said(from)} – ${said(to)}`;
+  return `${formatFigure(from)} – ${formatFigure(to)}`;
 }
 
 /** The first column says what, the others are numbers. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aSimulation } from "./a-simulation.ts";
 import { keptFigures, pageFile } from "./kept-figures.ts";
 import { formatSubject, renewPage, sectionNames } from "./page.ts";
-import { said } from "./messages.ts";
+import { formatFigure } from "./messages.ts";
 
 const empty = sectionNames
   .map(
@@ -29,8 +29,8 @@ test("the kept page has the tables of the kept figures, or says that there are n
   expect(renewPage(page, await keptFigures())).toBe(page);
 });
 
-test("numbers are said with the digits that matter", () => {
-  expect([0, 0.0123, 1.234, 12.34, 123.4, 12_345, 380_000].map(said)).toEqual([
+test("numbers are written with the digits that matter", () => {
+  expect([0, 0.0123, 1.234, 12.34, 123.4, 12_345, 380_000].map(formatFigure)).toEqual([
     "0",
     "0.012",
     "1.2",

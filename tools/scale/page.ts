@@ -12,7 +12,7 @@ import { beliefs, fractions, market, simulatedRates } from "./market.ts";
 import type { Simulation, UnitCost } from "./measured.ts";
 import { prices } from "./prices.ts";
 import { parts } from "./processor-time.ts";
-import { pluralize, dollars, said, table } from "./messages.ts";
+import { pluralize, dollars, formatFigure, table } from "./messages.ts";
 
 const begins = (name: string) => `<!-- ${name}: written by npm run scale -->`;
 const ends = (name: string) => `<!-- end of ${name} -->`;
@@ -62,45 +62,50 @@ function planTable(plans: readonly Plan[]): string {
   return table(
     ["at the peak", ...plans.map(({ camps }) => `${pluralize(camps)} camps`)],
     [
-      row("notes saved per second", ({ rates }) => said(rates.notes)),
-      row("reads per second", ({ rates }) => said(rates.familyReads + rates.staffReads)),
-      row("sheets per second", ({ rates }) => said(rates.sheets)),
-      row("images per second", ({ rates }) => said(rates.uploads)),
-      row("open screens", ({ rates }) => said(rates.streams)),
-      row("API: cores used / processes", ({ cores, processes }) => `${said(cores.api)} / ${processes.api}`),
+      row("notes saved per second", ({ rates }) => formatFigure(rates.notes)),
+      row("reads per second", ({ rates }) => formatFigure(rates.familyReads + rates.staffReads)),
+      row("sheets per second", ({ rates }) => formatFigure(rates.sheets)),
+      row("images per second", ({ rates }) => formatFigure(rates.uploads)),
+      row("open screens", ({ rates }) => formatFigure(rates.streams)),
+      row(
+        "API: cores used / processes",
+        ({ cores, processes }) => `${formatFigure(cores.api)} / ${processes.api}`,
+      ),
       row(
         "live: cores used / processes",
-        ({ cores, processes }) => `${said(cores.live)} / ${processes.live}`,
+        ({ cores, processes }) => `${formatFigure(cores.live)} / ${processes.live}`,
       ),
-      row("live: memory of all streams, GB", ({ liveGigabytes }) => said(liveGigabytes)),
+      row("live: memory of all streams, GB", ({ liveGigabytes }) => formatFigure(liveGigabytes)),
       row(
         "workers: cores used / processes",
-        ({ cores, processes }) => `${said(cores.worker)} / ${processes.worker}`,
+        ({ cores, processes }) => `${formatFigure(cores.worker)} / ${processes.worker}`,
       ),
       row(`workers, if a day's images may take ${patientHours} hours`, ({ processes }) =>
         String(processes.patient),
       ),
       row(
         "pgbouncer: cores used / processes",
-        ({ cores, processes }) => `${said(cores.pgbouncer)} / ${processes.pgbouncer}`,
+        ({ cores, processes }) => `${formatFigure(cores.pgbouncer)} / ${processes.pgbouncer}`,
       ),
-      row("NATS: cores used", ({ cores }) => said(cores.nats)),
+      row("NATS: cores used", ({ cores }) => formatFigure(cores.nats)),
       row(
         "Postgres: cores used / cores to have",
-        ({ cores, postgres }) => `${said(cores.postgres)} / ${postgres.cores}`,
+        ({ cores, postgres }) => `${formatFigure(cores.postgres)} / ${postgres.cores}`,
       ),
       row("Postgres: connections without pgbouncer", ({ postgres }) => pluralize(postgres.connectionsDirect)),
       row("Postgres: connections with pgbouncer", ({ postgres }) => pluralize(postgres.connectionsPooled)),
-      row("Postgres: disk syncs per second, at most", ({ postgres }) => said(postgres.syncsPerSecond)),
-      row("Postgres: WAL, MB per second", ({ postgres }) => said(postgres.walMegabytesPerSecond)),
-      row("Postgres: WAL, GB per day", ({ postgres }) => said(postgres.walGigabytesPerDay)),
-      row("Postgres: data per season, GB", ({ postgres }) => said(postgres.gigabytesPerSummer)),
+      row("Postgres: disk syncs per second, at most", ({ postgres }) =>
+        formatFigure(postgres.syncsPerSecond),
+      ),
+      row("Postgres: WAL, MB per second", ({ postgres }) => formatFigure(postgres.walMegabytesPerSecond)),
+      row("Postgres: WAL, GB per day", ({ postgres }) => formatFigure(postgres.walGigabytesPerDay)),
+      row("Postgres: data per season, GB", ({ postgres }) => formatFigure(postgres.gigabytesPerSummer)),
       row("Postgres: replicas", ({ postgres }) => String(postgres.replicas)),
-      row("storage: images per season, TB", ({ storage }) => said(storage.terabytes)),
-      row("storage: requests per second", ({ storage }) => said(storage.requestsPerSecond)),
-      row("image downloads, TB per month", ({ storage }) => said(storage.egressTerabytesPerMonth)),
-      row("e-mails per season", ({ mail }) => said(mail.season)),
-      row("e-mails per second in the busiest week", ({ mail }) => said(mail.perSecond)),
+      row("storage: images per season, TB", ({ storage }) => formatFigure(storage.terabytes)),
+      row("storage: requests per second", ({ storage }) => formatFigure(storage.requestsPerSecond)),
+      row("image downloads, TB per month", ({ storage }) => formatFigure(storage.egressTerabytesPerMonth)),
+      row("e-mails per season", ({ mail }) => formatFigure(mail.season)),
+      row("e-mails per second in the busiest week", ({ mail }) => formatFigure(mail.perSecond)),
     ],
   );
 }
@@ -140,7 +145,7 @@ function marketTable(): string {
   ];
   const believed = Object.entries(beliefs).map(([name, { value, why }]) => [
     formatSubject(name),
-    said(value),
+    formatFigure(value),
     why,
   ]);
   return table(["", "figure", "source or reason"], [...given, ...believed]);
@@ -157,13 +162,13 @@ function unitTable({ units }: Simulation): string {
   const ms = (what: string, { ms: used, walBytes, count }: UnitCost) => [
     what,
     pluralize(count),
-    ...visible.map((part) => said(used[part])),
-    said(walBytes / 1_000),
+    ...visible.map((part) => formatFigure(used[part])),
+    formatFigure(walBytes / 1_000),
   ];
   const stream = [
     "open screen, per 1,000 s",
     "5,000",
-    ...visible.map((part) => said(units.stream.msPerSecond[part] * 1_000)),
+    ...visible.map((part) => formatFigure(units.stream.msPerSecond[part] * 1_000)),
     "0",
   ];
   return table(
@@ -183,7 +188,12 @@ function rowTable(simulation: Simulation): string {
   const rows = rowsOfSummer();
   const lines = Object.entries(rows).map(([name, count]) => {
     const size = simulation.tables.find(({ table: of }) => of === name)?.bytesPerRow ?? Number.NaN;
-    return [name, said(size), said(count / 1e6), said((count * size * beliefs.bloat.value) / 1e9)];
+    return [
+      name,
+      formatFigure(size),
+      formatFigure(count / 1e6),
+      formatFigure((count * size * beliefs.bloat.value) / 1e9),
+    ];
   });
   return table(["table", "bytes per row, with indexes", "million rows per season", "GB"], lines);
 }
@@ -199,29 +209,29 @@ function runTables(simulation: Simulation): string {
   };
   const kinds = Object.entries(mixed.kinds).map(([kind, summary]) => [
     names[kind] ?? kind,
-    said(Object.entries(simulatedRates).find(([name]) => name === kind)?.[1] ?? 0),
+    formatFigure(Object.entries(simulatedRates).find(([name]) => name === kind)?.[1] ?? 0),
     pluralize(summary.requests),
     pluralize(summary.failed),
-    said(summary.p50),
-    said(summary.p95),
-    said(summary.p99),
+    formatFigure(summary.p50),
+    formatFigure(summary.p95),
+    formatFigure(summary.p99),
   ]);
   const queued = (what: string, jobs: typeof mixed.pictures) => [
     what,
     "",
     pluralize(jobs.done),
     pluralize(jobs.failed + jobs.open),
-    said(jobs.p50),
-    said(jobs.p95),
-    said(jobs.longest),
+    formatFigure(jobs.p50),
+    formatFigure(jobs.p95),
+    formatFigure(jobs.longest),
   ];
   const { invalidations } = mixed;
   return [
     `Run on ${about.startedAt.slice(0, 16).replace("T", " at ")} UTC on ${about.commit}: Node ${about.node.slice(1)}, Postgres ` +
-      `${about.postgres}, pgbouncer ${about.pgbouncer}, ${about.cores} cores (${about.processor}), load ${said(about.loadBefore)} before ` +
-      `and ${said(about.loadAfter)} after. ${pluralize(about.camps)} camps with ${pluralize(about.campers)} campers; ` +
+      `${about.postgres}, pgbouncer ${about.pgbouncer}, ${about.cores} cores (${about.processor}), load ${formatFigure(about.loadBefore)} before ` +
+      `and ${formatFigure(about.loadAfter)} after. ${pluralize(about.camps)} camps with ${pluralize(about.campers)} campers; ` +
       `${pluralize(about.streams)} open screens; traffic at 1/${Math.round(1 / fractions.people)} of the peak, images at ` +
-      `1/${Math.round(1 / fractions.uploads)}; ${said(about.minutes)} minutes, ${said(about.tookSeconds / 60)} including the preparation.`,
+      `1/${Math.round(1 / fractions.uploads)}; ${formatFigure(about.minutes)} minutes, ${formatFigure(about.tookSeconds / 60)} including the preparation.`,
     table(
       ["ms from the scheduled time", "per second", "requests", "failed", "p50", "p95", "p99"],
       [
@@ -231,9 +241,9 @@ function runTables(simulation: Simulation): string {
           "",
           pluralize(invalidations.measured),
           pluralize(invalidations.missing),
-          said(invalidations.p50),
-          said(invalidations.p95),
-          said(invalidations.p99),
+          formatFigure(invalidations.p50),
+          formatFigure(invalidations.p95),
+          formatFigure(invalidations.p99),
         ],
         queued("render a PDF (last column: maximum)", mixed.printJobs),
         queued("process an image to a reply (last column: maximum)", mixed.pictures),
@@ -242,13 +252,13 @@ function runTables(simulation: Simulation): string {
     table(
       ["during the run", ...parts],
       [
-        ["cores", ...parts.map((part) => said(mixed.cores[part]))],
+        ["cores", ...parts.map((part) => formatFigure(mixed.cores[part]))],
         ["MB", ...parts.map((part) => pluralize(mixed.megabytes[part]))],
       ],
     ),
     `${pluralize(mixed.sheets)} sheets were rendered and ${pluralize(invalidations.sent)} invalidations arrived. The replica was ` +
-      `${said(mixed.replicaLagMs.p50)} ms behind (p95 ${said(mixed.replicaLagMs.p95)}, at most ${said(mixed.replicaLagMs.longest)}), ` +
-      `WAL was ${said(mixed.walBytesPerSecond / 1e6)} MB per second. At most ${mixed.connections.clients} connections of the API ` +
+      `${formatFigure(mixed.replicaLagMs.p50)} ms behind (p95 ${formatFigure(mixed.replicaLagMs.p95)}, at most ${formatFigure(mixed.replicaLagMs.longest)}), ` +
+      `WAL was ${formatFigure(mixed.walBytesPerSecond / 1e6)} MB per second. At most ${mixed.connections.clients} connections of the API ` +
       `and live processes shared ${mixed.connections.servers} pgbouncer connections; Postgres had ${mixed.connections.postgres} in total.`,
   ].join("\n\n");
 }
@@ -271,12 +281,12 @@ function foretoldTable(simulation: Simulation): string {
     table(
       ["cores in the mixed run", ...parts],
       [
-        ["calculated from the unit costs", ...parts.map((part) => said(predicted[part]))],
-        ["measured", ...parts.map((part) => said(measured[part]))],
+        ["calculated from the unit costs", ...parts.map((part) => formatFigure(predicted[part]))],
+        ["measured", ...parts.map((part) => formatFigure(measured[part]))],
       ],
     ),
-    `A reply has ${said(perReply / 1_000)} KB in storage here (${said(bytes.full / 1_000)} full, ${said(bytes.view / 1_000)} view, ` +
-      `${said(bytes.small / 1_000)} small, ${said(bytes.scan / 1_000)} scan). Per season that is ${said(terabytesMeasured(simulation))} TB, ` +
+    `A reply has ${formatFigure(perReply / 1_000)} KB in storage here (${formatFigure(bytes.full / 1_000)} full, ${formatFigure(bytes.view / 1_000)} view, ` +
+      `${formatFigure(bytes.small / 1_000)} small, ${formatFigure(bytes.scan / 1_000)} scan). Per season that is ${formatFigure(terabytesMeasured(simulation))} TB, ` +
       `compared with ${market.picturesTerabytesPerSummer} TB given.`,
   ].join("\n\n");
 }

@@ -12,7 +12,7 @@ export function bookOperations(deps: Deps): Operation[] {
     query({
       name: "readMyBook",
       path: "/my/participants/:participantId/book",
-      summary: "Whether the caller has a book of letters and replies with somebody, and how far it is.",
+      summary: "Status of the caller's book of letters and replies with a participant.",
       input,
       output: bookAnswer,
       handle: async ({ participantId }, { caller: { userId } }) =>
@@ -21,7 +21,7 @@ export function bookOperations(deps: Deps): Operation[] {
     callable({
       name: "makeMyBook",
       summary:
-        "Has a book made of the caller's printed letters to somebody and the replies they may see. One that would be the same is not made again.",
+        "Creates a book of the caller's printed notes to a participant and the responses visible to the caller. An identical book is not created again.",
       input,
       output: bookAnswer,
       handle: ({ participantId }, { caller: { userId }, transact }) =>
@@ -29,7 +29,7 @@ export function bookOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "getMyBookUrl",
-      summary: "A link, good for a minute, to the caller's book with somebody.",
+      summary: "A link to the caller's book with a participant. It expires after a minute.",
       input,
       output: z.object({ url: z.string() }),
       handle: async ({ participantId }, { caller: { userId }, transact }) => ({

@@ -20,7 +20,7 @@ export function downloadLinkOperations(deps: Deps): Operation[] {
     callable({
       name: "getMyDownloadUrl",
       summary:
-        "A link, good for a minute, to one file with the caller's own letters to somebody and the replies they may see.",
+        "A link to a ZIP with the caller's own notes to a participant and the responses visible to the caller. It expires after a minute.",
       input: z.object({ participantId: uuid }),
       output: link,
       async handle({ participantId }, { caller: { userId, sessionId }, transact }) {
