@@ -22,6 +22,9 @@ export type ErrorDefinition = {
   readonly message: string;
 };
 
+/** Operations of kind "http" answer errors as plain text, so the code travels here. */
+export const errorCodeHeader = "x-error-code";
+
 export type SentenceOf<
   Definitions extends Record<string, ErrorDefinition>,
   Staff extends keyof Definitions = never,

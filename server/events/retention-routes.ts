@@ -1,37 +1,25 @@
-import * as z from "zod/mini";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
-import { holdReason, retentionAnswer, retentionDays } from "#domain/organizations/retention.ts";
-import { uuid } from "#domain/uuid.ts";
 import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
 import { findRetention } from "#server/organizations/retention-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { listHolds } from "./legal-hold-store.ts";
 import { placeHold, releaseHold, setRetention } from "./retention-actions.ts";
-
-const nothing = z.object({});
-const ofHold = { orgId: uuid, eventId: z.nullable(uuid) };
+import * as contract from "#domain/events/contract.ts";
 
 export function retentionOperations(deps: Deps): Operation[] {
   return [
-    query({
-      name: "readRetention",
-      path: "/org/:orgId/retention",
+    implement(contract.readRetention, {
       summary: "How many days letters are kept after an event's end, and what stops their deletion.",
-      input: z.object({ orgId: uuid }),
-      output: retentionAnswer,
       async handle({ orgId }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
         const { days, nothingDeletedBefore } = await findRetention(deps.db, staff);
         return { days, nothingDeletedBefore, holds: await listHolds(deps.db, staff) };
       },
     }),
-    callable({
-      name: "setRetention",
+    implement(contract.setRetention, {
       summary:
         "Sets how many days letters are kept after an event's end. Fewer than before takes effect after a week. Admins only.",
-      input: z.object({ orgId: uuid, days: retentionDays }),
-      output: nothing,
       handle: ({ orgId, days }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, retentionErrors.onlyAdminsChange);
@@ -39,12 +27,9 @@ export function retentionOperations(deps: Deps): Operation[] {
           return {};
         }),
     }),
-    callable({
-      name: "placeHold",
+    implement(contract.placeHold, {
       summary:
         "A legal hold: nothing of the event, or of the whole organization when it is null, is deleted by us while it stands. Admins only.",
-      input: z.object({ ...ofHold, reason: holdReason }),
-      output: nothing,
       handle: ({ orgId, ...hold }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, retentionErrors.onlyAdminsHold);
@@ -52,11 +37,8 @@ export function retentionOperations(deps: Deps): Operation[] {
           return {};
         }),
     }),
-    callable({
-      name: "releaseHold",
+    implement(contract.releaseHold, {
       summary: "Ends a legal hold. What would have been deleted meanwhile goes after a week. Admins only.",
-      input: z.object(ofHold),
-      output: nothing,
       handle: ({ orgId, eventId }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, retentionErrors.onlyAdminsHold);

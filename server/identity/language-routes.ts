@@ -1,17 +1,13 @@
-import * as z from "zod/mini";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { languageShape } from "#domain/language-shape.ts";
-import { callable, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { saveLanguage } from "./language-store.ts";
+import * as contract from "#domain/identity/contract.ts";
 
 export function languageOperations(): Operation[] {
   return [
-    callable({
-      name: "chooseLanguage",
+    implement(contract.chooseLanguage, {
       summary: "Which language the caller reads on family screens and in mails.",
-      input: z.object({ language: languageShape }),
-      output: z.object({}),
       handle: ({ language }, { caller: { userId }, transact }) =>
         transact(async (tx) => {
           // The user's other tabs refetch the session.

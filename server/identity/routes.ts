@@ -1,21 +1,16 @@
-import * as z from "zod/mini";
 import { accessOf } from "#domain/identity/access.ts";
-import { sessionAnswer } from "#domain/identity/session.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { selfCheckingQuery, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implementSelfChecking } from "#server/platform/http/operation.ts";
 import { peopleByBearer, type PersonRow } from "./store.ts";
+import * as contract from "#domain/identity/contract.ts";
 
 export function identityOperations(deps: Deps): Operation[] {
   const personBy = peopleByBearer(deps.pool, deps.clock);
   return [
-    selfCheckingQuery({
-      name: "readSession",
-      path: "/session",
+    implementSelfChecking(contract.readSession, {
       summary: "Who is signed in, which organizations they run, and whether the whole app is theirs.",
-      input: z.object({}),
-      output: sessionAnswer,
       async handle(_, { bearerHash }) {
         const person = await personBy(bearerHash);
         if (person === undefined) throw new AppError(generalErrors.signInFirst);

@@ -1,47 +1,26 @@
-import * as z from "zod/mini";
 import { dayIn, shiftedDay, startOfDay } from "#domain/events/calendar-day.ts";
-import {
-  hasClosed,
-  mailboxCode,
-  openDaysAfterEnd,
-  openInvite,
-  pendingInvitesAnswer,
-  type PendingInvite,
-} from "#domain/invites/invite.ts";
+import { hasClosed, openDaysAfterEnd, type PendingInvite } from "#domain/invites/invite.ts";
 import {
   unknownInvitesOfAccount,
   unknownInvitesOfAddress,
   wrongDigitsOfAccount,
   wrongDigitsOfAddress,
 } from "#domain/invites/limits.ts";
-import { languageShape } from "#domain/language-shape.ts";
-import { myParticipantsAnswer } from "#domain/invites/my-participant.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type AuthedContext, type Operation } from "#server/platform/http/operation.ts";
+import { type AuthedContext, type Operation, implement } from "#server/platform/http/operation.ts";
 import type { Guess } from "#server/platform/limits/limits.ts";
 import { acceptInvite, readInvite } from "./accept-actions.ts";
 import { listMyParticipants, listPending, type PendingRow } from "./family-store.ts";
 import { acceptInviteWithCode, sendInviteCode } from "./mailbox-code-actions.ts";
-
-/** Accepts any text, so that a mistyped link gets the same error as one that does not work. */
-const ofInvite = {
-  orgId: z.string().check(z.maxLength(100)),
-  inviteId: z.string().check(z.maxLength(100)),
-};
-
-/** The language of the page; stored if the user has not chosen one. */
-const readIn = { language: z.optional(languageShape) };
+import * as contract from "#domain/invites/contract.ts";
 
 export function familyInviteOperations(deps: Deps): Operation[] {
   const { db, clock, limits } = deps;
   return [
-    callable({
-      name: "listPendingInvites",
+    implement(contract.listPendingInvites, {
       withSystemAccess: "invites are found by address, in organizations the caller has not joined yet",
       summary: "Invites that wait for the caller, found by verified addresses.",
-      input: z.object({}),
-      output: pendingInvitesAnswer,
       async handle(_, { caller }) {
         const now = clock.now();
         // One day more than any time zone needs; the filter below is exact.
@@ -52,51 +31,34 @@ export function familyInviteOperations(deps: Deps): Operation[] {
         };
       },
     }),
-    query({
-      name: "readInvite",
+    implement(contract.readInvite, {
       withSystemAccess: "the invite link is the permission",
-      path: "/invites/:orgId/:inviteId",
       summary: "What the holder of an invite link may know of it.",
-      input: z.object(ofInvite),
-      output: openInvite,
       handle: (key, request) =>
         limits.guarded(guessesOf(request), () => readInvite(db, clock, request.caller, key)),
     }),
-    callable({
-      name: "acceptInvite",
+    implement(contract.acceptInvite, {
       withSystemAccess: "the invite link is the permission",
       summary: "Links the caller's account to the participant, if the invited address is the caller's.",
-      input: z.object({ ...ofInvite, ...readIn }),
-      output: z.object({ participantName: z.string() }),
       handle: (key, request) =>
         limits.guarded(guessesOf(request), () =>
           request.transact((tx) => acceptInvite(tx, clock, request.caller, key)),
         ),
     }),
-    callable({
-      name: "sendInviteCode",
+    implement(contract.sendInviteCode, {
       withSystemAccess: "the invite link is the permission",
       summary: "Mails a six-digit code to the invited address, for a caller signed in with another address.",
-      input: z.object({ ...ofInvite, ...readIn }),
-      output: z.object({ maskedEmail: z.string() }),
       handle: (key, request) =>
         limits.guarded(guessesOf(request), () => sendInviteCode(deps, request.caller, key)),
     }),
-    callable({
-      name: "acceptInviteWithCode",
+    implement(contract.acceptInviteWithCode, {
       withSystemAccess: "the invite link is the permission",
       summary: "Like acceptInvite, for a caller who has the code that was mailed to the invited address.",
-      input: z.object({ ...ofInvite, ...readIn, code: mailboxCode }),
-      output: z.object({ participantName: z.string() }),
       handle: (input, request) =>
         limits.guarded(guessesOf(request), () => acceptInviteWithCode(deps, request.caller, input)),
     }),
-    query({
-      name: "listMyParticipants",
-      path: "/my/participants",
+    implement(contract.listMyParticipants, {
       summary: "Whom the caller may write to.",
-      input: z.object({}),
-      output: myParticipantsAnswer,
       handle: async (_, { caller }) => ({ participants: await listMyParticipants(db, caller.userId) }),
     }),
   ];

@@ -1,31 +1,19 @@
-import * as z from "zod/mini";
 import { eventErrors } from "#domain/events/errors.ts";
-import {
-  eventInvites,
-  inviteAllAnswer,
-  inviteAnswer,
-  neediest,
-  type EventInvites,
-} from "#domain/invites/invite.ts";
-import { returningAnswer } from "#domain/invites/returning.ts";
+import { neediest, type EventInvites } from "#domain/invites/invite.ts";
 import { AppError } from "#domain/app-error.ts";
 import { inviteStatus, type InviteStatus } from "#domain/roster/invite-status.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
-import { uuid } from "#domain/uuid.ts";
 import { lockEvent } from "#server/events/lock-event.ts";
 import { findEvent } from "#server/events/store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { findParticipant } from "#server/roster/contact-store.ts";
 import { confirmReturning, inviteAll, inviteContact, resendInvite, revokeInvite } from "./actions.ts";
 import { listReturning } from "./returning-store.ts";
 import { listContactInvites, listContactIds, type ContactInvite } from "./store.ts";
-
-const eventRef = { orgId: uuid, eventId: uuid };
-const contactRef = { ...eventRef, participantId: uuid, contactId: uuid };
-const nothing = z.object({});
+import * as contract from "#domain/invites/contract.ts";
 
 export function inviteOperations(deps: Deps): Operation[] {
   return [...staffOperations(deps), ...returningOperations(deps)];
@@ -33,12 +21,8 @@ export function inviteOperations(deps: Deps): Operation[] {
 
 function staffOperations(deps: Deps): Operation[] {
   return [
-    query({
-      name: "readEventInvites",
-      path: "/org/:orgId/events/:eventId/invites",
+    implement(contract.readEventInvites, {
       summary: "How the invites of an event stand, and the state to look at for each participant.",
-      input: z.object(eventRef),
-      output: eventInvites,
       async handle({ orgId, eventId }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
         if ((await findEvent(deps.db, staff, eventId)) === undefined)
@@ -46,38 +30,26 @@ function staffOperations(deps: Deps): Operation[] {
         return summed(await listContactInvites(deps.db, staff, eventId, maxParticipants * 2));
       },
     }),
-    callable({
-      name: "inviteContact",
+    implement(contract.inviteContact, {
       summary: "Invites one contact by mail. An invite that exists is told, not made again.",
-      input: z.object(contactRef),
-      output: inviteAnswer,
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => inviteContact(tx, deps, await requireStaff(tx, caller, orgId), key)),
     }),
-    callable({
-      name: "resendInvite",
+    implement(contract.resendInvite, {
       summary: "Sends the mail of an open invite once more.",
-      input: z.object(contactRef),
-      output: inviteAnswer,
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => resendInvite(tx, deps, await requireStaff(tx, caller, orgId), key)),
     }),
-    callable({
-      name: "revokeInvite",
+    implement(contract.revokeInvite, {
       summary: "Ends an open invite; its link stops working at once.",
-      input: z.object(contactRef),
-      output: nothing,
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => {
           await revokeInvite(tx, deps, await requireStaff(tx, caller, orgId), key);
           return {};
         }),
     }),
-    callable({
-      name: "inviteAll",
+    implement(contract.inviteAll, {
       summary: "Invites every contact of an event that was never invited.",
-      input: z.object(eventRef),
-      output: inviteAllAnswer,
       handle: ({ orgId, eventId }, { caller, transact }) =>
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId);
@@ -90,12 +62,8 @@ function staffOperations(deps: Deps): Operation[] {
 
 function returningOperations(deps: Deps): Operation[] {
   return [
-    query({
-      name: "listReturning",
-      path: "/org/:orgId/events/:eventId/participants/:participantId/returning",
+    implement(contract.listReturning, {
       summary: "Contacts whose account is linked to a child of this name in an earlier event.",
-      input: z.object({ ...eventRef, participantId: uuid }),
-      output: returningAnswer,
       async handle({ orgId, eventId, participantId }, { caller }) {
         const { db } = deps;
         const staff = await requireStaff(db, caller, orgId);
@@ -117,12 +85,9 @@ function returningOperations(deps: Deps): Operation[] {
         };
       },
     }),
-    callable({
-      name: "confirmReturning",
+    implement(contract.confirmReturning, {
       summary:
         "Staff say that a contact is the family they know from an earlier event: linked without a new invite.",
-      input: z.object(contactRef),
-      output: nothing,
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => {
           await confirmReturning(tx, deps, await requireStaff(tx, caller, orgId), key);

@@ -1,26 +1,19 @@
-import * as z from "zod/mini";
-import { deskLettersAnswer, deskShow } from "#domain/notes/desk-letter.ts";
-import { uuid } from "#domain/uuid.ts";
 import { recordOpenings } from "#server/organizations/audit.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import { findSafetyDesk } from "#server/organizations/safety-desk-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
-import { cursorParam, readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
+import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { deliverableUntil, readDeskPage, setLetterHold } from "./desk.ts";
-
-const eventRef = { orgId: uuid, eventId: uuid };
+import * as contract from "#domain/notes/contract.ts";
 
 /** Reading writes an audit entry, so it is not a plain query. */
 export function letterDeskOperations(deps: Deps): Operation[] {
   const { db } = deps;
   return [
-    callable({
-      name: "openDeskLetters",
+    implement(contract.openDeskLetters, {
       summary:
         "Letters that wait to be printed, with the words of the list marked, a page at a time. Who reads them is written down, once an hour for each child.",
-      input: z.object({ ...eventRef, show: z._default(deskShow, "all"), older: cursorParam }),
-      output: deskLettersAnswer,
       async handle({ orgId, eventId, show, older }, { caller, transact }) {
         const staff = await requireStaff(db, caller, orgId);
         const [through, { isOn, words }] = await Promise.all([
@@ -37,11 +30,8 @@ export function letterDeskOperations(deps: Deps): Operation[] {
         return { isOn, letters, older: last === undefined ? null : writePlace(last) };
       },
     }),
-    httpFunction({
-      name: "setLetterHoldHttp",
+    implement(contract.setLetterHoldHttp, {
       summary: "Holds a letter that waits, so that it is not printed, or releases it.",
-      input: z.object({ ...eventRef, noteId: uuid, held: z.boolean() }),
-      output: z.object({ ok: z.literal(true) }),
       handle: ({ orgId, ...hold }, { caller, transact }) =>
         transact(async (tx) => {
           await setLetterHold(tx, deps, await requireStaff(tx, caller, orgId), hold);

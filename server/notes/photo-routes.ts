@@ -1,20 +1,12 @@
-import * as z from "zod/mini";
-import {
-  issuedPhoto,
-  myPhotosAnswer,
-  photoPlace,
-  photoToSend,
-  sentPhoto,
-  type MyPhoto,
-} from "#domain/notes/photo.ts";
+import { type MyPhoto } from "#domain/notes/photo.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { AppError } from "#domain/app-error.ts";
-import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { issuePhoto, receivePhoto, removePhoto } from "./photo-actions.ts";
 import { keyOfPhoto } from "./photo-files.ts";
 import { listMyPhotos, type PhotoRow } from "./photo-list-store.ts";
+import * as contract from "#domain/notes/contract.ts";
 
 const withSystemAccess =
   "policies do not let families write; the statements check the caller's own link and note";
@@ -23,44 +15,31 @@ const linkSeconds = 60;
 
 export function photoOperations(deps: Deps): Operation[] {
   return [
-    callable({
-      name: "initNotePhoto",
+    implement(contract.initNotePhoto, {
       withSystemAccess,
       summary:
         "A link to send the photo of a note to that waits. The same bytes again get the same place; others wait until the first is removed.",
-      input: photoToSend,
-      output: issuedPhoto,
       handle: (photo, { caller: { userId }, transact }) =>
         issuePhoto({ ...deps, transact }, { ...photo, userId }),
     }),
-    callable({
-      name: "completeNotePhoto",
+    implement(contract.completeNotePhoto, {
       withSystemAccess,
       summary: "Says that the photo of a note was sent. It is cleaned, then it is part of the note.",
-      input: sentPhoto,
-      output: z.object({}),
       async handle(place, { caller: { userId }, transact }) {
         await receivePhoto({ ...deps, transact }, { ...place, userId });
         return {};
       },
     }),
-    callable({
-      name: "removeNotePhoto",
+    implement(contract.removeNotePhoto, {
       withSystemAccess,
       summary: "Removes the photo of a note that waits. One that is not there is removed already.",
-      input: photoPlace,
-      output: z.object({}),
       async handle(place, { caller: { userId }, transact }) {
         await removePhoto({ ...deps, transact }, { ...place, userId });
         return {};
       },
     }),
-    query({
-      name: "listMyPhotos",
-      path: "/my/participants/:participantId/photos",
+    implement(contract.listMyPhotos, {
       summary: "The photos of the caller's latest notes to a participant, with their status.",
-      input: z.object({ participantId: uuid }),
-      output: myPhotosAnswer,
       async handle({ participantId }, { caller: { userId } }) {
         const rows = await listMyPhotos(deps.db, { userId, participantId });
         if (rows === undefined) throw new AppError(noteErrors.linkNotFound);

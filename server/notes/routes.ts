@@ -1,49 +1,37 @@
-import * as z from "zod/mini";
 import { dueNow } from "#domain/events/letter-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
-import { noteToDelete, noteToSave } from "#domain/notes/note-to-save.ts";
-import { note } from "#domain/notes/note.ts";
 import { AppError } from "#domain/app-error.ts";
-import { uuid } from "#domain/uuid.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, selfCheckingCallable, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement, implementSelfChecking } from "#server/platform/http/operation.ts";
 import { deleteNote, saveNote } from "./actions.ts";
 import { letterDeskOperations } from "./desk-routes.ts";
 import { countHeld } from "./desk-store.ts";
 import { familyNoteOperations } from "./family-routes.ts";
 import { photoOperations } from "./photo-routes.ts";
 import { countWaiting } from "./store.ts";
+import * as contract from "#domain/notes/contract.ts";
 
 export function noteOperations(deps: Deps): Operation[] {
   return [
-    selfCheckingCallable({
-      name: "addNote",
+    implementSelfChecking(contract.addNote, {
       summary:
         "Saves what a family wrote: a new note, or another text for one that waits. The id is the client's, so sending twice saves once.",
-      input: noteToSave,
-      output: z.object({ note }),
       handle: async (input, { bearerHash }) => ({ note: await saveNote(deps, bearerHash, input) }),
     }),
-    selfCheckingCallable({
-      name: "deleteNote",
+    implementSelfChecking(contract.deleteNote, {
       summary: "Deletes a note of the caller's that waits. One that is not there is deleted already.",
-      input: noteToDelete,
-      output: z.object({ deleted: z.literal(true) }),
       async handle(input, { bearerHash }) {
         await deleteNote(deps, bearerHash, input);
-        return { deleted: true };
+        return { deleted: true as const };
       },
     }),
     ...familyNoteOperations(deps),
     ...photoOperations(deps),
-    callable({
-      name: "getUnprintedNotesCount",
+    implement(contract.getUnprintedNotesCount, {
       summary:
         "How many notes of an event wait to be printed, how many are held, and how many more are meant for a later day. For its team.",
-      input: z.object({ orgId: uuid, eventId: uuid }),
-      output: z.object({ count: z.number(), later: z.optional(z.number()), held: z.optional(z.number()) }),
       async handle({ orgId, eventId }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
         const days = await findEventDays(deps.db, staff.organizationId, eventId);

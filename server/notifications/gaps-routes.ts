@@ -1,44 +1,26 @@
-import * as z from "zod/mini";
 import { dayOfLast } from "#domain/events/letter-day.ts";
-import {
-  gapList,
-  gapsAnswer,
-  gapsPerPage,
-  mailDays,
-  mailGaps,
-  nudgeAnswer,
-  nudgedList,
-  usualMailDays,
-  type Gap,
-  type GapList,
-} from "#domain/notifications/mail-gaps.ts";
+import { gapsPerPage, type Gap, type GapList } from "#domain/notifications/mail-gaps.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
-import { uuid } from "#domain/uuid.ts";
 import { listContactInvitesOf } from "#server/invites/store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import { findOrganization } from "#server/organizations/store.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { nameCursorParam, readNamePlace, writeNamePlace } from "#server/platform/http/name-cursor.ts";
-import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { readNamePlace, writeNamePlace } from "#server/platform/http/name-cursor.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { countGaps, listGaps, type GapRow } from "./gaps-store.ts";
 import { measureGaps, type Measured } from "./measure-gaps.ts";
 import { nudge } from "./nudge.ts";
-
-const request = { orgId: uuid, eventId: uuid, mailDays: z._default(mailDays, usualMailDays) };
+import * as contract from "#domain/notifications/contract.ts";
 
 export function gapOperations(deps: Deps): Operation[] {
   return [readMailGaps(deps), listMailGaps(deps), nudgeFamilies(deps)];
 }
 
 function readMailGaps({ db, clock }: Deps): Operation {
-  return query({
-    name: "readMailGaps",
-    path: "/org/:orgId/events/:eventId/gaps",
+  return implement(contract.readMailGaps, {
     summary:
       "How many participants had no note for a number of mail days, sent no reply, or have no contact who accepted.",
-    input: z.object(request),
-    output: mailGaps,
     async handle({ orgId, ...which }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
       const measured = await measureGaps(db, staff, which, clock.now());
@@ -63,12 +45,8 @@ function readMailGaps({ db, clock }: Deps): Operation {
 }
 
 function listMailGaps({ db, clock }: Deps): Operation {
-  return query({
-    name: "listMailGaps",
-    path: "/org/:orgId/events/:eventId/gaps/:list",
+  return implement(contract.listMailGaps, {
     summary: "One list of those who may have been forgotten, by name, a page at a time.",
-    input: z.object({ ...request, list: gapList, after: nameCursorParam }),
-    output: gapsAnswer,
     async handle({ orgId, list, after, ...which }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
       const measured = await measureGaps(db, staff, which, clock.now());
@@ -86,13 +64,10 @@ function listMailGaps({ db, clock }: Deps): Operation {
 }
 
 function nudgeFamilies(deps: Deps): Operation {
-  return callable({
-    name: "nudgeFamilies",
+  return implement(contract.nudgeFamilies, {
     summary:
       "Asks the families of a list, or of one child on it, for a letter, or invites them again. Once a day and child.",
     creates: true,
-    input: z.object({ ...request, list: nudgedList, participantId: z.optional(uuid) }),
-    output: nudgeAnswer,
     handle: ({ orgId, ...which }, { caller, transact }) =>
       transact(async (tx) => nudge(tx, deps, await requireStaff(tx, caller, orgId), which)),
   });

@@ -1,47 +1,32 @@
-import * as z from "zod/mini";
 import {
-  auditAnswer,
-  auditChoices,
   auditEntriesPerPage,
-  auditFilters,
   auditRowsPerExportPage,
   type AuditAnswer,
   type AuditFilters,
 } from "#domain/organizations/audit.ts";
 import { auditErrors } from "#domain/organizations/audit/errors.ts";
-import { uuid } from "#domain/uuid.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type Operation } from "#server/platform/http/operation.ts";
-import { cursorParam, readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
+import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { listActors, listEntries, listNamedEvents } from "./audit-list-store.ts";
 import { record } from "./audit.ts";
 import { requireAdmin, type Admin } from "./require-staff.ts";
-
-const request = z.object({ orgId: uuid, ...auditFilters.shape, older: cursorParam });
-
+import * as contract from "#domain/organizations/contract.ts";
 const maxEventsNamed = 2_000;
 
 export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   const { db } = deps;
   return [
-    query({
-      name: "listAuditEntries",
-      path: "/org/:orgId/audit",
+    implement(contract.listAuditEntries, {
       summary: "Who did and opened what, the newest first, a page at a time. For admins.",
-      input: request,
-      output: auditAnswer,
       async handle({ orgId, older, ...filters }, { caller }) {
         const admin = await requireAdmin(db, caller, orgId, auditErrors.onlyAdmins);
         return readPage(db, admin, filters, older, auditEntriesPerPage);
       },
     }),
-    query({
-      name: "readAuditChoices",
-      path: "/org/:orgId/audit-choices",
+    implement(contract.readAuditChoices, {
       summary: "By whom and by which event the activity can be narrowed down. For admins.",
-      input: z.object({ orgId: uuid }),
-      output: auditChoices,
       async handle({ orgId }, { caller }) {
         const admin = await requireAdmin(db, caller, orgId, auditErrors.onlyAdmins);
         const [people, events] = await Promise.all([
@@ -51,11 +36,8 @@ export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
         return { people, events };
       },
     }),
-    callable({
-      name: "exportAudit",
+    implement(contract.exportAudit, {
       summary: "The same for a file, in longer pages. Its first page is itself written down. For admins.",
-      input: request,
-      output: auditAnswer,
       handle: ({ orgId, older, ...filters }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, auditErrors.onlyAdmins);

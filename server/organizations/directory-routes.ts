@@ -1,30 +1,15 @@
-import * as z from "zod/mini";
-import {
-  maxDirectoryLength,
-  directoryPage,
-  directoryPageSize,
-  landingSampleSize,
-} from "#domain/organizations/organization.ts";
+import { landingSampleSize } from "#domain/organizations/organization.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { nameCursorParam, readNamePlace, writeNamePlace } from "#server/platform/http/name-cursor.ts";
-import { publicQuery, type Operation } from "#server/platform/http/operation.ts";
+import { readNamePlace, writeNamePlace } from "#server/platform/http/name-cursor.ts";
+import { type Operation, implementPublic } from "#server/platform/http/operation.ts";
 import { countDirectory, listDirectory, listHandful } from "./store.ts";
+import * as contract from "#domain/organizations/contract.ts";
 
 export function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
   return [
-    publicQuery({
-      name: "listOrganizations",
+    implementPublic(contract.listOrganizations, {
       withSystemAccess: "the directory is public",
-      path: "/organizations",
       summary: "The public directory, in the order of names, a page at a time.",
-      input: z.object({
-        after: nameCursorParam,
-        limit: z._default(
-          z.coerce.number().check(z.int(), z.gte(1), z.lte(maxDirectoryLength)),
-          directoryPageSize,
-        ),
-      }),
-      output: directoryPage,
       async handle({ after, limit }) {
         const [rows, total] = await Promise.all([
           listDirectory(deps.db, readNamePlace(after), limit + 1),
@@ -35,14 +20,10 @@ export function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
         return { organizations, total, next: last === undefined ? null : writeNamePlace(last) };
       },
     }),
-    publicQuery({
-      name: "sampleOrganizations",
+    implementPublic(contract.sampleOrganizations, {
       withSystemAccess: "the directory is public",
-      path: "/organizations/sample",
       summary:
         "A random handful of the directory. `from` is the visitor's own draw between 0 and 1, kept for the visit.",
-      input: z.object({ from: z.coerce.number().check(z.gte(0), z.lt(1)) }),
-      output: directoryPage,
       async handle({ from }) {
         const [organizations, total] = await Promise.all([
           listHandful(deps.db, from, landingSampleSize),

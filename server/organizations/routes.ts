@@ -1,10 +1,7 @@
-import * as z from "zod/mini";
-import { newOrganization, organizationAnswer, organizationForm } from "#domain/organizations/organization.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { AppError } from "#domain/app-error.ts";
-import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { createOrganization, updateOrganization, type WhenClockChanges } from "./actions.ts";
 import { auditOperations } from "./audit-routes.ts";
 import { buildingOperations } from "./building-routes.ts";
@@ -16,29 +13,23 @@ import type { OrganizationSwitch } from "./switch-store.ts";
 import { changeSwitch } from "./switches.ts";
 import { teamInviteOperations } from "./team-invite-routes.ts";
 import { teamOperations } from "./team-routes.ts";
+import * as contract from "#domain/organizations/contract.ts";
 
 export type OrganizationHooks = { onTimeZoneChanged: WhenClockChanges };
 
 export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Operation[] {
   return [
     ...directoryOperations(deps),
-    callable({
-      name: "createOrganization",
+    implement(contract.createOrganization, {
       withSystemAccess: "the caller becomes a member by this operation",
       summary:
         "Creates an organization; the caller becomes its admin. The id is the client's, so sending twice creates one.",
       creates: true,
-      input: newOrganization,
-      output: z.object({ id: z.string() }),
       handle: (input, { caller, transact }) =>
         transact((tx) => createOrganization(tx, deps.clock, caller, input)),
     }),
-    query({
-      name: "readOrganization",
-      path: "/org/:orgId",
+    implement(contract.readOrganization, {
       summary: "An organization as its team sees it, with the caller's role.",
-      input: z.object({ orgId: uuid }),
-      output: organizationAnswer,
       async handle({ orgId }, { caller }) {
         const { role } = await requireStaff(deps.db, caller, orgId);
         const organization = await findOrganization(deps.db, orgId);
@@ -46,11 +37,8 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
         return { ...organization, role };
       },
     }),
-    callable({
-      name: "updateOrganization",
+    implement(contract.updateOrganization, {
       summary: "Changes name, type, description and time zone. Admins only.",
-      input: z.object({ orgId: uuid, ...organizationForm.shape }),
-      output: z.object({}),
       handle: ({ orgId, ...form }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, organizationErrors.onlyAdminsEdit);
@@ -58,33 +46,27 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
           return {};
         }),
     }),
-    switchOperation(deps, {
-      name: "setFamilyNotices",
+    switchOperation(deps, contract.setFamilyNotices, {
       summary: "Whether families are mailed when a letter is printed or a reply is here. Admins only.",
       turns: "familyNotices",
     }),
-    switchOperation(deps, {
-      name: "setHandOutTicks",
+    switchOperation(deps, contract.setHandOutTicks, {
       summary: "Whether the team ticks mail as handed out, and families see it. Admins only.",
       turns: "handOutTicks",
     }),
-    switchOperation(deps, {
-      name: "setLettersForDays",
+    switchOperation(deps, contract.setLettersForDays, {
       summary: "Whether families may choose the mail day of a letter. Admins only.",
       turns: "lettersForDays",
     }),
-    switchOperation(deps, {
-      name: "setStationery",
+    switchOperation(deps, contract.setStationery, {
       summary: "Whether the team can print sheets to write first on. Admins only.",
       turns: "stationery",
     }),
-    switchOperation(deps, {
-      name: "setFamilyBooks",
+    switchOperation(deps, contract.setFamilyBooks, {
       summary: "Whether families can have a book made of their letters and replies. Admins only.",
       turns: "familyBooks",
     }),
-    switchOperation(deps, {
-      name: "setLetterPhotos",
+    switchOperation(deps, contract.setLetterPhotos, {
       summary: "Whether families may add a photo to a letter. Admins only.",
       turns: "letterPhotos",
     }),
@@ -96,14 +78,15 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
   ];
 }
 
-type SwitchOperation = { name: string; summary: string; turns: OrganizationSwitch };
+type SwitchOperation = { summary: string; turns: OrganizationSwitch };
 
-function switchOperation(deps: Deps, { name, summary, turns }: SwitchOperation): Operation {
-  return callable({
-    name,
+function switchOperation(
+  deps: Deps,
+  setSwitch: typeof contract.setStationery,
+  { summary, turns }: SwitchOperation,
+): Operation {
+  return implement(setSwitch, {
     summary,
-    input: z.object({ orgId: uuid, wanted: z.boolean() }),
-    output: z.object({}),
     handle: ({ orgId, wanted }, { caller, transact }) =>
       transact(async (tx) => {
         const admin = await requireAdmin(tx, caller, orgId, organizationErrors.onlyAdminsEdit);

@@ -1,37 +1,29 @@
-import * as z from "zod/mini";
 import { eventErrors } from "#domain/events/errors.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { printSettings } from "#domain/printing/paper.ts";
 import {
   printJobKindOf,
-  printJobsAnswer,
   printJobsPerPage,
-  sheetsAnswer,
   type ListedPrintJob,
   type PrintJobState,
 } from "#domain/printing/print-job.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { AppError } from "#domain/app-error.ts";
-import { uuid } from "#domain/uuid.ts";
 import { findEvent } from "#server/events/store.ts";
 import { findPrintSettings } from "#server/organizations/print-settings-store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { query, type Operation } from "#server/platform/http/operation.ts";
-import { cursorParam, readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
+import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { listJobs, listSheets, type JobRow } from "./list-store.ts";
 import { findOwnJob } from "./open-pdf.ts";
 import { printsStationery } from "./stationery-store.ts";
+import * as contract from "#domain/printing/contract.ts";
 
-const eventRef = { orgId: uuid, eventId: uuid };
 export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
   return [
-    query({
-      name: "listPrintJobs",
-      path: "/org/:orgId/events/:eventId/printJobs",
+    implement(contract.listPrintJobs, {
       summary: "An event's print jobs, the newest first, a page at a time, with how far each one is.",
-      input: z.object({ ...eventRef, older: cursorParam }),
-      output: printJobsAnswer,
       async handle({ orgId, eventId, older }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
         const [event, rows, stationery] = await Promise.all([
@@ -45,13 +37,9 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
         return { printJobs, older: last === undefined ? null : writePlace(last), stationery };
       },
     }),
-    query({
-      name: "listPrintJobSheets",
-      path: "/org/:orgId/events/:eventId/printJobs/:jobId/sheets",
+    implement(contract.listPrintJobSheets, {
       summary:
         "What lies in a job, in the order of the paper: for whom, from whom, and whether a reply came back.",
-      input: z.object({ ...eventRef, jobId: uuid }),
-      output: sheetsAnswer,
       async handle({ orgId, ...which }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
         const { code, jobId } = await findOwnJob(db, staff, which);
@@ -64,12 +52,8 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
         };
       },
     }),
-    query({
-      name: "readPrintSettings",
-      path: "/org/:orgId/printSettings",
+    implement(contract.readPrintSettings, {
       summary: "On which paper the organization prints, and whether on both sides.",
-      input: z.object({ orgId: uuid }),
-      output: printSettings,
       async handle({ orgId }, { caller }) {
         const kept = await findPrintSettings(db, await requireStaff(db, caller, orgId));
         if (kept === undefined) throw new AppError(organizationErrors.notFound);

@@ -1,23 +1,19 @@
-import * as z from "zod/mini";
 import { dueNow, dueOn } from "#domain/events/letter-day.ts";
 import type { EventDays } from "#domain/events/mail-gap.ts";
 import { nextMailDay, runToday, type MailRun } from "#domain/events/mail-run.ts";
 import { eventErrors } from "#domain/events/errors.ts";
-import { printLimits } from "#domain/printing/limits.ts";
-import { mailFigures, mailRunAnswer, printedMail, type PrintedMail } from "#domain/printing/mail-run.ts";
+import { mailFigures, type PrintedMail } from "#domain/printing/mail-run.ts";
 import { maxLinkMinutes } from "#domain/printing/print-job.ts";
 import { AppError } from "#domain/app-error.ts";
-import { uuid } from "#domain/uuid.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { countHeld } from "#server/notes/desk-store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
-import { httpFunction, query, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { printTodaysMail } from "./mail-run.ts";
 import { countMail, findOpenRun } from "./mail-run-store.ts";
 import { openNewJob } from "./open-pdf.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
-
-const eventRef = { orgId: uuid, eventId: uuid };
+import * as contract from "#domain/printing/contract.ts";
 const ttlMinutes = maxLinkMinutes;
 
 export function mailRunOperations(deps: PrintingDeps): Operation[] {
@@ -25,13 +21,9 @@ export function mailRunOperations(deps: PrintingDeps): Operation[] {
 }
 
 function readMailRun(deps: PrintingDeps): Operation {
-  return query({
-    name: "readMailRun",
-    path: "/org/:orgId/events/:eventId/mailRun",
+  return implement(contract.readMailRun, {
     summary:
       "Today's mail, else that of the next mail day: what waits in time, what came late, and how far its printing is.",
-    input: z.object(eventRef),
-    output: mailRunAnswer,
     async handle({ orgId, eventId }, { caller }) {
       const staff = await requireStaff(deps.db, caller, orgId);
       const [days, underWay] = await Promise.all([
@@ -73,13 +65,10 @@ function runNow({ mail, ...days }: EventDays, now: number): (MailRun & { isToday
 }
 
 function printMail(deps: PrintingDeps): Operation {
-  return httpFunction({
-    name: "printTodaysMailHttp",
+  return implement(contract.printTodaysMailHttp, {
     summary:
       "Makes print jobs of what was saved in time for today, one after the other until nothing is left. Pressed again meanwhile, it joins.",
     creates: true,
-    input: z.object({ ...eventRef, ...printLimits.shape }),
-    output: printedMail,
     async handle({ orgId, ...request }, { caller, transact }): Promise<PrintedMail> {
       const printed = await transact(async (tx) =>
         printTodaysMail(tx, deps, await requireStaff(tx, caller, orgId), request),

@@ -1,16 +1,13 @@
-import { letterPreview, letterToPreview } from "#domain/printing/letter-preview.ts";
-import { httpFunction, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { openPreviews, type PreviewDeps } from "./preview.ts";
+import * as contract from "#domain/printing/contract.ts";
 
 export function previewOperations(deps: PreviewDeps): Operation[] {
   const previewLetter = openPreviews(deps);
   return [
-    httpFunction({
-      name: "previewLetterHttp",
+    implement(contract.previewLetterHttp, {
       summary: "Pictures of the pages a letter would be printed on. For who may write it; nothing is kept.",
       maxBytes: 1_200_000,
-      input: letterToPreview,
-      output: letterPreview,
       handle: async (letter, { caller, gone }) => ({
         pages: await previewLetter(letter, { userId: caller.userId, gone: gone() }),
       }),

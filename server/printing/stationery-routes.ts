@@ -1,22 +1,17 @@
-import * as z from "zod/mini";
 import { maxLinkMinutes } from "#domain/printing/print-job.ts";
-import { printedStationery, stationeryFor } from "#domain/printing/stationery.ts";
-import { uuid } from "#domain/uuid.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
-import { httpFunction, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { openNewJob } from "./open-pdf.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import { printStationery } from "./stationery.ts";
+import * as contract from "#domain/printing/contract.ts";
 
 export function stationeryOperations(deps: PrintingDeps): Operation[] {
   return [
-    httpFunction({
-      name: "printStationeryHttp",
+    implement(contract.printStationeryHttp, {
       summary:
         "Prints a coded sheet to write first on, for everybody of an event, for some buildings or for one person.",
       creates: true,
-      input: z.object({ orgId: uuid, eventId: uuid, ...stationeryFor }),
-      output: printedStationery,
       async handle({ orgId, ...request }, { caller, transact }) {
         const { eventId } = request;
         const { jobIds, sheets } = await transact(async (tx) =>

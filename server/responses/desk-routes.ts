@@ -1,29 +1,23 @@
-import * as z from "zod/mini";
 import { eventErrors } from "#domain/events/errors.ts";
 import { AppError } from "#domain/app-error.ts";
-import { deskRepliesAnswer, deskRepliesPerPage, type DeskReply } from "#domain/responses/desk-reply.ts";
-import { uuid } from "#domain/uuid.ts";
+import { deskRepliesPerPage, type DeskReply } from "#domain/responses/desk-reply.ts";
 import { findEvent } from "#server/events/store.ts";
 import { recordOpenings } from "#server/organizations/audit.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import { findSafetyDesk } from "#server/organizations/safety-desk-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
-import { cursorParam, readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
+import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { setReplyHold } from "./desk.ts";
 import { listDeskReplies, type DeskReplyRow } from "./desk-store.ts";
 import { linksTo, staffListLinkSeconds } from "./urls.ts";
-
-const eventRef = { orgId: uuid, eventId: uuid };
+import * as contract from "#domain/responses/contract.ts";
 
 export function replyDeskOperations(deps: Deps): Operation[] {
   return [
     openDeskReplies(deps),
-    httpFunction({
-      name: "setReplyHoldHttp",
+    implement(contract.setReplyHoldHttp, {
       summary: "Holds a reply that its family does not see yet, or releases it.",
-      input: z.object({ ...eventRef, responseId: uuid, held: z.boolean() }),
-      output: z.object({ ok: z.literal(true) }),
       handle: ({ orgId, ...hold }, { caller, transact }) =>
         transact(async (tx) => {
           await setReplyHold(tx, deps, await requireStaff(tx, caller, orgId), hold);
@@ -35,12 +29,9 @@ export function replyDeskOperations(deps: Deps): Operation[] {
 
 function openDeskReplies(deps: Deps): Operation {
   const { db, clock } = deps;
-  return callable({
-    name: "openDeskReplies",
+  return implement(contract.openDeskReplies, {
     summary:
       "Replies that families do not see yet, with their pictures, a page at a time. Who opens them is written down, once an hour for each child.",
-    input: z.object({ ...eventRef, older: cursorParam }),
-    output: deskRepliesAnswer,
     async handle({ orgId, eventId, older }, { caller, transact }) {
       const staff = await requireStaff(db, caller, orgId);
       const [event, { isOn }] = await Promise.all([findEvent(db, staff, eventId), findSafetyDesk(db, staff)]);

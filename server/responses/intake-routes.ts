@@ -1,35 +1,14 @@
-import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import {
-  completedUpload,
-  issuedUpload,
-  jobCode,
-  pictureToSend,
-  sheetId,
-  sheetToken,
-  unmatchedReasons,
-} from "#domain/responses/upload.ts";
-import { cleanLine } from "#domain/text.ts";
-import { uuid } from "#domain/uuid.ts";
 import { requireStaff, asStaffByBearer, type AsStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { httpFunction, selfCheckingHttpFunction, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement, implementSelfChecking } from "#server/platform/http/operation.ts";
 import { issueUpload, receiveUpload } from "./upload-actions.ts";
 import { uploadOfPath } from "./upload-files.ts";
 import { requireSheet } from "./upload-sheet.ts";
 import { findJobEvent, findOwnUnmatched } from "./upload-store.ts";
 import { tryCode } from "./wrong-codes.ts";
-
-const eventRef = { orgId: uuid, eventId: uuid };
-const sheetRef = { ...eventRef, jobId: jobCode, sheetId, token: sheetToken };
-const maxFileNameLength = 255;
-/** Devices choose file names; a long name must not cost a letter. */
-const originalFileName = z.pipe(
-  z.string().check(z.maxLength(4_000)),
-  z.transform((name) => cleanLine(name).slice(0, maxFileNameLength).toWellFormed()),
-);
-const sent = { storagePath: z.string().check(z.maxLength(200)), originalFileName };
+import * as contract from "#domain/responses/contract.ts";
 
 export function intakeOperations(deps: Deps): Operation[] {
   const asStaff = asStaffByBearer(deps);
@@ -37,11 +16,8 @@ export function intakeOperations(deps: Deps): Operation[] {
 }
 
 function resolveJob(deps: Deps): Operation {
-  return httpFunction({
-    name: "resolveJobHttp",
+  return implement(contract.resolveJobHttp, {
     summary: "Which event a print job belongs to, by the code on its paper.",
-    input: z.object({ orgId: uuid, jobId: jobCode }),
-    output: z.object({ eventId: z.string() }),
     async handle({ orgId, jobId }, { caller }) {
       const staff = await requireStaff(deps.db, caller, orgId);
       const job = await tryCode(deps, staff, (db) => findJobEvent(db, staff, jobId));
@@ -53,12 +29,9 @@ function resolveJob(deps: Deps): Operation {
 
 function sheetUploads(deps: Deps, asStaff: AsStaff): Operation[] {
   return [
-    selfCheckingHttpFunction({
-      name: "initSheetUploadHttp",
+    implementSelfChecking(contract.initSheetUploadHttp, {
       summary:
         "A link to send the picture of a sheet to. The same bytes again get the same place, or are there already.",
-      input: z.object({ ...sheetRef, ...pictureToSend.shape }),
-      output: issuedUpload,
       handle: ({ orgId, contentType, size, sha256, ...code }, { bearerHash }) =>
         asStaff({ bearerHash, orgId }, async (staff) => {
           const { sheet } = await requireSheet(deps, staff, code);
@@ -66,11 +39,8 @@ function sheetUploads(deps: Deps, asStaff: AsStaff): Operation[] {
           return issueUpload(deps, staff, destination, { contentType, size, sha256 });
         }),
     }),
-    selfCheckingHttpFunction({
-      name: "completeSheetUploadHttp",
+    implementSelfChecking(contract.completeSheetUploadHttp, {
       summary: "Says that the picture of a sheet was sent. It is cleaned, then the family sees it.",
-      input: z.object({ ...sheetRef, ...sent }),
-      output: completedUpload,
       handle: ({ orgId, storagePath, originalFileName: name, ...code }, { bearerHash }) =>
         asStaff({ bearerHash, orgId }, async (staff) => {
           const { sheet, upload } = await requireSheet(deps, staff, code, storagePath);
@@ -85,21 +55,15 @@ function sheetUploads(deps: Deps, asStaff: AsStaff): Operation[] {
 
 function unmatchedUploads(deps: Deps, asStaff: AsStaff): Operation[] {
   return [
-    selfCheckingHttpFunction({
-      name: "initUnmatchedUploadHttp",
+    implementSelfChecking(contract.initUnmatchedUploadHttp, {
       summary: "A link to send a picture to whose code could not be read; it will wait for a person.",
-      input: z.object({ ...eventRef, ...pictureToSend.shape, why: z.enum(unmatchedReasons) }),
-      output: issuedUpload,
       handle: ({ orgId, eventId, why, ...picture }, { bearerHash }) =>
         asStaff({ bearerHash, orgId }, (staff) =>
           issueUpload(deps, staff, { eventId, sheet: null, why }, picture),
         ),
     }),
-    selfCheckingHttpFunction({
-      name: "completeUnmatchedUploadHttp",
+    implementSelfChecking(contract.completeUnmatchedUploadHttp, {
       summary: "Says that a picture without a readable code was sent. It is cleaned, then it waits.",
-      input: z.object({ ...eventRef, ...sent }),
-      output: z.object({ uploadId: z.string(), already: z.boolean() }),
       handle: ({ orgId, eventId, storagePath, originalFileName: name }, { bearerHash }) =>
         asStaff({ bearerHash, orgId }, async (staff) => {
           const id = uploadOfPath(staff.organizationId, storagePath);

@@ -1,33 +1,21 @@
-import * as z from "zod/mini";
 import { eventErrors } from "#domain/events/errors.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { AppError } from "#domain/app-error.ts";
-import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts";
-import {
-  cameBackAnswer,
-  unmatchedAnswer,
-  waitingReasons,
-  uploadHistory,
-  type UnmatchedUpload,
-} from "#domain/responses/upload.ts";
-import { uuid } from "#domain/uuid.ts";
+import { waitingReasons, type UnmatchedUpload } from "#domain/responses/upload.ts";
 import { findEvent } from "#server/events/store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { query, type Operation } from "#server/platform/http/operation.ts";
-import { cursorParam, readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
+import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { findOwnJob } from "#server/printing/open-pdf.ts";
 import { listAddresseesOf, type AddresseeOf } from "./addressee-store.ts";
 import * as store from "./list-store.ts";
 import { nameOfParticipant } from "./participant-name.ts";
 import { keyOfPicture } from "./picture-files.ts";
 import { staffListLinkSeconds } from "./urls.ts";
+import * as contract from "#domain/responses/contract.ts";
 
 type ActionDeps = Pick<Deps, "db" | "files">;
-
-const eventRef = { orgId: uuid, eventId: uuid };
-const participantRef = { ...eventRef, participantId: uuid };
-
 const unmatchedPerPage = 20;
 
 export function responseReads(deps: ActionDeps): Operation[] {
@@ -37,12 +25,8 @@ export function responseReads(deps: ActionDeps): Operation[] {
 function incoming(deps: ActionDeps): Operation[] {
   const { db } = deps;
   return [
-    query({
-      name: "listUnmatchedUploads",
-      path: "/org/:orgId/events/:eventId/unmatched",
+    implement(contract.listUnmatchedUploads, {
       summary: "Pictures that wait for a person to say whose they are, the newest first, a page at a time.",
-      input: z.object({ ...eventRef, older: cursorParam }),
-      output: unmatchedAnswer,
       async handle({ orgId, eventId, older }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
         const [event, rows] = await Promise.all([
@@ -66,12 +50,8 @@ function incoming(deps: ActionDeps): Operation[] {
         };
       },
     }),
-    query({
-      name: "listUploadHistory",
-      path: "/org/:orgId/events/:eventId/uploadHistory",
+    implement(contract.listUploadHistory, {
       summary: "What came in last for an event, and what became of it.",
-      input: z.object(eventRef),
-      output: uploadHistory,
       async handle({ orgId, eventId }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
         const [event, rows] = await Promise.all([
@@ -87,12 +67,8 @@ function incoming(deps: ActionDeps): Operation[] {
 }
 
 function cameBack({ db }: ActionDeps): Operation {
-  return query({
-    name: "readCameBack",
-    path: "/org/:orgId/events/:eventId/printJobs/:jobId/cameBack",
+  return implement(contract.readCameBack, {
     summary: "From how many sheets of a print job a reply came back, building by building.",
-    input: z.object({ ...eventRef, jobId: uuid }),
-    output: cameBackAnswer,
     async handle({ orgId, ...which }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
       const { jobId } = await findOwnJob(db, staff, which);
@@ -102,12 +78,8 @@ function cameBack({ db }: ActionDeps): Operation {
 }
 
 function sheetsOfOnePerson({ db }: ActionDeps): Operation {
-  return query({
-    name: "listParticipantSheets",
-    path: "/org/:orgId/events/:eventId/participants/:participantId/sheets",
+  return implement(contract.listParticipantSheets, {
     summary: "The sheets printed for a participant, newest first.",
-    input: z.object(participantRef),
-    output: participantSheetsAnswer,
     async handle({ orgId, ...of }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
       const [, rows] = await Promise.all([

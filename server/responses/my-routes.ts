@@ -1,23 +1,17 @@
-import * as z from "zod/mini";
 import { noteErrors } from "#domain/notes/errors.ts";
-import { linkMinutes } from "#domain/printing/limits.ts";
 import { AppError } from "#domain/app-error.ts";
-import { familyLinkSeconds, myResponsesAnswer, pictureKinds } from "#domain/responses/response.ts";
-import { uuid } from "#domain/uuid.ts";
+import { familyLinkSeconds } from "#domain/responses/response.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { listMyResponses, type ReplyPageRow } from "./my-store.ts";
 import { linksTo, noLinks, openPicture } from "./urls.ts";
+import * as contract from "#domain/responses/contract.ts";
 
 export function pictureOperations(deps: Deps): Operation[] {
   return [
-    query({
-      name: "listMyResponses",
-      path: "/my/participants/:participantId/responses",
+    implement(contract.listMyResponses, {
       summary:
         "A participant's responses that are visible to the caller, with links that expire within a minute.",
-      input: z.object({ participantId: uuid }),
-      output: myResponsesAnswer,
       async handle({ participantId }, { caller }) {
         const rows = await listMyResponses(deps.db, {
           userId: caller.userId,
@@ -28,19 +22,8 @@ export function pictureOperations(deps: Deps): Operation[] {
         return { responses: await Promise.all(rows.map((row) => toView(deps, row))) };
       },
     }),
-    callable({
-      name: "getResponseUrl",
+    implement(contract.getResponseUrl, {
       summary: "A link to one picture of a reply: for a family a minute, for the team an hour at most.",
-      input: z.object({
-        orgId: uuid,
-        eventId: uuid,
-        participantId: uuid,
-        responseId: uuid,
-        ttlMinutes: linkMinutes,
-        kind: z._default(z.enum(pictureKinds), "view"),
-        download: z._default(z.boolean(), false),
-      }),
-      output: z.object({ url: z.string() }),
       handle: async (request, { caller }) => ({ url: await openPicture(deps, caller, request) }),
     }),
   ];

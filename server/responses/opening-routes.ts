@@ -1,26 +1,22 @@
-import * as z from "zod/mini";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
-import { staffResponsesAnswer, type StaffResponse } from "#domain/responses/response.ts";
-import { uuid } from "#domain/uuid.ts";
+import { type StaffResponse } from "#domain/responses/response.ts";
 import { recordOpening } from "#server/organizations/audit.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { listResponsesOf, type StaffResponseRow } from "./list-store.ts";
 import { nameOfParticipant } from "./participant-name.ts";
 import { linksTo, staffListLinkSeconds } from "./urls.ts";
+import * as contract from "#domain/responses/contract.ts";
 
 type ActionDeps = Pick<Deps, "db" | "files" | "clock">;
 
 /** A mutation, not a query: the response contains the images, so it counts as opening them. */
 export function openParticipantResponses(deps: ActionDeps): Operation {
   const { db } = deps;
-  return callable({
-    name: "openParticipantResponses",
+  return implement(contract.openParticipantResponses, {
     summary:
       "A participant's responses for staff, including withdrawn ones, with their contacts. Writes an audit entry, at most one per hour.",
-    input: z.object({ orgId: uuid, eventId: uuid, participantId: uuid }),
-    output: staffResponsesAnswer,
     async handle({ orgId, eventId, participantId }, { caller, transact }) {
       const staff = await requireStaff(db, caller, orgId);
       const of = { eventId, participantId };

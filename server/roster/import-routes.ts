@@ -1,54 +1,37 @@
 import * as z from "zod/mini";
 import { eventErrors } from "#domain/events/errors.ts";
 import { AppError } from "#domain/app-error.ts";
-import {
-  importAnswer,
-  importMappingAnswer,
-  importPreview,
-  importResult,
-  newImport,
-  rosterExport,
-  type ImportState,
-} from "#domain/roster/import-answer.ts";
+import { importResult, type ImportState } from "#domain/roster/import-answer.ts";
 import { importField, type ImportField } from "#domain/roster/import-fields.ts";
 import { importErrors } from "#domain/roster/errors.ts";
-import { uuid } from "#domain/uuid.ts";
 import { findEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { previewImport, startImport } from "./import-actions.ts";
 import { readInTurns } from "./read-in-turns.ts";
 import { listForExport } from "./import-roster-store.ts";
 import { findImport, findMapping } from "./import-store.ts";
+import * as contract from "#domain/roster/contract.ts";
 
 /** 20,000 rows with two parents each, all fields filled, with room for multi-byte characters. */
 const maxBytes = 16 * 1024 * 1024;
 
-const place = { orgId: uuid, eventId: uuid };
-
 export function importOperations(deps: Deps): Operation[] {
   return [
-    query({
-      name: "readImportMapping",
-      path: "/org/:orgId/import-mapping",
+    implement(contract.readImportMapping, {
       summary: "What the columns of earlier rosters meant, by the words of their headers.",
-      input: z.object({ orgId: uuid }),
-      output: importMappingAnswer,
       async handle({ orgId }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
         return { mapping: knownFields(await findMapping(deps.db, staff)) };
       },
     }),
-    callable({
-      name: "previewImport",
+    implement(contract.previewImport, {
       summary:
         "Returns what an import of these rows would do and stores them for a day. Changes no participant.",
       creates: true,
       maxBytes,
-      input: z.extend(newImport, place),
-      output: importPreview,
       async handle({ orgId, eventId, ...handed }, { caller, transact }) {
         // Parsing is slow: check access first and open no transaction meanwhile.
         await requireStaff(deps.db, caller, orgId);
@@ -59,11 +42,8 @@ export function importOperations(deps: Deps): Operation[] {
         });
       },
     }),
-    callable({
-      name: "startImport",
+    implement(contract.startImport, {
       summary: "Begins to import the rows of a preview; the import tells how far it is.",
-      input: z.object({ ...place, importId: uuid }),
-      output: z.object({}),
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {
           await startImport(tx, deps, await requireStaff(tx, caller, orgId), which);
@@ -77,11 +57,8 @@ export function importOperations(deps: Deps): Operation[] {
 
 /** Writes an audit entry with the number of rows, because personal data leaves the system. */
 function exportRoster(deps: Deps): Operation {
-  return callable({
-    name: "exportRoster",
+  return implement(contract.exportRoster, {
     summary: "Everybody in an event with building and contacts, for a file. Who asks is written down.",
-    input: z.object(place),
-    output: rosterExport,
     handle: ({ orgId, eventId }, { caller, transact }) =>
       transact(async (tx) => {
         const staff = await requireStaff(tx, caller, orgId);
@@ -95,12 +72,8 @@ function exportRoster(deps: Deps): Operation {
 }
 
 function readImport(deps: Deps): Operation {
-  return query({
-    name: "readImport",
-    path: "/org/:orgId/imports/:importId",
+  return implement(contract.readImport, {
     summary: "How far an import is and what came of it.",
-    input: z.object({ orgId: uuid, importId: uuid }),
-    output: importAnswer,
     async handle({ orgId, importId }, { caller }) {
       const staff = await requireStaff(deps.db, caller, orgId);
       const found = await findImport(deps.db, staff, importId);

@@ -1,15 +1,10 @@
-import * as z from "zod/mini";
-import { deletedParticipantsAnswer, newParticipant } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
-import { uuid } from "#domain/uuid.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { addParticipant, moveParticipant, removeParticipant, restoreParticipant } from "./actions.ts";
 import { listDeletedParticipants } from "./deleted-store.ts";
-
-const eventRef = { orgId: uuid, eventId: uuid };
-const participantRef = { ...eventRef, participantId: uuid };
+import * as contract from "#domain/roster/contract.ts";
 
 export function participantOperations(deps: Deps): Operation[] {
   return [...arrivals(deps), ...departures(deps)];
@@ -17,27 +12,17 @@ export function participantOperations(deps: Deps): Operation[] {
 
 function arrivals(deps: Deps): Operation[] {
   return [
-    callable({
-      name: "addParticipant",
+    implement(contract.addParticipant, {
       summary: "Adds a participant to a building of an event.",
       creates: true,
-      input: z.extend(newParticipant, eventRef),
-      output: z.object({ id: z.string() }),
       handle: ({ orgId, eventId, ...participant }, { caller, transact }) =>
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId, rosterErrors.onlyMembersAdd);
           return addParticipant(tx, deps, staff, eventId, participant);
         }),
     }),
-    callable({
-      name: "moveParticipant",
+    implement(contract.moveParticipant, {
       summary: "Moves a participant to another building of the same event.",
-      input: z.object({
-        ...participantRef,
-        // Participants cannot be moved back to Unassigned.
-        buildingId: z.pipe(z.string({ error: rosterErrors.cannotMove.message }), uuid),
-      }),
-      output: z.object({}),
       handle: ({ orgId, ...move }, { caller, transact }) =>
         transact(async (tx) => {
           await moveParticipant(tx, await requireStaff(tx, caller, orgId), move);
@@ -49,23 +34,17 @@ function arrivals(deps: Deps): Operation[] {
 
 function departures(deps: Deps): Operation[] {
   return [
-    callable({
-      name: "removeParticipant",
+    implement(contract.removeParticipant, {
       summary:
         "Removes a participant from an event. A participant who has or had contacts can be restored for 30 days; others are deleted at once.",
-      input: z.object(participantRef),
-      output: z.object({ kept: z.boolean() }),
       handle: ({ orgId, eventId, participantId }, { caller, transact }) =>
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId, rosterErrors.onlyMembersRemove);
           return removeParticipant(tx, deps, staff, eventId, participantId);
         }),
     }),
-    callable({
-      name: "restoreParticipant",
+    implement(contract.restoreParticipant, {
       summary: "Brings a recently deleted person back; unassigned when their building is gone.",
-      input: z.object(participantRef),
-      output: z.object({}),
       handle: ({ orgId, eventId, participantId }, { caller, transact }) =>
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId);
@@ -73,12 +52,8 @@ function departures(deps: Deps): Operation[] {
           return {};
         }),
     }),
-    query({
-      name: "listDeletedParticipants",
-      path: "/org/:orgId/deleted-participants",
+    implement(contract.listDeletedParticipants, {
       summary: "People who can still be brought back, the last deleted first.",
-      input: z.object({ orgId: uuid }),
-      output: deletedParticipantsAnswer,
       async handle({ orgId }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
         return { participants: await listDeletedParticipants(deps.db, staff, deps.clock.now()) };

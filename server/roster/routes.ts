@@ -1,19 +1,17 @@
-import * as z from "zod/mini";
 import { eventErrors } from "#domain/events/errors.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { AppError } from "#domain/app-error.ts";
-import { rosterAnswer } from "#domain/roster/participant.ts";
-import { uuid } from "#domain/uuid.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import { findEvent } from "#server/events/store.ts";
 import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import type { WhenContactGoes } from "./contact-actions.ts";
 import { contactOperations } from "./contact-routes.ts";
 import { participantOperations } from "./participant-routes.ts";
 import { removeEventBuilding } from "./remove-building.ts";
 import { listParticipants } from "./store.ts";
+import * as contract from "#domain/roster/contract.ts";
 
 /** Lets features that depend on the roster clean up their own data. */
 export type RosterHooks = { onContactRemoved: WhenContactGoes };
@@ -28,12 +26,8 @@ export function rosterOperations(deps: Deps, hooks: RosterHooks): Operation[] {
 
 function boardOperations({ db }: Deps): Operation[] {
   return [
-    query({
-      name: "readRoster",
-      path: "/org/:orgId/events/:eventId/roster",
+    implement(contract.readRoster, {
       summary: "One event with its buildings and everybody in it.",
-      input: z.object({ orgId: uuid, eventId: uuid }),
-      output: rosterAnswer,
       async handle({ orgId, eventId }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
         const [event, buildings, participants] = await Promise.all([
@@ -45,16 +39,8 @@ function boardOperations({ db }: Deps): Operation[] {
         return { event, buildings, participants };
       },
     }),
-    callable({
-      name: "removeEventBuilding",
+    implement(contract.removeEventBuilding, {
       summary: "Removes a building from an event. With people in it, all of them move to another one first.",
-      input: z.object({
-        orgId: uuid,
-        eventId: uuid,
-        buildingId: uuid,
-        moveToBuildingId: z.optional(uuid),
-      }),
-      output: z.object({}),
       handle: ({ orgId, ...removal }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, buildingErrors.onlyAdminsRemove);

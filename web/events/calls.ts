@@ -1,8 +1,10 @@
+import * as contract from "#domain/events/contract.ts";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { deletedEventsAnswer, eventsAnswer, type ListedEvent, type NewEvent } from "#domain/events/event.ts";
+import type * as z from "zod/mini";
+import type { eventsAnswer } from "#domain/events/event.ts";
+import { type ListedEvent, type NewEvent } from "#domain/events/event.ts";
 import { eventTopics } from "#domain/events/topics.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 export type SortDirection = "asc" | "desc";
@@ -24,7 +26,7 @@ export function useEvents(orgId: string, direction: SortDirection): EventsByStar
   const answer = useLiveQuery(
     {
       queryKey: [...eventsKey(orgId), direction],
-      queryFn: ({ signal }) => get(`/org/${orgId}/events?direction=${direction}`, eventsAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listEvents, { orgId, direction }, { signal }),
     },
     [eventTopics.list(orgId)],
   );
@@ -42,9 +44,13 @@ export function useAddEvent(orgId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (event: NewEvent) =>
-      call("addEvent", { orgId, ...event }, z.object({ id: z.string(), buildingsCopied: z.boolean() }), {
-        idempotencyKey: event.id,
-      }),
+      call(
+        contract.addEvent,
+        { orgId, ...event },
+        {
+          idempotencyKey: event.id,
+        },
+      ),
     onSuccess: () => askListsAgain(queries, orgId),
   });
 }
@@ -53,7 +59,7 @@ export function useUpdateEvent(orgId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ eventId, fields }: { eventId: string; fields: EventFields }) =>
-      call("updateEvent", { orgId, eventId, ...fields }, z.object({})),
+      call(contract.updateEvent, { orgId, eventId, ...fields }),
     onSuccess: () => askListsAgain(queries, orgId),
   });
 }
@@ -63,7 +69,7 @@ export function useDeleteEvent(orgId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ eventId, typedName }: { eventId: string; typedName?: string }) =>
-      call("deleteEvent", { orgId, eventId, typedName }, z.object({ kept: z.boolean() })),
+      call(contract.deleteEvent, { orgId, eventId, typedName }),
     onSuccess: () => askListsAgain(queries, orgId),
   });
 }
@@ -71,7 +77,7 @@ export function useDeleteEvent(orgId: string) {
 export function useRestoreEvent(orgId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (eventId: string) => call("restoreEvent", { orgId, eventId }, z.object({})),
+    mutationFn: (eventId: string) => call(contract.restoreEvent, { orgId, eventId }),
     onSuccess: () => askListsAgain(queries, orgId),
   });
 }
@@ -79,8 +85,7 @@ export function useRestoreEvent(orgId: string) {
 /** For an event whose buildings could not be copied when it was created. */
 export function useCopyEventBuildings(orgId: string) {
   return useMutation({
-    mutationFn: (eventId: string) =>
-      call("copyEventBuildings", { orgId, eventId }, z.object({ copied: z.number() })),
+    mutationFn: (eventId: string) => call(contract.copyEventBuildings, { orgId, eventId }),
   });
 }
 
@@ -89,7 +94,7 @@ export function useDeletedEvents(orgId: string, { enabled: request }: { enabled:
   return useLiveQuery(
     {
       queryKey: deletedKey(orgId),
-      queryFn: ({ signal }) => get(`/org/${orgId}/deleted-events`, deletedEventsAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listDeletedEvents, { orgId }, { signal }),
       enabled: request,
     },
     request ? [eventTopics.deleted(orgId)] : [],

@@ -57,10 +57,10 @@ test("others have participants, and one is one", () => {
 });
 
 test("when the server knows of people the list did not show, the name is asked for", async () => {
-  const { reason } = { reason: eventErrors.typeTheName };
+  const { status, message, code } = eventErrors.typeTheName;
   const onDelete = vi
     .fn<Delete>()
-    .mockRejectedValueOnce(new CallFailed(reason.status, reason.message))
+    .mockRejectedValueOnce(new CallFailed(status, message, code))
     .mockResolvedValueOnce({});
   show(0, onDelete);
   await press();

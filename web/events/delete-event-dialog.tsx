@@ -20,8 +20,7 @@ export function DeleteEventDialog(props: Props) {
   const { event, words, onDelete, onClose } = props;
   // The event may have participants that this list does not count (added since, or deleted). The server checks.
   const holdsPeople =
-    event.participants > 0 ||
-    (attempt.status === "failed" && attempt.sentence === eventErrors.typeTheName.message);
+    event.participants > 0 || (attempt.status === "failed" && attempt.code === eventErrors.typeTheName.code);
   if (holdsPeople) return <TypeTheName {...props} />;
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
-import { sessionAnswer, type SessionAnswer } from "#domain/identity/session.ts";
+import * as contract from "#domain/identity/contract.ts";
+import { type SessionAnswer } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import { useWho } from "./who.ts";
@@ -19,7 +20,7 @@ export function useSession(): Session {
   const known = useLiveQuery(
     {
       queryKey: sessionKey,
-      queryFn: ({ signal }) => get("/session", sessionAnswer, signal),
+      queryFn: ({ signal }) => call(contract.readSession, {}, { signal }),
       enabled: who === "present",
       retry: (_count, error) => !(error instanceof CallFailed && error.status === "unauthenticated"),
     },

@@ -1,3 +1,4 @@
+import * as contract from "#domain/invites/contract.ts";
 import {
   useIsFetching,
   useMutation,
@@ -5,13 +6,11 @@ import {
   useQueryClient,
   type QueryClient,
 } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { openInvite, pendingInvitesAnswer, type OpenInvite } from "#domain/invites/invite.ts";
-import { myParticipantsAnswer } from "#domain/invites/my-participant.ts";
+import { type OpenInvite } from "#domain/invites/invite.ts";
 import { sessionKey } from "#web/identity/session.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { Language } from "#domain/language.ts";
 import { useLanguage } from "#web/platform/language.ts";
@@ -22,7 +21,7 @@ const participantsKey = ["my-participants"];
 const inviteKey = ({ orgId, inviteId }: InviteKey) => ["invite", orgId, inviteId];
 
 const listPending = ({ signal }: { signal: AbortSignal }) =>
-  call("listPendingInvites", {}, pendingInvitesAnswer, { signal });
+  call(contract.listPendingInvites, {}, { signal });
 
 /** Matched by the e-mail addresses that the sign-in provider has verified. */
 export function usePendingInvites(userId: string) {
@@ -47,7 +46,7 @@ export function useMyParticipants(userId: string) {
   return useLiveQuery(
     {
       queryKey: participantsKey,
-      queryFn: ({ signal }) => get("/my/participants", myParticipantsAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listMyParticipants, {}, { signal }),
     },
     [identityTopics.person(userId)],
   );
@@ -63,13 +62,12 @@ export function useInvite(invite: InviteKey, userId: string) {
   return useLiveQuery(
     {
       queryKey: inviteKey(invite),
-      queryFn: ({ signal }) => get(`/invites/${invite.orgId}/${invite.inviteId}`, openInvite, signal),
+      queryFn: ({ signal }) =>
+        call(contract.readInvite, { orgId: invite.orgId, inviteId: invite.inviteId }, { signal }),
     },
     [identityTopics.person(userId)],
   );
 }
-
-const linked = z.object({ participantName: z.string() });
 
 /** Resolves after the lists are refetched, so the accepted invite is gone by then. */
 export function useAcceptInvite() {
@@ -77,7 +75,7 @@ export function useAcceptInvite() {
   const readIn = useReadIn();
   return useMutation({
     mutationFn: ({ orgId, inviteId }: InviteKey) =>
-      call("acceptInvite", { orgId, inviteId, ...readIn }, linked),
+      call(contract.acceptInvite, { orgId, inviteId, ...readIn }),
     onSuccess: ({ participantName }, invite) => noteLinked(queries, invite, participantName),
   });
 }
@@ -85,8 +83,7 @@ export function useAcceptInvite() {
 export function useSendInviteCode({ orgId, inviteId }: InviteKey) {
   const readIn = useReadIn();
   return useMutation({
-    mutationFn: () =>
-      call("sendInviteCode", { orgId, inviteId, ...readIn }, z.object({ maskedEmail: z.string() })),
+    mutationFn: () => call(contract.sendInviteCode, { orgId, inviteId, ...readIn }),
   });
 }
 
@@ -94,7 +91,7 @@ export function useAcceptInviteWithCode({ orgId, inviteId }: InviteKey) {
   const queries = useQueryClient();
   const readIn = useReadIn();
   return useMutation({
-    mutationFn: (code: string) => call("acceptInviteWithCode", { orgId, inviteId, code, ...readIn }, linked),
+    mutationFn: (code: string) => call(contract.acceptInviteWithCode, { orgId, inviteId, code, ...readIn }),
     onSuccess: ({ participantName }) => noteLinked(queries, { orgId, inviteId }, participantName),
   });
 }

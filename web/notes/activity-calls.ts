@@ -1,6 +1,6 @@
+import * as contract from "#domain/notes/contract.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { activityAnswer } from "#domain/notes/my-activity.ts";
-import { get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 /** Starts with the participants key, so invalidating the participants refetches this as well. */
@@ -8,7 +8,7 @@ export const activityKey = ["my-participants", "activity"];
 
 export function useMyActivity(userId: string) {
   return useLiveQuery(
-    { queryKey: activityKey, queryFn: ({ signal }) => get("/my/activity", activityAnswer, signal) },
+    { queryKey: activityKey, queryFn: ({ signal }) => call(contract.listMyActivity, {}, { signal }) },
     [identityTopics.person(userId)],
   );
 }

@@ -1,13 +1,13 @@
+import * as contract from "#domain/notes/contract.ts";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { myParticipant, type MyParticipant } from "#domain/invites/my-participant.ts";
-import { myHandOuts } from "#domain/notes/handed-out.ts";
+import { type MyParticipant } from "#domain/invites/my-participant.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
-import { note, notesAnswer, type Note } from "#domain/notes/note.ts";
-import { noteErrors } from "#domain/notes/errors.ts";
-import { call, get } from "#web/platform/call.ts";
-import { CallFailed } from "#web/platform/call-failed.ts";
+import type { notesAnswer } from "#domain/notes/note.ts";
+import { type Note } from "#domain/notes/note.ts";
+import { call } from "#web/platform/call.ts";
+import { errorCodeOf } from "#web/platform/call-failed.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import { activityKey } from "./activity-calls.ts";
 
@@ -17,7 +17,6 @@ type Page = z.infer<typeof notesAnswer>;
 const participantKey = (participantId: string) => ["my-participant", participantId];
 const notesKey = (participantId: string) => ["my-notes", participantId];
 const newestKey = (participantId: string) => [...notesKey(participantId), "newest"];
-const pathOf = (participantId: string) => `/my/participants/${encodeURIComponent(participantId)}`;
 
 /** Uses the participant list's cached data until the request finishes. */
 export function useMyParticipant(participantId: string, userId: string) {
@@ -25,7 +24,7 @@ export function useMyParticipant(participantId: string, userId: string) {
   return useLiveQuery(
     {
       queryKey: participantKey(participantId),
-      queryFn: ({ signal }) => get(pathOf(participantId), z.nullable(myParticipant), signal),
+      queryFn: ({ signal }) => call(contract.readMyParticipant, { participantId }, { signal }),
       placeholderData: () =>
         queries
           .getQueryData<Listed>(["my-participants"])
@@ -40,7 +39,7 @@ export function useMyNotes(participantId: string, userId: string) {
   return useLiveQuery(
     {
       queryKey: newestKey(participantId),
-      queryFn: ({ signal }) => get(`${pathOf(participantId)}/notes`, notesAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listMyNotes, { participantId }, { signal }),
     },
     [identityTopics.person(userId)],
   );
@@ -51,7 +50,7 @@ export function useMyHandOuts(participantId: string, userId: string) {
   return useLiveQuery(
     {
       queryKey: ["my-hand-outs", participantId],
-      queryFn: ({ signal }) => get(`${pathOf(participantId)}/handOuts`, myHandOuts, signal),
+      queryFn: ({ signal }) => call(contract.listMyHandOuts, { participantId }, { signal }),
     },
     [identityTopics.person(userId)],
   );
@@ -62,8 +61,7 @@ export function useOlderNotes(participantId: string, userId: string, older: stri
   return useLiveQuery(
     {
       queryKey: [...notesKey(participantId), older],
-      queryFn: ({ signal }) =>
-        get(`${pathOf(participantId)}/notes?older=${encodeURIComponent(older)}`, notesAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listMyNotes, { participantId, older }, { signal }),
       placeholderData: (visible: Page | undefined) => visible,
     },
     [identityTopics.person(userId)],
@@ -74,12 +72,12 @@ export function useNoteMutations() {
   const queries = useQueryClient();
   return {
     async save(saved: NoteToSave): Promise<Note> {
-      const answer = await call("addNote", saved, z.object({ note }));
+      const answer = await call(contract.addNote, saved);
       await show(queries, saved.participantId, (notes) => withNote(notes, answer.note));
       return answer.note;
     },
     async remove(deleted: NoteToDelete): Promise<void> {
-      await call("deleteNote", deleted, z.object({ deleted: z.boolean() }));
+      await call(contract.deleteNote, deleted);
       await show(queries, deleted.participantId, (notes) => notes.filter(({ id }) => id !== deleted.noteId));
     },
     /** Call it after an error: the server decided on newer state than the screen shows. */
@@ -108,21 +106,9 @@ function withNote(notes: Note[], saved: Note): Note[] {
   return [...others, saved].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
-const refusals = [
-  "justPrinted",
-  "anotherWaits",
-  "dayNotOpen",
-  "changedElsewhere",
-  "gone",
-  "linkNotFound",
-  "writingClosed",
-  "tooMany",
-] as const satisfies (keyof typeof noteErrors)[];
-export type NoteRefusal = (typeof refusals)[number];
+export type NoteErrorCode = (typeof contract.addNote)["errors"][number];
 
-/** The error is identified by its sentence. */
-export function refusalIn(error: unknown): NoteRefusal | undefined {
-  if (!(error instanceof CallFailed)) return undefined;
-  const { message } = error;
-  return refusals.find((name) => noteErrors[name].message === message);
+/** What the server decided on newer state than the screen shows. */
+export function noteErrorIn(error: unknown): NoteErrorCode | undefined {
+  return errorCodeOf(error, contract.addNote);
 }

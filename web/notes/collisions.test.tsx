@@ -33,10 +33,10 @@ const newer = aNote({ text: "from the other phone", updatedAt: "2027-07-12T16:00
 
 /** The server says no, and lists what it has. */
 function refuse(why: "justPrinted" | "anotherWaits" | "changedElsewhere" | "gone", listed = [note]): void {
-  const { status, message } = noteErrors[why];
+  const { status, code, message } = noteErrors[why];
   server.answer("addNote", () => {
     sayNotes(server, listed);
-    return Response.json({ error: { message } }, { status: status === "not-found" ? 404 : 409 });
+    return Response.json({ error: { code, message } }, { status: status === "not-found" ? 404 : 409 });
   });
 }
 

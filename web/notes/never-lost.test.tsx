@@ -1,3 +1,4 @@
+import { noteErrors } from "#domain/notes/errors.ts";
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -120,14 +121,14 @@ test("what the server has to say is said", async () => {
 });
 
 test.each([
-  [409, "Writing closed when it ended. What was written stays here to read."],
-  [404, "Link not found"],
-])("what can no longer be sent (%i) is said without asking to try again", async (status, sentence) => {
-  server.refuse("addNote", status, sentence);
+  [409, noteErrors.writingClosed],
+  [404, noteErrors.linkNotFound],
+])("what can no longer be sent (%i) is said without asking to try again", async (status, error) => {
+  server.refuse("addNote", status, error);
   showNotes(server);
   await write("Dear Maya");
   await press("Save Note");
-  expect((await screen.findByRole("alert")).textContent).toBe(`${sentence}What you typed was not sent.`);
+  expect((await screen.findByRole("alert")).textContent).toBe(`${error.message}What you typed was not sent.`);
   expect(keptTexts()).toHaveLength(1);
 });
 

@@ -29,11 +29,12 @@ afterEach(() => {
 const everybody = [maya, ines, joel];
 const box = (name: string | RegExp) => screen.findByRole("checkbox", { name });
 
-function answerFor(refused: Record<string, { message: string; http: number }>): void {
+function answerFor(refused: Record<string, { code?: string; message: string; http: number }>): void {
   server.answer("addNote", () => {
     const sent = sentNotes(server).at(-1);
     const no = refused[sent?.participantId ?? ""];
-    if (no !== undefined) return Response.json({ error: { message: no.message } }, { status: no.http });
+    if (no !== undefined)
+      return Response.json({ error: { code: no.code, message: no.message } }, { status: no.http });
     const note = aNote({ id: sent?.noteId ?? "", text: sent?.text ?? "" });
     if (sent?.participantId === maya.participantId) sayNotes(server, [note]);
     return Response.json({ result: { note } });
@@ -104,8 +105,8 @@ test("a child whose event is over is not offered, and one with a waiting note is
 
 test("what came of it is told for each child as it is", async () => {
   answerFor({
-    [ines.participantId]: { message: noteErrors.anotherWaits.message, http: 409 },
-    [joel.participantId]: { message: noteErrors.writingClosed.message, http: 409 },
+    [ines.participantId]: { ...noteErrors.anotherWaits, http: 409 },
+    [joel.participantId]: { ...noteErrors.writingClosed, http: 409 },
   });
   showNotes(server, { everybody });
   await write("Dear all");

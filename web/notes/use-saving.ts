@@ -4,7 +4,7 @@ import type { NoteToSave } from "#domain/notes/note-to-save.ts";
 import { noteText } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
-import { refusalIn, useNoteMutations, type NoteRefusal } from "./calls.ts";
+import { noteErrorIn, useNoteMutations, type NoteErrorCode } from "./calls.ts";
 import type { Draft } from "./drafts.ts";
 import type { Desk } from "./use-drafts.ts";
 
@@ -17,7 +17,7 @@ export type Saving =
       status: "failed";
       sentence: string;
       /** Undefined if it is unknown whether the text arrived. */
-      refusal: NoteRefusal | undefined;
+      refusal: NoteErrorCode | undefined;
       /** There was no response. */
       lost: boolean;
     };
@@ -54,7 +54,7 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
       setSaving({ status: "ready" });
       return true;
     } catch (error) {
-      const refusal = refusalIn(error);
+      const refusal = noteErrorIn(error);
       if (refusal !== undefined) {
         desk.put(request);
         await actions.reread(participant.participantId);
@@ -80,7 +80,7 @@ function dayToSend({ deliverOn, overDay }: Draft): Pick<NoteToSave, "deliverOn">
   return deliverOn === null && overDay === null ? {} : { deliverOn };
 }
 
-function failure(error: unknown, refusal: NoteRefusal | undefined): Saving {
+function failure(error: unknown, refusal: NoteErrorCode | undefined): Saving {
   const lost = error instanceof CallFailed && ["unavailable", "deadline-exceeded"].includes(error.status);
   return { status: "failed", sentence: sentenceOf(error, noteErrors.saveFailed.message), refusal, lost };
 }

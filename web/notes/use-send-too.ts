@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { cleanText } from "#domain/text.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
-import { refusalIn, useNoteMutations } from "./calls.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
+import { noteErrorIn, useNoteMutations } from "./calls.ts";
 import type { Draft } from "./drafts.ts";
 import type { Desk } from "./use-drafts.ts";
 
@@ -35,10 +36,13 @@ export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
       await actions.save({ orgId, eventId, participantId, noteId: to.noteId, text, ...day });
       return { type: "saved" };
     } catch (error) {
-      const refusal = refusalIn(error);
-      if (refusal === "anotherWaits") return { type: "waits" };
+      const refusal = noteErrorIn(error);
+      if (refusal === noteErrors.anotherWaits.code) return { type: "waits" };
       const sentence = sentenceOf(error, "");
-      return { type: refusal === undefined || refusal === "tooMany" ? "unsent" : "refused", sentence };
+      return {
+        type: refusal === undefined || refusal === noteErrors.tooMany.code ? "unsent" : "refused",
+        sentence,
+      };
     }
   }
 

@@ -1,16 +1,9 @@
-import * as z from "zod/mini";
+import * as contract from "#domain/notes/contract.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 type EventRef = { orgId: string; eventId: string };
-
-/** `later` counts notes for a future day. Both are omitted if 0. */
-const waiting = z.object({
-  count: z.number(),
-  later: z.optional(z.number()),
-  held: z.optional(z.number()),
-});
 
 export const unprintedNotesKey = ({ orgId, eventId }: EventRef) => ["unprinted-notes", orgId, eventId];
 
@@ -18,7 +11,7 @@ export function useUnprintedNotesCount({ orgId, eventId }: EventRef) {
   return useLiveQuery(
     {
       queryKey: unprintedNotesKey({ orgId, eventId }),
-      queryFn: ({ signal }) => call("getUnprintedNotesCount", { orgId, eventId }, waiting, { signal }),
+      queryFn: ({ signal }) => call(contract.getUnprintedNotesCount, { orgId, eventId }, { signal }),
     },
     [noteTopics.waiting(orgId, eventId)],
   );

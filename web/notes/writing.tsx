@@ -225,7 +225,7 @@ function ChosenDay({ participant, notes, draft, ...rest }: ChosenDayProps) {
 
 function collisionOf({ draftState, saving }: Props["writing"]): Collision | undefined {
   if (draftState?.status === "collides") return draftState.collision;
-  return saving.status === "failed" && saving.refusal === "gone" ? { type: "gone" } : undefined;
+  return saving.status === "failed" && saving.refusal === noteErrors.gone.code ? { type: "gone" } : undefined;
 }
 
 const ofTheText: readonly string[] = [noteErrors.textRequired.message, noteErrors.textTooLong.message];
@@ -242,7 +242,7 @@ function Trouble({ saving, onDevice, online }: TroubleProps) {
     return <ErrorBox sentence={saving.sentence} />;
   if (saving.status !== "failed") return null;
   // No retry: the note can no longer be sent.
-  if (saving.refusal === "writingClosed" || saving.refusal === "linkNotFound")
+  if (saving.refusal === noteErrors.writingClosed.code || saving.refusal === noteErrors.linkNotFound.code)
     return <ErrorBox sentence={saving.sentence}>{t.typedNotSent}</ErrorBox>;
   const where = onDevice ? t.keptHere : t.leaveOpen;
   const next = saving.lost && !online ? t.sentWhenOnline : t.pressToTry;

@@ -1,9 +1,9 @@
+import * as contract from "#domain/notifications/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { notificationSettings, type NotificationChoice } from "#domain/notifications/notification.ts";
+import { type NotificationChoice } from "#domain/notifications/notification.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 const settingsKey = ["notice settings"];
@@ -11,7 +11,7 @@ const settingsKey = ["notice settings"];
 export function useNotificationSettings() {
   const { user } = useSignedIn();
   return useLiveQuery(
-    { queryKey: settingsKey, queryFn: ({ signal }) => get("/my/notices", notificationSettings, signal) },
+    { queryKey: settingsKey, queryFn: ({ signal }) => call(contract.readNoticeSettings, {}, { signal }) },
     [identityTopics.person(user.uid)],
   );
 }
@@ -19,7 +19,7 @@ export function useNotificationSettings() {
 export function useChooseNotification() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (choice: NotificationChoice) => call("chooseNotice", choice, z.object({})),
+    mutationFn: (choice: NotificationChoice) => call(contract.chooseNotice, choice),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   });
 }

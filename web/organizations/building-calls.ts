@@ -1,8 +1,8 @@
+import * as contract from "#domain/organizations/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { buildingsAnswer, type NewBuilding } from "#domain/organizations/building.ts";
+import { type NewBuilding } from "#domain/organizations/building.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 const buildingsKey = (orgId: string) => ["organization-buildings", orgId];
@@ -11,7 +11,7 @@ export function useOrganizationBuildings(orgId: string) {
   return useLiveQuery(
     {
       queryKey: buildingsKey(orgId),
-      queryFn: ({ signal }) => get(`/org/${orgId}/buildings`, buildingsAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listOrganizationBuildings, { orgId }, { signal }),
     },
     [organizationTopics.buildings(orgId)],
   );
@@ -21,9 +21,13 @@ export function useAddOrganizationBuilding(orgId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (building: NewBuilding) =>
-      call("addOrganizationBuilding", { orgId, ...building }, z.object({ id: z.string() }), {
-        idempotencyKey: building.id,
-      }),
+      call(
+        contract.addOrganizationBuilding,
+        { orgId, ...building },
+        {
+          idempotencyKey: building.id,
+        },
+      ),
     onSuccess: () => void queries.invalidateQueries({ queryKey: buildingsKey(orgId) }),
   });
 }
@@ -31,8 +35,7 @@ export function useAddOrganizationBuilding(orgId: string) {
 export function useDeleteOrganizationBuilding(orgId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (buildingId: string) =>
-      call("deleteOrganizationBuilding", { orgId, buildingId }, z.object({})),
+    mutationFn: (buildingId: string) => call(contract.deleteOrganizationBuilding, { orgId, buildingId }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: buildingsKey(orgId) }),
   });
 }

@@ -1,8 +1,8 @@
+import * as contract from "#domain/organizations/contract.ts";
 import { keepPreviousData, useMutation } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { directoryPage, type OrganizationType } from "#domain/organizations/organization.ts";
+import { type OrganizationType } from "#domain/organizations/organization.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 export function useDirectory(limit: number) {
@@ -11,7 +11,7 @@ export function useDirectory(limit: number) {
       queryKey: ["organizations", limit],
       meta: { public: true },
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) => get(`/organizations?limit=${limit}`, directoryPage, signal),
+      queryFn: ({ signal }) => call(contract.listOrganizations, { limit }, { signal }),
     },
     [organizationTopics.directory],
   );
@@ -25,7 +25,7 @@ export function useHandful() {
     {
       queryKey: ["organizations", "handful"],
       meta: { public: true },
-      queryFn: ({ signal }) => get(`/organizations/sample?from=${draw}`, directoryPage, signal),
+      queryFn: ({ signal }) => call(contract.sampleOrganizations, { from: draw }, { signal }),
     },
     [organizationTopics.directory],
   );
@@ -42,9 +42,8 @@ export function useAddOrganization() {
   return useMutation({
     mutationFn: (form: OrganizationFormValues) =>
       call(
-        "createOrganization",
+        contract.createOrganization,
         { ...form, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-        z.object({ id: z.string() }),
         { idempotencyKey: form.id },
       ),
   });

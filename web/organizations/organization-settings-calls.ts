@@ -1,9 +1,11 @@
+import * as contract from "#domain/organizations/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { organizationAnswer, type OrganizationForm } from "#domain/organizations/organization.ts";
+import type * as z from "zod/mini";
+import type { organizationAnswer } from "#domain/organizations/organization.ts";
+import { type OrganizationForm } from "#domain/organizations/organization.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { sessionKey } from "#web/identity/session.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 export type AboutOrganization = z.infer<typeof organizationAnswer>;
@@ -12,7 +14,10 @@ const keyOf = (orgId: string) => ["organization", orgId];
 
 export function useAboutOrganization(orgId: string) {
   return useLiveQuery(
-    { queryKey: keyOf(orgId), queryFn: ({ signal }) => get(`/org/${orgId}`, organizationAnswer, signal) },
+    {
+      queryKey: keyOf(orgId),
+      queryFn: ({ signal }) => call(contract.readOrganization, { orgId }, { signal }),
+    },
     [organizationTopics.itself(orgId)],
   );
 }
@@ -20,7 +25,7 @@ export function useAboutOrganization(orgId: string) {
 export function useUpdateOrganization(orgId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (form: OrganizationForm) => call("updateOrganization", { orgId, ...form }, z.object({})),
+    mutationFn: (form: OrganizationForm) => call(contract.updateOrganization, { orgId, ...form }),
     // The shell shows the organization's name and type.
     onSuccess: () =>
       Promise.all([
@@ -31,19 +36,19 @@ export function useUpdateOrganization(orgId: string) {
 }
 
 const operations = {
-  familyNotices: "setFamilyNotices",
-  handOutTicks: "setHandOutTicks",
-  lettersForDays: "setLettersForDays",
-  stationery: "setStationery",
-  familyBooks: "setFamilyBooks",
-  letterPhotos: "setLetterPhotos",
+  familyNotices: contract.setFamilyNotices,
+  handOutTicks: contract.setHandOutTicks,
+  lettersForDays: contract.setLettersForDays,
+  stationery: contract.setStationery,
+  familyBooks: contract.setFamilyBooks,
+  letterPhotos: contract.setLetterPhotos,
 } as const;
 export type Switch = keyof typeof operations;
 
 export function useTurnSwitch(orgId: string, turns: Switch) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: boolean) => call(operations[turns], { orgId, wanted }, z.object({})),
+    mutationFn: (wanted: boolean) => call(operations[turns], { orgId, wanted }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(orgId) }),
   });
 }

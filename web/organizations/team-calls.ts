@@ -1,20 +1,20 @@
+import * as contract from "#domain/organizations/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Role } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { myTeamInvites, teamAnswer, type NewTeamInvite } from "#domain/organizations/team.ts";
+import type { myTeamInvites } from "#domain/organizations/team.ts";
+import { type NewTeamInvite } from "#domain/organizations/team.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { sessionKey } from "#web/identity/session.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
-
-const nothing = z.object({});
 
 export function useTeam(orgId: string) {
   return useLiveQuery(
     {
       queryKey: ["team", orgId],
-      queryFn: ({ signal }) => get(`/org/${orgId}/team`, teamAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listTeam, { orgId }, { signal }),
     },
     [organizationTopics.team(orgId)],
   );
@@ -31,32 +31,36 @@ function useTeamAction<Input, Answer>(orgId: string, action: (input: Input) => P
 
 export function useInviteTeamMember(orgId: string) {
   return useTeamAction(orgId, (invite: NewTeamInvite) =>
-    call("inviteTeamMember", { orgId, ...invite }, z.object({ id: z.string() }), {
-      idempotencyKey: invite.id,
-    }),
+    call(
+      contract.inviteTeamMember,
+      { orgId, ...invite },
+      {
+        idempotencyKey: invite.id,
+      },
+    ),
   );
 }
 
 export function useRevokeTeamInvite(orgId: string) {
   return useTeamAction(orgId, (teamInviteId: string) =>
-    call("revokeTeamInvite", { orgId, teamInviteId }, nothing),
+    call(contract.revokeTeamInvite, { orgId, teamInviteId }),
   );
 }
 
 export function useChangeRole(orgId: string) {
   return useTeamAction(orgId, (change: { userId: string; role: Role }) =>
-    call("changeRole", { orgId, ...change }, nothing),
+    call(contract.changeRole, { orgId, ...change }),
   );
 }
 
 export function useRemoveTeamMember(orgId: string) {
-  return useTeamAction(orgId, (userId: string) => call("removeTeamMember", { orgId, userId }, nothing));
+  return useTeamAction(orgId, (userId: string) => call(contract.removeTeamMember, { orgId, userId }));
 }
 
 /** Does not refetch: a former member may not read the team. */
 export function useLeaveTeam(orgId: string) {
   return useMutation({
-    mutationFn: (userId: string) => call("removeTeamMember", { orgId, userId }, nothing),
+    mutationFn: (userId: string) => call(contract.removeTeamMember, { orgId, userId }),
   });
 }
 
@@ -66,7 +70,7 @@ export function useMyTeamInvites(userId: string) {
   return useLiveQuery(
     {
       queryKey: ["my-team-invites"],
-      queryFn: ({ signal }) => get("/my/team-invites", myTeamInvites, signal),
+      queryFn: ({ signal }) => call(contract.listMyTeamInvites, {}, { signal }),
     },
     [identityTopics.person(userId)],
   );
@@ -75,8 +79,7 @@ export function useMyTeamInvites(userId: string) {
 export function useAcceptTeamInvite() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (teamInviteId: string) =>
-      call("acceptTeamInvite", { teamInviteId }, z.object({ organizationId: z.string() })),
+    mutationFn: (teamInviteId: string) => call(contract.acceptTeamInvite, { teamInviteId }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ["my-team-invites"] }),

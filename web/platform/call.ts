@@ -1,38 +1,40 @@
 import * as z from "zod/mini";
-import { callStatusOf } from "#domain/app-error.ts";
+import { callStatusOf, errorCodeHeader } from "#domain/app-error.ts";
+import { pathOf, type Contract } from "#domain/contract.ts";
 import { getBearer, renewBearer } from "./bearer.ts";
-import { CallFailed } from "./call-failed.ts";
+import { CallFailed, unexpectedAnswer } from "./call-failed.ts";
 import { hearServerTime } from "./server-clock.ts";
 
 const timeoutMs = 70_000;
 
-const failure = z.object({ error: z.object({ message: z.string() }) });
+const failure = z.object({ error: z.object({ code: z.optional(z.string()), message: z.string() }) });
+
+const envelope = z.object({ result: z.unknown() });
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 
-/** Sends `{data}` and reads `{result}`. A response without a result is an internal error. */
-export async function call<T>(
-  name: string,
-  data: unknown,
-  result: z.ZodMiniType<T>,
+/**
+ * Calls an operation with the input and output of its contract. A response that does not match the contract is an
+ * internal error.
+ */
+export async function call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  contract: Contract<I, O>,
+  input: z.input<I>,
   options: CallOptions = {},
-): Promise<T> {
-  const response = await send(`/callable/${name}`, {
-    method: "POST",
-    body: JSON.stringify({ data }),
-    ...options,
-  });
-  return (await readAnswer(response, z.object({ result }))).result;
-}
-
-export async function get<T>(path: string, shape: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
-  const response = await send(`/api${path}`, { method: "GET", ...(signal === undefined ? {} : { signal }) });
-  return readAnswer(response, shape);
+): Promise<z.output<O>> {
+  const { kind, path, output } = contract;
+  if (kind === "query")
+    return readAnswer(await send(pathOf(contract, input), { method: "GET", ...options }), output);
+  const body = JSON.stringify(kind === "callable" ? { data: input } : input);
+  const response = await send(path, { method: "POST", body, ...options });
+  if (kind === "http") return readAnswer(response, output);
+  const { result } = await readAnswer(response, envelope);
+  return parsed(output, result);
 }
 
 type Sent = { method: "GET" | "POST"; body?: string } & CallOptions;
 
-export async function send(path: string, sent: Sent): Promise<Response> {
+async function send(path: string, sent: Sent): Promise<Response> {
   const response = await sendOnce(path, sent);
   if (response.status !== 401) return checked(response);
   // The token may have expired, or its session ended in another tab: retry once with a new token.
@@ -64,18 +66,26 @@ async function sendOnce(path: string, { method, body, idempotencyKey, signal }: 
 
 async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw new CallFailed(callStatusOf(response.status), await sentenceIn(response).catch(() => ""));
+  const { message, code } = await failureIn(response).catch(() => ({ message: "", code: undefined }));
+  throw new CallFailed(callStatusOf(response.status), message, code);
 }
 
-/** HTTP functions send errors as plain text. An error page from a proxy is not a sentence. */
-async function sentenceIn(response: Response): Promise<string> {
-  if (response.headers.get("content-type")?.startsWith("text/plain") === true) return response.text();
-  return (await readAnswer(response, failure)).error.message;
+/** HTTP functions send the sentence as plain text and the code in a header. An error page from a proxy has neither. */
+async function failureIn(response: Response): Promise<{ message: string; code: string | undefined }> {
+  const code = response.headers.get(errorCodeHeader) ?? undefined;
+  if (response.headers.get("content-type")?.startsWith("text/plain") === true)
+    return { message: await response.text(), code };
+  const { error } = await readAnswer(response, failure);
+  return { message: error.message, code: error.code };
 }
 
-export async function readAnswer<T>(response: Response, shape: z.ZodMiniType<T>): Promise<T> {
-  const answer = shape.safeParse(await readJson(response));
-  if (!answer.success) throw new CallFailed("internal", "");
+async function readAnswer<O extends z.ZodMiniType>(response: Response, shape: O): Promise<z.output<O>> {
+  return parsed(shape, await readJson(response));
+}
+
+function parsed<O extends z.ZodMiniType>(shape: O, value: unknown): z.output<O> {
+  const answer = shape.safeParse(value);
+  if (!answer.success) throw new CallFailed("internal", "", unexpectedAnswer);
   return answer.data;
 }
 
@@ -83,6 +93,6 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    throw new CallFailed("internal", "");
+    throw new CallFailed("internal", "", unexpectedAnswer);
   }
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { sentenceOf } from "./call-failed.ts";
+import { codeOf, sentenceOf } from "./call-failed.ts";
 
 export type Attempt =
   | { status: "ready" }
   | { status: "working" }
-  | { status: "failed"; sentence: string; field?: string };
+  | { status: "failed"; sentence: string; code?: string | undefined; field?: string };
 
 /** Runs one action at a time. `failed` is the sentence for errors without one from the server. */
 export function useAttempt(failed: string) {
@@ -23,7 +23,7 @@ export function useAttempt(failed: string) {
       if (done !== undefined) flushSync(done);
       setAttempt({ status: "ready" });
     } catch (error) {
-      setAttempt({ status: "failed", sentence: sentenceOf(error, failed) });
+      setAttempt({ status: "failed", sentence: sentenceOf(error, failed), code: codeOf(error) });
     } finally {
       working.current = false;
     }

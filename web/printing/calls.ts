@@ -1,34 +1,27 @@
+import * as contract from "#domain/printing/contract.ts";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { PrintLimits } from "#domain/printing/limits.ts";
-import { mailRunAnswer, printedMail } from "#domain/printing/mail-run.ts";
-import {
-  createdPrintJob,
-  maxLinkMinutes,
-  printJobsAnswer,
-  printJobUrl,
-  sheetsAnswer,
-  type ListedPrintJob,
-} from "#domain/printing/print-job.ts";
+import type { mailRunAnswer } from "#domain/printing/mail-run.ts";
+import type { printJobsAnswer } from "#domain/printing/print-job.ts";
+import { maxLinkMinutes, type ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { unprintedNotesKey } from "#web/notes/waiting-calls.ts";
-import { get } from "#web/platform/call.ts";
-import { callHttp } from "#web/platform/call-http.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 
 type Page = z.infer<typeof printJobsAnswer>;
 
 export const jobsKey = ({ orgId, eventId }: EventRef) => ["print-jobs", orgId, eventId];
-const pathOf = ({ orgId, eventId }: EventRef) => `/org/${orgId}/events/${eventId}/printJobs`;
 const topicsOf = ({ orgId, eventId }: EventRef) => [printingTopics.jobs(orgId, eventId)];
 
 export function usePrintJobs(of: EventRef) {
   return useLiveQuery(
     {
       queryKey: [...jobsKey(of), "newest"],
-      queryFn: ({ signal }) => get(pathOf(of), printJobsAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listPrintJobs, of, { signal }),
       // Polls while a PDF is rendered, because the stream may be lost on a bad connection.
       refetchInterval: ({ state }) => (state.data?.printJobs.some(isBeingMade) === true ? 3_000 : false),
     },
@@ -57,11 +50,7 @@ async function readOn(of: EventRef, after: string | null, pages: number, signal:
   const printJobs: ListedPrintJob[] = [];
   let older = after;
   for (let page = 0; page < pages && older !== null; page += 1) {
-    const answer: Page = await get(
-      `${pathOf(of)}?older=${encodeURIComponent(older)}`,
-      printJobsAnswer,
-      signal,
-    );
+    const answer: Page = await call(contract.listPrintJobs, { ...of, older }, { signal });
     printJobs.push(...answer.printJobs);
     older = answer.older;
   }
@@ -72,13 +61,11 @@ export function usePrintJobSheets(of: EventRef, jobId: string) {
   return useLiveQuery(
     {
       queryKey: ["print-job-sheets", of.orgId, of.eventId, jobId],
-      queryFn: ({ signal }) => get(`${pathOf(of)}/${jobId}/sheets`, sheetsAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listPrintJobSheets, { ...of, jobId }, { signal }),
     },
     topicsOf(of),
   );
 }
-
-const created = z.union([createdPrintJob, z.object({ ok: z.literal(false) })]);
 
 /** A retry with the same key creates no second job and returns the first one's result. */
 export function useCreatePrintJob(of: EventRef) {
@@ -86,7 +73,7 @@ export function useCreatePrintJob(of: EventRef) {
   return useMutation({
     networkMode: "always",
     mutationFn: ({ idempotencyKey, ...limits }: PrintLimits & { idempotencyKey: string }) =>
-      callHttp("createPrintJobHttp", { ...of, ...limits }, created, { idempotencyKey }),
+      call(contract.createPrintJobHttp, { ...of, ...limits }, { idempotencyKey }),
     // Also after a failure: a request whose response was lost may have succeeded.
     onSettled: () => reread(queries, of),
   });
@@ -100,7 +87,7 @@ export function useMailRun(of: EventRef, moment: string) {
   return useLiveQuery(
     {
       queryKey: [...mailRunKey(of), moment],
-      queryFn: ({ signal }) => get(`/org/${orgId}/events/${eventId}/mailRun`, mailRunAnswer, signal),
+      queryFn: ({ signal }) => call(contract.readMailRun, of, { signal }),
       placeholderData: (visible: z.infer<typeof mailRunAnswer> | undefined) => visible,
       // Polls while jobs are created, because the stream may be lost on a bad connection.
       refetchInterval: ({ state }) => ((state.data?.printing ?? null) === null ? false : 3_000),
@@ -115,7 +102,7 @@ export function usePrintTodaysMail(of: EventRef) {
   return useMutation({
     networkMode: "always",
     mutationFn: ({ idempotencyKey, ...limits }: PrintLimits & { idempotencyKey: string }) =>
-      callHttp("printTodaysMailHttp", { ...of, ...limits }, printedMail, { idempotencyKey }),
+      call(contract.printTodaysMailHttp, { ...of, ...limits }, { idempotencyKey }),
     onSettled: () => reread(queries, of),
   });
 }
@@ -124,8 +111,8 @@ export function usePrintTodaysMail(of: EventRef) {
 export async function askForPdf(of: EventRef, jobId: string, sheetNumber?: number): Promise<string | null> {
   const { url } =
     sheetNumber === undefined
-      ? await callHttp("getPrintJobUrlHttp", { ...of, jobId, ttlMinutes: maxLinkMinutes }, printJobUrl)
-      : await callHttp("reprintSheetHttp", { ...of, jobId, sheetNumber }, printJobUrl);
+      ? await call(contract.getPrintJobUrlHttp, { ...of, jobId, ttlMinutes: maxLinkMinutes })
+      : await call(contract.reprintSheetHttp, { ...of, jobId, sheetNumber });
   return url;
 }
 
@@ -133,8 +120,7 @@ export function useVoidPrintJob(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: (jobId: string) =>
-      callHttp("voidPrintJobHttp", { ...of, jobId }, z.object({ returned: z.number() })),
+    mutationFn: (jobId: string) => call(contract.voidPrintJobHttp, { ...of, jobId }),
     onSettled: () => reread(queries, of),
   });
 }
@@ -143,8 +129,7 @@ export function useRenderAgain(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: (jobId: string) =>
-      callHttp("renderPrintJobHttp", { ...of, jobId }, z.object({ ok: z.literal(true) })),
+    mutationFn: (jobId: string) => call(contract.renderPrintJobHttp, { ...of, jobId }),
     onSettled: () => reread(queries, of),
   });
 }

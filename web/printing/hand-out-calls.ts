@@ -1,13 +1,12 @@
+import * as contract from "#domain/printing/contract.ts";
 import { useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { handedOutAnswer, handOutsAnswer } from "#domain/printing/hand-out.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 
@@ -18,8 +17,7 @@ export function useHandOuts(of: EventRef, jobId: string) {
   return useLiveQuery(
     {
       queryKey: keyOf(of, jobId),
-      queryFn: ({ signal }) =>
-        get(`/org/${orgId}/events/${eventId}/printJobs/${jobId}/handOuts`, handOutsAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listHandOuts, { orgId, eventId, jobId }, { signal }),
     },
     [printingTopics.jobs(orgId, eventId), organizationTopics.itself(orgId)],
   );
@@ -36,7 +34,7 @@ export function useHandedOutOf(of: EventRef, job: ListedPrintJob | undefined): n
   const { data, isPending } = useLiveQuery(
     {
       queryKey: handedOutKey(of),
-      queryFn: ({ signal }) => get(`/org/${orgId}/events/${eventId}/handedOut`, handedOutAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listHandedOut, { orgId, eventId }, { signal }),
     },
     [printingTopics.jobs(orgId, eventId), organizationTopics.itself(orgId)],
   );
@@ -68,7 +66,7 @@ export function useTicks(of: EventRef, jobId: string) {
 
   async function save(buildingIds: readonly Building[], handedOut: boolean): Promise<void> {
     try {
-      await call("tickHandedOut", { ...of, jobId, buildingIds, handedOut }, z.object({}));
+      await call(contract.tickHandedOut, { ...of, jobId, buildingIds: [...buildingIds], handedOut });
     } catch (error) {
       setSentence(sentenceOf(error, printingErrors.handOutFailed.message));
     }

@@ -1,15 +1,15 @@
+import * as contract from "#domain/printing/contract.ts";
 import { useQuery } from "@tanstack/react-query";
-import { letterPreview } from "#domain/printing/letter-preview.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { photoInBase64 } from "#web/notes/photo/kept-photos.ts";
 import type { LookedAt } from "#web/notes/writing.tsx";
-import { callHttp } from "#web/platform/call-http.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useMessages } from "#web/platform/language.ts";
 import { printedPagesMessages } from "./messages/pages-en.ts";
 import { PrintedPages } from "./printed-pages.tsx";
+import { call } from "#web/platform/call.ts";
 
 export type HowItPrintsProps = LookedAt & { onClose: () => void };
 
@@ -29,7 +29,7 @@ function Pages({ participantId, text, photoOf }: LookedAt) {
     queryKey: ["letter-pages", participantId, text],
     queryFn: async ({ signal }) => {
       const letter = { participantId, text, ...(await photoIn(photoOf)) };
-      return callHttp("previewLetterHttp", letter, letterPreview, { signal });
+      return call(contract.previewLetterHttp, letter, { signal });
     },
     // Closing the dialog cancels the request and drops the letter from the cache.
     gcTime: 0,

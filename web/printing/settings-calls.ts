@@ -1,7 +1,8 @@
+import * as contract from "#domain/printing/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { printSettings, type PrintSettings } from "#domain/printing/paper.ts";
-import { call, get } from "#web/platform/call.ts";
+import { type PrintSettings } from "#domain/printing/paper.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 const settingsKey = (orgId: string) => ["print-settings", orgId];
@@ -10,7 +11,7 @@ export function usePrintSettings(orgId: string) {
   return useLiveQuery(
     {
       queryKey: settingsKey(orgId),
-      queryFn: ({ signal }) => get(`/org/${orgId}/printSettings`, printSettings, signal),
+      queryFn: ({ signal }) => call(contract.readPrintSettings, { orgId }, { signal }),
     },
     [organizationTopics.itself(orgId)],
   );
@@ -25,7 +26,7 @@ export function useSetPrintSettings(orgId: string) {
     networkMode: "always",
     // Serialized: of two quick choices the later one wins.
     scope: { id: `print-settings ${orgId}` },
-    mutationFn: (settings: PrintSettings) => call("setPrintSettings", { orgId, ...settings }, printSettings),
+    mutationFn: (settings: PrintSettings) => call(contract.setPrintSettings, { orgId, ...settings }),
     async onMutate(settings) {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData<PrintSettings>(queryKey);

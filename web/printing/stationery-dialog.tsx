@@ -12,7 +12,8 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { openTab } from "./new-tab.ts";
 import { StationeryBuildings } from "./stationery-buildings.tsx";
-import { useHomes, usePrintStationery } from "./stationery-calls.ts";
+import { useRoster } from "#web/roster/calls.ts";
+import { usePrintStationery } from "./stationery-calls.ts";
 import { StationeryForOne } from "./stationery-for-one.tsx";
 import { homesIn } from "./stationery-homes.ts";
 import type { MadeJob } from "./use-printing.ts";
@@ -27,7 +28,7 @@ export type StationeryDialogProps = {
 
 /** Sheets with a code and no letter, so that a participant can write first. */
 export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDialogProps) {
-  const { data, error, dataUpdatedAt, refetch } = useHomes(of);
+  const { data, error, dataUpdatedAt, refetch } = useRoster(of);
   const { attempt, run } = useAttempt(printingErrors.stationeryFailed.message);
   const { mutateAsync: ask } = usePrintStationery(of);
   const last = useRef({ wanted: "", idempotencyKey: "" });

@@ -3,12 +3,12 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import type { StationeryFor } from "#domain/printing/stationery.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { Homes } from "./stationery-calls.ts";
+import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { findWriters } from "./stationery-homes.ts";
 
 type Props = {
   words: Terms;
-  homes: Homes;
+  homes: RosterAnswer;
   isPrinting: boolean;
   onPrint: (wanted: StationeryFor) => void;
 };

@@ -1,12 +1,17 @@
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { folded } from "./find-sheets.ts";
-import type { Homes } from "./stationery-calls.ts";
+import type { ListedParticipant } from "#domain/roster/participant.ts";
 
 /** `id` is null for participants without a building. */
 export type Home = { id: string | null; name: string; people: number };
 
 /** In printing order, without empty buildings. */
-export function homesIn({ participants, buildings }: Homes): Home[] {
+type People = {
+  participants: readonly Pick<ListedParticipant, "id" | "name" | "buildingId">[];
+  buildings: readonly { id: string; name: string }[];
+};
+
+export function homesIn({ participants, buildings }: People): Home[] {
   const known = new Set(buildings.map(({ id }) => id));
   const peopleOf = Map.groupBy(participants, ({ buildingId }) =>
     buildingId !== null && known.has(buildingId) ? buildingId : null,
@@ -27,7 +32,7 @@ export type FoundWriter = { id: string; name: string; buildingName: string | nul
 const maxFound = 6;
 
 /** Every typed word must occur in the name; accents are ignored. */
-export function findWriters({ participants, buildings }: Homes, search: string): FoundWriter[] {
+export function findWriters({ participants, buildings }: People, search: string): FoundWriter[] {
   const doors = new Map(buildings.map(({ id, name }) => [id, name]));
   const sought = folded(search)
     .split(/\s+/u)

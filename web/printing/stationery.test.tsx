@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { aParticipant, aRoster } from "#web/roster/board/testing/a-roster.ts";
 import {
   aListedJob,
   aListedSheet,
@@ -28,17 +29,15 @@ let server: PrintDesk;
 beforeEach(() => {
   server = aPrintDesk();
   server.say(jobsQuestion, { printJobs: [], older: null, stationery: true });
-  server.say(roster, {
-    buildings: [
-      { id: "ten", name: "Cabin 10" },
-      { id: "two", name: "Cabin 2" },
-    ],
-    participants: ["ten", "two", "two", null].map((buildingId, at) => ({
-      id: `p${at}`,
-      name: ["Ada", "Ben", "Cleo", "Dov"][at] ?? "",
-      buildingId,
-    })),
-  });
+  const ten = { id: "ten", name: "Cabin 10", capacity: null };
+  const two = { id: "two", name: "Cabin 2", capacity: null };
+  const participants = [
+    aParticipant("Ada", ten, { id: "p0" }),
+    aParticipant("Ben", two, { id: "p1" }),
+    aParticipant("Cleo", two, { id: "p2" }),
+    aParticipant("Dov", null, { id: "p3" }),
+  ];
+  server.say(roster, aRoster({ buildings: [ten, two], participants }));
 });
 afterEach(() => {
   cleanup();
@@ -114,7 +113,7 @@ test("what got no answer is asked again under the same name, and is told", async
 });
 
 test("explains an event without participants in the words of the organization's type", async () => {
-  server.say(roster, { buildings: [], participants: [] });
+  server.say(roster, aRoster({ buildings: [], participants: [] }));
   const dialog = await open("Retreat Center");
   await within(dialog).findByText("Nobody is here yet. Add participants first, then print their sheets.");
   expect(within(dialog).queryByRole("button", { name: /^Print/ })).toBeNull();

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
+import { CallFailed, isUnexpectedAnswer, sentenceOf } from "#web/platform/call-failed.ts";
 import { newId } from "#web/platform/new-id.ts";
 import type { CreatedPrintJob } from "#domain/printing/print-job.ts";
 import { openTab } from "./new-tab.ts";
@@ -16,7 +16,7 @@ export type MadeJob = { jobId: string; sheets: number; remaining: number; link: 
 export type FreshLink = { url: string; at: number };
 
 type DialogRequest = PrintLimits & { idempotencyKey: string };
-type Create = (request: DialogRequest) => Promise<CreatedPrintJob | { ok: false }>;
+type Create = (request: DialogRequest) => Promise<CreatedPrintJob>;
 
 /** After this time a press is a new request: an older one is in the list if it succeeded. */
 const sameAskingMs = 5 * 60_000;
@@ -49,7 +49,6 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
     try {
       const answer = await create(request);
       unanswered.current = undefined;
-      if (!answer.ok) return { status: "failed", sentence: printingErrors.createFailed.message };
       const { jobId, sheets, remaining, url } = answer;
       if (answer.empty) return { status: "nothing" };
       // The request joined a running print.
@@ -58,7 +57,9 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
       if (url !== null) openTab(url);
       return { status: "ready" };
     } catch (error) {
-      if (isRefusal(error)) unanswered.current = undefined;
+      if (isRefusal(error) || isUnexpectedAnswer(error)) unanswered.current = undefined;
+      if (isUnexpectedAnswer(error))
+        return { status: "failed", sentence: printingErrors.createFailed.message };
       return { status: "failed", sentence: sentenceOf(error, printingErrors.createUnanswered.message) };
     }
   }

@@ -1,32 +1,24 @@
+import * as contract from "#domain/responses/contract.ts";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { eventTopics } from "#domain/events/topics.ts";
+import type * as z from "zod/mini";
 import { printingTopics } from "#domain/printing/topics.ts";
-import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts";
-import { staffResponsesAnswer, type ResponseScope } from "#domain/responses/response.ts";
+import { type ResponseScope } from "#domain/responses/response.ts";
 import type { ChosenSheet, LetterTo } from "#domain/responses/staff-actions.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
-import {
-  cameBackAnswer,
-  unmatchedAnswer,
-  uploadHistory,
-  type ListedUpload,
-  type UnmatchedUpload,
-} from "#domain/responses/upload.ts";
-import { call, get } from "#web/platform/call.ts";
-import { callHttp } from "#web/platform/call-http.ts";
+import type { unmatchedAnswer } from "#domain/responses/upload.ts";
+import { type ListedUpload, type UnmatchedUpload } from "#domain/responses/upload.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 
 const repliesKey = ({ orgId, eventId }: EventRef) => ["replies", orgId, eventId];
-const pathOf = ({ orgId, eventId }: EventRef) => `/org/${orgId}/events/${eventId}`;
 const topicsOf = ({ orgId, eventId }: EventRef) => [responseTopics.uploads(orgId, eventId)];
 
 export function useUploadHistory(of: EventRef) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "history"],
-      queryFn: ({ signal }) => get(`${pathOf(of)}/uploadHistory`, uploadHistory, signal),
+      queryFn: ({ signal }) => call(contract.listUploadHistory, of, { signal }),
       // Polls while an image is checked, because the stream may be lost on a bad connection.
       refetchInterval: ({ state }) => (state.data?.uploads.some(isBeingChecked) === true ? 4_000 : false),
     },
@@ -55,8 +47,11 @@ async function readUnmatched(of: EventRef, pages: number, signal: AbortSignal): 
   const uploads: UnmatchedUpload[] = [];
   let older: string | null = null;
   for (let page = 0; page < pages; page += 1) {
-    const after: string = older === null ? "" : `?older=${encodeURIComponent(older)}`;
-    const answer: Waiting = await get(`${pathOf(of)}/unmatched${after}`, unmatchedAnswer, signal);
+    const answer: Waiting = await call(
+      contract.listUnmatchedUploads,
+      { ...of, older: older ?? undefined },
+      { signal },
+    );
     uploads.push(...answer.uploads);
     ({ older } = answer);
     if (older === null) break;
@@ -68,26 +63,9 @@ export function useCameBack(of: EventRef, jobId: string) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "came-back", jobId],
-      queryFn: ({ signal }) => get(`${pathOf(of)}/printJobs/${jobId}/cameBack`, cameBackAnswer, signal),
+      queryFn: ({ signal }) => call(contract.readCameBack, { ...of, jobId }, { signal }),
     },
     topicsOf(of),
-  );
-}
-
-const people = z.object({
-  participants: z.array(z.object({ id: z.string(), name: z.string(), buildingId: z.nullable(z.string()) })),
-  buildings: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-export type People = z.infer<typeof people>;
-
-/** Parses only part of the roster response, so that the board does not depend on this. */
-export function usePeople(of: EventRef) {
-  return useLiveQuery(
-    {
-      queryKey: [...repliesKey(of), "people"],
-      queryFn: ({ signal }) => get(`${pathOf(of)}/roster`, people, signal),
-    },
-    [eventTopics.roster(of.orgId, of.eventId)],
   );
 }
 
@@ -96,8 +74,7 @@ export function useParticipantSheets(of: EventRef, participantId: string) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "sheets", participantId],
-      queryFn: ({ signal }) =>
-        get(`${pathOf(of)}/participants/${participantId}/sheets`, participantSheetsAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listParticipantSheets, { ...of, participantId }, { signal }),
     },
     [...topicsOf(of), printingTopics.jobs(of.orgId, of.eventId)],
   );
@@ -108,48 +85,43 @@ export function useParticipantResponses(of: EventRef, participantId: string) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "responses", participantId],
-      queryFn: ({ signal }) =>
-        call("openParticipantResponses", { ...of, participantId }, staffResponsesAnswer, { signal }),
+      queryFn: ({ signal }) => call(contract.openParticipantResponses, { ...of, participantId }, { signal }),
     },
     topicsOf(of),
   );
 }
 
-const done = z.object({ ok: z.literal(true) });
-const filed = z.object({ responseId: z.string() });
-const matched = z.object({ responseId: z.string(), asksWho: z.optional(z.literal(true)) });
-
 export const useMatchUpload = (of: EventRef) =>
   useAction(of, ({ uploadId, sheet }: { uploadId: string; sheet: ChosenSheet }) =>
-    callHttp("matchUploadHttp", { ...of, uploadId, ...sheet }, matched),
+    call(contract.matchUploadHttp, { ...of, uploadId, ...sheet }),
   );
 
 /** Sets the recipient of a letter that the participant wrote first. */
 export const useAddressLetter = (of: EventRef) =>
   useAction(of, (letter: { uploadId: string; to: LetterTo }) =>
-    callHttp("addressLetterHttp", { ...of, ...letter }, filed),
+    call(contract.addressLetterHttp, { ...of, ...letter }),
   );
 
 export const useDiscardUpload = (of: EventRef) =>
   useAction(of, (discarded: { uploadId: string; reason: string }) =>
-    callHttp("discardUploadHttp", { ...of, ...discarded }, done),
+    call(contract.discardUploadHttp, { ...of, ...discarded }),
   );
 
 export const useMoveResponse = (of: EventRef) =>
   useAction(of, ({ sheet, ...moved }: { responseId: string; reason: string; sheet: ChosenSheet }) =>
-    callHttp("moveResponseHttp", { ...of, ...moved, ...sheet }, filed),
+    call(contract.moveResponseHttp, { ...of, ...moved, ...sheet }),
   );
 
 export const useWithdrawResponse = (of: EventRef) =>
   useAction(of, (withdrawn: { responseId: string; reason: string }) =>
-    callHttp("withdrawResponseHttp", { ...of, ...withdrawn }, done),
+    call(contract.withdrawResponseHttp, { ...of, ...withdrawn }),
   );
 
 /** All pages of a sheet have the same readers, so they change together. */
 export const useSetScope = (of: EventRef) =>
   useAction(of, async ({ responseIds, scope }: { responseIds: readonly string[]; scope: ResponseScope }) => {
     for (const responseId of responseIds)
-      await callHttp("setResponseScopeHttp", { ...of, responseId, scope }, done);
+      await call(contract.setResponseScopeHttp, { ...of, responseId, scope });
   });
 
 function useAction<Input, Answer>(of: EventRef, mutationFn: (input: Input) => Promise<Answer>) {

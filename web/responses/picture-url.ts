@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as contract from "#domain/responses/contract.ts";
 import { maxStaffLinkMinutes, type PictureKind } from "#domain/responses/response.ts";
 import { call } from "#web/platform/call.ts";
 
@@ -10,6 +10,6 @@ export async function askForPicture(
   { kind, download = false }: { kind: PictureKind; download?: boolean },
 ): Promise<string> {
   const request = { ...of, ttlMinutes: maxStaffLinkMinutes, kind, ...(download ? { download } : {}) };
-  const { url } = await call("getResponseUrl", request, z.object({ url: z.string() }));
+  const { url } = await call(contract.getResponseUrl, request);
   return url;
 }

@@ -1,9 +1,10 @@
+import * as contract from "#domain/roster/contract.ts";
+import * as eventContract from "#domain/events/contract.ts";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { eventTopics } from "#domain/events/topics.ts";
 import type { NewBuilding } from "#domain/organizations/building.ts";
-import { rosterAnswer, type NewParticipant, type RosterAnswer } from "#domain/roster/participant.ts";
-import { call, get } from "#web/platform/call.ts";
+import { type NewParticipant, type RosterAnswer } from "#domain/roster/participant.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 export type EventRef = { orgId: string; eventId: string };
@@ -14,7 +15,7 @@ export function useRoster(of: EventRef) {
   return useLiveQuery(
     {
       queryKey: keyOf(of),
-      queryFn: ({ signal }) => get(`/org/${of.orgId}/events/${of.eventId}/roster`, rosterAnswer, signal),
+      queryFn: ({ signal }) => call(contract.readRoster, of, { signal }),
     },
     [eventTopics.roster(of.orgId, of.eventId)],
   );
@@ -29,7 +30,7 @@ export function useMoveParticipant(of: EventRef) {
     scope: { id: keyOf(of).join("/") },
     // Fails at once when offline: a paused move would show a place that no other user sees.
     networkMode: "always",
-    mutationFn: (move: MoveInput) => call("moveParticipant", { ...of, ...move }, z.object({})),
+    mutationFn: (move: MoveInput) => call(contract.moveParticipant, { ...of, ...move }),
     onSuccess: (_, move) => keepMove(queries, of, move),
     // The server may have saved the move although the response was lost.
     onError: () => void askAgain(queries, of),
@@ -59,9 +60,13 @@ export function useAddParticipant(of: EventRef) {
   return useMutation({
     networkMode: "always",
     mutationFn: (participant: NewParticipant) =>
-      call("addParticipant", { ...of, ...participant }, z.object({ id: z.string() }), {
-        idempotencyKey: participant.id,
-      }),
+      call(
+        contract.addParticipant,
+        { ...of, ...participant },
+        {
+          idempotencyKey: participant.id,
+        },
+      ),
     onSuccess: () => void askAgain(queries, of),
   });
 }
@@ -71,8 +76,7 @@ export function useRemoveParticipant(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: (participantId: string) =>
-      call("removeParticipant", { ...of, participantId }, z.object({ kept: z.boolean() })),
+    mutationFn: (participantId: string) => call(contract.removeParticipant, { ...of, participantId }),
     onSuccess: () => void askAgain(queries, of),
   });
 }
@@ -82,9 +86,13 @@ export function useAddEventBuilding(of: EventRef) {
   return useMutation({
     networkMode: "always",
     mutationFn: (building: NewBuilding) =>
-      call("addEventBuilding", { ...of, ...building }, z.object({ id: z.string() }), {
-        idempotencyKey: building.id,
-      }),
+      call(
+        eventContract.addEventBuilding,
+        { ...of, ...building },
+        {
+          idempotencyKey: building.id,
+        },
+      ),
     onSuccess: () => void askAgain(queries, of),
   });
 }
@@ -94,7 +102,7 @@ export function useRemoveEventBuilding(of: EventRef) {
   return useMutation({
     networkMode: "always",
     mutationFn: (removal: { buildingId: string; moveToBuildingId?: string }) =>
-      call("removeEventBuilding", { ...of, ...removal }, z.object({})),
+      call(contract.removeEventBuilding, { ...of, ...removal }),
     onSuccess: () => void askAgain(queries, of),
   });
 }

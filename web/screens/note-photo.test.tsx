@@ -136,7 +136,7 @@ describe("the photo of a letter that waits", () => {
   });
 
   test("is not the one on this device", async () => {
-    server.refuse("initNotePhoto", 409, photoErrors.another.message);
+    server.refuse("initNotePhoto", 409, photoErrors.another);
     const bytes = await (await aPicture()).arrayBuffer();
     await keepPhoto(elena.user.uid, { noteId: waiting.id, bytes, width: 1_500, height: 1_000, keptAt: 1 });
     sayNote(waiting, {});

@@ -144,7 +144,7 @@ describe("a note that cannot be saved", () => {
   function refuseNote(reason: "justPrinted" | "anotherWaits" | "changedElsewhere", notes: Note[]): void {
     server.answer("addNote", () => {
       sayLetters({ participant: emma, notes });
-      return Response.json({ error: { message: noteErrors[reason].message } }, { status: 409 });
+      return Response.json({ error: noteErrors[reason] }, { status: 409 });
     });
   }
 

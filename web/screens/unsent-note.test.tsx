@@ -21,7 +21,7 @@ beforeEach(() => {
 function refuseNote(reason: "justPrinted" | "anotherWaits" | "changedElsewhere", notes: Note[]): void {
   server.answer("addNote", () => {
     sayLetters({ notes });
-    return Response.json({ error: { message: noteErrors[reason].message } }, { status: 409 });
+    return Response.json({ error: noteErrors[reason] }, { status: 409 });
   });
 }
 

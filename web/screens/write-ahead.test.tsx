@@ -1,3 +1,4 @@
+import { noteErrors } from "#domain/notes/errors.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aNote } from "#web/notes/testing/letter-answers.ts";
@@ -48,7 +49,7 @@ describe("letters for a mail day", () => {
   });
 
   test("the chosen day has closed", async () => {
-    server.refuse("addNote", 409, "That mail day can no longer be chosen. Please choose another.");
+    server.refuse("addNote", 409, noteErrors.dayNotOpen);
     await write();
     await button("Save Note").click();
     await expect

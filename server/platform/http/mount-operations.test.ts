@@ -10,10 +10,10 @@ import { portOf } from "#tools/engines/free-port.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { mountOperations, type HttpApp } from "./mount-operations.ts";
-import { callable, httpFunction, query, selfCheckingCallable } from "./operation.ts";
+import { callable, httpFunction, query } from "#domain/contract.ts";
+import { implement, implementSelfChecking } from "./operation.ts";
 
-const described = {
-  summary: "",
+const shape = {
   input: z.object({ word: z.string() }),
   output: z.object({ echo: z.string() }),
 };
@@ -36,19 +36,17 @@ const left = Promise.withResolvers<boolean>();
 const app: HttpApp = new Hono();
 mountOperations(app, {
   operations: [
-    callable({ name: "say", ...described, handle }),
-    httpFunction({ name: "sayHttp", ...described, handle }),
-    selfCheckingCallable({
-      name: "sayHot",
-      ...described,
+    implement(callable("say", shape), { summary: "", handle }),
+    implement(httpFunction("sayHttp", shape), { summary: "", handle }),
+    implementSelfChecking(callable("sayHot", shape), {
+      summary: "",
       async handle(input, { caller, bearerHash }) {
         if (!bearerHash.equals(hashOfGood)) throw new AppError(generalErrors.signInFirst);
         return { echo: `${(await handle(input)).echo} to ${caller?.userId ?? "whom it found itself"}` };
       },
     }),
-    httpFunction({
-      name: "waitHttp",
-      ...described,
+    implement(httpFunction("waitHttp", shape), {
+      summary: "",
       handle: async (_, { gone }) =>
         new Promise((resolve) => {
           const signal = gone();
@@ -59,7 +57,7 @@ mountOperations(app, {
           waits.resolve();
         }),
     }),
-    query({ name: "readWord", path: "/words/:word", ...described, handle }),
+    implement(query("readWord", "/words/:word", shape), { summary: "", handle }),
   ],
   findCaller: async () => {
     lookups += 1;

@@ -4,7 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { withSystemAccess, withoutUser, withUser } from "#database/actor.ts";
 import { generalErrors } from "#domain/errors.ts";
-import { httpStatusOf, AppError, type ErrorDefinition } from "#domain/app-error.ts";
+import { errorCodeHeader, httpStatusOf, AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Transact } from "../db/transact.ts";
 import type { AddressOf } from "../limits/network-address.ts";
@@ -151,7 +151,9 @@ function refusal(
     status: httpStatusOf[status],
     headers: {
       ...headers,
-      "content-type": plain ? "text/plain; charset=utf-8" : "application/json",
+      ...(plain
+        ? { "content-type": "text/plain; charset=utf-8", [errorCodeHeader]: code }
+        : { "content-type": "application/json" }),
       // The unread rest of the body would be parsed as the next request.
       ...(code === generalErrors.tooLarge.code ? { connection: "close" } : {}),
     },

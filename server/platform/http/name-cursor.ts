@@ -8,8 +8,6 @@ const place = z.object({ name: z.pipe(z.string(), z.transform(cleanLine)), id: z
 
 export type NamePlace = z.infer<typeof place>;
 
-export const nameCursorParam = z.optional(z.string().check(z.maxLength(1_000)));
-
 export function writeNamePlace({ name, id }: { name: string; id: string }): string {
   return Buffer.from(JSON.stringify({ name, id })).toString("base64url");
 }

@@ -6,8 +6,6 @@ export type PageCursor = { createdAt: Date; id: string };
 
 const place = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
 
-export const cursorParam = z.optional(z.string().check(z.maxLength(200)));
-
 export function writePlace({ createdAt, id }: { createdAt: string; id: string }): string {
   return Buffer.from(JSON.stringify({ createdAt, id })).toString("base64url");
 }

@@ -1,15 +1,11 @@
-import * as z from "zod/mini";
-import { uuid } from "#domain/uuid.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, type Operation } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { findDisplayName } from "./download-store.ts";
 import { createTickets } from "./download-ticket.ts";
 import { findAsAdmin } from "./event-download.ts";
 import { findOwn } from "./family-download.ts";
-
-const link = z.object({ url: z.string() });
-
+import * as contract from "#domain/responses/contract.ts";
 export const downloadPath = "/api/downloads";
 
 /** Every issued link gets an audit entry, whether or not it is used. */
@@ -17,12 +13,9 @@ export function downloadLinkOperations(deps: Deps): Operation[] {
   const { clock } = deps;
   const tickets = createTickets(deps);
   return [
-    callable({
-      name: "getMyDownloadUrl",
+    implement(contract.getMyDownloadUrl, {
       summary:
         "A link to a ZIP with the caller's own notes to a participant and the responses visible to the caller. It expires after a minute.",
-      input: z.object({ participantId: uuid }),
-      output: link,
       async handle({ participantId }, { caller: { userId, sessionId }, transact }) {
         const { orgId, eventId } = await findOwn(deps, { userId, participantId });
         const doer = { organizationId: orgId, userId, displayName: await findDisplayName(deps.db, userId) };
@@ -32,12 +25,9 @@ export function downloadLinkOperations(deps: Deps): Operation[] {
         return { url: `${downloadPath}/${ticket}` };
       },
     }),
-    callable({
-      name: "getEventDownloadUrl",
+    implement(contract.getEventDownloadUrl, {
       summary:
         "A link, good for a minute, to one file with everything that was printed for an event and came back. For admins.",
-      input: z.object({ orgId: uuid, eventId: uuid }),
-      output: link,
       async handle({ orgId, eventId }, { caller: { userId, sessionId }, transact }) {
         const { admin } = await findAsAdmin(deps, { userId, orgId, eventId });
         const entry = { action: "event.downloaded" as const, eventId, subject: {} };

@@ -1,34 +1,35 @@
+import * as contract from "#domain/events/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { retentionAnswer } from "#domain/organizations/retention.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 const keyOf = (orgId: string) => ["retention", orgId];
-const nothing = z.object({});
 
 export function useRetention(orgId: string) {
   return useLiveQuery(
     {
       queryKey: keyOf(orgId),
-      queryFn: ({ signal }) => get(`/org/${orgId}/retention`, retentionAnswer, signal),
+      queryFn: ({ signal }) => call(contract.readRetention, { orgId }, { signal }),
     },
     [organizationTopics.itself(orgId)],
   );
 }
 
-function useAction<DialogRequest extends object>(name: string, orgId: string) {
+function useChange<Input>(orgId: string, change: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (request: DialogRequest) => call(name, { orgId, ...request }, nothing),
+    mutationFn: change,
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(orgId) }),
   });
 }
 
-export const useSetRetention = (orgId: string) => useAction<{ days: number }>("setRetention", orgId);
+export const useSetRetention = (orgId: string) =>
+  useChange(orgId, (input: { days: number }) => call(contract.setRetention, { orgId, ...input }));
 
 /** Null means the whole organization. */
 type Held = { eventId: string | null };
-export const usePlaceHold = (orgId: string) => useAction<Held & { reason: string }>("placeHold", orgId);
-export const useReleaseHold = (orgId: string) => useAction<Held>("releaseHold", orgId);
+export const usePlaceHold = (orgId: string) =>
+  useChange(orgId, (input: Held & { reason: string }) => call(contract.placeHold, { orgId, ...input }));
+export const useReleaseHold = (orgId: string) =>
+  useChange(orgId, (input: Held) => call(contract.releaseHold, { orgId, ...input }));

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as contract from "#domain/identity/contract.ts";
 import { accountDeletion } from "#domain/identity/account.ts";
 import { accountErrors } from "#domain/identity/account-errors.ts";
 import { call } from "#web/platform/call.ts";
@@ -23,7 +23,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       return false;
     }
     void run(async () => {
-      await call("deleteAccount", read.data, z.object({}));
+      await call(contract.deleteAccount, read.data);
       showToast(t.deleted, { seconds: 8 });
       // The server has already ended the session; this clears the browser's state.
       await signOut();

@@ -1,7 +1,7 @@
-import * as z from "zod/mini";
+import * as contract from "#domain/identity/contract.ts";
 import type { Language } from "#domain/language.ts";
 import { call } from "#web/platform/call.ts";
 
 export async function saveLanguage(language: Language): Promise<void> {
-  await call("chooseLanguage", { language }, z.object({}));
+  await call(contract.chooseLanguage, { language });
 }

@@ -1,8 +1,6 @@
+import * as contract from "#domain/invites/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { inviteAllAnswer, inviteAnswer } from "#domain/invites/invite.ts";
-import { returningAnswer } from "#domain/invites/returning.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { useRereadContacts, type ParticipantRef } from "#web/roster/contacts/contacts-calls.ts";
@@ -20,16 +18,14 @@ export function useReturning(of: ParticipantRef) {
   return useLiveQuery(
     {
       queryKey: returningKey(of),
-      queryFn: ({ signal }) =>
-        get(
-          `/org/${orgId}/events/${eventId}/participants/${participantId}/returning`,
-          returningAnswer,
-          signal,
-        ),
+      queryFn: ({ signal }) => call(contract.listReturning, { orgId, eventId, participantId }, { signal }),
     },
     topicsOf(of),
   );
 }
+
+const mailing = { inviteContact: contract.inviteContact, resendInvite: contract.resendInvite };
+const changes = { revokeInvite: contract.revokeInvite, confirmReturning: contract.confirmReturning };
 
 export function useInviting(of: ParticipantRef, contactId: string) {
   const queries = useQueryClient();
@@ -37,11 +33,11 @@ export function useInviting(of: ParticipantRef, contactId: string) {
   const key = { ...of, contactId };
   const { mutateAsync: send } = useMutation({
     networkMode: "always",
-    mutationFn: (action: "inviteContact" | "resendInvite") => call(action, key, inviteAnswer),
+    mutationFn: (action: keyof typeof mailing) => call(mailing[action], key),
   });
   const { mutateAsync: end } = useMutation({
     networkMode: "always",
-    mutationFn: (action: "revokeInvite" | "confirmReturning") => call(action, key, z.object({})),
+    mutationFn: (action: keyof typeof changes) => call(changes[action], key),
   });
   const reread = async () => {
     const keys = [eventKey(of), returningKey(of)];
@@ -58,7 +54,7 @@ export function useInviteAll(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: () => call("inviteAll", of, inviteAllAnswer),
+    mutationFn: () => call(contract.inviteAll, of),
     onSuccess: () => queries.invalidateQueries({ queryKey: eventKey(of), exact: true }),
   });
 }

@@ -1,7 +1,7 @@
+import * as contract from "#domain/invites/contract.ts";
 import { eventTopics } from "#domain/events/topics.ts";
-import { eventInvites } from "#domain/invites/invite.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
-import { get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 
@@ -16,7 +16,7 @@ export function useEventInvites(of: EventRef) {
   return useLiveQuery(
     {
       queryKey: eventKey(of),
-      queryFn: ({ signal }) => get(`/org/${orgId}/events/${eventId}/invites`, eventInvites, signal),
+      queryFn: ({ signal }) => call(contract.readEventInvites, { orgId, eventId }, { signal }),
     },
     topicsOf(of),
   );

@@ -22,7 +22,7 @@ export type ScriptedAnswers = {
   /** Questions that nothing was said about; they got a 404. */
   unanswered: string[];
   say(question: string, body: unknown): void;
-  refuse(question: string, status: number, message?: string): void;
+  refuse(question: string, status: number, error?: string | { code: string; message: string }): void;
   answer(question: string, answer: Answer): void;
 };
 
@@ -49,8 +49,10 @@ export function scriptAnswers(): ScriptedAnswers {
     answer,
     say: (question, body) =>
       answer(question, () => Response.json(question.startsWith("GET ") ? body : { result: body })),
-    refuse: (question, status, message = "") =>
-      answer(question, () => Response.json({ error: { message } }, { status })),
+    refuse: (question, status, error = "") =>
+      answer(question, () =>
+        Response.json({ error: typeof error === "string" ? { message: error } : error }, { status }),
+      ),
   };
 }
 

@@ -1,9 +1,8 @@
+import * as contract from "#domain/notes/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { deskLettersAnswer, type DeskLettersAnswer, type DeskShow } from "#domain/notes/desk-letter.ts";
+import { type DeskLettersAnswer, type DeskShow } from "#domain/notes/desk-letter.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { callHttp } from "#web/platform/call-http.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -29,10 +28,10 @@ async function readLetters(
   pages: number,
   signal: AbortSignal,
 ): Promise<DeskLettersAnswer> {
-  let all = await call("openDeskLetters", { ...of, show }, deskLettersAnswer, { signal });
+  let all = await call(contract.openDeskLetters, { ...of, show }, { signal });
   for (let page = 1; page < pages && all.older !== null; page += 1) {
     const request = { ...of, show, older: all.older };
-    const next = await call("openDeskLetters", request, deskLettersAnswer, { signal });
+    const next = await call(contract.openDeskLetters, request, { signal });
     all = { ...next, letters: [...all.letters, ...next.letters] };
   }
   return all;
@@ -43,7 +42,7 @@ export function useLetterHold(of: EventRef) {
   return useMutation({
     networkMode: "always",
     mutationFn: (hold: { noteId: string; held: boolean }) =>
-      callHttp("setLetterHoldHttp", { ...of, ...hold }, z.object({ ok: z.literal(true) })),
+      call(contract.setLetterHoldHttp, { ...of, ...hold }),
     // Also after a failure: the server may have saved it although the response was lost.
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
   });

@@ -1,10 +1,10 @@
+import * as contract from "#domain/notes/contract.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import { myPhotosAnswer, type MyPhoto } from "#domain/notes/photo.ts";
+import { type MyPhoto } from "#domain/notes/photo.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import { findPhoto, forgetPhoto, keepPhoto, type LocalPhoto } from "./kept-photos.ts";
 import { sendPhoto } from "./send-photo.ts";
@@ -17,8 +17,7 @@ export function useMyPhoto(userId: string, participantId: string, noteId: string
   const { data } = useLiveQuery(
     {
       queryKey: photosKey(participantId),
-      queryFn: ({ signal }) =>
-        get(`/my/participants/${encodeURIComponent(participantId)}/photos`, myPhotosAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listMyPhotos, { participantId }, { signal }),
     },
     [identityTopics.person(userId)],
   );
@@ -75,7 +74,7 @@ export function usePhotoMutations({ userId, noteId, participant }: PhotoRef) {
   });
   const remove = useMutation({
     mutationFn: async ({ isAtServer }: { isAtServer: boolean }) => {
-      if (isAtServer) await call("removeNotePhoto", place, z.object({}));
+      if (isAtServer) await call(contract.removeNotePhoto, place);
       await forgetPhoto(userId, noteId);
     },
     onSuccess: async () => {
@@ -95,7 +94,7 @@ export function usePhotoMutations({ userId, noteId, participant }: PhotoRef) {
   /** Deletes the server's photo, then sends this one. The local copy stays until the upload has succeeded. */
   const replace = useMutation({
     mutationFn: async () => {
-      await call("removeNotePhoto", place, z.object({}));
+      await call(contract.removeNotePhoto, place);
       await send.mutateAsync();
     },
     onSettled: look,

@@ -78,7 +78,7 @@ test.each([
   ["Keep this one", []],
 ])("keeps both photos of a note until the user chooses one: %s", async (name, actions) => {
   sayPhotos({});
-  server.refuse("initNotePhoto", 409, photoErrors.another.message);
+  server.refuse("initNotePhoto", 409, photoErrors.another);
   const bytes = new TextEncoder().encode("another").buffer;
   await keepPhoto(userId, { noteId: note.id, bytes, width: 4, height: 3, keptAt: 2 });
   show(<CardPhoto userId={userId} note={note} participant={maya} />);

@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
+import * as contract from "#domain/notes/contract.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
-import { issuedPhoto, type PhotoPlace } from "#domain/notes/photo.ts";
+import { type PhotoPlace } from "#domain/notes/photo.ts";
 import { call } from "#web/platform/call.ts";
 import { sha256Of } from "#web/platform/sha256-of.ts";
 
@@ -15,13 +15,17 @@ const maxMs = 180_000;
 /** Safe to call again after any failure. */
 export async function sendPhoto(place: PhotoPlace, bytes: ArrayBuffer): Promise<void> {
   const picture = new Blob([bytes], { type: "image/jpeg" });
-  const announced = { contentType: "image/jpeg", size: picture.size, sha256: await sha256Of(picture) };
-  const { uploadUrl, headers } = await call("initNotePhoto", { ...place, ...announced }, issuedPhoto);
+  const announced = {
+    contentType: "image/jpeg" as const,
+    size: picture.size,
+    sha256: await sha256Of(picture),
+  };
+  const { uploadUrl, headers } = await call(contract.initNotePhoto, { ...place, ...announced });
   if (uploadUrl !== null) {
     const own = Object.entries(headers).filter(([name]) => !notOurs.includes(name.toLowerCase()));
     const signal = AbortSignal.timeout(maxMs);
     const sent = await fetch(uploadUrl, { method: "PUT", body: picture, headers: own, signal });
     if (!sent.ok && sent.status !== isThereAlready) throw new Error(photoErrors.sendFailed.message);
   }
-  await call("completeNotePhoto", { ...place, sha256: announced.sha256 }, z.object({}));
+  await call(contract.completeNotePhoto, { ...place, sha256: announced.sha256 });
 }

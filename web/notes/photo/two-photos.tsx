@@ -1,6 +1,7 @@
+import * as contract from "#domain/notes/contract.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import type { MyPhoto } from "#domain/notes/photo.ts";
-import { CallFailed } from "#web/platform/call-failed.ts";
+import { errorCodeOf } from "#web/platform/call-failed.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -8,9 +9,9 @@ import { photoMessages } from "../messages/photo-en.ts";
 import type { LocalPhoto } from "./kept-photos.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
 
-/** The note has another photo, from another device or another note. The error is identified by its sentence. */
+/** The note has another photo, from another device or another note. */
 export function isAnother(error: unknown): boolean {
-  return error instanceof CallFailed && error.message === photoErrors.another.message;
+  return errorCodeOf(error, contract.initNotePhoto) === photoErrors.another.code;
 }
 
 type Props = {

@@ -1,18 +1,12 @@
+import * as contract from "#domain/notifications/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { eventTopics } from "#domain/events/topics.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
-import {
-  gapsAnswer,
-  mailGaps,
-  nudgeAnswer,
-  type GapsAnswer,
-  type MailGaps,
-  type NudgedList,
-} from "#domain/notifications/mail-gaps.ts";
+import { type GapsAnswer, type MailGaps, type NudgedList } from "#domain/notifications/mail-gaps.ts";
 import { notificationTopics } from "#domain/notifications/topics.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import { newId } from "#web/platform/new-id.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -22,7 +16,6 @@ import type { GapsPlace } from "./gaps-address.ts";
 export type GapsOf = EventRef & { alsoFollow: readonly string[] };
 
 const gapsKey = ({ orgId, eventId }: EventRef) => ["mail-gaps", orgId, eventId];
-const pathOf = ({ orgId, eventId }: EventRef) => `/org/${orgId}/events/${eventId}/gaps`;
 
 function topicsOf({ orgId, eventId, alsoFollow }: GapsOf): string[] {
   return [
@@ -43,7 +36,8 @@ export function useMailGaps(of: GapsOf, mailDays: number) {
   return useLiveQuery(
     {
       queryKey: [...gapsKey(of), "counts", mailDays],
-      queryFn: ({ signal }) => get(`${pathOf(of)}?mailDays=${mailDays}`, mailGaps, signal),
+      queryFn: ({ signal }) =>
+        call(contract.readMailGaps, { orgId: of.orgId, eventId: of.eventId, mailDays }, { signal }),
       placeholderData: (visible: MailGaps | undefined) => visible,
       refetchInterval: lookAgainMs,
     },
@@ -73,18 +67,15 @@ async function readPages(
   signal: AbortSignal,
 ): Promise<GapsAnswer> {
   const gaps: GapsAnswer["gaps"] = [];
-  let after: string | null = "";
+  const { orgId, eventId } = of;
+  let after: string | null | undefined;
   for (let page = 0; page < pages && after !== null; page += 1) {
-    const further: string = after === "" ? "" : `&after=${encodeURIComponent(after)}`;
-    const answer: GapsAnswer = await get(
-      `${pathOf(of)}/${list}?mailDays=${mailDays}${further}`,
-      gapsAnswer,
-      signal,
-    );
+    const request = { orgId, eventId, list, mailDays, after };
+    const answer: GapsAnswer = await call(contract.listMailGaps, request, { signal });
     gaps.push(...answer.gaps);
     after = answer.after;
   }
-  return { gaps, after };
+  return { gaps, after: after ?? null };
 }
 
 export type Nudging = { list: NudgedList; mailDays: number; participantId?: string };
@@ -96,7 +87,7 @@ export function useNudge(of: EventRef) {
   return useMutation({
     networkMode: "always",
     mutationFn: (nudging: Nudging) =>
-      call("nudgeFamilies", { orgId, eventId, ...nudging }, nudgeAnswer, { idempotencyKey: newId() }),
+      call(contract.nudgeFamilies, { orgId, eventId, ...nudging }, { idempotencyKey: newId() }),
     // Also after an error: a colleague may have nudged first, and the row should show their name.
     onSettled: () => void queries.invalidateQueries({ queryKey: gapsKey(of) }),
   });

@@ -1,18 +1,14 @@
+import * as contract from "#domain/organizations/contract.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import {
-  auditAnswer,
-  auditChoices,
-  type AuditEntry,
-  type AuditFilters,
-} from "#domain/organizations/audit.ts";
-import { call, get } from "#web/platform/call.ts";
+import { type AuditEntry, type AuditFilters } from "#domain/organizations/audit.ts";
+import { call } from "#web/platform/call.ts";
 
 /** Newest first. Refetched on return but not live: the list must not move while the user reads it. */
 export function useAudit(orgId: string, filters: AuditFilters) {
   return useInfiniteQuery({
     queryKey: ["audit", orgId, filters],
     queryFn: ({ pageParam, signal }) =>
-      get(`/org/${orgId}/audit?${asQuery({ ...filters, older: pageParam })}`, auditAnswer, signal),
+      call(contract.listAuditEntries, { orgId, ...filters, older: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ older }) => older,
   });
@@ -21,7 +17,7 @@ export function useAudit(orgId: string, filters: AuditFilters) {
 export function useAuditChoices(orgId: string) {
   return useQuery({
     queryKey: ["audit-choices", orgId],
-    queryFn: ({ signal }) => get(`/org/${orgId}/audit-choices`, auditChoices, signal),
+    queryFn: ({ signal }) => call(contract.readAuditChoices, { orgId }, { signal }),
   });
 }
 
@@ -31,16 +27,8 @@ export async function* readForExport(
 ): AsyncGenerator<readonly AuditEntry[]> {
   let older: string | null | undefined;
   do {
-    const request = { orgId, ...filters, ...(older === undefined ? {} : { older }) };
-    const page = await call("exportAudit", request, auditAnswer);
+    const page = await call(contract.exportAudit, { orgId, ...filters, older: older ?? undefined });
     yield page.entries;
     older = page.older;
   } while (older !== null);
-}
-
-function asQuery(request: Record<string, string | undefined>): string {
-  const set = Object.entries(request).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  return new URLSearchParams(set).toString();
 }

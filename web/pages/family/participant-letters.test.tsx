@@ -148,7 +148,7 @@ test("after the last day at the camp writing is closed, and not an hour before",
 test("a note that is saved after the week has ended stays on the device, and writing is closed", async () => {
   server.answer("addNote", () => {
     server.say(question, { ...maya, startDate: "2020-07-01", endDate: "2020-07-07" });
-    return Response.json({ error: { message: noteErrors.writingClosed.message } }, { status: 409 });
+    return Response.json({ error: noteErrors.writingClosed }, { status: 409 });
   });
   showPage();
   await userEvent.click(await screen.findByRole("button", { name: "Write Note" }));

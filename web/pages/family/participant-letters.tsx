@@ -10,7 +10,7 @@ import { useMyParticipant } from "#web/notes/calls.ts";
 import { MyNotes } from "#web/notes/my-notes.tsx";
 import { UnsentHere } from "#web/notes/unsent-here.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import { CallFailed } from "#web/platform/call-failed.ts";
+import { CallFailed, isUnexpectedAnswer } from "#web/platform/call-failed.ts";
 import { HowItPrints } from "#web/printing/how-it-prints.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -58,7 +58,7 @@ function Letters({ userId, participantId, everybody }: Props) {
         <UnsentHere userId={userId} participantId={participantId} />
       </NoAccess>
     );
-  if (data === null)
+  if (isUnexpectedAnswer(error))
     return (
       <NoAccess>
         <p>{t.noData}</p>

@@ -5,7 +5,7 @@ import type { AuditEntry } from "#domain/organizations/audit.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { AuditOfOrganization } from "./audit-of-organization.tsx";
 
-const question = "GET /org/pine-hollow/audit?";
+const question = "GET /org/pine-hollow/audit";
 const choices = "GET /org/pine-hollow/audit-choices";
 const marcus = "019f0000-0000-7000-8000-000000000001";
 
@@ -96,7 +96,7 @@ test("is told day by day as at the camp, with who, what and why", async () => {
 
 test("older entries come when they are asked for, and a failure leaves the newest standing", async () => {
   server.say(question, { entries: [anEntry("1")], older: "a cursor" });
-  const older = `${question}older=a+cursor`;
+  const older = `${question}?older=a%20cursor`;
   server.refuse(older, 500);
   open();
   await press("Show more");
@@ -110,12 +110,12 @@ test("older entries come when they are asked for, and a failure leaves the newes
 
 test("what is looked for is asked at once, stands in the address, and can be cleared", async () => {
   open("admin", `/?who=${marcus}&from=nonsense`);
-  server.say(`${question}who=${marcus}`, { entries: [], older: null });
-  server.say(`${question}who=${marcus}&kind=team`, { entries: [], older: null });
+  server.say(`${question}?who=${marcus}`, { entries: [], older: null });
+  server.say(`${question}?who=${marcus}&kind=team`, { entries: [], older: null });
   await screen.findByRole("button", { name: /Marcus Oyelaran Who/ });
   await press("Everything What");
   await userEvent.click(await screen.findByRole("option", { name: "Team" }));
-  await waitFor(() => expect(server.requests).toContain(`${question}who=${marcus}&kind=team`));
+  await waitFor(() => expect(server.requests).toContain(`${question}?who=${marcus}&kind=team`));
   await screen.findByText("Nothing was done that matches these filters.");
   await press("Clear filters");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Everybody Who" }));

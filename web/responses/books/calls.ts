@@ -1,8 +1,7 @@
+import * as contract from "#domain/responses/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { bookAnswer } from "#domain/responses/books/book.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 const keyOf = (participantId: string) => ["my-book", participantId];
@@ -13,8 +12,7 @@ export function useMyBook(participantId: string, userId: string) {
   return useLiveQuery(
     {
       queryKey: keyOf(participantId),
-      queryFn: ({ signal }) =>
-        get(`/my/participants/${encodeURIComponent(participantId)}/book`, bookAnswer, signal),
+      queryFn: ({ signal }) => call(contract.readMyBook, { participantId }, { signal }),
       refetchInterval: ({ state }) => (state.data?.step === "making" ? lookEveryMs : false),
     },
     [identityTopics.person(userId)],
@@ -25,7 +23,7 @@ export function useMakeBook(participantId: string) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: () => call("makeMyBook", { participantId }, bookAnswer),
+    mutationFn: () => call(contract.makeMyBook, { participantId }),
     onSuccess: (answer) => queries.setQueryData(keyOf(participantId), answer),
     // A request whose response was lost may have succeeded.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(participantId) }),
@@ -34,5 +32,5 @@ export function useMakeBook(participantId: string) {
 
 /** The link expires within a minute. */
 export async function askForBook(participantId: string): Promise<string> {
-  return (await call("getMyBookUrl", { participantId }, z.object({ url: z.string() }))).url;
+  return (await call(contract.getMyBookUrl, { participantId })).url;
 }

@@ -1,9 +1,8 @@
+import * as contract from "#domain/responses/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { deskRepliesAnswer, type DeskRepliesAnswer } from "#domain/responses/desk-reply.ts";
+import { type DeskRepliesAnswer } from "#domain/responses/desk-reply.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
-import { callHttp } from "#web/platform/call-http.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -23,9 +22,9 @@ export function useDeskReplies(of: EventRef, pages: number) {
 }
 
 async function readReplies(of: EventRef, pages: number, signal: AbortSignal): Promise<DeskRepliesAnswer> {
-  let all = await call("openDeskReplies", of, deskRepliesAnswer, { signal });
+  let all = await call(contract.openDeskReplies, of, { signal });
   for (let page = 1; page < pages && all.older !== null; page += 1) {
-    const next = await call("openDeskReplies", { ...of, older: all.older }, deskRepliesAnswer, { signal });
+    const next = await call(contract.openDeskReplies, { ...of, older: all.older }, { signal });
     all = { ...next, replies: [...all.replies, ...next.replies] };
   }
   return all;
@@ -36,7 +35,7 @@ export function useReplyHold(of: EventRef) {
   return useMutation({
     networkMode: "always",
     mutationFn: (hold: { responseId: string; held: boolean }) =>
-      callHttp("setReplyHoldHttp", { ...of, ...hold }, z.object({ ok: z.literal(true) })),
+      call(contract.setReplyHoldHttp, { ...of, ...hold }),
     // Also after a failure: a request whose response was lost may have succeeded.
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
   });

@@ -1,11 +1,7 @@
-import * as z from "zod/mini";
-import { completedUpload, issuedUpload } from "#domain/responses/upload.ts";
-import { callHttp } from "#web/platform/call-http.ts";
+import * as contract from "#domain/responses/contract.ts";
 import type { UploadApi, ToSheet } from "./upload-deps.ts";
 import { putPicture } from "./put-picture.ts";
-
-const resolved = z.object({ eventId: z.string() });
-const inTray = z.object({ uploadId: z.string(), already: z.boolean() });
+import { call } from "#web/platform/call.ts";
 
 export function uploadLine(): UploadApi {
   // A pile is mostly of one job: resolve it once, not for every page on a slow connection.
@@ -14,18 +10,17 @@ export function uploadLine(): UploadApi {
     async resolve(orgId, jobCode) {
       const known = events.get(`${orgId}/${jobCode}`);
       if (known !== undefined) return known;
-      const { eventId } = await callHttp("resolveJobHttp", { orgId, jobId: jobCode }, resolved);
+      const { eventId } = await call(contract.resolveJobHttp, { orgId, jobId: jobCode });
       events.set(`${orgId}/${jobCode}`, eventId);
       return eventId;
     },
-    initSheet: (to, toSend) => callHttp("initSheetUploadHttp", { ...named(to), ...toSend }, issuedUpload),
-    initUnmatched: (to, toSend, why) =>
-      callHttp("initUnmatchedUploadHttp", { ...to, ...toSend, why }, issuedUpload),
+    initSheet: (to, toSend) => call(contract.initSheetUploadHttp, { ...named(to), ...toSend }),
+    initUnmatched: (to, toSend, why) => call(contract.initUnmatchedUploadHttp, { ...to, ...toSend, why }),
     put: putPicture,
     completeSheet: (to, storagePath, originalFileName) =>
-      callHttp("completeSheetUploadHttp", { ...named(to), storagePath, originalFileName }, completedUpload),
+      call(contract.completeSheetUploadHttp, { ...named(to), storagePath, originalFileName }),
     completeUnmatched: (to, storagePath, originalFileName) =>
-      callHttp("completeUnmatchedUploadHttp", { ...to, storagePath, originalFileName }, inTray),
+      call(contract.completeUnmatchedUploadHttp, { ...to, storagePath, originalFileName }),
   };
 }
 

@@ -1,4 +1,9 @@
-import type { People } from "../calls.ts";
+import type { ListedParticipant } from "#domain/roster/participant.ts";
+
+type People = {
+  participants: readonly Pick<ListedParticipant, "id" | "name" | "buildingId">[];
+  buildings: readonly { id: string; name: string }[];
+};
 
 export type FoundParticipant = { id: string; name: string; buildingName: string | null };
 

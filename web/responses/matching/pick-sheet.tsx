@@ -12,7 +12,8 @@ import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useParticipantSheets, usePeople } from "../calls.ts";
+import { useRoster } from "#web/roster/calls.ts";
+import { useParticipantSheets } from "../calls.ts";
 import { findParticipants, type FoundParticipant } from "./find-participants.ts";
 import "./pick-sheet.css";
 
@@ -45,7 +46,7 @@ export function PickSheet({ of, words, isBusy = false, onPick }: Props) {
 type ParticipantsProps = Pick<Props, "of" | "words"> & { onChoose: (participant: FoundParticipant) => void };
 
 function Participants({ of, words, onChoose }: ParticipantsProps) {
-  const { data, error, dataUpdatedAt, refetch } = usePeople(of);
+  const { data, error, dataUpdatedAt, refetch } = useRoster(of);
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search);
   const found = useMemo(() => (data === undefined ? [] : findParticipants(data, sought)), [data, sought]);

@@ -1,8 +1,8 @@
+import * as contract from "#domain/roster/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { eventTopics } from "#domain/events/topics.ts";
-import { contactsAnswer, type NewContact } from "#domain/roster/contact.ts";
-import { call, get } from "#web/platform/call.ts";
+import { type NewContact } from "#domain/roster/contact.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 export type ParticipantRef = { orgId: string; eventId: string; participantId: string };
@@ -19,8 +19,7 @@ export function useContacts(of: ParticipantRef) {
   return useLiveQuery(
     {
       queryKey: keyOf(of),
-      queryFn: ({ signal }) =>
-        get(`/org/${orgId}/events/${eventId}/participants/${participantId}/contacts`, contactsAnswer, signal),
+      queryFn: ({ signal }) => call(contract.listContacts, { orgId, eventId, participantId }, { signal }),
     },
     [eventTopics.roster(orgId, eventId)],
   );
@@ -30,9 +29,13 @@ export function useAddContact(of: ParticipantRef) {
   const reread = useRereadContacts(of);
   return useMutation({
     mutationFn: (contact: NewContact) =>
-      call("addContact", { ...of, ...contact }, z.object({ id: z.string() }), {
-        idempotencyKey: contact.id,
-      }),
+      call(
+        contract.addContact,
+        { ...of, ...contact },
+        {
+          idempotencyKey: contact.id,
+        },
+      ),
     onSuccess: reread,
   });
 }
@@ -40,7 +43,7 @@ export function useAddContact(of: ParticipantRef) {
 export function useRemoveContact(of: ParticipantRef) {
   const reread = useRereadContacts(of);
   return useMutation({
-    mutationFn: (contactId: string) => call("removeContact", { ...of, contactId }, z.object({})),
+    mutationFn: (contactId: string) => call(contract.removeContact, { ...of, contactId }),
     onSuccess: reread,
   });
 }

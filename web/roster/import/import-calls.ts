@@ -1,16 +1,9 @@
+import * as contract from "#domain/roster/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import {
-  importAnswer,
-  importMappingAnswer,
-  importPreview,
-  importTopics,
-  rosterExport,
-  type ExportedPerson,
-} from "#domain/roster/import-answer.ts";
+import { importTopics, type ExportedPerson } from "#domain/roster/import-answer.ts";
 import type { ImportField } from "#domain/roster/import-fields.ts";
 import type { RememberedMapping } from "#domain/roster/import-guess.ts";
-import { call, get } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { EventRef } from "../calls.ts";
 import type { SentColumns } from "./roster-columns.ts";
@@ -22,7 +15,7 @@ export function useRememberedMapping(orgId: string): () => Promise<RememberedMap
     queries
       .fetchQuery({
         queryKey: ["import-mapping", orgId],
-        queryFn: ({ signal }) => get(`/org/${orgId}/import-mapping`, importMappingAnswer, signal),
+        queryFn: ({ signal }) => call(contract.readImportMapping, { orgId }, { signal }),
         staleTime: 0,
       })
       .then(({ mapping }) => mapping)
@@ -37,13 +30,13 @@ type Previewed = SentColumns & { id: string; remember: Record<string, ImportFiel
  */
 export function usePreviewImport(of: EventRef) {
   return useMutation({
-    mutationFn: (roster: Previewed) => call("previewImport", { ...of, ...roster }, importPreview),
+    mutationFn: (roster: Previewed) => call(contract.previewImport, { ...of, ...roster }),
   });
 }
 
 export function useStartImport(of: EventRef) {
   return useMutation({
-    mutationFn: (importId: string) => call("startImport", { ...of, importId }, z.object({})),
+    mutationFn: (importId: string) => call(contract.startImport, { ...of, importId }),
   });
 }
 
@@ -51,7 +44,7 @@ export function useImport(orgId: string, importId: string) {
   return useLiveQuery(
     {
       queryKey: ["import", orgId, importId],
-      queryFn: ({ signal }) => get(`/org/${orgId}/imports/${importId}`, importAnswer, signal),
+      queryFn: ({ signal }) => call(contract.readImport, { orgId, importId }, { signal }),
     },
     [importTopics.one(orgId, importId)],
   );
@@ -59,5 +52,5 @@ export function useImport(orgId: string, importId: string) {
 
 /** A POST call, because exports are audited. */
 export async function readRosterForExport({ orgId, eventId }: EventRef): Promise<ExportedPerson[]> {
-  return (await call("exportRoster", { orgId, eventId }, rosterExport)).people;
+  return (await call(contract.exportRoster, { orgId, eventId })).people;
 }

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { callable, query } from "../contract.ts";
+import { newEventBuilding } from "../organizations/building.ts";
+import { retentionAnswer, retentionDays, holdReason } from "../organizations/retention.ts";
+import { uuid } from "../uuid.ts";
+import { eventsAnswer, deletedEventsAnswer, newEvent, eventForm } from "./event.ts";
+
+const eventRef = { orgId: uuid, eventId: uuid };
+const nothing = z.object({});
+const ofHold = { orgId: uuid, eventId: z.nullable(uuid) };
+
+export const addEventBuilding = callable("addEventBuilding", {
+  input: z.extend(newEventBuilding, eventRef),
+  output: z.object({ id: z.string() }),
+});
+
+export const copyEventBuildings = callable("copyEventBuildings", {
+  input: z.object(eventRef),
+  output: z.object({ copied: z.number() }),
+});
+
+export const readRetention = query("readRetention", "/org/:orgId/retention", {
+  input: z.object({ orgId: uuid }),
+  output: retentionAnswer,
+});
+
+export const setRetention = callable("setRetention", {
+  input: z.object({ orgId: uuid, days: retentionDays }),
+  output: nothing,
+});
+
+export const placeHold = callable("placeHold", {
+  input: z.object({ ...ofHold, reason: holdReason }),
+  output: nothing,
+});
+
+export const releaseHold = callable("releaseHold", {
+  input: z.object(ofHold),
+  output: nothing,
+});
+
+export const listEvents = query("listEvents", "/org/:orgId/events", {
+  input: z.object({ orgId: uuid, direction: z._default(z.enum(["asc", "desc"]), "asc") }),
+  output: eventsAnswer,
+});
+
+export const listDeletedEvents = query("listDeletedEvents", "/org/:orgId/deleted-events", {
+  input: z.object({ orgId: uuid }),
+  output: deletedEventsAnswer,
+});
+
+export const addEvent = callable("addEvent", {
+  input: z.extend(newEvent, { orgId: uuid }),
+  output: z.object({ id: z.string(), buildingsCopied: z.boolean() }),
+});
+
+export const updateEvent = callable("updateEvent", {
+  input: z.extend(eventForm, eventRef),
+  output: nothing,
+});
+
+export const deleteEvent = callable("deleteEvent", {
+  input: z.object({ ...eventRef, typedName: z.optional(z.string()) }),
+  output: z.object({ kept: z.boolean() }),
+});
+
+export const restoreEvent = callable("restoreEvent", {
+  input: z.object(eventRef),
+  output: nothing,
+});

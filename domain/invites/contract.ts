@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { callable, query } from "../contract.ts";
+import { languageShape } from "../language-shape.ts";
+import { uuid } from "../uuid.ts";
+import {
+  pendingInvitesAnswer,
+  openInvite,
+  mailboxCode,
+  eventInvites,
+  inviteAnswer,
+  inviteAllAnswer,
+} from "./invite.ts";
+import { myParticipantsAnswer } from "./my-participant.ts";
+import { returningAnswer } from "./returning.ts";
+
+/** Accepts any text, so that a mistyped link gets the same error as one that does not work. */
+const ofInvite = {
+  orgId: z.string().check(z.maxLength(100)),
+  inviteId: z.string().check(z.maxLength(100)),
+};
+/** The language of the page; stored if the user has not chosen one. */
+const readIn = { language: z.optional(languageShape) };
+const eventRef = { orgId: uuid, eventId: uuid };
+const contactRef = { ...eventRef, participantId: uuid, contactId: uuid };
+const nothing = z.object({});
+
+export const listPendingInvites = callable("listPendingInvites", {
+  input: z.object({}),
+  output: pendingInvitesAnswer,
+});
+
+export const readInvite = query("readInvite", "/invites/:orgId/:inviteId", {
+  input: z.object(ofInvite),
+  output: openInvite,
+});
+
+export const acceptInvite = callable("acceptInvite", {
+  input: z.object({ ...ofInvite, ...readIn }),
+  output: z.object({ participantName: z.string() }),
+});
+
+export const sendInviteCode = callable("sendInviteCode", {
+  input: z.object({ ...ofInvite, ...readIn }),
+  output: z.object({ maskedEmail: z.string() }),
+});
+
+export const acceptInviteWithCode = callable("acceptInviteWithCode", {
+  input: z.object({ ...ofInvite, ...readIn, code: mailboxCode }),
+  output: z.object({ participantName: z.string() }),
+});
+
+export const listMyParticipants = query("listMyParticipants", "/my/participants", {
+  input: z.object({}),
+  output: myParticipantsAnswer,
+});
+
+export const readEventInvites = query("readEventInvites", "/org/:orgId/events/:eventId/invites", {
+  input: z.object(eventRef),
+  output: eventInvites,
+});
+
+export const inviteContact = callable("inviteContact", {
+  input: z.object(contactRef),
+  output: inviteAnswer,
+});
+
+export const resendInvite = callable("resendInvite", {
+  input: z.object(contactRef),
+  output: inviteAnswer,
+});
+
+export const revokeInvite = callable("revokeInvite", {
+  input: z.object(contactRef),
+  output: nothing,
+});
+
+export const inviteAll = callable("inviteAll", {
+  input: z.object(eventRef),
+  output: inviteAllAnswer,
+});
+
+export const listReturning = query(
+  "listReturning",
+  "/org/:orgId/events/:eventId/participants/:participantId/returning",
+  {
+    input: z.object({ ...eventRef, participantId: uuid }),
+    output: returningAnswer,
+  },
+);
+
+export const confirmReturning = callable("confirmReturning", {
+  input: z.object(contactRef),
+  output: nothing,
+});

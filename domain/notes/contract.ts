@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { callable, httpFunction, query } from "../contract.ts";
+import { cursorParam } from "../cursor.ts";
+import { myParticipant } from "../invites/my-participant.ts";
+import { uuid } from "../uuid.ts";
+import { noteErrors } from "./errors.ts";
+import { photoErrors } from "./photo-errors.ts";
+import { deskShow, deskLettersAnswer } from "./desk-letter.ts";
+import { myHandOuts } from "./handed-out.ts";
+import { activityAnswer } from "./my-activity.ts";
+import { noteToSave, noteToDelete } from "./note-to-save.ts";
+import { notesAnswer, note } from "./note.ts";
+import { photoToSend, issuedPhoto, sentPhoto, photoPlace, myPhotosAnswer } from "./photo.ts";
+
+const eventRef = { orgId: uuid, eventId: uuid };
+
+export const openDeskLetters = callable("openDeskLetters", {
+  input: z.object({ ...eventRef, show: z._default(deskShow, "all"), older: cursorParam }),
+  output: deskLettersAnswer,
+});
+
+export const setLetterHoldHttp = httpFunction("setLetterHoldHttp", {
+  input: z.object({ ...eventRef, noteId: uuid, held: z.boolean() }),
+  output: z.object({ ok: z.literal(true) }),
+});
+
+export const readMyParticipant = query("readMyParticipant", "/my/participants/:participantId", {
+  input: z.object({ participantId: uuid }),
+  output: myParticipant,
+});
+
+export const listMyNotes = query("listMyNotes", "/my/participants/:participantId/notes", {
+  input: z.object({ participantId: uuid, older: cursorParam }),
+  output: notesAnswer,
+});
+
+export const listMyHandOuts = query("listMyHandOuts", "/my/participants/:participantId/handOuts", {
+  input: z.object({ participantId: uuid }),
+  output: myHandOuts,
+});
+
+export const listMyActivity = query("listMyActivity", "/my/activity", {
+  input: z.object({}),
+  output: activityAnswer,
+});
+
+export const initNotePhoto = callable("initNotePhoto", {
+  input: photoToSend,
+  output: issuedPhoto,
+  errors: [photoErrors.another.code],
+});
+
+export const completeNotePhoto = callable("completeNotePhoto", {
+  input: sentPhoto,
+  output: z.object({}),
+});
+
+export const removeNotePhoto = callable("removeNotePhoto", {
+  input: photoPlace,
+  output: z.object({}),
+});
+
+export const listMyPhotos = query("listMyPhotos", "/my/participants/:participantId/photos", {
+  input: z.object({ participantId: uuid }),
+  output: myPhotosAnswer,
+});
+
+export const addNote = callable("addNote", {
+  input: noteToSave,
+  output: z.object({ note }),
+  errors: [
+    noteErrors.justPrinted.code,
+    noteErrors.anotherWaits.code,
+    noteErrors.dayNotOpen.code,
+    noteErrors.changedElsewhere.code,
+    noteErrors.gone.code,
+    noteErrors.linkNotFound.code,
+    noteErrors.writingClosed.code,
+    noteErrors.tooMany.code,
+  ],
+});
+
+export const deleteNote = callable("deleteNote", {
+  input: noteToDelete,
+  output: z.object({ deleted: z.literal(true) }),
+});
+
+export const getUnprintedNotesCount = callable("getUnprintedNotesCount", {
+  input: z.object({ orgId: uuid, eventId: uuid }),
+  output: z.object({ count: z.number(), later: z.optional(z.number()), held: z.optional(z.number()) }),
+});

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { query, callable } from "../contract.ts";
+import { nameCursorParam } from "../cursor.ts";
+import { uuid } from "../uuid.ts";
+import {
+  mailDays,
+  usualMailDays,
+  mailGaps,
+  gapList,
+  gapsAnswer,
+  nudgedList,
+  nudgeAnswer,
+} from "./mail-gaps.ts";
+import { notificationSettings, notificationChoice } from "./notification.ts";
+
+const request = { orgId: uuid, eventId: uuid, mailDays: z._default(mailDays, usualMailDays) };
+
+export const readMailGaps = query("readMailGaps", "/org/:orgId/events/:eventId/gaps", {
+  input: z.object(request),
+  output: mailGaps,
+});
+
+export const listMailGaps = query("listMailGaps", "/org/:orgId/events/:eventId/gaps/:list", {
+  input: z.object({ ...request, list: gapList, after: nameCursorParam }),
+  output: gapsAnswer,
+});
+
+export const nudgeFamilies = callable("nudgeFamilies", {
+  input: z.object({ ...request, list: nudgedList, participantId: z.optional(uuid) }),
+  output: nudgeAnswer,
+});
+
+export const readNoticeSettings = query("readNoticeSettings", "/my/notices", {
+  input: z.object({}),
+  output: notificationSettings,
+});
+
+export const chooseNotice = callable("chooseNotice", {
+  input: notificationChoice,
+  output: z.object({}),
+});

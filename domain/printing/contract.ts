@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { query, callable, httpFunction } from "../contract.ts";
+import { cursorParam } from "../cursor.ts";
+import { uuid } from "../uuid.ts";
+import { handedOutAnswer, handOutsAnswer, handOutTick } from "./hand-out.ts";
+import { letterToPreview, letterPreview } from "./letter-preview.ts";
+import { printLimits, linkMinutes } from "./limits.ts";
+import { mailRunAnswer, printedMail } from "./mail-run.ts";
+import { printSettings } from "./paper.ts";
+import { printJobsAnswer, sheetsAnswer, createdPrintJob, printJobUrl } from "./print-job.ts";
+import { stationeryFor, printedStationery } from "./stationery.ts";
+
+const jobRef = { orgId: uuid, eventId: uuid, jobId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
+
+export const listHandedOut = query("listHandedOut", "/org/:orgId/events/:eventId/handedOut", {
+  input: z.object({ orgId: uuid, eventId: uuid }),
+  output: handedOutAnswer,
+});
+
+export const listHandOuts = query("listHandOuts", "/org/:orgId/events/:eventId/printJobs/:jobId/handOuts", {
+  input: z.object(jobRef),
+  output: handOutsAnswer,
+});
+
+export const tickHandedOut = callable("tickHandedOut", {
+  input: z.object({ ...jobRef, ...handOutTick.shape }),
+  output: z.object({}),
+});
+
+export const listPrintJobs = query("listPrintJobs", "/org/:orgId/events/:eventId/printJobs", {
+  input: z.object({ ...eventRef, older: cursorParam }),
+  output: printJobsAnswer,
+});
+
+export const listPrintJobSheets = query(
+  "listPrintJobSheets",
+  "/org/:orgId/events/:eventId/printJobs/:jobId/sheets",
+  {
+    input: z.object({ ...eventRef, jobId: uuid }),
+    output: sheetsAnswer,
+  },
+);
+
+export const readPrintSettings = query("readPrintSettings", "/org/:orgId/printSettings", {
+  input: z.object({ orgId: uuid }),
+  output: printSettings,
+});
+
+export const readMailRun = query("readMailRun", "/org/:orgId/events/:eventId/mailRun", {
+  input: z.object(eventRef),
+  output: mailRunAnswer,
+});
+
+export const printTodaysMailHttp = httpFunction("printTodaysMailHttp", {
+  input: z.object({ ...eventRef, ...printLimits.shape }),
+  output: printedMail,
+});
+
+export const previewLetterHttp = httpFunction("previewLetterHttp", {
+  input: letterToPreview,
+  output: letterPreview,
+});
+
+export const createPrintJobHttp = httpFunction("createPrintJobHttp", {
+  input: z.object({ ...eventRef, ...printLimits.shape }),
+  output: createdPrintJob,
+});
+
+export const getPrintJobUrlHttp = httpFunction("getPrintJobUrlHttp", {
+  input: z.object({ ...jobRef, ttlMinutes: linkMinutes }),
+  output: printJobUrl,
+});
+
+export const reprintSheetHttp = httpFunction("reprintSheetHttp", {
+  input: z.object({ ...jobRef, sheetNumber: z.number().check(z.int(), z.gte(1), z.lte(500)) }),
+  output: printJobUrl,
+});
+
+export const voidPrintJobHttp = httpFunction("voidPrintJobHttp", {
+  input: z.object(jobRef),
+  output: z.object({ returned: z.number() }),
+});
+
+export const renderPrintJobHttp = httpFunction("renderPrintJobHttp", {
+  input: z.object(jobRef),
+  output: z.object({ ok: z.literal(true) }),
+});
+
+export const setPrintSettings = callable("setPrintSettings", {
+  input: z.object({ orgId: uuid, ...printSettings.shape }),
+  output: printSettings,
+});
+
+export const printStationeryHttp = httpFunction("printStationeryHttp", {
+  input: z.object({ orgId: uuid, eventId: uuid, ...stationeryFor }),
+  output: printedStationery,
+});

@@ -1,0 +1,179 @@
+import * as z from "zod/mini";
+import { query, callable, httpFunction } from "../contract.ts";
+import { cursorParam } from "../cursor.ts";
+import { linkMinutes } from "../printing/limits.ts";
+import { cleanLine } from "../text.ts";
+import { uuid } from "../uuid.ts";
+import { bookAnswer } from "./books/book.ts";
+import { deskRepliesAnswer } from "./desk-reply.ts";
+import { participantSheetsAnswer } from "./participant-sheet.ts";
+import { myResponsesAnswer, pictureKinds, staffResponsesAnswer, responseScope } from "./response.ts";
+import { sheetChoice, letterTo, actionReason } from "./staff-actions.ts";
+import {
+  jobCode,
+  sheetId,
+  sheetToken,
+  pictureToSend,
+  issuedUpload,
+  completedUpload,
+  unmatchedReasons,
+  unmatchedAnswer,
+  uploadHistory,
+  cameBackAnswer,
+} from "./upload.ts";
+
+const input = z.object({ participantId: uuid });
+const eventRef = { orgId: uuid, eventId: uuid };
+const link = z.object({ url: z.string() });
+const sheetRef = { ...eventRef, jobId: jobCode, sheetId, token: sheetToken };
+const maxFileNameLength = 255;
+/** Devices choose file names; a long name must not cost a letter. */
+const originalFileName = z.pipe(
+  z.string().check(z.maxLength(4_000)),
+  z.transform((name) => cleanLine(name).slice(0, maxFileNameLength).toWellFormed()),
+);
+const sent = { storagePath: z.string().check(z.maxLength(200)), originalFileName };
+const participantRef = { ...eventRef, participantId: uuid };
+const uploadRef = { ...eventRef, uploadId: uuid };
+/** `asksWho`: the sheet has no letter, so staff must say whom it is to. */
+const matched = z.object({ responseId: z.string(), asksWho: z.optional(z.literal(true)) });
+const becomes = z.object({ responseId: z.string() });
+const done = z.object({ ok: z.literal(true) });
+const responseRef = { ...eventRef, responseId: uuid };
+
+export const readMyBook = query("readMyBook", "/my/participants/:participantId/book", {
+  input: input,
+  output: bookAnswer,
+});
+
+export const makeMyBook = callable("makeMyBook", {
+  input: input,
+  output: bookAnswer,
+});
+
+export const getMyBookUrl = callable("getMyBookUrl", {
+  input: input,
+  output: z.object({ url: z.string() }),
+});
+
+export const setReplyHoldHttp = httpFunction("setReplyHoldHttp", {
+  input: z.object({ ...eventRef, responseId: uuid, held: z.boolean() }),
+  output: z.object({ ok: z.literal(true) }),
+});
+
+export const openDeskReplies = callable("openDeskReplies", {
+  input: z.object({ ...eventRef, older: cursorParam }),
+  output: deskRepliesAnswer,
+});
+
+export const getMyDownloadUrl = callable("getMyDownloadUrl", {
+  input: z.object({ participantId: uuid }),
+  output: link,
+});
+
+export const getEventDownloadUrl = callable("getEventDownloadUrl", {
+  input: z.object({ orgId: uuid, eventId: uuid }),
+  output: link,
+});
+
+export const resolveJobHttp = httpFunction("resolveJobHttp", {
+  input: z.object({ orgId: uuid, jobId: jobCode }),
+  output: z.object({ eventId: z.string() }),
+});
+
+export const initSheetUploadHttp = httpFunction("initSheetUploadHttp", {
+  input: z.object({ ...sheetRef, ...pictureToSend.shape }),
+  output: issuedUpload,
+});
+
+export const completeSheetUploadHttp = httpFunction("completeSheetUploadHttp", {
+  input: z.object({ ...sheetRef, ...sent }),
+  output: completedUpload,
+});
+
+export const initUnmatchedUploadHttp = httpFunction("initUnmatchedUploadHttp", {
+  input: z.object({ ...eventRef, ...pictureToSend.shape, why: z.enum(unmatchedReasons) }),
+  output: issuedUpload,
+});
+
+export const completeUnmatchedUploadHttp = httpFunction("completeUnmatchedUploadHttp", {
+  input: z.object({ ...eventRef, ...sent }),
+  output: z.object({ uploadId: z.string(), already: z.boolean() }),
+});
+
+export const listUnmatchedUploads = query("listUnmatchedUploads", "/org/:orgId/events/:eventId/unmatched", {
+  input: z.object({ ...eventRef, older: cursorParam }),
+  output: unmatchedAnswer,
+});
+
+export const listUploadHistory = query("listUploadHistory", "/org/:orgId/events/:eventId/uploadHistory", {
+  input: z.object(eventRef),
+  output: uploadHistory,
+});
+
+export const readCameBack = query("readCameBack", "/org/:orgId/events/:eventId/printJobs/:jobId/cameBack", {
+  input: z.object({ ...eventRef, jobId: uuid }),
+  output: cameBackAnswer,
+});
+
+export const listParticipantSheets = query(
+  "listParticipantSheets",
+  "/org/:orgId/events/:eventId/participants/:participantId/sheets",
+  {
+    input: z.object(participantRef),
+    output: participantSheetsAnswer,
+  },
+);
+
+export const listMyResponses = query("listMyResponses", "/my/participants/:participantId/responses", {
+  input: z.object({ participantId: uuid }),
+  output: myResponsesAnswer,
+});
+
+export const getResponseUrl = callable("getResponseUrl", {
+  input: z.object({
+    orgId: uuid,
+    eventId: uuid,
+    participantId: uuid,
+    responseId: uuid,
+    ttlMinutes: linkMinutes,
+    kind: z._default(z.enum(pictureKinds), "view"),
+    download: z._default(z.boolean(), false),
+  }),
+  output: z.object({ url: z.string() }),
+});
+
+export const openParticipantResponses = callable("openParticipantResponses", {
+  input: z.object({ orgId: uuid, eventId: uuid, participantId: uuid }),
+  output: staffResponsesAnswer,
+});
+
+export const matchUploadHttp = httpFunction("matchUploadHttp", {
+  input: z.object({ ...uploadRef, ...sheetChoice }),
+  output: matched,
+});
+
+export const addressLetterHttp = httpFunction("addressLetterHttp", {
+  input: z.object({ ...uploadRef, to: letterTo }),
+  output: becomes,
+});
+
+export const discardUploadHttp = httpFunction("discardUploadHttp", {
+  input: z.object({ ...uploadRef, reason: actionReason }),
+  output: done,
+});
+
+export const moveResponseHttp = httpFunction("moveResponseHttp", {
+  input: z.object({ ...responseRef, reason: actionReason, ...sheetChoice }),
+  output: becomes,
+});
+
+export const withdrawResponseHttp = httpFunction("withdrawResponseHttp", {
+  input: z.object({ ...responseRef, reason: actionReason }),
+  output: done,
+});
+
+export const setResponseScopeHttp = httpFunction("setResponseScopeHttp", {
+  input: z.object({ ...responseRef, scope: responseScope }),
+  output: done,
+});

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { query, callable } from "../contract.ts";
+import { uuid } from "../uuid.ts";
+import { contactsAnswer, newContact } from "./contact.ts";
+import { rosterErrors } from "./errors.ts";
+import {
+  importMappingAnswer,
+  newImport,
+  importPreview,
+  rosterExport,
+  importAnswer,
+} from "./import-answer.ts";
+import { newParticipant, deletedParticipantsAnswer, rosterAnswer } from "./participant.ts";
+
+const participantRef = { orgId: uuid, eventId: uuid, participantId: uuid };
+const place = { orgId: uuid, eventId: uuid };
+const eventRef = { orgId: uuid, eventId: uuid };
+
+export const listContacts = query(
+  "listContacts",
+  "/org/:orgId/events/:eventId/participants/:participantId/contacts",
+  {
+    input: z.object(participantRef),
+    output: contactsAnswer,
+  },
+);
+
+export const addContact = callable("addContact", {
+  input: z.extend(newContact, participantRef),
+  output: z.object({ id: z.string() }),
+});
+
+export const removeContact = callable("removeContact", {
+  input: z.object({ ...participantRef, contactId: uuid }),
+  output: z.object({}),
+});
+
+export const readImportMapping = query("readImportMapping", "/org/:orgId/import-mapping", {
+  input: z.object({ orgId: uuid }),
+  output: importMappingAnswer,
+});
+
+export const previewImport = callable("previewImport", {
+  input: z.extend(newImport, place),
+  output: importPreview,
+});
+
+export const startImport = callable("startImport", {
+  input: z.object({ ...place, importId: uuid }),
+  output: z.object({}),
+});
+
+export const exportRoster = callable("exportRoster", {
+  input: z.object(place),
+  output: rosterExport,
+});
+
+export const readImport = query("readImport", "/org/:orgId/imports/:importId", {
+  input: z.object({ orgId: uuid, importId: uuid }),
+  output: importAnswer,
+});
+
+export const addParticipant = callable("addParticipant", {
+  input: z.extend(newParticipant, eventRef),
+  output: z.object({ id: z.string() }),
+});
+
+export const moveParticipant = callable("moveParticipant", {
+  input: z.object({
+    ...participantRef,
+    // Participants cannot be moved back to Unassigned.
+    // Participants cannot be moved back to Unassigned.
+    buildingId: z.pipe(z.string({ error: rosterErrors.cannotMove.message }), uuid),
+  }),
+  output: z.object({}),
+});
+
+export const removeParticipant = callable("removeParticipant", {
+  input: z.object(participantRef),
+  output: z.object({ kept: z.boolean() }),
+});
+
+export const restoreParticipant = callable("restoreParticipant", {
+  input: z.object(participantRef),
+  output: z.object({}),
+});
+
+export const listDeletedParticipants = query("listDeletedParticipants", "/org/:orgId/deleted-participants", {
+  input: z.object({ orgId: uuid }),
+  output: deletedParticipantsAnswer,
+});
+
+export const readRoster = query("readRoster", "/org/:orgId/events/:eventId/roster", {
+  input: z.object({ orgId: uuid, eventId: uuid }),
+  output: rosterAnswer,
+});
+
+export const removeEventBuilding = callable("removeEventBuilding", {
+  input: z.object({
+    orgId: uuid,
+    eventId: uuid,
+    buildingId: uuid,
+    moveToBuildingId: z.optional(uuid),
+  }),
+  output: z.object({}),
+});
