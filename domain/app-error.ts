@@ -25,10 +25,11 @@ export type ErrorDefinition = {
 /** Operations of kind "http" answer errors as plain text, so the code travels here. */
 export const errorCodeHeader = "x-error-code";
 
-export type SentenceOf<
+/** The codes of a feature's errors, without those that only staff see. */
+export type CodeOf<
   Definitions extends Record<string, ErrorDefinition>,
   Staff extends keyof Definitions = never,
-> = Definitions[Exclude<keyof Definitions, Staff>]["message"];
+> = Definitions[Exclude<keyof Definitions, Staff>]["code"];
 
 const statusByHttp: Readonly<Record<number, KnownStatus | undefined>> = {
   400: "invalid-argument",

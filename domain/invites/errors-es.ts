@@ -1,5 +1,4 @@
-import type { SentenceOf } from "../app-error.ts";
-import type { notSixDigits } from "./invite.ts";
+import type { CodeOf } from "../app-error.ts";
 import type { inviteErrors } from "./errors.ts";
 
 type Staff =
@@ -11,25 +10,20 @@ type Staff =
   | "eventOver"
   | "notKnown";
 
-type Sentence = SentenceOf<typeof inviteErrors, Staff> | typeof notSixDigits;
+type Code = CodeOf<typeof inviteErrors, Staff>;
 
-export const inviteErrorsEs: Readonly<Record<Sentence, string>> = {
-  "Failed to accept invite.": "No se pudo aceptar la invitación.",
-  "Failed to load invites.": "No se pudieron cargar las invitaciones.",
-  "Failed to load participants.": "No se pudieron cargar los participantes.",
-  "Invalid invite link.": "El enlace de la invitación no es válido.",
-  "Email mismatch": "La dirección de correo no coincide",
-  "This address asked not to get mail from this organization.":
-    "Esta dirección pidió no recibir correos de esta organización.",
-  "That code is not right.": "Ese código no es correcto.",
-  "That code no longer works. Ask for a new one.": "Ese código ya no sirve. Pida uno nuevo.",
-  "The code could not be sent. Please try again in a few minutes.":
-    "No se pudo enviar el código. Inténtelo de nuevo en unos minutos.",
-  "Too many codes were asked for. Please try again in an hour.":
-    "Se pidieron demasiados códigos. Inténtelo de nuevo en una hora.",
-  "Many invite links were tried that do not work. Please try again in a few minutes.":
+export const inviteErrorsEs: Readonly<Record<Code, string>> = {
+  "invite-accept-failed": "No se pudo aceptar la invitación.",
+  "invites-load-failed": "No se pudieron cargar las invitaciones.",
+  "my-participants-load-failed": "No se pudieron cargar los participantes.",
+  "invite-invalid": "El enlace de la invitación no es válido.",
+  "invite-email-mismatch": "La dirección de correo no coincide",
+  "mail-opted-out": "Esta dirección pidió no recibir correos de esta organización.",
+  "code-wrong": "Ese código no es correcto.",
+  "code-over": "Ese código ya no sirve. Pida uno nuevo.",
+  "code-not-sent": "No se pudo enviar el código. Inténtelo de nuevo en unos minutos.",
+  "too-many-codes": "Se pidieron demasiados códigos. Inténtelo de nuevo en una hora.",
+  "too-many-unknown-invites":
     "Se probaron muchos enlaces de invitación que no sirven. Inténtelo de nuevo en unos minutos.",
-  "Many wrong codes were entered. Please try again in a few minutes.":
-    "Se escribieron muchos códigos equivocados. Inténtelo de nuevo en unos minutos.",
-  "Enter the six digits of the code.": "Escriba las seis cifras del código.",
+  "too-many-wrong-digits": "Se escribieron muchos códigos equivocados. Inténtelo de nuevo en unos minutos.",
 };

@@ -1,4 +1,4 @@
-import type { SentenceOf } from "../app-error.ts";
+import type { CodeOf } from "../app-error.ts";
 import type { notificationErrors } from "./errors.ts";
 
 type Staff =
@@ -10,8 +10,8 @@ type Staff =
   | "familyMailsOff"
   | "writingOver";
 
-export const notificationErrorsEs: Readonly<Record<SentenceOf<typeof notificationErrors, Staff>, string>> = {
-  "Invalid link.": "Enlace no válido.",
-  "Failed to load your settings.": "No se pudieron cargar sus ajustes.",
-  "Failed to save your settings.": "No se pudieron guardar sus ajustes.",
+export const notificationErrorsEs: Readonly<Record<CodeOf<typeof notificationErrors, Staff>, string>> = {
+  "invalid-notice-link": "Enlace no válido.",
+  "notice-settings-load-failed": "No se pudieron cargar sus ajustes.",
+  "notice-settings-save-failed": "No se pudieron guardar sus ajustes.",
 };

@@ -1,10 +1,9 @@
 import type { printingErrors } from "./errors.ts";
 
-type Sentence = (typeof printingErrors)["previewFailed" | "tooManyPreviews"]["message"];
+type Code = (typeof printingErrors)["previewFailed" | "tooManyPreviews"]["code"];
 
 /** The preview is the only part of printing that families see. */
-export const printingErrorsEs: Readonly<Record<Sentence, string>> = {
-  "Failed to show how it prints.": "No se pudo mostrar cómo se imprime.",
-  "Many letters are being looked at right now. Please try again in a moment.":
-    "En este momento se están viendo muchas cartas. Inténtelo de nuevo en un momento.",
+export const printingErrorsEs: Readonly<Record<Code, string>> = {
+  "preview-failed": "No se pudo mostrar cómo se imprime.",
+  "too-many-previews": "En este momento se están viendo muchas cartas. Inténtelo de nuevo en un momento.",
 };

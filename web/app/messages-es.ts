@@ -1,3 +1,17 @@
+import type { ErrorDefinition } from "#domain/app-error.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { accountErrors } from "#domain/identity/account-errors.ts";
+import { deletionWords, wrongDeletionWord } from "#domain/identity/account.ts";
+import { identityErrors } from "#domain/identity/errors.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
+import { notSixDigits } from "#domain/invites/invite.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
+import { notificationErrors } from "#domain/notifications/errors.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
+import { bookErrors } from "#domain/responses/books/errors.ts";
+import { downloadErrors } from "#domain/responses/downloads/errors.ts";
+import { deskErrors, responseErrors } from "#domain/responses/errors.ts";
 import { accountErrorsEs, identityErrorsEs } from "#domain/identity/errors-es.ts";
 import { inviteErrorsEs } from "#domain/invites/errors-es.ts";
 import { photoErrorsEs } from "#domain/notes/photo-errors-es.ts";
@@ -95,20 +109,53 @@ const catalogues: Catalogues = {
   ui: uiEs,
 };
 
+const errorsEs: Readonly<Record<string, string>> = {
+  ...generalErrorsEs,
+  ...identityErrorsEs,
+  ...accountErrorsEs,
+  ...inviteErrorsEs,
+  ...noteErrorsEs,
+  ...photoErrorsEs,
+  ...notificationErrorsEs,
+  ...printingErrorsEs,
+  ...responseErrorsEs,
+};
+
 /** All Spanish messages in one chunk, because a reader needs several screens. */
 export const spanish: Translation = {
   translateTitle: (page) => translateTitle(page, titlesEs),
   messages: catalogues,
+  errors: errorsEs,
   sentences: {
+    ...sentencesOf(errorsEs, [
+      generalErrors,
+      identityErrors,
+      accountErrors,
+      inviteErrors,
+      noteErrors,
+      photoErrors,
+      notificationErrors,
+      printingErrors,
+      responseErrors,
+      deskErrors,
+      downloadErrors,
+      bookErrors,
+    ]),
     ...dialogsEs,
-    ...generalErrorsEs,
-    ...identityErrorsEs,
-    ...accountErrorsEs,
-    ...inviteErrorsEs,
-    ...noteErrorsEs,
-    ...photoErrorsEs,
-    ...notificationErrorsEs,
-    ...printingErrorsEs,
-    ...responseErrorsEs,
+    [wrongDeletionWord]: `Escriba «${deletionWords.es}» para eliminar su cuenta.`,
+    [notSixDigits]: "Escriba las seis cifras del código.",
   },
 };
+
+/** Errors that the browser finds by its own checks have a sentence and no code. */
+function sentencesOf(
+  translated: Readonly<Record<string, string>>,
+  features: readonly Readonly<Record<string, ErrorDefinition>>[],
+): Record<string, string> {
+  const sentences: Record<string, string> = {};
+  for (const { code, message } of features.flatMap((definitions) => Object.values(definitions))) {
+    const text = translated[code];
+    if (text !== undefined) sentences[message] = text;
+  }
+  return sentences;
+}

@@ -1,5 +1,12 @@
 import type { CallStatus } from "#domain/app-error.ts";
 
+/** The server's sentences by code: a newer server may word an error differently than this tab's translation knows. */
+const codes = new Map<string, string>();
+
+export function codeOfSentence(sentence: string): string | undefined {
+  return codes.get(sentence);
+}
+
 /** A failed call. The message is the server's sentence, empty if it sent none. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed";
@@ -10,6 +17,7 @@ export class CallFailed extends Error {
     super(message);
     this.status = status;
     this.code = code;
+    if (code !== undefined && message !== "") codes.set(message, code);
   }
 }
 
