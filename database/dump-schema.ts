@@ -13,6 +13,11 @@ export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; ta
     const statistics = await client.query<Definition>(statisticsQuery);
     const policies = await client.query<Definition>(policiesQuery);
     const rights = await client.query<Definition>(rightsQuery);
+    const views = await client.query<Definition>(viewsQuery);
+    const viewColumns = Map.groupBy(
+      (await client.query<Column>(viewColumnsQuery)).rows,
+      (column) => column.table,
+    );
     const byTable = Map.groupBy(columns.rows, (column) => column.table);
     const parts: string[] = ["-- Made by `npm run schema` from the migrations. Do not edit."];
     for (const [table, tableColumns] of byTable) {
@@ -29,8 +34,12 @@ export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; ta
       const ownTriggers = triggers.rows.filter((row) => row.table === table);
       if (ownTriggers.length > 0) parts.push(ownTriggers.map((row) => `${row.definition};`).join("\n"));
     }
+    for (const { name, definition } of views.rows) {
+      const own = rights.rows.filter((row) => row.table === name).map((row) => `${row.definition};`);
+      parts.push([definition, ...own].join("\n"));
+    }
     parts.push(...functions.rows.map((row) => `${row.definition.trim()};`));
-    return { sql: `${parts.join("\n\n")}\n`, tables: tablesModule(byTable) };
+    return { sql: `${parts.join("\n\n")}\n`, tables: tablesModule(new Map([...byTable, ...viewColumns])) };
   } finally {
     await client.end();
   }
@@ -66,6 +75,20 @@ const indexesQuery = `
   where c.relnamespace = 'public'::regnamespace
     and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
   order by c.relname, i.relname`;
+const viewsQuery = `
+  select c.relname as name, format('create view %I%s as%s%s', c.relname,
+    ' with (' || array_to_string(c.reloptions, ', ') || ')', chr(10), pg_get_viewdef(c.oid)) as definition
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' order by c.relname`;
+/** Postgres knows no "not null" for views: a column has it if the table's column of that name has it. */
+const viewColumnsQuery = `
+  select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, coalesce((
+      select bool_and(t.attnotnull) from information_schema.view_column_usage u
+      join pg_attribute t on t.attrelid = u.table_name::regclass and t.attname = u.column_name
+      where u.view_name = c.relname and u.column_name = a.attname
+    ), false) as not_null, null as default, false as generated
+  from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and a.attnum > 0
+  order by c.relname, a.attnum`;
 const functionsQuery = `
   select pg_get_functiondef(p.oid) as definition from pg_proc p
   where p.pronamespace = 'public'::regnamespace order by p.proname, pg_get_function_identity_arguments(p.oid)`;

@@ -1095,6 +1095,46 @@ alter table wrong_codes enable row level security;
 create policy of_own_team on wrong_codes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on wrong_codes to courier_app;
 
+create view active_links with (security_invoker=true) as
+ SELECT l.id,
+    l.organization_id,
+    l.event_id,
+    l.participant_id,
+    l.contact_id,
+    l.user_id,
+    l.created_at
+   FROM (((participant_links l
+     JOIN contacts c ON ((c.id = l.contact_id)))
+     JOIN participants p ON ((p.id = l.participant_id)))
+     JOIN events e ON ((e.id = l.event_id)))
+  WHERE ((c.removed_at IS NULL) AND (p.deleted_at IS NULL) AND (e.deleted_at IS NULL));
+grant select on active_links to courier_app;
+
+create view visible_responses with (security_invoker=true) as
+ SELECT id,
+    organization_id,
+    event_id,
+    participant_id,
+    contact_id,
+    print_job_id,
+    sheet_number,
+    scope,
+    uploaded_at,
+    uploaded_by,
+    withdrawn_at,
+    page,
+    original_file_name,
+    pictures_at,
+    has_scan,
+    width,
+    height,
+    withdrawn_by,
+    visible_from,
+    held_at
+   FROM responses r
+  WHERE ((withdrawn_at IS NULL) AND (held_at IS NULL));
+grant select on visible_responses to courier_app;
+
 CREATE OR REPLACE PROCEDURE public.courier_fence(IN fenced regclass, IN who text, IN child_column text DEFAULT 'participant_id'::text)
  LANGUAGE plpgsql
 AS $procedure$

@@ -458,4 +458,35 @@ export type Tables = {
     userId: string;
     at: Date;
   };
+  activeLinks: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    contactId: string;
+    userId: string;
+    createdAt: Date;
+  };
+  visibleResponses: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    contactId: string | null;
+    printJobId: string;
+    sheetNumber: number;
+    scope: string;
+    uploadedAt: Date;
+    uploadedBy: string | null;
+    withdrawnAt: Date | null;
+    page: number;
+    originalFileName: string;
+    picturesAt: Date | null;
+    hasScan: boolean;
+    width: number | null;
+    height: number | null;
+    withdrawnBy: string | null;
+    visibleFrom: Date | null;
+    heldAt: Date | null;
+  };
 };

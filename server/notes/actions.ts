@@ -1,83 +1,109 @@
 import { randomBytes } from "node:crypto";
-import { mayChoose } from "#domain/events/letter-day.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
+import { decideSave } from "#domain/notes/decide-save.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
-import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { findDayFacts } from "./day-store.ts";
+import { toNote } from "./note-row.ts";
 import * as store from "./store.ts";
 
-type ActionDeps = Pick<Deps, "pool" | "clock" | "publish">;
+type ActionDeps = Pick<Deps, "db" | "clock" | "transact" | "publish">;
 
-/** A save that loses a race retries and sees the winner's change. */
-const maxTries = 3;
+/** A concurrent save, print or removal makes the guarded write match nothing; reading again shows what it did. */
+const maxAttempts = 3;
 
 /** Creates or edits. A repeated request finds its own text and changes nothing. */
-export async function saveNote(deps: ActionDeps, bearerHash: Buffer, input: NoteToSave): Promise<Note> {
+export async function saveNote(deps: ActionDeps, userId: string, input: NoteToSave): Promise<Note> {
   const now = deps.clock.now();
-  await refuseClosedDay(deps, bearerHash, input, now);
-  const newId = input.noteId ?? uuidv7(now.getTime(), randomBytes(10));
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const saved = await store.saveNote(deps.pool, bearerHash, input, { now, newId });
-    if (saved === undefined) throw new AppError(generalErrors.signInFirst);
-    if (saved.type === "refused") {
-      const wait = saved.why === "tooMany" ? await waitSeconds(deps, saved.userId, now) : undefined;
-      throw new AppError(noteErrors[saved.why], wait);
+  const ref = { ...input, userId, noteId: input.noteId };
+  const { text } = input;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const decision = decideSave(await store.readNoteState(deps.db, ref, now), input, now);
+    if (decision.type === "reject") {
+      const wait = decision.error === "tooMany" ? await waitSeconds(deps, userId, now) : undefined;
+      throw new AppError(noteErrors[decision.error], wait);
     }
-    if (saved.type === "saved") {
-      publishChange(deps, input, saved.userId);
-      return saved.note;
+    if (decision.type === "unchanged") {
+      // The first request may have died before publishing.
+      deps.publish(topicsOf(ref));
+      return toNote(decision.note);
+    }
+    const { deliverOn } = decision;
+    if (decision.type === "update") {
+      const { note } = decision;
+      const replaces = input.basedOn === undefined ? undefined : note.updatedAt;
+      const change = { text, deliverOn, replaces };
+      const updatedAt = await write(deps, ref, (tx) => store.updateNote(tx, note, change, now));
+      if (updatedAt !== undefined) return toNote({ ...note, text, deliverOn, updatedAt });
+    } else {
+      const { contactId } = decision;
+      const note = { id: input.noteId ?? uuidv7(now.getTime(), randomBytes(10)), contactId, text, deliverOn };
+      const isSaved = await write(deps, ref, (tx) => store.insertNote(tx, ref, note, now));
+      if (isSaved === true) return toNote({ ...note, ...neverPrinted, createdAt: now, updatedAt: now });
     }
   }
-  throw new AppError(noteErrors.anotherWaits);
+  // An id that stays taken is of a note that this user cannot see.
+  throw new AppError(input.noteId === undefined ? noteErrors.anotherWaits : noteErrors.gone);
 }
 
-/** A day can be chosen before its cut-off. A note that has it keeps it, so retries and later edits work. */
-async function refuseClosedDay(
-  { pool }: ActionDeps,
-  bearerHash: Buffer,
-  input: NoteToSave,
-  now: Date,
-): Promise<void> {
-  const { deliverOn } = input;
-  if (deliverOn === undefined || deliverOn === null) return;
-  const facts = await findDayFacts(pool, bearerHash, input, now);
-  // If the caller may not write, the save itself returns the right error.
-  if (facts === undefined || facts.deliverOn === deliverOn) return;
-  if (!facts.lettersForDays || !mayChoose(facts.event, deliverOn, now.getTime()))
-    throw new AppError(noteErrors.dayNotOpen);
+const neverPrinted = { printedAt: null, printJobId: null, respondedAt: null, returned: false, held: false };
+
+/**
+ * Families have no right to write notes under row-level security: each write names the link or the version that was
+ * read with the user's own rights.
+ */
+async function write<T>(
+  { transact }: ActionDeps,
+  ref: Ref,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await withSystemAccess(() =>
+      transact(async (tx) => {
+        const written = await work(tx);
+        if (written !== undefined && written !== false) invalidate(tx, topicsOf(ref));
+        return written;
+      }),
+    );
+  } catch (error) {
+    if (store.isDayTaken(error)) return undefined;
+    throw error;
+  }
 }
 
 const hourMs = 3_600_000;
 
-async function waitSeconds({ pool }: ActionDeps, userId: string, now: Date): Promise<number> {
-  const first = await store.firstOfTooMany(pool, userId, new Date(now.getTime() - hourMs));
-  return secondsUntilOver(first, hourMs, now);
+async function waitSeconds({ db }: ActionDeps, userId: string, now: Date): Promise<number> {
+  return secondsUntilOver(await store.firstOfTooMany(db, userId, now), hourMs, now);
 }
 
 /** Succeeds for unknown notes and those of other writers, so that callers cannot distinguish them. */
-export async function deleteNote(deps: ActionDeps, bearerHash: Buffer, input: NoteToDelete): Promise<void> {
-  const found = await store.deleteNote(deps.pool, bearerHash, input, deps.clock.now());
-  if (found === undefined) throw new AppError(generalErrors.signInFirst);
-  if (!found.linked) throw new AppError(noteErrors.linkNotFound);
-  if (found.printed) throw new AppError(noteErrors.printedBeforeDelete);
-  if (found.deleted) publishChange(deps, input, found.userId);
+export async function deleteNote(deps: ActionDeps, userId: string, input: NoteToDelete): Promise<void> {
+  const ref = { ...input, userId };
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const state = await store.readNoteState(deps.db, ref, deps.clock.now());
+    if (state === undefined) throw new AppError(noteErrors.linkNotFound);
+    const note = state.notes.find(({ id }) => id === input.noteId);
+    if (note === undefined) return;
+    if (note.isPrinted) throw new AppError(noteErrors.printedBeforeDelete);
+    if ((await write(deps, ref, (tx) => store.deleteNote(tx, note))) === true) return;
+  }
+  throw new AppError(noteErrors.deleteFailed);
 }
 
-type EventRef = { orgId: string; eventId: string };
+type Ref = { orgId: string; eventId: string; userId: string };
 
-/** Repeated for retries: the first request may have died before publishing. */
-function publishChange({ publish }: ActionDeps, { orgId, eventId }: EventRef, userId: string): void {
-  publish([noteTopics.waiting(orgId, eventId), identityTopics.person(userId)]);
+function topicsOf({ orgId, eventId, userId }: Ref): string[] {
+  return [noteTopics.waiting(orgId, eventId), identityTopics.person(userId)];
 }
 
 /** Deletes a removed contact's unprinted notes in the same transaction. */

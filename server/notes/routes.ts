@@ -4,7 +4,7 @@ import { AppError } from "#domain/app-error.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Operation, implement, implementSelfChecking } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { deleteNote, saveNote } from "./actions.ts";
 import { letterDeskOperations } from "./desk-routes.ts";
 import { countHeld } from "./desk-store.ts";
@@ -15,15 +15,15 @@ import * as contract from "#domain/notes/contract.ts";
 
 export function noteOperations(deps: Deps): Operation[] {
   return [
-    implementSelfChecking(contract.addNote, {
+    implement(contract.addNote, {
       summary:
         "Saves what a family wrote: a new note, or another text for one that waits. The id is the client's, so sending twice saves once.",
-      handle: async (input, { bearerHash }) => ({ note: await saveNote(deps, bearerHash, input) }),
+      handle: async (input, { caller }) => ({ note: await saveNote(deps, caller.userId, input) }),
     }),
-    implementSelfChecking(contract.deleteNote, {
+    implement(contract.deleteNote, {
       summary: "Deletes a note of the caller's that waits. One that is not there is deleted already.",
-      async handle(input, { bearerHash }) {
-        await deleteNote(deps, bearerHash, input);
+      async handle(input, { caller }) {
+        await deleteNote(deps, caller.userId, input);
         return { deleted: true as const };
       },
     }),

@@ -1,189 +1,218 @@
-import { DatabaseError, type Pool } from "pg";
-import { withSystemAccess, withUser } from "#database/actor.ts";
-import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
-import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
-import type { noteErrors } from "#domain/notes/errors.ts";
+import { sql } from "kysely";
+import { DatabaseError } from "pg";
+import type { NoteState } from "#domain/notes/decide-save.ts";
+import { maxNotesPerHour } from "#domain/notes/note.ts";
+import { mailOf } from "#server/events/mail-row.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import { toNote, type NoteRow } from "./note-row.ts";
-import { saveAsUsual } from "./usual-save-store.ts";
+import type { NoteRow } from "./note-row.ts";
 
-/** Locks the contacts: a removal in progress is waited for, and a later one waits for this save. */
-const callerAndContacts = `caller as (
-    select s.user_id, u.display_name
-    from bearers b join sessions s on s.id = b.session_id join users u on u.id = s.user_id
-    where b.secret_hash = $1 and b.expires_at > $2 and s.expires_at > $2
-  ), own as (
-    select l.contact_id, l.created_at, l.id, e.end_date >= ($2::timestamptz at time zone o.time_zone)::date as open
-    from caller join participant_links l on l.user_id = caller.user_id
-    join contacts c on c.id = l.contact_id join participants p on p.id = l.participant_id
-    join events e on e.id = l.event_id join organizations o on o.id = l.organization_id
-    where l.organization_id = $3 and l.event_id = $4 and l.participant_id = $5
-      and c.removed_at is null and p.deleted_at is null and e.deleted_at is null
-    for share of c
-  )`;
-
-/**
- * One statement: authenticate, lock the note, decide, write. The lock returns the latest version, so a note that was
- * being printed is seen as printed. The snapshot misses other concurrent changes; unique indexes catch them.
- * Uses "select true" because Postgres may turn "exists" into a hash of all waiting notes.
- */
-const saving = `with ${callerAndContacts}, writer as (
-    select contact_id, open, coalesce($6::uuid, (
-      select w.id from notes w where w.contact_id = own.contact_id and w.printed_at is null and w.returned_at is null
-        and w.deliver_on is not distinct from $11::date
-    )) as note_id
-    from own order by created_at, id limit 1
-  ), held as (
-    select n.id, n.contact_id, n.text, n.created_at, n.updated_at, n.printed_at, n.print_job_id, n.sheet_number, n.returned_at,
-      n.held_at, n.deliver_on, case when $12::boolean then $11::date else n.deliver_on end as day
-    from writer w join notes n on n.id = w.note_id
-    where n.contact_id in (select contact_id from own)
-    for no key update of n
-  ), judged as (
-    select w.contact_id, case
-      when h.text = $7 and (h.printed_at is not null or h.deliver_on is not distinct from h.day) then 'asSent'
-      when h.id is not null then case
-        when not w.open then 'writingClosed'
-        when h.printed_at is not null then 'justPrinted'
-        when h.updated_at <> $8::timestamptz then 'changedElsewhere'
-        when h.returned_at is null and h.deliver_on is distinct from h.day and (
-          select true from notes n where n.contact_id = h.contact_id and n.printed_at is null and n.returned_at is null
-            and n.deliver_on is not distinct from h.day
-        ) then 'anotherWaits'
-        else 'edit' end
-      when $8 is not null or (select true from notes n where n.id = w.note_id) then 'gone'
-      when not w.open then 'writingClosed'
-      when (
-        select true from notes n where n.contact_id = w.contact_id and n.printed_at is null and n.returned_at is null
-          and n.deliver_on is not distinct from $11
-      ) then 'anotherWaits'
-      when notes_made_since((select user_id from caller), $10::timestamptz, ${maxNotesPerHour}) >= ${maxNotesPerHour}
-      then 'tooMany'
-      else 'make' end as verdict
-    from writer w left join held h on true
-  ), edited as (
-    -- Never the moment it had: two versions could not be told apart.
-    update notes n set text = $7, deliver_on = h.day, updated_at = greatest($2, n.updated_at + interval '1 millisecond')
-    from judged j, held h where j.verdict = 'edit' and n.id = h.id
-    returning n.id, n.updated_at, n.deliver_on
-  ), made as (
-    insert into notes (id, organization_id, event_id, participant_id, contact_id, text, created_at, updated_at,
-      created_by, created_by_name, deliver_on)
-    select $9, $3, $4, $5, j.contact_id, $7, $2, $2, caller.user_id, caller.display_name, $11
-    from judged j, caller where j.verdict = 'make'
-    on conflict do nothing
-    returning id, created_at, deliver_on
-  )
-  select caller.user_id as "userId", coalesce(j.verdict, 'linkNotFound') as verdict,
-    case j.verdict when 'make' then m.id when 'edit' then e.id else h.id end as id, coalesce(h.created_at, m.created_at) as "createdAt",
-    coalesce(e.updated_at, h.updated_at, m.created_at) as "updatedAt",
-    h.printed_at as "printedAt", h.print_job_id as "printJobId", h.returned_at is not null as returned,
-    case j.verdict when 'make' then m.deliver_on when 'edit' then e.deliver_on else h.deliver_on end as "deliverOn",
-    h.held_at is not null as held,
-    case when h.printed_at is not null then (
-      select min(r.uploaded_at) from responses r
-      where r.print_job_id = h.print_job_id and r.sheet_number = h.sheet_number and r.contact_id = h.contact_id
-        and r.withdrawn_at is null and r.held_at is null and (r.visible_from is null or r.visible_from <= $2)
-    ) end as "respondedAt"
-  from caller left join judged j on true left join held h on true left join edited e on true left join made m on true`;
-
-type Refusal = keyof typeof noteErrors;
-type SavingRow = Omit<NoteRow, "text" | "id"> & {
-  id: string | null;
+export type NoteRef = {
   userId: string;
-  verdict: "asSent" | "edit" | "make" | Refusal;
+  orgId: string;
+  eventId: string;
+  participantId: string;
+  noteId: string | undefined;
 };
 
-export type Saved =
-  | { type: "saved"; note: Note; userId: string }
-  | { type: "refused"; why: Refusal; userId: string }
-  /** A concurrent save, delete or print won; a retry sees its result. */
-  | { type: "overtaken" };
+/** A note as decideSave needs it, with what its writer sees of it. */
+export type StoredNote = NoteRow & { contactId: string; isPrinted: boolean; isReturned: boolean };
 
-/** Undefined for an invalid bearer. */
-export async function saveNote(
-  pool: Pool,
-  bearerHash: Buffer,
-  input: NoteToSave,
-  { now, newId }: { now: Date; newId: string },
-): Promise<Saved | undefined> {
-  const { orgId, eventId, participantId, text, noteId, basedOn, deliverOn } = input;
-  const hourAgo = new Date(now.getTime() - 3_600_000);
-  const usual = await saveAsUsual(pool, bearerHash, input, { now, hourAgo });
-  if (usual !== undefined) return { type: "saved", ...usual };
-  const based = basedOn === undefined ? null : new Date(basedOn);
-  // The statement authenticates the caller itself, so row-level security has no user to check yet.
-  const row = [bearerHash, now, orgId, eventId, participantId, noteId ?? null, text, based, newId, hourAgo];
-  const day = [deliverOn ?? null, deliverOn !== undefined];
-  try {
-    const { rows } = await withSystemAccess(() =>
-      pool.query<SavingRow>({ name: "save-note", text: saving, values: [...row, ...day] }),
-    );
-    return rows[0] && outcomeOf(rows[0], text, noteId ?? basedOn);
-  } catch (error) {
-    // A concurrent save took the day that this note moves to.
-    if (error instanceof DatabaseError && error.code === uniqueViolation) return { type: "overtaken" };
-    throw error;
-  }
+/** Undefined if the user may not write to this participant. Takes no locks; the writes below are guarded. */
+export async function readNoteState(
+  db: Db,
+  { userId, orgId, eventId, participantId, noteId }: NoteRef,
+  now: Date,
+): Promise<NoteState<StoredNote> | undefined> {
+  const rows = await db
+    .selectFrom("activeLinks as l")
+    .innerJoin("events as e", "e.id", "l.eventId")
+    .innerJoin("organizations as o", "o.id", "l.organizationId")
+    .leftJoin("notes as n", (join) =>
+      join
+        .onRef("n.contactId", "=", "l.contactId")
+        .on((on) =>
+          on.or([
+            on("n.id", "=", noteId ?? null),
+            on.and([on("n.printedAt", "is", null), on("n.returnedAt", "is", null)]),
+          ]),
+        ),
+    )
+    .select(["l.contactId", "e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes"])
+    .select(["o.timeZone", "o.lettersForDays"])
+    .select(["n.id", "n.text", "n.createdAt", "n.updatedAt", "n.printedAt", "n.printJobId"])
+    .select(["n.deliverOn", "n.returnedAt", "n.heldAt"])
+    .select((from) => [
+      from
+        .selectFrom("visibleResponses as r")
+        .select((of) => of.fn.min("r.uploadedAt").as("first"))
+        .whereRef("r.printJobId", "=", "n.printJobId")
+        .whereRef("r.sheetNumber", "=", "n.sheetNumber")
+        .whereRef("r.contactId", "=", "n.contactId")
+        .where((of) => of.or([of("r.visibleFrom", "is", null), of("r.visibleFrom", "<=", now)]))
+        .as("respondedAt"),
+      notesSince(userId, hourBefore(now)).as("notesThisHour"),
+    ])
+    .where("l.userId", "=", userId)
+    .where("l.organizationId", "=", orgId)
+    .where("l.eventId", "=", eventId)
+    .where("l.participantId", "=", participantId)
+    .orderBy("l.createdAt")
+    .orderBy("l.id")
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const { contactId, startDate, endDate, timeZone, lettersForDays, notesThisHour } = first;
+  const notes = rows.flatMap(({ id, text, createdAt, updatedAt, ...row }): StoredNote[] => {
+    // A link without such notes yields one row with null columns.
+    if (id === null || text === null || createdAt === null || updatedAt === null) return [];
+    const { printedAt, printJobId, deliverOn, respondedAt } = row;
+    const [isPrinted, isReturned, held] = [printedAt !== null, row.returnedAt !== null, row.heldAt !== null];
+    const known = { id, text, createdAt, updatedAt, printedAt, printJobId, deliverOn, respondedAt, held };
+    return [{ ...known, returned: isReturned, contactId: row.contactId, isPrinted, isReturned }];
+  });
+  return {
+    contactId,
+    notes,
+    event: { mail: mailOf(first), startDate, endDate, timeZone },
+    lettersForDays,
+    notesThisHour,
+  };
+}
+
+/** Counts at most as many as the limit, along the index of the writer's notes. */
+const notesSince = (userId: string, since: Date) => sql<number>`(
+  select count(*)::int from (
+    select from notes where created_by = ${userId} and created_at > ${since} limit ${maxNotesPerHour}
+  ) counted)`;
+
+const hourMs = 3_600_000;
+const hourBefore = (now: Date) => new Date(now.getTime() - hourMs);
+
+export type NewNote = { id: string; contactId: string; text: string; deliverOn: string | null };
+
+/** False if the contact was removed or the hourly limit reached meanwhile, or another note has this id or this day. */
+export async function insertNote(
+  tx: Tx,
+  { userId, orgId, eventId, participantId }: NoteRef,
+  { id, contactId, text, deliverOn }: NewNote,
+  now: Date,
+): Promise<boolean> {
+  // A removal of the contact in progress is waited for; a later one waits for this save and deletes the note. Saves of
+  // one user take turns, so that the hourly limit is exact.
+  await tx
+    .selectFrom("contacts as c")
+    .innerJoin("users as u", (join) => join.on("u.id", "=", userId))
+    .select("c.id")
+    .where("c.id", "=", contactId)
+    .forShare("c")
+    .forNoKeyUpdate("u")
+    .execute();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("notes")
+    .columns([
+      "id",
+      "organizationId",
+      "eventId",
+      "participantId",
+      "contactId",
+      "text",
+      "createdAt",
+      "updatedAt",
+      "createdBy",
+      "createdByName",
+      "deliverOn",
+    ])
+    .expression((from) =>
+      from
+        .selectFrom("activeLinks as l")
+        .innerJoin("users as u", "u.id", "l.userId")
+        .select([
+          sql<string>`${id}::uuid`.as("id"),
+          "l.organizationId",
+          "l.eventId",
+          "l.participantId",
+          "l.contactId",
+          sql<string>`${text}`.as("text"),
+          sql<Date>`${now}::timestamptz`.as("createdAt"),
+          sql<Date>`${now}::timestamptz`.as("updatedAt"),
+          "l.userId",
+          "u.displayName",
+          sql<string | null>`${deliverOn}::date`.as("deliverOn"),
+        ])
+        .where("l.userId", "=", userId)
+        .where("l.contactId", "=", contactId)
+        .where("l.organizationId", "=", orgId)
+        .where("l.eventId", "=", eventId)
+        .where("l.participantId", "=", participantId)
+        .where(notesSince(userId, hourBefore(now)), "<", maxNotesPerHour),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export type NoteChange = {
+  text: string;
+  deliverOn: string | null;
+  /** The version that the change replaces; undefined: whichever is stored. */
+  replaces: Date | undefined;
+};
+
+/** Returns `updatedAt`, or undefined if the note was changed, printed or deleted meanwhile. */
+export async function updateNote(
+  tx: Tx,
+  { id, contactId }: StoredNote,
+  { text, deliverOn, replaces }: NoteChange,
+  now: Date,
+): Promise<Date | undefined> {
+  const updated = await tx
+    .updateTable("notes")
+    .set({
+      text,
+      deliverOn,
+      // Never the time it had: two versions could not be told apart.
+      updatedAt: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
+    })
+    .where("id", "=", id)
+    .where("contactId", "=", contactId)
+    .where("printedAt", "is", null)
+    .$if(replaces !== undefined, (update) => update.where("updatedAt", "=", replaces ?? now))
+    .returning("updatedAt")
+    .executeTakeFirst();
+  return updated?.updatedAt;
+}
+
+/** A concurrent save took the day that this note moves to. */
+export function isDayTaken(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === uniqueViolation;
 }
 
 const uniqueViolation = "23505";
 
-function outcomeOf(
-  { id, userId, verdict, ...row }: SavingRow,
-  text: string,
-  named: string | undefined,
-): Saved {
-  if (verdict === "asSent" || verdict === "edit" || verdict === "make") {
-    if (id === null) return { type: "overtaken" };
-    return { type: "saved", userId, note: toNote({ id, text, ...row }) };
-  }
-  // The waiting note was printed or deleted before the lock.
-  if (named === undefined && (verdict === "justPrinted" || verdict === "gone")) return { type: "overtaken" };
-  return { type: "refused", why: verdict, userId };
-}
-
 /** The oldest note that counts towards the hourly limit. */
-export async function firstOfTooMany(pool: Pool, userId: string, hourAgo: Date): Promise<Date | undefined> {
-  const { rows } = await withUser(userId, () =>
-    pool.query<{ createdAt: Date }>(
-      `select created_at as "createdAt" from notes where created_by = $1 and created_at > $2
-        order by created_at desc limit 1 offset ${maxNotesPerHour - 1}`,
-      [userId, hourAgo],
-    ),
-  );
-  return rows[0]?.createdAt;
+export async function firstOfTooMany(db: Db, userId: string, now: Date): Promise<Date | undefined> {
+  const first = await db
+    .selectFrom("notes")
+    .select("createdAt")
+    .where("createdBy", "=", userId)
+    .where("createdAt", ">", hourBefore(now))
+    .orderBy("createdAt", "desc")
+    .offset(maxNotesPerHour - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return first?.createdAt;
 }
 
-const deleting = `with ${callerAndContacts}, held as (
-    select n.id, n.printed_at from notes n
-    where n.id = $6 and n.contact_id in (select contact_id from own)
-    for update of n
-  ), deleted as (
-    delete from notes n using held h where n.id = h.id and h.printed_at is null returning n.id
-  )
-  select caller.user_id as "userId", exists (select from own) as linked, exists (select from deleted) as deleted,
-    exists (select from held where printed_at is not null) as printed
-  from caller`;
-
-export type Deleting = { userId: string; linked: boolean; deleted: boolean; printed: boolean };
-
-/** Undefined for an invalid bearer. */
-export async function deleteNote(
-  pool: Pool,
-  bearerHash: Buffer,
-  { orgId, eventId, participantId, noteId }: NoteToDelete,
-  now: Date,
-): Promise<Deleting | undefined> {
-  const { rows } = await withSystemAccess(() =>
-    pool.query<Deleting>({
-      name: "delete-note",
-      text: deleting,
-      values: [bearerHash, now, orgId, eventId, participantId, noteId],
-    }),
-  );
-  return rows[0];
+/** False if the note was printed or deleted meanwhile. */
+export async function deleteNote(tx: Tx, { id, contactId }: StoredNote): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("notes")
+    .where("id", "=", id)
+    .where("contactId", "=", contactId)
+    .where("printedAt", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Deletes unprinted notes only. */

@@ -6,7 +6,7 @@ import { openApp, server } from "./open-app.tsx";
 import { dana, marcus } from "./people.ts";
 
 const path = "/org/pine-hollow/audit";
-const question = "GET /org/pine-hollow/audit?";
+const question = "GET /org/pine-hollow/audit";
 
 const print: AuditEntry = {
   id: "print",

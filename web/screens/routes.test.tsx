@@ -133,7 +133,7 @@ function sayEverything(): void {
     "/my/participants": { participants: [] },
     "/my/activity": { activities: [] },
     [`${own}/buildings`]: { buildings: [] },
-    [`${own}/audit?`]: { entries: [], older: null },
+    [`${own}/audit`]: { entries: [], older: null },
     [`${own}/audit-choices`]: { people: [], events: [] },
     [`${own}/deleted-events`]: { events: [] },
     [`${own}/deleted-participants`]: { participants: [] },

@@ -3,9 +3,11 @@ import { page } from "vitest/browser";
 import type { Addressee } from "#domain/responses/upload.ts";
 import { aPrintedNote } from "#web/notes/testing/letter-answers.ts";
 import { aStaffResponse, anUnmatched } from "#web/responses/testing/reply-answers.ts";
+import { aParticipant } from "#web/roster/board/testing/a-roster.ts";
 import { aReply } from "./answers/family.ts";
 import { lettersPath, sayLettersInWeek } from "./answers/notes.ts";
 import { mail, pathOf, questionOf, sayTools, today, toolsPath } from "./answers/printing.ts";
+import { aRosterAnswer } from "./answers/roster.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana, elena, marcus, pineHollow } from "./people.ts";
@@ -17,16 +19,15 @@ beforeEach(() => freezeDate(today));
 
 describe("printing stationery", () => {
   const roster = questionOf(pineHollow.id, "roster");
-  const homes = {
-    buildings: [
-      { id: "loon", name: "Loon Cabin" },
-      { id: "heron", name: "Heron Cabin by the Featherstonehaugh boathouse" },
-    ],
+  const loon = { id: "loon", name: "Loon Cabin", capacity: null };
+  const heron = { id: "heron", name: "Heron Cabin by the Featherstonehaugh boathouse", capacity: null };
+  const homes = aRosterAnswer({
+    buildings: [loon, heron],
     participants: [
-      { id: "emma", name: "Emma Quillfeather", buildingId: "loon" },
-      { id: "ben", name: "Ben Featherstonehaugh-Cholmondeley", buildingId: "heron" },
+      aParticipant("Emma Quillfeather", loon, { id: "emma" }),
+      aParticipant("Ben Featherstonehaugh-Cholmondeley", heron, { id: "ben" }),
     ],
-  };
+  });
   const dialog = page.getByRole("dialog", { name: "Stationery" });
 
   async function openDialog(): Promise<void> {
@@ -64,7 +65,7 @@ describe("printing stationery", () => {
   });
 
   test("a week without campers", async () => {
-    server.say(roster, { buildings: [], participants: [] });
+    server.say(roster, aRosterAnswer({ buildings: [], participants: [] }));
     await openDialog();
     await expect.element(dialog.getByText(/^Nobody is here yet\./)).toBeVisible();
     await checkScreen("stationery-empty", { targets });

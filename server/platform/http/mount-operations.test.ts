@@ -105,7 +105,7 @@ describe("a callable function", () => {
   test("takes data and gives a result", async () => {
     expect(await post("/callable/say", { data: { word: "hi" } })).toEqual({
       status: 200,
-      text: '{"result":{"said":"hi"}}',
+      text: '{"result":{"echo":"hi"}}',
     });
   });
 
@@ -135,7 +135,7 @@ describe("a callable function that finds its caller itself", () => {
     const before = lookups;
     expect(await post("/callable/sayHot", sentence)).toEqual({
       status: 200,
-      text: '{"result":{"said":"hi to whom it found itself"}}',
+      text: '{"result":{"echo":"hi to whom it found itself"}}',
     });
     expect(lookups).toBe(before);
     await post("/callable/say", sentence);
@@ -170,7 +170,7 @@ describe("a callable function that finds its caller itself", () => {
 
 describe("an HTTP function", () => {
   test("takes and gives plain JSON", async () => {
-    expect(await post("/http/sayHttp", { word: "hi" })).toEqual({ status: 200, text: '{"said":"hi"}' });
+    expect(await post("/http/sayHttp", { word: "hi" })).toEqual({ status: 200, text: '{"echo":"hi"}' });
   });
 
   test.each([

@@ -6,8 +6,10 @@ import type { Pool } from "pg";
  */
 export async function tenantTables(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'organization_id' and table_name <> 'wrong_codes'
+    `select table_name as name from information_schema.columns c join information_schema.tables t
+      using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'organization_id'
+      and table_name <> 'wrong_codes'
     order by 1`,
   );
   return rows.map(({ name }) => name);

@@ -85,6 +85,7 @@ export const noteRows: readonly MatrixRow[] = [
     besides: [
       ...(saving.besides ?? []),
       {
+        // The same answer as for an unused id.
         what: "a new note with the id of another note",
         as: "writer",
         input: ({ orgId, eventId, participantId, otherParentsNoteId }) => ({
@@ -94,7 +95,7 @@ export const noteRows: readonly MatrixRow[] = [
           noteId: otherParentsNoteId,
           text: "Another text",
         }),
-        expected: gone,
+        expected: noteErrors.anotherWaits,
       },
     ],
   },

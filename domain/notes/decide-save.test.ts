@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { decideSave, type KnownNote, type NoteState } from "./decide-save.ts";
+import { noteErrors } from "./errors.ts";
+import { maxNotesPerHour } from "./note.ts";
+import type { NoteToSave } from "./note-to-save.ts";
+
+const now = new Date("2027-07-13T15:00:00Z");
+const noteId = "019f0000-0000-7000-8000-00000000000a";
+const otherId = "019f0000-0000-7000-8000-00000000000b";
+const thursday = "2027-07-15";
+
+const aNote = (changes: Partial<KnownNote> = {}): KnownNote => ({
+  id: noteId,
+  contactId: "elena",
+  text: "Dear Wren",
+  updatedAt: new Date("2027-07-13T14:00:00Z"),
+  isPrinted: false,
+  isReturned: false,
+  deliverOn: null,
+  ...changes,
+});
+const aState = (changes: Partial<NoteState> = {}): NoteState => ({
+  contactId: "elena",
+  notes: [],
+  event: {
+    startDate: "2027-07-11",
+    endDate: "2027-07-17",
+    timeZone: "America/New_York",
+    mail: { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 8 * 60 },
+  },
+  lettersForDays: true,
+  notesThisHour: 0,
+  ...changes,
+});
+const anInput = (changes: Partial<NoteToSave> = {}): NoteToSave => ({
+  orgId: "camp",
+  eventId: "week",
+  participantId: "wren",
+  text: "Dear Wren, hello",
+  noteId,
+  ...changes,
+});
+const version = aNote().updatedAt.toISOString();
+const over = aState({ event: { ...aState().event, endDate: "2027-07-12" } });
+
+const rejects = (error: keyof typeof noteErrors) => ({ type: "reject", error });
+const creates = (deliverOn: string | null = null) => ({ type: "create", contactId: "elena", deliverOn });
+const updates = (note: KnownNote, deliverOn = note.deliverOn) => ({ type: "update", note, deliverOn });
+
+describe("a new note", () => {
+  test.each([
+    ["without a link", undefined, {}, rejects("linkNotFound")],
+    ["is created", aState(), {}, creates()],
+    ["without an id is created", aState(), { noteId: undefined }, creates()],
+    ["for an open day is created", aState(), { deliverOn: thursday }, creates(thursday)],
+    ["for a day after its cut-off", aState(), { deliverOn: "2027-07-13" }, rejects("dayNotOpen")],
+    [
+      "for a day, where days cannot be chosen",
+      aState({ lettersForDays: false }),
+      { deliverOn: thursday },
+      rejects("dayNotOpen"),
+    ],
+    ["after the last day", over, {}, rejects("writingClosed")],
+    ["beside one that waits", aState({ notes: [aNote({ id: otherId })] }), {}, rejects("anotherWaits")],
+    [
+      "beside one that waits for another day is created",
+      aState({ notes: [aNote({ id: otherId, deliverOn: thursday })] }),
+      {},
+      creates(),
+    ],
+    [
+      "beside one that came back from a voided job is created",
+      aState({ notes: [aNote({ id: otherId, isReturned: true })] }),
+      {},
+      creates(),
+    ],
+    ["beyond the hourly limit", aState({ notesThisHour: maxNotesPerHour }), {}, rejects("tooMany")],
+    ["that replaces a version which is gone", aState(), { basedOn: version }, rejects("gone")],
+  ])("%s", (_, state, input, decision) => {
+    expect(decideSave(state, anInput(input), now)).toEqual(decision);
+  });
+});
+
+describe("a note that is there", () => {
+  const waiting = aNote();
+  const printed = aNote({ isPrinted: true });
+  const other = aNote({ id: otherId, deliverOn: thursday });
+  test.each([
+    ["is updated", [waiting], { basedOn: version }, updates(waiting)],
+    ["is updated without a version", [waiting], {}, updates(waiting)],
+    ["is found without an id", [waiting], { noteId: undefined }, updates(waiting)],
+    [
+      "with the same text is unchanged",
+      [waiting],
+      { text: waiting.text },
+      { type: "unchanged", note: waiting },
+    ],
+    [
+      "that was printed with the same text is unchanged",
+      [printed],
+      { text: printed.text },
+      { type: "unchanged", note: printed },
+    ],
+    ["was printed", [printed], { basedOn: version }, rejects("justPrinted")],
+    ["was changed", [waiting], { basedOn: "2027-07-13T13:00:00.000Z" }, rejects("changedElsewhere")],
+    ["moves to a free day", [waiting], { deliverOn: thursday }, updates(waiting, thursday)],
+    ["moves to a day that another has", [waiting, other], { deliverOn: thursday }, rejects("anotherWaits")],
+    [
+      "keeps its day after the cut-off",
+      [aNote({ deliverOn: "2027-07-13" })],
+      { deliverOn: "2027-07-13" },
+      updates(aNote({ deliverOn: "2027-07-13" })),
+    ],
+    [
+      "of another address of the same user is updated",
+      [aNote({ contactId: "elena-at-work" })],
+      {},
+      updates(aNote({ contactId: "elena-at-work" })),
+    ],
+  ])("%s", (_, notes, input, decision) => {
+    expect(decideSave(aState({ notes }), anInput(input), now)).toEqual(decision);
+  });
+
+  test("after the last day only a retry is answered", () => {
+    const state = { ...over, notes: [waiting] };
+    expect(decideSave(state, anInput(), now)).toEqual(rejects("writingClosed"));
+    expect(decideSave(state, anInput({ text: waiting.text }), now)).toEqual({
+      type: "unchanged",
+      note: waiting,
+    });
+  });
+});

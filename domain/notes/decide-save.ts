@@ -1,0 +1,76 @@
+import { dayIn } from "../events/calendar-day.ts";
+import { mayChoose } from "../events/letter-day.ts";
+import type { EventDays } from "../events/mail-gap.ts";
+import type { noteErrors } from "./errors.ts";
+import { maxNotesPerHour } from "./note.ts";
+import type { NoteToSave } from "./note-to-save.ts";
+
+/** An unprinted note of the writer, or the one that the request names. */
+export type KnownNote = {
+  id: string;
+  contactId: string;
+  text: string;
+  updatedAt: Date;
+  isPrinted: boolean;
+  /** Came back from a voided print job: it does not occupy its day. */
+  isReturned: boolean;
+  deliverOn: string | null;
+};
+
+/** What a save depends on. `contactId` is the address the user writes as. */
+export type NoteState<N extends KnownNote = KnownNote> = {
+  contactId: string;
+  notes: readonly N[];
+  event: EventDays;
+  lettersForDays: boolean;
+  notesThisHour: number;
+};
+
+export type SaveDecision<N extends KnownNote = KnownNote> =
+  | { type: "create"; contactId: string; deliverOn: string | null }
+  | { type: "update"; note: N; deliverOn: string | null }
+  /** A retry of a save that already succeeded. */
+  | { type: "unchanged"; note: N }
+  | { type: "reject"; error: keyof typeof noteErrors };
+
+const reject = (error: keyof typeof noteErrors) => ({ type: "reject", error }) as const;
+
+export function decideSave<N extends KnownNote>(
+  state: NoteState<N> | undefined,
+  input: NoteToSave,
+  now: Date,
+): SaveDecision<N> {
+  if (state === undefined) return reject("linkNotFound");
+  const { contactId, notes, event } = state;
+  const waitingOn = (writer: string, day: string | null) =>
+    notes.find(
+      (note) => note.contactId === writer && !note.isPrinted && !note.isReturned && note.deliverOn === day,
+    );
+  const chosen = input.deliverOn ?? null;
+  const current =
+    input.noteId === undefined ? waitingOn(contactId, chosen) : notes.find(({ id }) => id === input.noteId);
+  // A note keeps the day it has, so that retries and later edits work after the cut-off.
+  const isNewDay = chosen !== null && current?.deliverOn !== chosen;
+  if (isNewDay && !(state.lettersForDays && mayChoose(event, chosen, now.getTime())))
+    return reject("dayNotOpen");
+  const isOpen = event.endDate >= dayIn(event.timeZone, now);
+
+  if (current === undefined) {
+    if (input.basedOn !== undefined) return reject("gone");
+    if (!isOpen) return reject("writingClosed");
+    if (waitingOn(contactId, chosen) !== undefined) return reject("anotherWaits");
+    if (state.notesThisHour >= maxNotesPerHour) return reject("tooMany");
+    return { type: "create", contactId, deliverOn: chosen };
+  }
+
+  const deliverOn = input.deliverOn === undefined ? current.deliverOn : input.deliverOn;
+  if (current.text === input.text && (current.isPrinted || current.deliverOn === deliverOn))
+    return { type: "unchanged", note: current };
+  if (!isOpen) return reject("writingClosed");
+  if (current.isPrinted) return reject("justPrinted");
+  if (input.basedOn !== undefined && current.updatedAt.getTime() !== Date.parse(input.basedOn))
+    return reject("changedElsewhere");
+  const moves = current.deliverOn !== deliverOn && !current.isReturned;
+  if (moves && waitingOn(current.contactId, deliverOn) !== undefined) return reject("anotherWaits");
+  return { type: "update", note: current, deliverOn };
+}
