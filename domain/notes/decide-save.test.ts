@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decideSave, type KnownNote, type NoteState } from "./decide-save.ts";
-import { noteErrors } from "./errors.ts";
+import type { noteErrors } from "./errors.ts";
 import { maxNotesPerHour } from "./note.ts";
 import type { NoteToSave } from "./note-to-save.ts";
 

@@ -173,9 +173,7 @@ export function peopleByBearer(
           array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
           coalesce(own.organizations, '[]') as organizations,
           case when own.organizations is not null then 0 else exists (
-            select from participant_links l join contacts c on c.id = l.contact_id
-            join participants p on p.id = l.participant_id join events e on e.id = l.event_id
-            where l.user_id = u.id and c.removed_at is null and p.deleted_at is null and e.deleted_at is null
+            select from active_links l where l.user_id = u.id
           )::int end as "participantLinks",
           case when own.organizations is not null then 0 else exists (
             select from verified_emails v where v.user_id = u.id and (

@@ -6,14 +6,9 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import { toNote, type NoteRow } from "./note-row.ts";
 
-/** Excludes removed contacts and deleted participants and events. */
-export const livingLinks = (userId: string) => sql`participant_links l
-    join contacts c on c.id = l.contact_id join participants p on p.id = l.participant_id
-    join events e on e.id = l.event_id
-    where l.user_id = ${userId} and c.removed_at is null and p.deleted_at is null and e.deleted_at is null`;
+export const linksOf = (userId: string) => sql`active_links l where l.user_id = ${userId}`;
 
-const visibleTo = (now: Date) =>
-  sql`withdrawn_at is null and held_at is null and (visible_from is null or visible_from <= ${now})`;
+const isVisible = (now: Date) => sql`(r.visible_from is null or r.visible_from <= ${now})`;
 
 type At = { now: Date };
 
@@ -29,13 +24,13 @@ export async function listNotes(
       ? sql``
       : sql`and (n.created_at, n.id) < (${olderThan.createdAt}, ${olderThan.id})`;
   const { rows } = await sql<NoteRow | { id: null }>`
-    with own as (select l.contact_id from ${livingLinks(userId)} and l.participant_id = ${participantId})
+    with own as (select l.contact_id from ${linksOf(userId)} and l.participant_id = ${participantId})
     select n.id, n.text, n.created_at as "createdAt", n.updated_at as "updatedAt", n.printed_at as "printedAt",
       n.print_job_id as "printJobId", n.returned_at is not null as returned,
       n.deliver_on as "deliverOn", n.held_at is not null as held, case when n.printed_at is not null then (
-        select min(r.uploaded_at) from responses r
+        select min(r.uploaded_at) from visible_responses r
         where r.print_job_id = n.print_job_id and r.sheet_number = n.sheet_number and r.contact_id = n.contact_id
-          and ${visibleTo(now)}
+          and ${isVisible(now)}
       ) end as "respondedAt"
     from own left join lateral (
       select * from notes n where n.contact_id = own.contact_id ${from}
@@ -66,7 +61,7 @@ export async function listActivity(db: Db, userId: string, { now }: At): Promise
     select l.participant_id as "participantId", n.created_at as "createdAt", n.printed_at as "printedAt",
       n.deliver_on as "deliverOn", n.held, n.last_printed_at as "lastPrintedAt", r.uploaded_at as "lastRespondedAt"
     from (
-      select l.* from ${livingLinks(userId)} order by l.created_at desc, l.id desc limit ${maxMyParticipants}
+      select l.* from ${linksOf(userId)} order by l.created_at desc, l.id desc limit ${maxMyParticipants}
     ) l
     left join lateral (
       select few.created_at, few.printed_at, few.deliver_on, few.held, max(few.printed_at) over () as last_printed_at from (
@@ -75,11 +70,11 @@ export async function listActivity(db: Db, userId: string, { now }: At): Promise
       ) few order by few.created_at desc, few.id desc limit 1
     ) n on true
     left join lateral (
-      select r.uploaded_at from responses r
+      select r.uploaded_at from visible_responses r
       where r.organization_id = l.organization_id and r.event_id = l.event_id and r.participant_id = l.participant_id
         and (r.contact_id = l.contact_id or r.scope = 'participant' or exists (
           select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))
-        and ${visibleTo(now)}
+        and ${isVisible(now)}
       order by r.uploaded_at desc limit 1
     ) r on true`.execute(db);
   const together = new Map<string, ActivityRow>();

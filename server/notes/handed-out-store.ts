@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { maxHandedOut, type MyHandOuts } from "#domain/notes/handed-out.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { livingLinks } from "./family-store.ts";
+import { linksOf } from "./family-store.ts";
 
 type Row = { handsOut: boolean; id: string | null; handedOutAt: Date | null };
 
@@ -15,7 +15,7 @@ export async function listMyHandOuts(
       select l.contact_id, (select o.hand_out_ticks and exists (
         select from hand_outs h where h.organization_id = l.organization_id and h.event_id = l.event_id
       ) from organizations o where o.id = l.organization_id) as hands_out
-      from ${livingLinks(userId)} and l.participant_id = ${participantId}
+      from ${linksOf(userId)} and l.participant_id = ${participantId}
     )
     select own.hands_out as "handsOut", n.id, t.handed_out_at as "handedOutAt"
     from own left join lateral (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { maxMyPhotos } from "#domain/notes/photo.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { livingLinks } from "./family-store.ts";
+import { linksOf } from "./family-store.ts";
 
 export type PhotoRow = {
   id: string;
@@ -19,7 +19,7 @@ export async function listMyPhotos(
 ): Promise<PhotoRow[] | undefined> {
   const { rows } = await sql<PhotoRow | { id: null }>`
     with own as materialized (
-      select l.contact_id from ${livingLinks(userId)} and l.participant_id = ${participantId}
+      select l.contact_id from ${linksOf(userId)} and l.participant_id = ${participantId}
     )
     select ph.id, ph.organization_id as "organizationId", ph.note_id as "noteId", ph.state, ph.width, ph.height,
       ph.print_job_id is not null and ph.print_job_id = n.print_job_id as "isPrinted"
@@ -41,7 +41,7 @@ export async function findMyReadyPhoto(
 ): Promise<ReadyPhoto | undefined> {
   const { rows } = await sql<ReadyPhoto>`
     select ph.id, ph.organization_id as "organizationId", ph.width, ph.height
-    from (select l.contact_id from ${livingLinks(userId)} and l.participant_id = ${participantId}) own
+    from (select l.contact_id from ${linksOf(userId)} and l.participant_id = ${participantId}) own
     join notes n on n.contact_id = own.contact_id and n.id = ${noteId}
     join note_photos ph on ph.note_id = n.id and ph.state = 'ready'
     limit 1`.execute(db);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { PhotoPlace } from "#domain/notes/photo.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { livingLinks } from "./family-store.ts";
+import { linksOf } from "./family-store.ts";
 
 export type PhotoRef = PhotoPlace & { userId: string };
 
 const ownLinks = ({ userId, orgId, eventId, participantId }: PhotoRef) =>
-  sql`${livingLinks(userId)} and l.organization_id = ${orgId} and l.event_id = ${eventId}
+  sql`${linksOf(userId)} and l.organization_id = ${orgId} and l.event_id = ${eventId}
     and l.participant_id = ${participantId}`;
 
 export async function isLinked(db: Db, photoRef: PhotoRef): Promise<boolean> {
@@ -31,7 +31,9 @@ export async function lockOwnNote(tx: Tx, photoRef: PhotoRef, now: Date): Promis
       n.end_date >= (${now}::timestamptz at time zone o.time_zone)::date as "isOpen"
     from (
       select n.id, n.printed_at, own.end_date, n.organization_id
-      from notes n join (select l.contact_id, e.end_date from ${ownLinks(photoRef)}) own on own.contact_id = n.contact_id
+      from notes n join (
+        select l.contact_id, e.end_date from (select * from ${ownLinks(photoRef)}) l join events e on e.id = l.event_id
+      ) own on own.contact_id = n.contact_id
       where n.id = ${photoRef.noteId}
       for no key update of n
     ) n join organizations o on o.id = n.organization_id`.execute(tx);

@@ -15,11 +15,7 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
     select
       (select v.email from verified_emails v where v.user_id = ${userId} order by v.verified_at desc, v.email limit 1)
         as email,
-      exists (
-        select from participant_links l join contacts c on c.id = l.contact_id
-        join participants p on p.id = l.participant_id join events e on e.id = l.event_id
-        where l.user_id = ${userId} and c.removed_at is null and p.deleted_at is null and e.deleted_at is null
-      ) as family,
+      exists (select from active_links l where l.user_id = ${userId}) as family,
       exists (select from memberships m where m.user_id = ${userId}) as team,
       array(select json_build_object('kind', k.kind, 'wanted', k.wanted) from notice_choices k where k.user_id = ${userId})
         as choices`.execute(db);

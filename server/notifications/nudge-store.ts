@@ -29,9 +29,9 @@ export async function listFamilies(
 ): Promise<{ userId: string; participantId: string }[]> {
   const { rows } = await sql<{ userId: string; participantId: string }>`
     select distinct l.user_id as "userId", l.participant_id as "participantId"
-    from participant_links l join contacts c on c.id = l.contact_id
+    from active_links l
     where l.organization_id = ${organizationId} and l.event_id = ${eventId}
-      and l.participant_id = any(${[...participantIds]}::uuid[]) and c.removed_at is null`.execute(tx);
+      and l.participant_id = any(${[...participantIds]}::uuid[])`.execute(tx);
   return rows;
 }
 
@@ -54,8 +54,8 @@ export async function findNudgedFor(
     ) n
     where p.id = ${participantId} and p.organization_id = ${organizationId} and p.event_id = ${eventId}
       and p.deleted_at is null and exists (
-        select from participant_links l join contacts c on c.id = l.contact_id
+        select from active_links l
         where l.participant_id = p.id and l.organization_id = ${organizationId} and l.event_id = ${eventId}
-          and l.user_id = ${userId} and c.removed_at is null)`.execute(db);
+          and l.user_id = ${userId})`.execute(db);
   return rows[0];
 }

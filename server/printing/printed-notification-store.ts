@@ -9,10 +9,8 @@ export async function listWriters(
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct l.user_id as "userId"
-    from sheets s join participant_links l on l.contact_id = s.contact_id join contacts c on c.id = l.contact_id
-    where s.print_job_id = ${jobId} and s.organization_id = ${organizationId} and c.removed_at is null`.execute(
-    tx,
-  );
+    from sheets s join active_links l on l.contact_id = s.contact_id
+    where s.print_job_id = ${jobId} and s.organization_id = ${organizationId}`.execute(tx);
   return rows.map(({ userId }) => userId);
 }
 
@@ -23,12 +21,10 @@ export async function listPrintedLetters(
   const { rows } = await sql<PrintedLetters>`
     select p.id as "participantId", p.name as "participantName", coalesce(sum(n.notes), 0)::int as notes
     from print_jobs j join sheets s on s.print_job_id = j.id
-    join participant_links l on l.contact_id = s.contact_id and l.user_id = ${userId}
-    join contacts c on c.id = l.contact_id join participants p on p.id = s.participant_id
-    join events e on e.id = j.event_id
+    join active_links l on l.contact_id = s.contact_id and l.user_id = ${userId}
+    join participants p on p.id = s.participant_id
     left join ${lettersOnSheets(jobId)} n on n.sheet_number = s.number
     where j.id = ${jobId} and j.organization_id = ${organizationId} and j.voided_at is null
-      and c.removed_at is null and p.deleted_at is null and e.deleted_at is null
     group by p.id, p.name
     order by min(s.number)`.execute(db);
   return rows;

@@ -32,12 +32,8 @@ export async function listMyResponses(
 ): Promise<ReplyPageRow[] | undefined> {
   const { rows } = await sql<ReplyPageRow | { id: null }>`
     with own as (
-      select l.organization_id, l.event_id, l.contact_id from participant_links l
-      join contacts c on c.id = l.contact_id
-      join participants p on p.id = l.participant_id
-      join events e on e.id = l.event_id
-      where l.user_id = ${userId} and l.participant_id = ${participantId} and c.removed_at is null
-        and p.deleted_at is null and e.deleted_at is null
+      select l.organization_id, l.event_id, l.contact_id from active_links l
+      where l.user_id = ${userId} and l.participant_id = ${participantId}
     )
     select r.*
     from (select distinct organization_id, event_id from own) o

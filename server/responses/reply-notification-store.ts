@@ -41,14 +41,13 @@ function seenOfOthers({
   responseId,
 }: OfOrganization & OnSheet & { responseId: string }) {
   return sql`
-    from responses r
-    join contacts c on c.organization_id = r.organization_id and c.event_id = r.event_id
-      and c.participant_id = r.participant_id and c.removed_at is null
-    join participant_links l on l.contact_id = c.id
+    from visible_responses r
+    join active_links l on l.organization_id = r.organization_id and l.event_id = r.event_id
+      and l.participant_id = r.participant_id
     where r.organization_id = ${organizationId} and r.print_job_id = ${jobId} and r.sheet_number = ${sheetNumber}
-      and r.id <> ${responseId} and r.withdrawn_at is null and r.held_at is null
-      and (r.scope = 'participant' or c.id = r.contact_id or exists (
-        select from response_addressees a where a.response_id = r.id and a.contact_id = c.id))`;
+      and r.id <> ${responseId}
+      and (r.scope = 'participant' or l.contact_id = r.contact_id or exists (
+        select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))`;
 }
 
 export type ChildOfSheet = { participantId: string; participantName: string; wroteFirst: boolean };

@@ -57,11 +57,9 @@ export async function findFamilyPicture(
 ): Promise<FoundPicture | undefined> {
   // A separate query: joined to the rest it would span nine tables.
   const { rows } = await sql`
-    select from responses r join participant_links l on l.participant_id = r.participant_id
-      join contacts c on c.id = l.contact_id
-    where r.id = ${key.responseId} and r.organization_id = ${organizationId} and r.withdrawn_at is null
-      and r.held_at is null and (r.visible_from is null or r.visible_from <= ${now})
-      and l.user_id = ${userId} and c.removed_at is null
+    select from visible_responses r join active_links l on l.participant_id = r.participant_id
+    where r.id = ${key.responseId} and r.organization_id = ${organizationId}
+      and (r.visible_from is null or r.visible_from <= ${now}) and l.user_id = ${userId}
       and (l.contact_id = r.contact_id or r.scope = 'participant' or exists (
         select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))
     limit 1`.execute(db);

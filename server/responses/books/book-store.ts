@@ -42,14 +42,10 @@ export async function findOffer(db: Db, organizationId: string, familyRef: Famil
 /** Letters that wait, or wait again after a void, are not in a book. */
 function printedLetters({ userId, participantId }: FamilyRef) {
   return sql`
-    participant_links l
-    join contacts c on c.id = l.contact_id
-    join participants p on p.id = l.participant_id
-    join events e on e.id = l.event_id
+    active_links l
     join notes n on n.contact_id = l.contact_id
     left join note_photos ph on ph.note_id = n.id and ph.print_job_id = n.print_job_id
-    where l.user_id = ${userId} and l.participant_id = ${participantId} and c.removed_at is null
-      and p.deleted_at is null and e.deleted_at is null and n.printed_at is not null
+    where l.user_id = ${userId} and l.participant_id = ${participantId} and n.printed_at is not null
     order by n.created_at, n.id
     limit ${maxLetters}`;
 }

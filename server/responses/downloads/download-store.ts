@@ -25,14 +25,10 @@ export async function listOwnLetters(
   const { rows } = await sql<LetterRow>`
     select n.created_by_name as "from", n.text, n.created_at as "writtenAt", n.printed_at as "printedAt",
       n.print_job_id || ' ' || n.sheet_number as sheet, ph.id as "photoId", ph.width, ph.height
-    from participant_links l
-    join contacts c on c.id = l.contact_id
-    join participants p on p.id = l.participant_id
-    join events e on e.id = l.event_id
+    from active_links l
     join notes n on n.contact_id = l.contact_id
     left join note_photos ph on ph.note_id = n.id and ph.state = 'ready'
-    where l.user_id = ${userId} and l.participant_id = ${participantId} and c.removed_at is null
-      and p.deleted_at is null and e.deleted_at is null
+    where l.user_id = ${userId} and l.participant_id = ${participantId}
     order by n.created_at desc, n.id desc
     limit ${maxLetters}`.execute(db);
   return rows.map(keptLetter);
