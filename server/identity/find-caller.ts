@@ -1,7 +1,7 @@
 import type { Deps } from "#server/platform/deps.ts";
 import { bearerHashOf } from "#server/platform/http/bearer-hash.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
-import { callersByBearer } from "./store.ts";
+import { findCaller } from "./store.ts";
 
 export type FindCaller = {
   byHash: (bearerHash: Buffer) => Promise<Caller | undefined>;
@@ -9,8 +9,8 @@ export type FindCaller = {
   byHeader: (authorization: string) => Promise<Caller | undefined>;
 };
 
-export function createFindCaller({ pool, clock }: Pick<Deps, "pool" | "clock">): FindCaller {
-  const byHash = callersByBearer(pool, clock);
+export function createFindCaller({ db, clock }: Pick<Deps, "db" | "clock">): FindCaller {
+  const byHash = (bearerHash: Buffer) => findCaller(db, bearerHash, clock.now());
   return {
     byHash,
     byHeader: async (authorization) => {

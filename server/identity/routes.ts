@@ -2,17 +2,16 @@ import { accessOf } from "#domain/identity/access.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Operation, implementSelfChecking } from "#server/platform/http/operation.ts";
-import { peopleByBearer, type PersonRow } from "./store.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
+import { findPersonWithAccess, type PersonRow } from "./store.ts";
 import * as contract from "#domain/identity/contract.ts";
 
 export function identityOperations(deps: Deps): Operation[] {
-  const personBy = peopleByBearer(deps.pool, deps.clock);
   return [
-    implementSelfChecking(contract.readSession, {
+    implement(contract.readSession, {
       summary: "Who is signed in, which organizations they run, and whether the whole app is theirs.",
-      async handle(_, { bearerHash }) {
-        const person = await personBy(bearerHash);
+      async handle(_, { caller }) {
+        const person = await findPersonWithAccess(deps.db, caller.userId, deps.clock.now());
         if (person === undefined) throw new AppError(generalErrors.signInFirst);
         const { uid, displayName, photoURL, email, language, organizations } = person;
         const access = accessOf({

@@ -1,11 +1,10 @@
+import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { Language } from "#domain/language.ts";
 import { sessionIdleDays, sessionLifetimeDays, type Role } from "#domain/identity/session.ts";
-import type { Clock } from "#server/platform/clock.ts";
 import { anyOf, tupleId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { withSystemAccess } from "#database/actor.ts";
-import { batchLoad } from "#server/platform/db/batch-load.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 
 export type SignedInPerson = {
@@ -97,32 +96,16 @@ export async function insertBearer(
   return rows[0];
 }
 
-/** Runs for every request, so concurrent lookups share one prepared statement on two primary keys. */
-export function callersByBearer(
-  pool: Pool,
-  clock: Clock,
-): (bearerHash: Buffer) => Promise<Caller | undefined> {
-  return batchLoad(async (hashes) => {
-    const { rows } = await pool.query<Caller & { at: number }>({
-      name: "callers-by-bearer",
-      text: `select k.at::int, s.user_id as "userId", s.id as "sessionId"
-        from unnest($1::bytea[]) with ordinality as k (hash, at)
-        join bearers b on b.secret_hash = k.hash join sessions s on s.id = b.session_id
-        where b.expires_at > $2 and s.expires_at > $2`,
-      values: [hashes, clock.now()],
-    });
-    return inOrder(hashes.length, rows, ({ userId, sessionId }) => ({ userId, sessionId }));
-  });
-}
-
-function inOrder<R extends { at: number }, V>(
-  count: number,
-  rows: readonly R[],
-  pick: (row: R) => V,
-): (V | undefined)[] {
-  const places = Array.from<V | undefined>({ length: count });
-  for (const row of rows) places[row.at - 1] = pick(row);
-  return places;
+/** Runs for every request. The only statement that knows when a bearer is valid. */
+export async function findCaller(db: Db, bearerHash: Buffer, now: Date): Promise<Caller | undefined> {
+  return db
+    .selectFrom("bearers as b")
+    .innerJoin("sessions as s", "s.id", "b.sessionId")
+    .select(["s.userId", "s.id as sessionId"])
+    .where("b.secretHash", "=", bearerHash)
+    .where("b.expiresAt", ">", now)
+    .where("s.expiresAt", ">", now)
+    .executeTakeFirst();
 }
 
 export async function sessionLives(db: Db, sessionId: string, now: Date): Promise<boolean> {
@@ -159,16 +142,15 @@ export type PersonRow = {
   pendingInvites: number;
 };
 
-/** One statement, because every tab requests this first. */
-export function peopleByBearer(
-  pool: Pool,
-  clock: Clock,
-): (bearerHash: Buffer) => Promise<PersonRow | undefined> {
-  return batchLoad(async (hashes) => {
-    const { rows } = await withSystemAccess(() =>
-      pool.query<PersonRow & { at: number }>({
-        name: "people-by-bearer",
-        text: `select k.at::int, u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
+/** One statement, because every tab requests this first. Invites to the user's addresses are outside of RLS. */
+export async function findPersonWithAccess(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<PersonRow | undefined> {
+  const { rows } = await withSystemAccess(() =>
+    sql<PersonRow>`
+        select u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
           u.language,
           array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
           coalesce(own.organizations, '[]') as organizations,
@@ -184,22 +166,18 @@ export function peopleByBearer(
                 where c.email = v.email and c.removed_at is null and i.revoked_at is null and i.accepted_at is null
                   and p.deleted_at is null and e.deleted_at is null
                   -- An invite ends so many days after its event, as its link does.
-                  and e.end_date >= ($2::timestamptz at time zone o.time_zone)::date - 30
+                  and e.end_date >= (${now}::timestamptz at time zone o.time_zone)::date - 30
               )
               or exists (select from team_invites t where t.email = v.email))
           )::int end as "pendingInvites"
-        from unnest($1::bytea[]) with ordinality as k (hash, at)
-        join bearers b on b.secret_hash = k.hash join sessions s on s.id = b.session_id join users u on u.id = s.user_id
+        from users u
         cross join lateral (
           select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'timeZone', o.time_zone, 'role', m.role) order by lower(o.name), o.id) as organizations
           from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
         ) own
-        where b.expires_at > $2 and s.expires_at > $2`,
-        values: [hashes, clock.now()],
-      }),
-    );
-    return inOrder(hashes.length, rows, (row) => row);
-  });
+        where u.id = ${userId}`.execute(db),
+  );
+  return rows[0];
 }
 
 /** Limited batches, so that it never blocks a sign-in. */

@@ -1,11 +1,8 @@
-import { withUser } from "#database/actor.ts";
 import type { Role } from "#domain/identity/session.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { generalErrors } from "#domain/errors.ts";
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Deps } from "#server/platform/deps.ts";
-import { findMembership, membershipsByBearer } from "./store.ts";
+import { findMembership } from "./store.ts";
 
 declare const verified: unique symbol;
 
@@ -32,23 +29,6 @@ export async function requireStaff(
   const membership = await findMembership(db, organizationId, caller.userId);
   if (membership === undefined) throw new AppError(otherwise);
   return verify({ organizationId, userId: caller.userId, ...membership });
-}
-
-export type AsStaff = <T>(
-  request: { bearerHash: Buffer; orgId: string },
-  work: (staff: Staff) => Promise<T>,
-) => Promise<T>;
-
-/** For frequent operations: authenticates and checks membership in one query. */
-export function asStaffByBearer({ pool, clock }: Pick<Deps, "pool" | "clock">): AsStaff {
-  const ask = membershipsByBearer(pool, clock);
-  return async ({ bearerHash, orgId: organizationId }, work) => {
-    const found = await ask({ bearerHash, organizationId });
-    if (found === undefined) throw new AppError(generalErrors.signInFirst);
-    const { userId, displayName, role } = found;
-    if (role === null) throw new AppError(organizationErrors.notFound);
-    return withUser(userId, () => work(verify({ organizationId, userId, displayName, role })));
-  };
 }
 
 function verify(request: Omit<Staff, typeof verified>): Staff {

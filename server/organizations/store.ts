@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Pool } from "pg";
 import type { Role } from "#domain/identity/session.ts";
 import {
   countUpTo,
@@ -7,11 +6,8 @@ import {
   type OrganizationForm,
   type PublicOrganization,
 } from "#domain/organizations/organization.ts";
-import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { withSystemAccess } from "#database/actor.ts";
 import type { Tables } from "#database/tables.ts";
-import { batchLoad } from "#server/platform/db/batch-load.ts";
 
 export type Person = { userId: string; displayName: string; email: string | null };
 
@@ -209,34 +205,6 @@ export async function findMembership(
   return row === undefined
     ? undefined
     : { role: row.role === "admin" ? "admin" : "member", displayName: row.displayName };
-}
-
-export type BearerOfTeam = { userId: string; displayName: string; role: Role | null };
-
-/** Batches concurrent lookups, because every frequent staff operation needs both. */
-export function membershipsByBearer(
-  pool: Pool,
-  clock: Clock,
-): (request: { bearerHash: Buffer; organizationId: string }) => Promise<BearerOfTeam | undefined> {
-  return batchLoad(async (all) => {
-    const { rows } = await withSystemAccess(() =>
-      pool.query<BearerOfTeam & { at: number }>({
-        name: "memberships-by-bearer",
-        text: `select k.at::int, u.id as "userId", u.display_name as "displayName", m.role
-        from unnest($1::bytea[], $2::uuid[]) with ordinality as k (hash, organization_id, at)
-        join bearers b on b.secret_hash = k.hash join sessions s on s.id = b.session_id join users u on u.id = s.user_id
-        left join memberships m on m.organization_id = k.organization_id and m.user_id = s.user_id
-        where b.expires_at > $3 and s.expires_at > $3`,
-        values: [
-          all.map(({ bearerHash }) => bearerHash),
-          all.map(({ organizationId }) => organizationId),
-          clock.now(),
-        ],
-      }),
-    );
-    const found = new Map(rows.map((row) => [row.at, row]));
-    return all.map((_, at) => found.get(at + 1));
-  });
 }
 
 export async function organizationsOf(

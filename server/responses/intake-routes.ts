@@ -1,8 +1,8 @@
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { requireStaff, asStaffByBearer, type AsStaff } from "#server/organizations/require-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Operation, implement, implementSelfChecking } from "#server/platform/http/operation.ts";
+import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { issueUpload, receiveUpload } from "./upload-actions.ts";
 import { uploadOfPath } from "./upload-files.ts";
 import { requireSheet } from "./upload-sheet.ts";
@@ -11,8 +11,7 @@ import { tryCode } from "./wrong-codes.ts";
 import * as contract from "#domain/responses/contract.ts";
 
 export function intakeOperations(deps: Deps): Operation[] {
-  const asStaff = asStaffByBearer(deps);
-  return [resolveJob(deps), ...sheetUploads(deps, asStaff), ...unmatchedUploads(deps, asStaff)];
+  return [resolveJob(deps), ...sheetUploads(deps), ...unmatchedUploads(deps)];
 }
 
 function resolveJob(deps: Deps): Operation {
@@ -27,50 +26,50 @@ function resolveJob(deps: Deps): Operation {
   });
 }
 
-function sheetUploads(deps: Deps, asStaff: AsStaff): Operation[] {
+function sheetUploads(deps: Deps): Operation[] {
   return [
-    implementSelfChecking(contract.initSheetUploadHttp, {
+    implement(contract.initSheetUploadHttp, {
       summary:
         "A link to send the picture of a sheet to. The same bytes again get the same place, or are there already.",
-      handle: ({ orgId, contentType, size, sha256, ...code }, { bearerHash }) =>
-        asStaff({ bearerHash, orgId }, async (staff) => {
-          const { sheet } = await requireSheet(deps, staff, code);
-          const destination = { eventId: code.eventId, sheet };
-          return issueUpload(deps, staff, destination, { contentType, size, sha256 });
-        }),
+      async handle({ orgId, contentType, size, sha256, ...code }, { caller }) {
+        const staff = await requireStaff(deps.db, caller, orgId);
+        const { sheet } = await requireSheet(deps, staff, code);
+        const destination = { eventId: code.eventId, sheet };
+        return issueUpload(deps, staff, destination, { contentType, size, sha256 });
+      },
     }),
-    implementSelfChecking(contract.completeSheetUploadHttp, {
+    implement(contract.completeSheetUploadHttp, {
       summary: "Says that the picture of a sheet was sent. It is cleaned, then the family sees it.",
-      handle: ({ orgId, storagePath, originalFileName: name, ...code }, { bearerHash }) =>
-        asStaff({ bearerHash, orgId }, async (staff) => {
-          const { sheet, upload } = await requireSheet(deps, staff, code, storagePath);
-          const place = { eventId: code.eventId, sheet };
-          const picture = { upload, originalFileName: name };
-          const { uploadId, already } = await receiveUpload(deps, staff, place, picture);
-          return { responseId: uploadId, already };
-        }),
+      async handle({ orgId, storagePath, originalFileName: name, ...code }, { caller }) {
+        const staff = await requireStaff(deps.db, caller, orgId);
+        const { sheet, upload } = await requireSheet(deps, staff, code, storagePath);
+        const place = { eventId: code.eventId, sheet };
+        const picture = { upload, originalFileName: name };
+        const { uploadId, already } = await receiveUpload(deps, staff, place, picture);
+        return { responseId: uploadId, already };
+      },
     }),
   ];
 }
 
-function unmatchedUploads(deps: Deps, asStaff: AsStaff): Operation[] {
+function unmatchedUploads(deps: Deps): Operation[] {
   return [
-    implementSelfChecking(contract.initUnmatchedUploadHttp, {
+    implement(contract.initUnmatchedUploadHttp, {
       summary: "A link to send a picture to whose code could not be read; it will wait for a person.",
-      handle: ({ orgId, eventId, why, ...picture }, { bearerHash }) =>
-        asStaff({ bearerHash, orgId }, (staff) =>
-          issueUpload(deps, staff, { eventId, sheet: null, why }, picture),
-        ),
+      async handle({ orgId, eventId, why, ...picture }, { caller }) {
+        const staff = await requireStaff(deps.db, caller, orgId);
+        return issueUpload(deps, staff, { eventId, sheet: null, why }, picture);
+      },
     }),
-    implementSelfChecking(contract.completeUnmatchedUploadHttp, {
+    implement(contract.completeUnmatchedUploadHttp, {
       summary: "Says that a picture without a readable code was sent. It is cleaned, then it waits.",
-      handle: ({ orgId, eventId, storagePath, originalFileName: name }, { bearerHash }) =>
-        asStaff({ bearerHash, orgId }, async (staff) => {
-          const id = uploadOfPath(staff.organizationId, storagePath);
-          const upload = id === undefined ? undefined : await findOwnUnmatched(deps.db, staff, eventId, id);
-          const picture = { upload, originalFileName: name };
-          return receiveUpload(deps, staff, { eventId, sheet: null }, picture);
-        }),
+      async handle({ orgId, eventId, storagePath, originalFileName: name }, { caller }) {
+        const staff = await requireStaff(deps.db, caller, orgId);
+        const id = uploadOfPath(staff.organizationId, storagePath);
+        const upload = id === undefined ? undefined : await findOwnUnmatched(deps.db, staff, eventId, id);
+        const picture = { upload, originalFileName: name };
+        return receiveUpload(deps, staff, { eventId, sheet: null }, picture);
+      },
     }),
   ];
 }

@@ -4,14 +4,13 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { portOf } from "#tools/engines/free-port.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { mountOperations, type HttpApp } from "./mount-operations.ts";
 import { callable, httpFunction, query } from "#domain/contract.ts";
-import { implement, implementSelfChecking } from "./operation.ts";
+import { implement } from "./operation.ts";
 
 const shape = {
   input: z.object({ word: z.string() }),
@@ -29,7 +28,6 @@ async function handle({ word }: { word: string }): Promise<{ echo: string }> {
 
 const good = "A".repeat(43);
 const hashOfGood = createHash("sha256").update(good).digest();
-let lookups = 0;
 const waits = Promise.withResolvers<void>();
 const left = Promise.withResolvers<boolean>();
 
@@ -38,13 +36,6 @@ mountOperations(app, {
   operations: [
     implement(callable("say", shape), { summary: "", handle }),
     implement(httpFunction("sayHttp", shape), { summary: "", handle }),
-    implementSelfChecking(callable("sayHot", shape), {
-      summary: "",
-      async handle(input, { caller, bearerHash }) {
-        if (!bearerHash.equals(hashOfGood)) throw new AppError(generalErrors.signInFirst);
-        return { echo: `${(await handle(input)).echo} to ${caller?.userId ?? "whom it found itself"}` };
-      },
-    }),
     implement(httpFunction("waitHttp", shape), {
       summary: "",
       handle: async (_, { gone }) =>
@@ -59,10 +50,8 @@ mountOperations(app, {
     }),
     implement(query("readWord", "/words/:word", shape), { summary: "", handle }),
   ],
-  findCaller: async () => {
-    lookups += 1;
-    return { userId: "u", sessionId: "s" };
-  },
+  findCaller: async (bearerHash) =>
+    bearerHash.equals(hashOfGood) ? { userId: "u", sessionId: "s" } : undefined,
   transact: () => Promise.reject(new Error("nothing here writes")),
   clock: { now: () => new Date(0) },
   log: createLog({ LOG_LEVEL: "silent" }),
@@ -128,47 +117,28 @@ describe("a callable function", () => {
   });
 });
 
-describe("a callable function that finds its caller itself", () => {
-  const sentence = { data: { word: "hi" } };
-
-  test("is reached without a lookup, and handed the bearer's hash", async () => {
-    const before = lookups;
-    expect(await post("/callable/sayHot", sentence)).toEqual({
-      status: 200,
-      text: '{"result":{"echo":"hi to whom it found itself"}}',
-    });
-    expect(lookups).toBe(before);
-    await post("/callable/say", sentence);
-    expect(lookups).toBe(before + 1);
-  });
-
+describe("a caller", () => {
   test.each([
     ["no bearer", {}],
     ["something that is no bearer", { authorization: "Bearer x" }],
-    ["a bearer that nobody has", { authorization: `Bearer ${"B".repeat(43)}` }],
-  ])("with %s is refused as any other", async (_, sent) => {
-    const refused = await post("/callable/sayHot", sentence, sent);
+    ["a bearer that no session has", { authorization: `Bearer ${"B".repeat(43)}` }],
+  ])("with %s is refused", async (_, sent) => {
+    const refused = await post("/callable/say", { data: { word: "hi" } }, sent);
     expect(refused.status).toBe(401);
     expect(JSON.parse(refused.text)).toMatchObject({ error: { message: "Please sign in first." } });
-  });
-
-  test.each([
-    ["no", 409],
-    ["bug", 500],
-    ["away", 503],
-  ])("%s is answered with %i, and what cannot be read with 400", async (word, status) => {
-    expect((await post("/callable/sayHot", { data: { word } })).status).toBe(status);
-    expect((await post("/callable/sayHot", { data: { word: 3 } })).status).toBe(400);
-    expect((await post("/callable/sayHot", { word })).status).toBe(400);
-  });
-
-  test("takes no notice of an idempotency key", async () => {
-    const keyed = { ...headers, "idempotency-key": "not-a-key!" };
-    expect((await post("/callable/sayHot", sentence, keyed)).status).toBe(200);
   });
 });
 
 describe("an HTTP function", () => {
+  test("carries the code of an error in a header", async () => {
+    const response = await fetch(`${origin}/http/sayHttp`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ word: "no" }),
+    });
+    expect([response.headers.get("x-error-code"), await response.text()]).toEqual(["no", "Not today."]);
+  });
+
   test("takes and gives plain JSON", async () => {
     expect(await post("/http/sayHttp", { word: "hi" })).toEqual({ status: 200, text: '{"echo":"hi"}' });
   });

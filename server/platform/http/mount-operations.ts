@@ -91,7 +91,7 @@ async function run(c: HonoContext, operation: Operation, settings: OperationSett
   return withRls(operation, context, () => operation.handle(parsed.data, { ...context, transact }));
 }
 
-/** Sets the RLS actor. Operations with findsCallerItself must set it in the handler. */
+/** Sets the RLS actor. */
 function withRls(
   operation: Operation,
   { caller }: RequestContext,
@@ -109,20 +109,17 @@ async function createContext(
   const { transact } = settings;
   const { authorization } = c.env.incoming.headers;
   const bearerHash = bearerHashOf(authorization);
-  const anonymous = {
-    caller: undefined,
-    bearerHash,
-    transact,
-    gone: () => c.req.raw.signal,
-    address: () => settings.addressOf(c.env.incoming),
-  };
-  if (operation.findsCallerItself && bearerHash !== undefined) return anonymous;
   const caller = bearerHash === undefined ? undefined : await settings.findCaller(bearerHash);
   // Reject an invalid token even on public operations: the tab must learn that it is signed out.
   if (caller === undefined && (operation.signedIn || authorization !== undefined)) {
     throw new AppError(generalErrors.signInFirst);
   }
-  return { ...anonymous, caller };
+  return {
+    caller,
+    transact,
+    gone: () => c.req.raw.signal,
+    address: () => settings.addressOf(c.env.incoming),
+  };
 }
 
 async function readInput(c: HonoContext, operation: Operation): Promise<unknown> {

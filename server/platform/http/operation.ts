@@ -8,8 +8,6 @@ export type Caller = { readonly userId: string; readonly sessionId: string };
 export type Operation = Contract & {
   readonly summary: string;
   readonly signedIn: boolean;
-  /** The handler's own statement finds the session, which saves a round trip. */
-  readonly findsCallerItself: boolean;
   /** Why it bypasses RLS: its permission does not come from membership in an organization. */
   readonly withSystemAccess: string | undefined;
   /** Supports Idempotency-Key. */
@@ -21,7 +19,6 @@ export type Operation = Contract & {
 /** `transact` applies the request's idempotency key, if any. */
 export type RequestContext = {
   readonly caller: Caller | undefined;
-  readonly bearerHash: Buffer | undefined;
   readonly transact: Transact;
   /** Aborts when the client disconnects. Only slow work needs it. */
   readonly gone: () => AbortSignal;
@@ -29,7 +26,6 @@ export type RequestContext = {
   readonly address: () => string;
 };
 export type AuthedContext = RequestContext & { readonly caller: Caller };
-type BearerContext = RequestContext & { readonly bearerHash: Buffer };
 
 /** Ample for a letter of 10,000 characters with four bytes each. */
 const defaultMaxBytes = 256 * 1024;
@@ -67,25 +63,6 @@ export function implementPublic<I extends Schema, O extends Schema>(
   };
 }
 
-/**
- * For hot paths: the handler finds the session in its own statement and must reject the request without one. It
- * ignores idempotency keys, so it must be idempotent.
- */
-export function implementSelfChecking<I extends Schema, O extends Schema>(
-  contract: Contract<I, O>,
-  implementation: Implementation<I, O, BearerContext>,
-): Operation {
-  return {
-    ...described(contract, implementation),
-    findsCallerItself: true,
-    handle: (input, request) => {
-      const { bearerHash } = request;
-      if (bearerHash === undefined) throw new Error(`${contract.name} was called without a bearer token`);
-      return implementation.handle(trusted(contract.input, input), { ...request, bearerHash });
-    },
-  };
-}
-
 function described<I extends Schema, O extends Schema, Context>(
   contract: Contract<I, O>,
   { summary, maxBytes = defaultMaxBytes, withSystemAccess }: Implementation<I, O, Context>,
@@ -95,7 +72,6 @@ function described<I extends Schema, O extends Schema, Context>(
     ...contract,
     summary,
     signedIn,
-    findsCallerItself: false,
     creates: false,
     maxBytes,
     withSystemAccess,
