@@ -76,6 +76,17 @@ test("writers are notified when the PDF is ready, not when it is claimed, and ot
   for (const secret of ["Quillfeather", "dog", jobId]) expect(JSON.stringify(mail)).not.toContain(secret);
 });
 
+test("a contact who was removed before the PDF was ready is not notified", async () => {
+  const { mother, camp, event, camper, contact, writes, claim, render } = await aPrintingCamp();
+  await writes("Dear Wren, I moved the tent.");
+  const jobId = await claim();
+  const of = { eventId: event.id, participantId: camper.id, contactId: contact.id };
+  expect(await camp.call("removeContact", of)).toMatchObject({ status: 200 });
+  await render(jobId);
+  await sendNotifications(server);
+  expect(subjectsTo(inbox, mother)).toEqual([]);
+});
+
 test("several letters in one job are one mail", async () => {
   const { mother, writes, claim, render } = await aPrintingCamp();
   await writes("Dear Wren");
