@@ -32,15 +32,25 @@ const fewLanguages: Plugin = {
   },
 };
 
+/** Only the server parses the input of an operation, so its schemas stay out of the browser's scripts. */
+const serverOnlyInputs: Plugin = {
+  name: "server-only-inputs",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: {
+    filter: { id: /\/domain\/\w+\/([a-z-]+-)?contract\.ts$/ },
+    handler: (code) => code.replaceAll(/\binput: [\s\S]*?,\s*(?=output:)/g, ""),
+  },
+};
+
 /** The public pages carry it too: nothing belongs here that one of them can do without. */
 const everyPage =
   /\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/(x|menu))\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|locale|family-path|messages\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/messages\/en|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
 
 const everySignedInPage =
-  /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store|(organizations|events)\/messages\/en)\.tsx?$/;
+  /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store|(organizations|events)\/messages\/en)\.tsx?$|\/domain\/contract\.ts$/;
 
 export default defineConfig({
-  plugins: [fewLanguages, tailwindcss(), reactRouter()],
+  plugins: [fewLanguages, serverOnlyInputs, tailwindcss(), reactRouter()],
   resolve: { conditions: ["browser", "module", "import", "default"] },
   server: {
     strictPort: true,

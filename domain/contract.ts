@@ -12,6 +12,7 @@ export type Contract<I extends Schema = Schema, O extends Schema = Schema, E ext
   readonly path: string;
   /** Also for callers who are not signed in. */
   readonly isPublic: boolean;
+  /** The browser has only its type: the build removes it (vite.config.ts). */
   readonly input: I;
   readonly output: O;
   /** Codes that a client handles by more than showing the sentence. Any operation can fail with others. */
@@ -20,22 +21,33 @@ export type Contract<I extends Schema = Schema, O extends Schema = Schema, E ext
 
 type Shape<I, O, E> = { input: I; output: O; errors?: readonly E[] };
 
+/* @__NO_SIDE_EFFECTS__ */
+function define<I extends Schema, O extends Schema, E extends string>(
+  name: string,
+  kind: Contract["kind"],
+  path: string,
+  { input, output, errors = [] }: Shape<I, O, E>,
+  isPublic = false,
+): Contract<I, O, E> {
+  return { name, kind, path, isPublic, input, output, errors };
+}
+
 /** `POST /callable/{name}` with `{data}`; responds with `{result}`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function callable<I extends Schema, O extends Schema, const E extends string = never>(
   name: string,
-  { input, output, errors = [] }: Shape<I, O, E>,
+  shape: Shape<I, O, E>,
 ): Contract<I, O, E> {
-  return { name, kind: "callable", path: `/callable/${name}`, isPublic: false, input, output, errors };
+  return define(name, "callable", `/callable/${name}`, shape);
 }
 
 /** `POST /http/{name}` with plain JSON in both directions and errors as plain text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function httpFunction<I extends Schema, O extends Schema, const E extends string = never>(
   name: string,
-  { input, output, errors = [] }: Shape<I, O, E>,
+  shape: Shape<I, O, E>,
 ): Contract<I, O, E> {
-  return { name, kind: "http", path: `/http/${name}`, isPublic: false, input, output, errors };
+  return define(name, "http", `/http/${name}`, shape);
 }
 
 /** `GET /api{path}`: data that a screen reads and refetches after an invalidation. */
@@ -43,9 +55,9 @@ export function httpFunction<I extends Schema, O extends Schema, const E extends
 export function query<I extends Schema, O extends Schema, const E extends string = never>(
   name: string,
   path: string,
-  { input, output, errors = [] }: Shape<I, O, E>,
+  shape: Shape<I, O, E>,
 ): Contract<I, O, E> {
-  return { name, kind: "query", path: `/api${path}`, isPublic: false, input, output, errors };
+  return define(name, "query", `/api${path}`, shape);
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -54,20 +66,19 @@ export function publicQuery<I extends Schema, O extends Schema>(
   path: string,
   shape: Shape<I, O, never>,
 ): Contract<I, O, never> {
-  return { ...query(name, path, shape), isPublic: true };
+  return define(name, "query", `/api${path}`, shape, true);
 }
 
 /** The path of a query with its parameters; the rest of the input becomes the query string. */
-export function pathOf<I extends Schema>(contract: Contract<I>, input: z.input<I>): string {
-  const params = new Map<string, string>();
-  for (const [name, value] of Object.entries(input ?? {}))
-    if (typeof value === "string" || typeof value === "number") params.set(name, `${value}`);
-  const path = contract.path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => {
-    const value = params.get(name);
-    if (value === undefined) throw new Error(`${contract.name} needs ${name}.`);
-    params.delete(name);
-    return encodeURIComponent(value);
-  });
-  const rest = Array.from(params, ([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return rest.length === 0 ? path : `${path}?${rest.join("&")}`;
+export function pathOf<I extends Schema>({ path }: Contract<I>, input: z.input<I>): string {
+  const rest: string[] = [];
+  let filled = path;
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (typeof value !== "string" && typeof value !== "number") continue;
+    const text = encodeURIComponent(value);
+    const next = filled.replace(new RegExp(`:${name}\\b`), text);
+    if (next === filled) rest.push(`${name}=${text}`);
+    filled = next;
+  }
+  return rest.length === 0 ? filled : `${filled}?${rest.join("&")}`;
 }

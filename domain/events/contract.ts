@@ -7,7 +7,7 @@ import { eventsAnswer, deletedEventsAnswer, newEvent, eventForm } from "./event.
 
 const eventRef = { orgId: uuid, eventId: uuid };
 const nothing = z.object({});
-const ofHold = { orgId: uuid, eventId: z.nullable(uuid) };
+const holdRef = { orgId: uuid, eventId: z.nullable(uuid) };
 
 export const addEventBuilding = callable("addEventBuilding", {
   input: z.extend(newEventBuilding, eventRef),
@@ -30,12 +30,12 @@ export const setRetention = callable("setRetention", {
 });
 
 export const placeHold = callable("placeHold", {
-  input: z.object({ ...ofHold, reason: holdReason }),
+  input: z.object({ ...holdRef, reason: holdReason }),
   output: nothing,
 });
 
 export const releaseHold = callable("releaseHold", {
-  input: z.object(ofHold),
+  input: z.object(holdRef),
   output: nothing,
 });
 

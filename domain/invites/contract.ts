@@ -14,12 +14,12 @@ import { myParticipantsAnswer } from "./my-participant.ts";
 import { returningAnswer } from "./returning.ts";
 
 /** Accepts any text, so that a mistyped link gets the same error as one that does not work. */
-const ofInvite = {
+const inviteRef = {
   orgId: z.string().check(z.maxLength(100)),
   inviteId: z.string().check(z.maxLength(100)),
 };
 /** The language of the page; stored if the user has not chosen one. */
-const readIn = { language: z.optional(languageShape) };
+const pageLanguage = { language: z.optional(languageShape) };
 const eventRef = { orgId: uuid, eventId: uuid };
 const contactRef = { ...eventRef, participantId: uuid, contactId: uuid };
 const nothing = z.object({});
@@ -30,22 +30,22 @@ export const listPendingInvites = callable("listPendingInvites", {
 });
 
 export const readInvite = query("readInvite", "/invites/:orgId/:inviteId", {
-  input: z.object(ofInvite),
+  input: z.object(inviteRef),
   output: openInvite,
 });
 
 export const acceptInvite = callable("acceptInvite", {
-  input: z.object({ ...ofInvite, ...readIn }),
+  input: z.object({ ...inviteRef, ...pageLanguage }),
   output: z.object({ participantName: z.string() }),
 });
 
 export const sendInviteCode = callable("sendInviteCode", {
-  input: z.object({ ...ofInvite, ...readIn }),
+  input: z.object({ ...inviteRef, ...pageLanguage }),
   output: z.object({ maskedEmail: z.string() }),
 });
 
 export const acceptInviteWithCode = callable("acceptInviteWithCode", {
-  input: z.object({ ...ofInvite, ...readIn, code: mailboxCode }),
+  input: z.object({ ...inviteRef, ...pageLanguage, code: mailboxCode }),
   output: z.object({ participantName: z.string() }),
 });
 

@@ -13,20 +13,20 @@ import {
 } from "./mail-gaps.ts";
 import { notificationSettings, notificationChoice } from "./notification.ts";
 
-const request = { orgId: uuid, eventId: uuid, mailDays: z._default(mailDays, usualMailDays) };
+const gapsInput = { orgId: uuid, eventId: uuid, mailDays: z._default(mailDays, usualMailDays) };
 
 export const readMailGaps = query("readMailGaps", "/org/:orgId/events/:eventId/gaps", {
-  input: z.object(request),
+  input: z.object(gapsInput),
   output: mailGaps,
 });
 
 export const listMailGaps = query("listMailGaps", "/org/:orgId/events/:eventId/gaps/:list", {
-  input: z.object({ ...request, list: gapList, after: nameCursorParam }),
+  input: z.object({ ...gapsInput, list: gapList, after: nameCursorParam }),
   output: gapsAnswer,
 });
 
 export const nudgeFamilies = callable("nudgeFamilies", {
-  input: z.object({ ...request, list: nudgedList, participantId: z.optional(uuid) }),
+  input: z.object({ ...gapsInput, list: nudgedList, participantId: z.optional(uuid) }),
   output: nudgeAnswer,
 });
 

@@ -22,7 +22,6 @@ import {
   cameBackAnswer,
 } from "./upload.ts";
 
-const input = z.object({ participantId: uuid });
 const eventRef = { orgId: uuid, eventId: uuid };
 const link = z.object({ url: z.string() });
 const sheetRef = { ...eventRef, jobId: jobCode, sheetId, token: sheetToken };
@@ -32,27 +31,27 @@ const originalFileName = z.pipe(
   z.string().check(z.maxLength(4_000)),
   z.transform((name) => cleanLine(name).slice(0, maxFileNameLength).toWellFormed()),
 );
-const sent = { storagePath: z.string().check(z.maxLength(200)), originalFileName };
+const sentUpload = { storagePath: z.string().check(z.maxLength(200)), originalFileName };
 const participantRef = { ...eventRef, participantId: uuid };
 const uploadRef = { ...eventRef, uploadId: uuid };
 /** `asksWho`: the sheet has no letter, so staff must say whom it is to. */
 const matched = z.object({ responseId: z.string(), asksWho: z.optional(z.literal(true)) });
-const becomes = z.object({ responseId: z.string() });
+const filed = z.object({ responseId: z.string() });
 const done = z.object({ ok: z.literal(true) });
 const responseRef = { ...eventRef, responseId: uuid };
 
 export const readMyBook = query("readMyBook", "/my/participants/:participantId/book", {
-  input: input,
+  input: z.object({ participantId: uuid }),
   output: bookAnswer,
 });
 
 export const makeMyBook = callable("makeMyBook", {
-  input: input,
+  input: z.object({ participantId: uuid }),
   output: bookAnswer,
 });
 
 export const getMyBookUrl = callable("getMyBookUrl", {
-  input: input,
+  input: z.object({ participantId: uuid }),
   output: z.object({ url: z.string() }),
 });
 
@@ -87,7 +86,7 @@ export const initSheetUploadHttp = httpFunction("initSheetUploadHttp", {
 });
 
 export const completeSheetUploadHttp = httpFunction("completeSheetUploadHttp", {
-  input: z.object({ ...sheetRef, ...sent }),
+  input: z.object({ ...sheetRef, ...sentUpload }),
   output: completedUpload,
 });
 
@@ -97,7 +96,7 @@ export const initUnmatchedUploadHttp = httpFunction("initUnmatchedUploadHttp", {
 });
 
 export const completeUnmatchedUploadHttp = httpFunction("completeUnmatchedUploadHttp", {
-  input: z.object({ ...eventRef, ...sent }),
+  input: z.object({ ...eventRef, ...sentUpload }),
   output: z.object({ uploadId: z.string(), already: z.boolean() }),
 });
 
@@ -155,7 +154,7 @@ export const matchUploadHttp = httpFunction("matchUploadHttp", {
 
 export const addressLetterHttp = httpFunction("addressLetterHttp", {
   input: z.object({ ...uploadRef, to: letterTo }),
-  output: becomes,
+  output: filed,
 });
 
 export const discardUploadHttp = httpFunction("discardUploadHttp", {
@@ -165,7 +164,7 @@ export const discardUploadHttp = httpFunction("discardUploadHttp", {
 
 export const moveResponseHttp = httpFunction("moveResponseHttp", {
   input: z.object({ ...responseRef, reason: actionReason, ...sheetChoice }),
-  output: becomes,
+  output: filed,
 });
 
 export const withdrawResponseHttp = httpFunction("withdrawResponseHttp", {

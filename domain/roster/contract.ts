@@ -13,7 +13,6 @@ import {
 import { newParticipant, deletedParticipantsAnswer, rosterAnswer } from "./participant.ts";
 
 const participantRef = { orgId: uuid, eventId: uuid, participantId: uuid };
-const place = { orgId: uuid, eventId: uuid };
 const eventRef = { orgId: uuid, eventId: uuid };
 
 export const listContacts = query(
@@ -41,17 +40,17 @@ export const readImportMapping = query("readImportMapping", "/org/:orgId/import-
 });
 
 export const previewImport = callable("previewImport", {
-  input: z.extend(newImport, place),
+  input: z.extend(newImport, eventRef),
   output: importPreview,
 });
 
 export const startImport = callable("startImport", {
-  input: z.object({ ...place, importId: uuid }),
+  input: z.object({ ...eventRef, importId: uuid }),
   output: z.object({}),
 });
 
 export const exportRoster = callable("exportRoster", {
-  input: z.object(place),
+  input: z.object(eventRef),
   output: rosterExport,
 });
 

@@ -1,9 +1,9 @@
+import * as contract from "#domain/events/contract.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { addEventBuilding, copyEventBuildings } from "./building-actions.ts";
-import * as contract from "#domain/events/contract.ts";
 
 export function eventBuildingOperations(deps: Deps): Operation[] {
   return [

@@ -1,3 +1,4 @@
+import * as contract from "#domain/events/contract.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
 import { findRetention } from "#server/organizations/retention-store.ts";
@@ -5,7 +6,6 @@ import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { listHolds } from "./legal-hold-store.ts";
 import { placeHold, releaseHold, setRetention } from "./retention-actions.ts";
-import * as contract from "#domain/events/contract.ts";
 
 export function retentionOperations(deps: Deps): Operation[] {
   return [

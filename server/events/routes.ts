@@ -1,3 +1,4 @@
+import * as contract from "#domain/events/contract.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -6,7 +7,6 @@ import { addEvent, deleteEvent, restoreEvent, updateEvent } from "./actions.ts";
 import { eventBuildingOperations } from "./building-routes.ts";
 import { retentionOperations } from "./retention-routes.ts";
 import { listDeletedEvents, listEvents } from "./store.ts";
-import * as contract from "#domain/events/contract.ts";
 
 export function eventOperations(deps: Deps): Operation[] {
   return [

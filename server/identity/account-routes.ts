@@ -1,7 +1,7 @@
+import * as contract from "#domain/identity/contract.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { deleteAccount, type WhenAccountGoes } from "./account-actions.ts";
-import * as contract from "#domain/identity/contract.ts";
 
 export function accountOperations(
   deps: Deps,

@@ -1,8 +1,8 @@
+import * as contract from "#domain/identity/contract.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { saveLanguage } from "./language-store.ts";
-import * as contract from "#domain/identity/contract.ts";
 
 export function languageOperations(): Operation[] {
   return [

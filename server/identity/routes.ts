@@ -1,10 +1,10 @@
+import * as contract from "#domain/identity/contract.ts";
 import { accessOf } from "#domain/identity/access.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { findPersonWithAccess, type PersonRow } from "./store.ts";
-import * as contract from "#domain/identity/contract.ts";
 
 export function identityOperations(deps: Deps): Operation[] {
   return [

@@ -1,3 +1,4 @@
+import * as contract from "#domain/invites/contract.ts";
 import { dayIn, shiftedDay, startOfDay } from "#domain/events/calendar-day.ts";
 import { hasClosed, openDaysAfterEnd, type PendingInvite } from "#domain/invites/invite.ts";
 import {
@@ -13,7 +14,6 @@ import type { Guess } from "#server/platform/limits/limits.ts";
 import { acceptInvite, readInvite } from "./accept-actions.ts";
 import { listMyParticipants, listPending, type PendingRow } from "./family-store.ts";
 import { acceptInviteWithCode, sendInviteCode } from "./mailbox-code-actions.ts";
-import * as contract from "#domain/invites/contract.ts";
 
 export function familyInviteOperations(deps: Deps): Operation[] {
   const { db, clock, limits } = deps;

@@ -1,3 +1,4 @@
+import * as contract from "#domain/invites/contract.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { neediest, type EventInvites } from "#domain/invites/invite.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -13,7 +14,6 @@ import { findParticipant } from "#server/roster/contact-store.ts";
 import { confirmReturning, inviteAll, inviteContact, resendInvite, revokeInvite } from "./actions.ts";
 import { listReturning } from "./returning-store.ts";
 import { listContactInvites, listContactIds, type ContactInvite } from "./store.ts";
-import * as contract from "#domain/invites/contract.ts";
 
 export function inviteOperations(deps: Deps): Operation[] {
   return [...staffOperations(deps), ...returningOperations(deps)];

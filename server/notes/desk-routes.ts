@@ -1,3 +1,4 @@
+import * as contract from "#domain/notes/contract.ts";
 import { recordOpenings } from "#server/organizations/audit.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import { findSafetyDesk } from "#server/organizations/safety-desk-store.ts";
@@ -5,7 +6,6 @@ import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { deliverableUntil, readDeskPage, setLetterHold } from "./desk.ts";
-import * as contract from "#domain/notes/contract.ts";
 
 /** Reading writes an audit entry, so it is not a plain query. */
 export function letterDeskOperations(deps: Deps): Operation[] {

@@ -1,3 +1,4 @@
+import * as contract from "#domain/notes/contract.ts";
 import { notesPerPage } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -7,7 +8,6 @@ import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { listActivity, listNotes } from "./family-store.ts";
 import { listMyHandOuts } from "./handed-out-store.ts";
-import * as contract from "#domain/notes/contract.ts";
 
 export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">): Operation[] {
   return [

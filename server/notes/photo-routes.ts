@@ -1,3 +1,4 @@
+import * as contract from "#domain/notes/contract.ts";
 import { type MyPhoto } from "#domain/notes/photo.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -6,7 +7,6 @@ import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { issuePhoto, receivePhoto, removePhoto } from "./photo-actions.ts";
 import { keyOfPhoto } from "./photo-files.ts";
 import { listMyPhotos, type PhotoRow } from "./photo-list-store.ts";
-import * as contract from "#domain/notes/contract.ts";
 
 const withSystemAccess =
   "policies do not let families write; the statements check the caller's own link and note";

@@ -1,3 +1,4 @@
+import * as contract from "#domain/notes/contract.ts";
 import { dueNow } from "#domain/events/letter-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -11,7 +12,6 @@ import { countHeld } from "./desk-store.ts";
 import { familyNoteOperations } from "./family-routes.ts";
 import { photoOperations } from "./photo-routes.ts";
 import { countWaiting } from "./store.ts";
-import * as contract from "#domain/notes/contract.ts";
 
 export function noteOperations(deps: Deps): Operation[] {
   return [

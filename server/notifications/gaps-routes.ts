@@ -1,3 +1,4 @@
+import * as contract from "#domain/notifications/contract.ts";
 import { dayOfLast } from "#domain/events/letter-day.ts";
 import { gapsPerPage, type Gap, type GapList } from "#domain/notifications/mail-gaps.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
@@ -11,7 +12,6 @@ import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { countGaps, listGaps, type GapRow } from "./gaps-store.ts";
 import { measureGaps, type Measured } from "./measure-gaps.ts";
 import { nudge } from "./nudge.ts";
-import * as contract from "#domain/notifications/contract.ts";
 
 export function gapOperations(deps: Deps): Operation[] {
   return [readMailGaps(deps), listMailGaps(deps), nudgeFamilies(deps)];

@@ -1,9 +1,9 @@
+import * as contract from "#domain/notifications/contract.ts";
 import { isWanted, kindsFor } from "#domain/notifications/notification.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { chooseNotification } from "./actions.ts";
 import { findSettings } from "./choice-store.ts";
-import * as contract from "#domain/notifications/contract.ts";
 
 export function notificationOperations(deps: Deps): Operation[] {
   return [

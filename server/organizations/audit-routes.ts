@@ -1,3 +1,4 @@
+import * as contract from "#domain/organizations/audit-contract.ts";
 import {
   auditEntriesPerPage,
   auditRowsPerExportPage,
@@ -12,7 +13,6 @@ import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { listActors, listEntries, listNamedEvents } from "./audit-list-store.ts";
 import { record } from "./audit.ts";
 import { requireAdmin, type Admin } from "./require-staff.ts";
-import * as contract from "#domain/organizations/contract.ts";
 const maxEventsNamed = 2_000;
 
 export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {

@@ -1,10 +1,10 @@
+import * as contract from "#domain/organizations/contract.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { addBuilding, deleteBuilding } from "./building-actions.ts";
 import { listBuildings } from "./building-store.ts";
 import { requireAdmin, requireStaff } from "./require-staff.ts";
-import * as contract from "#domain/organizations/contract.ts";
 
 export function buildingOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   return [

@@ -1,9 +1,9 @@
+import * as contract from "#domain/organizations/directory-contract.ts";
 import { landingSampleSize } from "#domain/organizations/organization.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { readNamePlace, writeNamePlace } from "#server/platform/http/name-cursor.ts";
 import { type Operation, implementPublic } from "#server/platform/http/operation.ts";
 import { countDirectory, listDirectory, listHandful } from "./store.ts";
-import * as contract from "#domain/organizations/contract.ts";
 
 export function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
   return [

@@ -1,3 +1,4 @@
+import * as contract from "#domain/organizations/contract.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -13,7 +14,6 @@ import type { OrganizationSwitch } from "./switch-store.ts";
 import { changeSwitch } from "./switches.ts";
 import { teamInviteOperations } from "./team-invite-routes.ts";
 import { teamOperations } from "./team-routes.ts";
-import * as contract from "#domain/organizations/contract.ts";
 
 export type OrganizationHooks = { onTimeZoneChanged: WhenClockChanges };
 

@@ -1,10 +1,10 @@
+import * as contract from "#domain/organizations/safety-desk-contract.ts";
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { requireAdmin, requireStaff } from "./require-staff.ts";
 import { changeSafetyDesk } from "./safety-desk.ts";
 import { findHeldReply, findSafetyDesk } from "./safety-desk-store.ts";
-import * as contract from "#domain/organizations/contract.ts";
 
 export function safetyDeskOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   return [

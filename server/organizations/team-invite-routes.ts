@@ -1,10 +1,10 @@
+import * as contract from "#domain/organizations/team-contract.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { requireAdmin } from "./require-staff.ts";
 import { acceptTeamInvite, inviteTeamMember, revokeTeamInvite } from "./team-invite-actions.ts";
 import { listInvitesFor } from "./team-invite-store.ts";
-import * as contract from "#domain/organizations/contract.ts";
 
 export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue">): Operation[] {
   return [

@@ -1,3 +1,4 @@
+import * as contract from "#domain/organizations/team-contract.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
@@ -5,7 +6,6 @@ import { isAdmin, requireAdmin, requireStaff } from "./require-staff.ts";
 import { changeRole, removeTeamMember } from "./team-actions.ts";
 import { listInvites } from "./team-invite-store.ts";
 import { listMembers } from "./team-store.ts";
-import * as contract from "#domain/organizations/contract.ts";
 
 export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   return [

@@ -1,8 +1,8 @@
+import * as contract from "#domain/printing/contract.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { listHandedOut, listHandOuts, tickHandedOut } from "./hand-outs.ts";
-import * as contract from "#domain/printing/contract.ts";
 
 export function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   return [

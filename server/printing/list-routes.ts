@@ -1,3 +1,4 @@
+import * as contract from "#domain/printing/contract.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { printSettings } from "#domain/printing/paper.ts";
@@ -18,7 +19,6 @@ import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { listJobs, listSheets, type JobRow } from "./list-store.ts";
 import { findOwnJob } from "./open-pdf.ts";
 import { printsStationery } from "./stationery-store.ts";
-import * as contract from "#domain/printing/contract.ts";
 
 export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
   return [

@@ -1,3 +1,4 @@
+import * as contract from "#domain/printing/contract.ts";
 import { dueNow, dueOn } from "#domain/events/letter-day.ts";
 import type { EventDays } from "#domain/events/mail-gap.ts";
 import { nextMailDay, runToday, type MailRun } from "#domain/events/mail-run.ts";
@@ -13,7 +14,6 @@ import { printTodaysMail } from "./mail-run.ts";
 import { countMail, findOpenRun } from "./mail-run-store.ts";
 import { openNewJob } from "./open-pdf.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
-import * as contract from "#domain/printing/contract.ts";
 const ttlMinutes = maxLinkMinutes;
 
 export function mailRunOperations(deps: PrintingDeps): Operation[] {

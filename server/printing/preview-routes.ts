@@ -1,6 +1,6 @@
+import * as contract from "#domain/printing/contract.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { openPreviews, type PreviewDeps } from "./preview.ts";
-import * as contract from "#domain/printing/contract.ts";
 
 export function previewOperations(deps: PreviewDeps): Operation[] {
   const previewLetter = openPreviews(deps);

@@ -1,3 +1,4 @@
+import * as contract from "#domain/printing/contract.ts";
 import { maxLinkMinutes, type CreatedPrintJob } from "#domain/printing/print-job.ts";
 import { changePrintSettings } from "#server/organizations/print-settings.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
@@ -9,7 +10,6 @@ import { mailRunOperations } from "./mail-run-routes.ts";
 import { openJob, openNewJob, reprintSheet } from "./open-pdf.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import { stationeryOperations } from "./stationery-routes.ts";
-import * as contract from "#domain/printing/contract.ts";
 const ttlMinutes = maxLinkMinutes;
 
 export function printingOperations(deps: PrintingDeps): Operation[] {

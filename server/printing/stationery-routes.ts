@@ -1,10 +1,10 @@
+import * as contract from "#domain/printing/contract.ts";
 import { maxLinkMinutes } from "#domain/printing/print-job.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { openNewJob } from "./open-pdf.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import { printStationery } from "./stationery.ts";
-import * as contract from "#domain/printing/contract.ts";
 
 export function stationeryOperations(deps: PrintingDeps): Operation[] {
   return [

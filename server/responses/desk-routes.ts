@@ -1,3 +1,4 @@
+import * as contract from "#domain/responses/contract.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { deskRepliesPerPage, type DeskReply } from "#domain/responses/desk-reply.ts";
@@ -11,7 +12,6 @@ import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { setReplyHold } from "./desk.ts";
 import { listDeskReplies, type DeskReplyRow } from "./desk-store.ts";
 import { linksTo, staffListLinkSeconds } from "./urls.ts";
-import * as contract from "#domain/responses/contract.ts";
 
 export function replyDeskOperations(deps: Deps): Operation[] {
   return [

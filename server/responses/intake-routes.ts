@@ -1,3 +1,4 @@
+import * as contract from "#domain/responses/contract.ts";
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
@@ -8,7 +9,6 @@ import { uploadOfPath } from "./upload-files.ts";
 import { requireSheet } from "./upload-sheet.ts";
 import { findJobEvent, findOwnUnmatched } from "./upload-store.ts";
 import { tryCode } from "./wrong-codes.ts";
-import * as contract from "#domain/responses/contract.ts";
 
 export function intakeOperations(deps: Deps): Operation[] {
   return [resolveJob(deps), ...sheetUploads(deps), ...unmatchedUploads(deps)];

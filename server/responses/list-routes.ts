@@ -1,3 +1,4 @@
+import * as contract from "#domain/responses/contract.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -13,7 +14,6 @@ import * as store from "./list-store.ts";
 import { nameOfParticipant } from "./participant-name.ts";
 import { keyOfPicture } from "./picture-files.ts";
 import { staffListLinkSeconds } from "./urls.ts";
-import * as contract from "#domain/responses/contract.ts";
 
 type ActionDeps = Pick<Deps, "db" | "files">;
 const unmatchedPerPage = 20;

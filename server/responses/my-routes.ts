@@ -1,3 +1,4 @@
+import * as contract from "#domain/responses/contract.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
@@ -5,7 +6,6 @@ import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { listMyResponses, type ReplyPageRow } from "./my-store.ts";
 import { linksTo, noLinks, openPicture } from "./urls.ts";
-import * as contract from "#domain/responses/contract.ts";
 
 export function pictureOperations(deps: Deps): Operation[] {
   return [

@@ -1,3 +1,4 @@
+import * as contract from "#domain/responses/contract.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { type StaffResponse } from "#domain/responses/response.ts";
 import { recordOpening } from "#server/organizations/audit.ts";
@@ -7,7 +8,6 @@ import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { listResponsesOf, type StaffResponseRow } from "./list-store.ts";
 import { nameOfParticipant } from "./participant-name.ts";
 import { linksTo, staffListLinkSeconds } from "./urls.ts";
-import * as contract from "#domain/responses/contract.ts";
 
 type ActionDeps = Pick<Deps, "db" | "files" | "clock">;
 

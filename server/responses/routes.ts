@@ -1,3 +1,4 @@
+import * as contract from "#domain/responses/contract.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
@@ -10,7 +11,6 @@ import { moveResponse } from "./move.ts";
 import { pictureOperations } from "./my-routes.ts";
 import { openParticipantResponses } from "./opening-routes.ts";
 import { setResponseScope, withdrawResponse } from "./withdraw.ts";
-import * as contract from "#domain/responses/contract.ts";
 
 export function responseOperations(deps: Deps): Operation[] {
   return [

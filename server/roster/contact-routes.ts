@@ -1,3 +1,4 @@
+import * as contract from "#domain/roster/contract.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
@@ -7,7 +8,6 @@ import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { addContact, removeContact, type WhenContactGoes } from "./contact-actions.ts";
 import { findParticipant, listContacts } from "./contact-store.ts";
-import * as contract from "#domain/roster/contract.ts";
 
 export function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes): Operation[] {
   const { db } = deps;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import * as contract from "#domain/roster/contract.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { importResult, type ImportState } from "#domain/roster/import-answer.ts";
@@ -13,7 +14,6 @@ import { previewImport, startImport } from "./import-actions.ts";
 import { readInTurns } from "./read-in-turns.ts";
 import { listForExport } from "./import-roster-store.ts";
 import { findImport, findMapping } from "./import-store.ts";
-import * as contract from "#domain/roster/contract.ts";
 
 /** 20,000 rows with two parents each, all fields filled, with room for multi-byte characters. */
 const maxBytes = 16 * 1024 * 1024;

@@ -1,10 +1,10 @@
+import * as contract from "#domain/roster/contract.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { addParticipant, moveParticipant, removeParticipant, restoreParticipant } from "./actions.ts";
 import { listDeletedParticipants } from "./deleted-store.ts";
-import * as contract from "#domain/roster/contract.ts";
 
 export function participantOperations(deps: Deps): Operation[] {
   return [...arrivals(deps), ...departures(deps)];

@@ -1,3 +1,4 @@
+import * as contract from "#domain/roster/contract.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -11,7 +12,6 @@ import { contactOperations } from "./contact-routes.ts";
 import { participantOperations } from "./participant-routes.ts";
 import { removeEventBuilding } from "./remove-building.ts";
 import { listParticipants } from "./store.ts";
-import * as contract from "#domain/roster/contract.ts";
 
 /** Lets features that depend on the roster clean up their own data. */
 export type RosterHooks = { onContactRemoved: WhenContactGoes };

@@ -42,6 +42,7 @@ import { doorsEs, familyEs, frameEs, guideEs, privacyEs } from "#web/pages/messa
 import type { FrameMessages } from "#web/pages/messages/frame-en.ts";
 import type { GuideMessages } from "#web/pages/messages/guide-en.ts";
 import type { PrivacyMessages } from "#web/pages/messages/privacy-en.ts";
+import { codeOfSentence } from "#web/platform/error-codes.ts";
 import type { Translation } from "#web/platform/language.ts";
 import type { HowItPrintsMessages } from "#web/printing/messages/en.ts";
 import { howItPrintsEs, printedPagesEs } from "#web/printing/messages/es.ts";
@@ -125,26 +126,27 @@ const errorsEs: Readonly<Record<string, string>> = {
 export const spanish: Translation = {
   translateTitle: (page) => translateTitle(page, titlesEs),
   messages: catalogues,
-  errors: errorsEs,
-  sentences: {
-    ...sentencesOf(errorsEs, [
-      generalErrors,
-      identityErrors,
-      accountErrors,
-      inviteErrors,
-      noteErrors,
-      photoErrors,
-      notificationErrors,
-      printingErrors,
-      responseErrors,
-      deskErrors,
-      downloadErrors,
-      bookErrors,
-    ]),
-    ...dialogsEs,
-    [wrongDeletionWord]: `Escriba «${deletionWords.es}» para eliminar su cuenta.`,
-    [notSixDigits]: "Escriba las seis cifras del código.",
-  },
+  translateError: (sentence) => errorsEs[codeOfSentence.get(sentence) ?? ""] ?? sentencesEs[sentence],
+};
+
+const sentencesEs: Readonly<Record<string, string>> = {
+  ...sentencesOf(errorsEs, [
+    generalErrors,
+    identityErrors,
+    accountErrors,
+    inviteErrors,
+    noteErrors,
+    photoErrors,
+    notificationErrors,
+    printingErrors,
+    responseErrors,
+    deskErrors,
+    downloadErrors,
+    bookErrors,
+  ]),
+  ...dialogsEs,
+  [wrongDeletionWord]: `Escriba «${deletionWords.es}» para eliminar su cuenta.`,
+  [notSixDigits]: "Escriba las seis cifras del código.",
 };
 
 /** Errors that the browser finds by its own checks have a sentence and no code. */

@@ -1,6 +1,6 @@
-import * as contract from "#domain/events/contract.ts";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import * as contract from "#domain/events/contract.ts";
 import type { eventsAnswer } from "#domain/events/event.ts";
 import { type ListedEvent, type NewEvent } from "#domain/events/event.ts";
 import { eventTopics } from "#domain/events/topics.ts";

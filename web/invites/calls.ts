@@ -1,4 +1,3 @@
-import * as contract from "#domain/invites/contract.ts";
 import {
   useIsFetching,
   useMutation,
@@ -6,6 +5,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from "@tanstack/react-query";
+import * as contract from "#domain/invites/contract.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { type OpenInvite } from "#domain/invites/invite.ts";

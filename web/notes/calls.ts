@@ -1,13 +1,13 @@
-import * as contract from "#domain/notes/contract.ts";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import * as contract from "#domain/notes/contract.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { type MyParticipant } from "#domain/invites/my-participant.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import type { notesAnswer } from "#domain/notes/note.ts";
 import { type Note } from "#domain/notes/note.ts";
 import { call } from "#web/platform/call.ts";
-import { errorCodeOf } from "#web/platform/call-failed.ts";
+import { errorCodeOf } from "#web/platform/error-codes.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import { activityKey } from "./activity-calls.ts";
 

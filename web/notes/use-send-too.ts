@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { cleanText } from "#domain/text.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { noteErrorIn, useNoteMutations } from "./calls.ts";
 import type { Draft } from "./drafts.ts";

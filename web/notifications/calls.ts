@@ -1,5 +1,5 @@
-import * as contract from "#domain/notifications/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/notifications/contract.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { type NotificationChoice } from "#domain/notifications/notification.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";

@@ -5,14 +5,14 @@ import {
   type OrganizationType,
 } from "#domain/organizations/organization.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useAddOrganization } from "./calls.ts";
+import { useAddOrganization } from "./add-organization-calls.ts";
 
 type Props = { onAdded: (name: string) => void; onCancel: () => void };
 

@@ -1,6 +1,5 @@
-import * as contract from "#domain/organizations/contract.ts";
-import { keepPreviousData, useMutation } from "@tanstack/react-query";
-import { type OrganizationType } from "#domain/organizations/organization.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import * as contract from "#domain/organizations/directory-contract.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
@@ -29,22 +28,4 @@ export function useHandful() {
     },
     [organizationTopics.directory],
   );
-}
-
-export type OrganizationFormValues = {
-  id: string;
-  name: string;
-  type: OrganizationType;
-  description: string;
-};
-
-export function useAddOrganization() {
-  return useMutation({
-    mutationFn: (form: OrganizationFormValues) =>
-      call(
-        contract.createOrganization,
-        { ...form, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-        { idempotencyKey: form.id },
-      ),
-  });
 }

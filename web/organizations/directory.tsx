@@ -6,7 +6,7 @@ import {
   type PublicOrganization,
 } from "#domain/organizations/organization.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,4 +1,5 @@
-import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { localeOf, type Language } from "#domain/language.ts";
 import { useLanguage, useMessages } from "#web/platform/language.ts";

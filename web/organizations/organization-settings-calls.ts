@@ -1,6 +1,6 @@
-import * as contract from "#domain/organizations/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import * as contract from "#domain/organizations/contract.ts";
 import type { organizationAnswer } from "#domain/organizations/organization.ts";
 import { type OrganizationForm } from "#domain/organizations/organization.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";

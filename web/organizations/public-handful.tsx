@@ -1,5 +1,5 @@
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,5 +1,5 @@
-import * as contract from "#domain/organizations/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/organizations/safety-desk-contract.ts";
 import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { call } from "#web/platform/call.ts";

@@ -1,6 +1,6 @@
-import * as contract from "#domain/organizations/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import * as contract from "#domain/organizations/team-contract.ts";
 import type { Role } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { myTeamInvites } from "#domain/organizations/team.ts";

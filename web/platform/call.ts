@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { callStatusOf, errorCodeHeader } from "#domain/app-error.ts";
 import { pathOf, type Contract } from "#domain/contract.ts";
 import { getBearer, renewBearer } from "./bearer.ts";
-import { CallFailed, unexpectedAnswer } from "./call-failed.ts";
+import { CallFailed } from "./call-failed.ts";
+import { codeOfSentence, unexpectedAnswer } from "./error-codes.ts";
 import { hearServerTime } from "./server-clock.ts";
 
 const timeoutMs = 70_000;
@@ -67,6 +68,7 @@ async function sendOnce(path: string, { method, body, idempotencyKey, signal }: 
 async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { message, code } = await failureIn(response).catch(() => ({ message: "", code: undefined }));
+  if (code !== undefined) codeOfSentence.set(message, code);
   throw new CallFailed(callStatusOf(response.status), message, code);
 }
 

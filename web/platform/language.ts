@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
 import type { Language } from "#domain/language.ts";
-import { codeOfSentence } from "./call-failed.ts";
 
 /** English messages of one feature. The Spanish catalogue has the same name and type. */
 export type Messages<T> = { readonly name: string; readonly english: T };
@@ -11,10 +10,8 @@ export function defineMessages<T>(name: string, english: T): Messages<T> {
 
 export type Translation = {
   messages: Readonly<Record<string, unknown>>;
-  /** By code. */
-  errors: Readonly<Record<string, string>>;
-  /** By English sentence, for errors that the browser finds itself. */
-  sentences: Readonly<Record<string, string>>;
+  /** Undefined for a sentence that has no translation. */
+  translateError: (sentence: string) => string | undefined;
   /** Translates the tab's title; returns a function that restores it. */
   translateTitle: (page: { title: string }) => (() => void) | undefined;
 };
@@ -40,9 +37,7 @@ export function useTranslation(): Translation | undefined {
   return useContext(LocaleContext);
 }
 
-/** Translates an error by the code that came with its sentence, or else by the sentence. */
 export function useErrorMessage(): (sentence: string) => string {
   const translation = useContext(LocaleContext);
-  return (sentence) =>
-    translation?.errors[codeOfSentence(sentence) ?? ""] ?? translation?.sentences[sentence] ?? sentence;
+  return (sentence) => translation?.translateError(sentence) ?? sentence;
 }

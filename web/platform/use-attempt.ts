@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { codeOf, sentenceOf } from "./call-failed.ts";
+import { codeOf, sentenceOf } from "./error-codes.ts";
 
 export type Attempt =
   | { status: "ready" }

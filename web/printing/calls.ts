@@ -1,6 +1,6 @@
-import * as contract from "#domain/printing/contract.ts";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import * as contract from "#domain/printing/contract.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import type { mailRunAnswer } from "#domain/printing/mail-run.ts";
 import type { printJobsAnswer } from "#domain/printing/print-job.ts";

@@ -1,11 +1,11 @@
-import * as contract from "#domain/printing/contract.ts";
 import { useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/printing/contract.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { EventRef } from "#web/roster/calls.ts";

@@ -1,9 +1,10 @@
-import * as contract from "#domain/printing/contract.ts";
 import { useQuery } from "@tanstack/react-query";
+import * as contract from "#domain/printing/contract.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { photoInBase64 } from "#web/notes/photo/kept-photos.ts";
 import type { LookedAt } from "#web/notes/writing.tsx";
-import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useMessages } from "#web/platform/language.ts";

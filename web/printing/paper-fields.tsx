@@ -1,6 +1,6 @@
 import { paperSizes, sidesChoices } from "#domain/printing/paper.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { paperNames, sidesNames } from "./print-text.ts";

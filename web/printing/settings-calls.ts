@@ -1,5 +1,5 @@
-import * as contract from "#domain/printing/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/printing/contract.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { type PrintSettings } from "#domain/printing/paper.ts";
 import { call } from "#web/platform/call.ts";

@@ -1,5 +1,5 @@
-import * as contract from "#domain/printing/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/printing/contract.ts";
 import { type StationeryFor } from "#domain/printing/stationery.ts";
 import { call } from "#web/platform/call.ts";
 import type { EventRef } from "#web/roster/calls.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { askForPdf, useRenderAgain } from "./calls.ts";
 import { openTab, openTabToCome } from "./new-tab.ts";

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { CallFailed, isUnexpectedAnswer, sentenceOf } from "#web/platform/call-failed.ts";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { isUnexpectedAnswer, sentenceOf } from "#web/platform/error-codes.ts";
 import { newId } from "#web/platform/new-id.ts";
 import type { CreatedPrintJob } from "#domain/printing/print-job.ts";
 import { openTab } from "./new-tab.ts";

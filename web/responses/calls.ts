@@ -1,6 +1,6 @@
-import * as contract from "#domain/responses/contract.ts";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import * as contract from "#domain/responses/contract.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { type ResponseScope } from "#domain/responses/response.ts";
 import type { ChosenSheet, LetterTo } from "#domain/responses/staff-actions.ts";

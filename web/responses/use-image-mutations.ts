@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { deskErrors } from "#domain/responses/errors.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { openTabToCome } from "#web/printing/new-tab.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { replyMessages } from "./messages/en.ts";

@@ -1,6 +1,6 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import * as contract from "#domain/roster/contract.ts";
 import * as eventContract from "#domain/events/contract.ts";
-import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { eventTopics } from "#domain/events/topics.ts";
 import type { NewBuilding } from "#domain/organizations/building.ts";
 import { type NewParticipant, type RosterAnswer } from "#domain/roster/participant.ts";

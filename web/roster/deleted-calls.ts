@@ -1,5 +1,5 @@
-import * as contract from "#domain/roster/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/roster/contract.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";

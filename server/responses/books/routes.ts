@@ -1,7 +1,7 @@
+import * as contract from "#domain/responses/contract.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { makeBook, openBook, seeBook } from "./actions.ts";
-import * as contract from "#domain/responses/contract.ts";
 
 export function bookOperations(deps: Deps): Operation[] {
   return [

@@ -1,3 +1,4 @@
+import * as contract from "#domain/responses/contract.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
@@ -5,7 +6,6 @@ import { findDisplayName } from "./download-store.ts";
 import { createTickets } from "./download-ticket.ts";
 import { findAsAdmin } from "./event-download.ts";
 import { findOwn } from "./family-download.ts";
-import * as contract from "#domain/responses/contract.ts";
 export const downloadPath = "/api/downloads";
 
 /** Every issued link gets an audit entry, whether or not it is used. */

@@ -76,8 +76,10 @@ function verdictOn(
     if (!waits(named)) return "justPrinted";
     return basedOn === undefined || basedOn === named.updatedAt ? named : "changedElsewhere";
   }
-  if (basedOn !== undefined || named !== undefined) return "gone";
-  return waiting === undefined ? "make" : "anotherWaits";
+  if (basedOn !== undefined) return "gone";
+  // Before it could be saved, an id of another writer's note is answered as an unused one.
+  if (waiting !== undefined) return "anotherWaits";
+  return named === undefined ? "make" : "gone";
 }
 
 /** Keeps the letter, if the writer was shown exactly that. */

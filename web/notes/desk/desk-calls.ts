@@ -1,5 +1,5 @@
-import * as contract from "#domain/notes/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/notes/contract.ts";
 import { type DeskLettersAnswer, type DeskShow } from "#domain/notes/desk-letter.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";

@@ -1,5 +1,5 @@
-import * as contract from "#domain/notes/contract.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/notes/contract.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { type MyPhoto } from "#domain/notes/photo.ts";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Trash2 } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";

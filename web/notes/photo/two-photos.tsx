@@ -1,7 +1,7 @@
 import * as contract from "#domain/notes/contract.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import type { MyPhoto } from "#domain/notes/photo.ts";
-import { errorCodeOf } from "#web/platform/call-failed.ts";
+import { errorCodeOf } from "#web/platform/error-codes.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";

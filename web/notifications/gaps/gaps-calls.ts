@@ -1,5 +1,5 @@
-import * as contract from "#domain/notifications/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/notifications/contract.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { noteTopics } from "#domain/notes/topics.ts";

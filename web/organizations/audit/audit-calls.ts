@@ -1,5 +1,5 @@
-import * as contract from "#domain/organizations/contract.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import * as contract from "#domain/organizations/audit-contract.ts";
 import { type AuditEntry, type AuditFilters } from "#domain/organizations/audit.ts";
 import { call } from "#web/platform/call.ts";
 

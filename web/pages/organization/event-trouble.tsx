@@ -1,7 +1,7 @@
 import { eventErrors } from "#domain/events/errors.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { useCopyEventBuildings } from "#web/events/calls.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";

@@ -1,5 +1,5 @@
-import * as contract from "#domain/responses/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/responses/contract.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";

@@ -1,5 +1,5 @@
-import * as contract from "#domain/responses/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/responses/contract.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { type DeskRepliesAnswer } from "#domain/responses/desk-reply.ts";
 import { responseTopics } from "#domain/responses/topics.ts";

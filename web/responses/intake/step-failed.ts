@@ -1,6 +1,7 @@
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { CallStatus } from "#domain/app-error.ts";
-import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import type { QueueRow, Stage } from "./queue-row.ts";
 
 /** Retry policy: `always` for network errors, `some` a limited number of times, `never` for final errors. */

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { eventErrors } from "#domain/events/errors.ts";
 import type { Building } from "#domain/organizations/building.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 import {
   useAddEventBuilding,

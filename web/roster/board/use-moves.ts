@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import type { ListedParticipant, RosterAnswer } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { closeToast, showToast } from "#web/ui/toast-store.ts";
 import { useMoveParticipant, type EventRef } from "../calls.ts";
 import { withMoves, type BoardMove } from "./arrange-roster.ts";

@@ -1,5 +1,5 @@
-import * as contract from "#domain/roster/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/roster/contract.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { type NewContact } from "#domain/roster/contact.ts";
 import { call } from "#web/platform/call.ts";

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
 import { importErrors } from "#domain/roster/errors.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { EventRef } from "../calls.ts";
 import "./roster-import.css";

@@ -1,5 +1,5 @@
-import * as contract from "#domain/roster/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/roster/contract.ts";
 import { importTopics, type ExportedPerson } from "#domain/roster/import-answer.ts";
 import type { ImportField } from "#domain/roster/import-fields.ts";
 import type { RememberedMapping } from "#domain/roster/import-guess.ts";

@@ -3,7 +3,7 @@ import { importErrors } from "#domain/roster/errors.ts";
 import { maxImportRows, type ImportPreview } from "#domain/roster/import-answer.ts";
 import { hasNameColumn, type ImportField } from "#domain/roster/import-fields.ts";
 import { guessMapping, mappingToRemember, type RememberedMapping } from "#domain/roster/import-guess.ts";
-import { sentenceOf } from "#web/platform/call-failed.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import { newId } from "#web/platform/new-id.ts";
 import type { EventRef } from "../calls.ts";
 import { usePreviewImport, useRememberedMapping, useStartImport } from "./import-calls.ts";

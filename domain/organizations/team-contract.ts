@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { query, callable } from "../contract.ts";
+import { roles } from "../identity/session.ts";
+import { uuid } from "../uuid.ts";
+import { newTeamInvite, myTeamInvites, teamAnswer } from "./team.ts";
+
+export const inviteTeamMember = callable("inviteTeamMember", {
+  input: z.object({ orgId: uuid, ...newTeamInvite.shape }),
+  output: z.object({ id: z.string() }),
+});
+
+export const revokeTeamInvite = callable("revokeTeamInvite", {
+  input: z.object({ orgId: uuid, teamInviteId: uuid }),
+  output: z.object({}),
+});
+
+export const listMyTeamInvites = query("listMyTeamInvites", "/my/team-invites", {
+  input: z.object({}),
+  output: myTeamInvites,
+});
+
+export const acceptTeamInvite = callable("acceptTeamInvite", {
+  input: z.object({ teamInviteId: uuid }),
+  output: z.object({ organizationId: z.string() }),
+});
+
+export const listTeam = query("listTeam", "/org/:orgId/team", {
+  input: z.object({ orgId: uuid }),
+  output: teamAnswer,
+});
+
+export const changeRole = callable("changeRole", {
+  input: z.object({ orgId: uuid, userId: uuid, role: z.enum(roles) }),
+  output: z.object({}),
+});
+
+export const removeTeamMember = callable("removeTeamMember", {
+  input: z.object({ orgId: uuid, userId: uuid }),
+  output: z.object({}),
+});
