@@ -46,7 +46,7 @@ export default defineConfig({
           ...timeouts,
           // Each file has a database and a server of its own; a process of its own would cost more than most files.
           isolate: false,
-          include: ["server/**/*.test.ts", "database/**/*.test.ts"],
+          include: ["server/**/*.test.ts", "database/**/*.test.ts", "lab/**/*.test.ts"],
           exclude,
         },
       },

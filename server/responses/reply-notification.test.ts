@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aContact } from "#database/seed/roster-builders.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
-import { injections } from "#tools/fuzz/injections.ts";
+import { injections } from "#tools/testing/injections.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { sendNotifications, subjectsTo } from "#tools/testing/notification-sender.ts";
 import { aReplyDesk, pick, type ReplyDesk } from "#tools/testing/reply-desk.ts";

@@ -11,7 +11,7 @@ const features = [
   "responses",
 ] as const;
 
-export const layers = ["domain", "database", "server", "web", "tools", "e2e"] as const;
+export const layers = ["domain", "database", "server", "web", "tools", "lab", "e2e"] as const;
 export type Layer = (typeof layers)[number];
 
 /** A file's layer and the folder in it ("notes", "platform", "app", "ui", …; "" for the layer itself). */
@@ -38,21 +38,8 @@ export const otherRooms: Record<Layer, readonly string[]> = {
   database: ["", "seed", "migrations"],
   server: ["", "platform", "app"],
   web: ["", "platform", "app", "pages", "screens", "ui", "brand"],
-  tools: [
-    "",
-    "architecture",
-    "bench",
-    "dev",
-    "drill",
-    "engines",
-    "fuzz",
-    "faults",
-    "reference",
-    "scale",
-    "supply",
-    "testing",
-    "times",
-  ],
+  tools: ["", "architecture", "dev", "engines", "faults", "reference", "supply", "testing", "times"],
+  lab: ["", "bench", "drill", "fuzz", "scale"],
   e2e: ["", "journeys", "screens"],
 };
 

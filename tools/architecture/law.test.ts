@@ -56,6 +56,8 @@ describe("architecture rules", () => {
       'import { x } from "#domain/notes/note.ts";',
     ],
     ["ui into the domain", "web/ui/button.tsx", 'import { x } from "#domain/app-error.ts";'],
+    ["a tool into the lab", "tools/dev.ts", 'import { x } from "#lab/drill/result.ts";'],
+    ["a test into the lab", "server/app/x.test.ts", 'import { x } from "#lab/drill/result.ts";'],
     ["a feature into app", "server/notes/actions.ts", 'import { x } from "#server/app/operations.ts";'],
     ["a package in the domain", "domain/notes/note.ts", 'import pg from "pg";'],
     ["a clock in the domain", "domain/notes/note.ts", "export const now = () => Date.now();"],
@@ -109,14 +111,19 @@ describe("the checks as they run", () => {
     expect(check(join(scratch, "nothing")).status).toBe(1);
   });
 
-  test("server, database and tools cannot be resolved for the browser", async () => {
+  test("server, database, tools and lab cannot be resolved for the browser", async () => {
     const resolve = (specifier: string, ...flags: string[]) =>
       spawnSync(
         process.execPath,
         [...flags, "--input-type=module", "-e", `console.log(import.meta.resolve("${specifier}"))`],
         { cwd: root, encoding: "utf8" },
       );
-    for (const specifier of ["#server/platform/secrets.ts", "#database/connect.ts", "#tools/dev.ts"]) {
+    for (const specifier of [
+      "#server/platform/secrets.ts",
+      "#database/connect.ts",
+      "#tools/dev.ts",
+      "#lab/bench/main.ts",
+    ]) {
       expect(resolve(specifier).status).toBe(0);
       const inBrowser = resolve(specifier, "--conditions=browser");
       expect(inBrowser.stderr).toContain("ERR_PACKAGE_IMPORT_NOT_DEFINED");

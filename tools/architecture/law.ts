@@ -18,6 +18,7 @@ const layerLaw: Record<Layer, readonly Layer[]> = {
   server: ["domain", "database"],
   web: ["domain"],
   tools: ["domain", "database", "server"],
+  lab: ["domain", "database", "server", "tools"],
   e2e: ["domain", "database", "tools"],
 };
 
@@ -90,7 +91,10 @@ function importBreaches({ path, text }: SourceFile, from: Room): string[] {
 
 function forbidden(from: Room, to: Room, test: boolean): string | undefined {
   // Tests may also import the testing tools, the seed builders, and both client and server.
-  const allowed = test && from.layer !== "web" ? layers : [from.layer, ...layerLaw[from.layer]];
+  const allowed =
+    test && from.layer !== "web"
+      ? layers.filter((layer) => layer !== "lab" || from.layer === "lab")
+      : [from.layer, ...layerLaw[from.layer]];
   if (!allowed.includes(to.layer)) return `${from.layer}/ may not know ${to.layer}/`;
   if (test && (from.layer !== to.layer || to.room === "app")) return undefined;
   if (isFeature(from.room)) return featureForbidden(from, to);

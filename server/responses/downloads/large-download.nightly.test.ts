@@ -10,7 +10,7 @@ import { aPrintJob } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { randomId } from "#database/seed/builders.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
-import { memoryOf } from "#tools/bench/process-memory.ts";
+import { memoryOf } from "#tools/engines/process-memory.ts";
 import { aFamily } from "#tools/testing/a-family.ts";
 import { urlIn } from "#tools/testing/downloads.ts";
 import { startServerProcess, type ServerProcess } from "#tools/testing/server-process.ts";

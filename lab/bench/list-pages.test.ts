@@ -1,0 +1,113 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allOperations } from "#server/app/operations.ts";
+import { listenToPool, type Listener } from "./explained-statements.ts";
+import { fillCamps, numbersOfCamp } from "./growth-fill.ts";
+import type { Question } from "./growth-question.ts";
+import { reads } from "./growth-questions.ts";
+import { makeFunctions } from "./growth-rows.ts";
+import { pagesToFind } from "./query-plan.ts";
+import { askOperation } from "#tools/testing/ask-operation.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+
+const camps = 2;
+/** Where a camp's rows happen to begin on a page makes one or two more or less. */
+const roundingPages = 2;
+/**
+ * Buffers read for the second of two full camps. Record smaller numbers when they drop. RLS reads the row even where
+ * the index alone would suffice.
+ */
+const pagesLooked: Readonly<Record<string, number>> = {
+  listOrganizations: 60,
+  "listOrganizations, further on": 65,
+  listMyTeamInvites: 18,
+  listOrganizationBuildings: 13,
+  listTeam: 49,
+  listAuditEntries: 209,
+  "listAuditEntries, further on": 209,
+  "listAuditEntries, by kind": 214,
+  "listAuditEntries, by person": 156,
+  "listAuditEntries, by event and days": 335,
+  listEvents: 91,
+  "listEvents, backwards": 91,
+  listDeletedEvents: 17,
+  readRoster: 46,
+  listContacts: 37,
+  listDeletedParticipants: 293,
+  listReturning: 39,
+  listPendingInvites: 28,
+  listMyParticipants: 33,
+  listMyNotes: 53,
+  "listMyNotes, further on": 53,
+  listMyHandOuts: 73,
+  listMyPhotos: 46,
+  listMyActivity: 43,
+  "listMailGaps, letters": 254,
+  "listMailGaps, replies": 242,
+  "listMailGaps, contacts": 1_412,
+  "listMailGaps, bounced": 1_380,
+  "listMailGaps, further on": 254,
+  listPrintJobs: 31,
+  "listPrintJobs, further on": 31,
+  listPrintJobSheets: 39,
+  listHandedOut: 17,
+  listHandOuts: 38,
+  listUnmatchedUploads: 25,
+  "listUnmatchedUploads, further on": 25,
+  listUploadHistory: 151,
+  listParticipantSheets: 27,
+  listMyResponses: 19,
+};
+let server: TestServer;
+let client: Client;
+let listener: Listener;
+beforeAll(async () => {
+  const databaseUrl = await createTestDatabase();
+  client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(makeFunctions);
+  await fillCamps({ databaseUrl, have: 0, want: camps, timeoutMs: 60_000 });
+  server = await startTestServer(databaseUrl, { roles: ["api"], env: { DATABASE_POOL: "1" } });
+  listener = listenToPool(server.inside.pool);
+});
+afterAll(async () => {
+  await server.close();
+  await client.end();
+});
+
+const nameOf = ({ operation, how }: Question) => (how === undefined ? operation : `${operation}, ${how}`);
+const lists = reads.filter(({ operation }) => operation.startsWith("list") || operation === "readRoster");
+
+/** What the database looked at for each list of one camp. */
+async function pagesOfLists(place: number): Promise<Record<string, number>> {
+  const camp = await numbersOfCamp(client, place, { codeMailedTo: () => Promise.resolve("") });
+  const pages: Record<string, number> = {};
+  for (const question of lists) {
+    const operation = allOperations(server.deps).find(({ name }) => name === question.operation);
+    if (operation === undefined) throw new Error(`There is no operation called ${question.operation}.`);
+    const bearer = question.as === undefined ? camp.bearer : camp.person[question.as].bearer;
+    const input = await question.input(camp);
+    const statements = await listener.during(async () => {
+      const { status } = await askOperation(server.origin, operation, input, {
+        authorization: `Bearer ${bearer}`,
+      });
+      expect(status).toBe(200);
+    });
+    pages[nameOf(question)] = statements.reduce((sum, { plan }) => sum + pagesToFind(plan), 0);
+  }
+  return pages;
+}
+
+test("no list of a camp looks at more pages than it did, and none is left out", async () => {
+  // A connection reads about tables when it meets them first; the second camp pays for its rows only.
+  await pagesOfLists(1);
+  const found = await pagesOfLists(2);
+  // Were the ear on the wrong connection, everything would cost nothing.
+  expect(Object.values(found).filter((pages) => pages === 0)).toEqual([]);
+  expect(Object.keys(found).toSorted()).toEqual(Object.keys(pagesLooked).toSorted());
+  const grown = Object.entries(found).filter(
+    ([name, pages]) => pages > (pagesLooked[name] ?? 0) + roundingPages,
+  );
+  expect(Object.fromEntries(grown)).toEqual({});
+});

@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import * as z from "zod/mini";
+import { pendingInvitesAnswer } from "#domain/invites/invite.ts";
+import { createdPrintJob, printJobUrl } from "#domain/printing/print-job.ts";
+import { walkSignIn } from "#tools/engines/identity-provider/walk-sign-in.ts";
+import type { InstallWorld } from "./install-world.ts";
+
+const words = "The dog sleeps in front of your door.";
+const minted = z.object({ bearer: z.object({ token: z.string() }) });
+const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+
+/** Follows a letter over HTTP, from the invitation to the PDF. Reports each completed step; throws on failure. */
+export async function sendLetter(world: InstallWorld, say: (step: string) => void): Promise<void> {
+  const dana = await signIn(world, "dana");
+  say("Dana signed in");
+  const place = { orgId: randomUUID(), eventId: randomUUID() };
+  const child = { ...place, participantId: randomUUID() };
+  await dana.call("createOrganization", { id: place.orgId, name: "Camp Evergreen", timeZone: "UTC" });
+  await dana.call("addEvent", {
+    orgId: place.orgId,
+    id: place.eventId,
+    name: "Week 1",
+    startDate: day(-1),
+    endDate: day(6),
+  });
+  const buildingId = randomUUID();
+  await dana.call("addEventBuilding", { ...place, id: buildingId, name: "Loon Cabin" });
+  await dana.call("addParticipant", { ...place, id: child.participantId, name: "Maya Vasquez", buildingId });
+  const contactId = randomUUID();
+  await dana.call("addContact", { ...child, id: contactId, email: "elena@example.org" });
+  await dana.call("inviteContact", { ...child, contactId });
+  say("a camp, a week, a cabin, a camper and an invitation are there");
+  const mail = await world.inbox.waitFor(({ to }) => to.includes("elena@example.org"), 60_000);
+  say(`the invitation arrived: "${mail.subject}"`);
+  const elena = await signIn(world, "elena");
+  const { invites } = pendingInvitesAnswer.parse(await elena.call("listPendingInvites", {}));
+  const [invite] = invites;
+  if (invite === undefined) throw new Error("Elena has no invitation.");
+  await elena.call("acceptInvite", { orgId: invite.orgId, inviteId: invite.inviteId });
+  await elena.call("addNote", { ...child, noteId: randomUUID(), text: `Dear Maya, ${words}` });
+  say("Elena signed in, accepted and wrote");
+  const { jobId } = createdPrintJob.parse(await dana.http("createPrintJobHttp", place));
+  if (jobId === null) throw new Error("Nothing was printed.");
+  const pages = await readPdf(world, await pdfLink(dana, { ...place, jobId }));
+  if (!pages.includes(words) || !pages.includes("Maya"))
+    throw new Error(`The letter is not in the PDF:\n${pages}`);
+  say("Dana printed; the letter stands in the PDF that came from storage");
+}
+
+type Person = Awaited<ReturnType<typeof signIn>>;
+
+async function signIn({ origin }: InstallWorld, sub: string) {
+  const started = await fetch(`${origin}/auth/start`, { redirect: "manual" });
+  const back = await walkSignIn(started.headers.get("location") ?? "", { sub });
+  const returned = await fetch(back, { redirect: "manual", headers: { cookie: cookiesOf(started) } });
+  const told = await fetch(`${origin}/auth/token`, {
+    method: "POST",
+    headers: { origin, cookie: cookiesOf(returned) },
+  });
+  if (!told.ok) throw new Error(`Signing in as ${sub} ended with ${told.status}: ${await told.text()}`);
+  const authorization = `Bearer ${minted.parse(await told.json()).bearer.token}`;
+  const post = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(`${origin}${path}`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    call: async (name: string, input: object) =>
+      z.object({ result: z.unknown() }).parse(await post(`/callable/${name}`, { data: input })).result,
+    http: (name: string, input: object) => post(`/http/${name}`, input),
+  };
+}
+
+function cookiesOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0] ?? "")
+    .join("; ");
+}
+
+async function pdfLink(dana: Person, job: object): Promise<string> {
+  for (let tries = 0; tries < 120; tries += 1) {
+    const { url } = printJobUrl.parse(await dana.http("getPrintJobUrlHttp", job));
+    if (url !== null) return url;
+    await pause(500);
+  }
+  throw new Error("The PDF did not come within a minute.");
+}
+
+/** Its words in one line: where a line ends is the paper's business. */
+async function readPdf({ dir }: InstallWorld, link: string): Promise<string> {
+  const file = join(dir, "letter.pdf");
+  await writeFile(file, new Uint8Array(await (await fetch(link)).arrayBuffer()));
+  const { stdout } = await promisify(execFile)("pdftotext", ["-layout", file, "-"]);
+  return stdout.replaceAll(/\s+/g, " ");
+}
