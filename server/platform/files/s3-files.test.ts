@@ -67,12 +67,18 @@ describe.skipIf(ceph === undefined)("a bucket (needs Ceph's radosgw on this mach
     await expect(lost.read("a.jpg")).rejects.not.toBeInstanceOf(FileMissing);
     await expect(lost.ready()).rejects.toBeInstanceOf(Error);
   });
+
+  it("that refuses our keys is an outage, not a missing file", async () => {
+    const refusing = openS3Files({ ...config, S3_SECRET_ACCESS_KEY: "another" });
+    await expect(refusing.head("a.jpg")).rejects.toBeInstanceOf(Error);
+  });
 });
 
 describe("an S3 that cannot be reached", () => {
   it("is not ready, and fails fast when nothing listens on the port", async () => {
     const files = openS3Files(configOf({ endpoint: "http://127.0.0.1:9" }));
     await expect(files.ready()).rejects.toBeInstanceOf(Error);
+    await expect(files.head("a.jpg")).rejects.toBeInstanceOf(Error);
   });
 
   it("is not ready when nothing answers", async () => {

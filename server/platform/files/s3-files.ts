@@ -29,7 +29,6 @@ import {
 import { ensureBucket } from "./s3-bucket.ts";
 import { openS3Client, type S3Config } from "./s3-client.ts";
 import { putObject } from "./s3-put.ts";
-import { openQuickHead } from "./s3-quick-head.ts";
 
 export type S3Files = Files & { driver: "s3"; ensureBucket(appOrigin: string): Promise<void> };
 
@@ -40,7 +39,6 @@ const HEAD_MS = 15_000;
 export function openS3Files(config: S3Config, clock: Clock = systemClock): S3Files {
   const client = openS3Client(config);
   const bucket = config.S3_BUCKET;
-  const quickHead = openQuickHead(client, bucket);
   return {
     driver: "s3",
     signUpload: (key, terms) => signUpload(client, bucket, key, terms, clock),
@@ -50,11 +48,7 @@ export function openS3Files(config: S3Config, clock: Clock = systemClock): S3Fil
       await putObject(client, target, body);
     },
     read: (key) => read(client, bucket, key),
-    head: async (key) => {
-      const quick = await quickHead(checkFileKey(key));
-      if (quick === "missing") return undefined;
-      return quick === "unsure" ? head(client, bucket, key) : quick;
-    },
+    head: (key) => head(client, bucket, key),
     remove: (keys) => remove(client, bucket, keys),
     list: (prefix, page) => list(client, bucket, prefix, page),
     ready: async () => {
