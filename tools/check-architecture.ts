@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { breachesOf } from "./architecture/law.ts";
+import { breachesOf, cyclesOf, type SourceFile } from "./architecture/law.ts";
 import { layers } from "./architecture/features.ts";
 
 /** Checks every source file against the architecture rules. Tests pass another root. */
@@ -11,9 +11,9 @@ for (const layer of layers) {
   const found = await readdir(join(root, layer), { recursive: true }).catch(() => []);
   paths.push(...found.filter((name) => /\.tsx?$/.test(name)).map((name) => `${layer}/${name}`));
 }
-const breaches: string[] = [];
-for (const path of paths.sort())
-  breaches.push(...breachesOf({ path, text: await readFile(join(root, path), "utf8") }));
+const files: SourceFile[] = [];
+for (const path of paths.sort()) files.push({ path, text: await readFile(join(root, path), "utf8") });
+const breaches = [...files.flatMap(breachesOf), ...cyclesOf(files)];
 for (const breach of breaches) console.error(breach);
 console.log(`architecture: ${paths.length} files read, ${breaches.length} breaches`);
 if (paths.length === 0) console.error("architecture: nothing was read, so nothing was checked");

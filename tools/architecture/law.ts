@@ -1,13 +1,4 @@
-import {
-  isFeature,
-  layers,
-  otherRooms,
-  rankOf,
-  roomOf,
-  tableOwners,
-  type Layer,
-  type Room,
-} from "./features.ts";
+import { isFeature, layers, otherRooms, roomOf, tableOwners, type Layer, type Room } from "./features.ts";
 
 export type SourceFile = { path: string; text: string };
 
@@ -97,7 +88,8 @@ function forbidden(from: Room, to: Room, test: boolean): string | undefined {
       : [from.layer, ...layerLaw[from.layer]];
   if (!allowed.includes(to.layer)) return `${from.layer}/ may not know ${to.layer}/`;
   if (test && (from.layer !== to.layer || to.room === "app")) return undefined;
-  if (isFeature(from.room)) return featureForbidden(from, to);
+  if (isFeature(from.room) && ["app", "pages"].includes(to.room))
+    return `only ${to.room} may know the features, not the other way round`;
   const knowsNoFeature =
     ["platform", "ui", "brand"].includes(from.room) || (from.layer === "domain" && from.room === "");
   if (knowsNoFeature && (isFeature(to.room) || ["app", "pages"].includes(to.room)))
@@ -106,15 +98,35 @@ function forbidden(from: Room, to: Room, test: boolean): string | undefined {
   return undefined;
 }
 
-function featureForbidden(from: Room, to: Room): string | undefined {
-  if (isFeature(to.room)) {
-    return rankOf(to.room) > rankOf(from.room)
-      ? `${from.room} comes before ${to.room} in a letter's life`
-      : undefined;
+/** Features of one layer that import each other, directly or through others: one breach for each cycle found. */
+export function cyclesOf(files: readonly SourceFile[]): string[] {
+  const imports = new Map<string, Map<string, string>>();
+  for (const { path, text } of files) {
+    const from = roomOf(path);
+    if (from === undefined || !isFeature(from.room)) continue;
+    for (const specifier of importsOf(text)) {
+      const to = roomOf(targetOf(path, specifier) ?? "");
+      if (to?.layer !== from.layer || to.room === from.room || !isFeature(to.room)) continue;
+      const name = `${from.layer}/${from.room}`;
+      const known = imports.get(name) ?? new Map<string, string>();
+      imports.set(name, known.set(`${to.layer}/${to.room}`, `${path} imports ${specifier}`));
+    }
   }
-  return ["app", "pages"].includes(to.room)
-    ? `only ${to.room} may know the features, not the other way round`
-    : undefined;
+  const breaches: string[] = [];
+  const finished = new Set<string>();
+  function visit(feature: string, way: readonly string[]): void {
+    const since = way.indexOf(feature);
+    if (since >= 0) {
+      const cycle = [...way.slice(since), feature];
+      const because = cycle.slice(1).map((to, at) => imports.get(cycle[at] ?? "")?.get(to));
+      breaches.push(`${cycle.join(" → ")} is a cycle: ${because.join("; ")}`);
+    } else if (!finished.has(feature)) {
+      for (const next of imports.get(feature)?.keys() ?? []) visit(next, [...way, feature]);
+      finished.add(feature);
+    }
+  }
+  for (const feature of imports.keys()) visit(feature, []);
+  return breaches;
 }
 
 const sqlWords =
