@@ -515,7 +515,7 @@ create table notice_choices (
   chosen_at timestamp with time zone not null,
   constraint notice_choices_pkey PRIMARY KEY (user_id, kind),
   constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint notice_choices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'nudge'::text, 'ready-to-print'::text, 'digest'::text])))
+  constraint notice_choices_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,39}$'::text)) NOT VALID
 );
 
 CREATE INDEX notice_choices_of_digest ON public.notice_choices USING btree (user_id) WHERE ((kind = 'digest'::text) AND wanted);
@@ -552,7 +552,7 @@ create table notices (
   constraint notices_check3 CHECK (((kind <> 'reply'::text) OR (num_nulls(event_id, print_job_id, sheet_number) = 0))),
   constraint notices_check4 CHECK (((kind <> 'ready-to-print'::text) OR (event_id IS NOT NULL))),
   constraint notices_given_up_why_check CHECK ((given_up_why = ANY (ARRAY['over'::text, 'not-wanted'::text, 'no-address'::text, 'refused'::text, 'too-long'::text]))),
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'nudge'::text, 'ready-to-print'::text, 'digest'::text]))),
+  constraint notices_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,39}$'::text)) NOT VALID,
   constraint notices_nudge_of_event CHECK (((kind <> 'nudge'::text) OR (event_id IS NOT NULL)))
 );
 

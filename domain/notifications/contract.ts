@@ -11,7 +11,7 @@ import {
   nudgedList,
   nudgeAnswer,
 } from "./mail-gaps.ts";
-import { notificationSettings, notificationChoice } from "./notification.ts";
+import { notificationSettings, notificationChoice } from "./kinds.ts";
 
 const gapsInput = { orgId: uuid, eventId: uuid, mailDays: z._default(mailDays, usualMailDays) };
 

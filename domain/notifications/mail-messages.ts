@@ -1,13 +1,10 @@
 import type { Language } from "../language.ts";
-import { notificationMessagesEs } from "./notification-messages-es.ts";
-import { notificationMessages } from "./notification-messages.ts";
 
 const en = {
   hello: (name: string) => `Hello ${name},`,
   sentBy: (organization: string) => `${organization} sent this with Cabin Courier.`,
   noMore: "No more mail of this kind",
   choose: "Choose what you are mailed",
-  kinds: notificationMessages,
   othersCome: "Other mails still come. You can change your mind in your settings.",
   stop: "Stop these mails",
   done: "Done.",
@@ -20,7 +17,6 @@ const es: typeof en = {
   sentBy: (organization) => `${organization} envió esto con Cabin Courier.`,
   noMore: "No más correos de este tipo",
   choose: "Elegir qué correos recibe",
-  kinds: notificationMessagesEs,
   othersCome: "Los demás correos seguirán llegando. Puede cambiar de idea en sus ajustes.",
   stop: "No recibir más estos correos",
   done: "Listo.",

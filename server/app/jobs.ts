@@ -2,23 +2,23 @@ import { eventJobs } from "#server/events/jobs.ts";
 import { identityJobs } from "#server/identity/jobs.ts";
 import { inviteJobs } from "#server/invites/jobs.ts";
 import { noteJobs } from "#server/notes/jobs.ts";
-import { writeDigest } from "#server/notifications/digest.ts";
+import { digestNotification } from "#server/notifications/digest-notification.ts";
 import { notificationJobs } from "#server/notifications/jobs.ts";
-import { writeNudgeNotification } from "#server/notifications/nudge-notification.ts";
-import type { NotificationWriters } from "#server/notifications/send-notifications.ts";
+import type { Notifications } from "#server/notifications/notification.ts";
+import { nudgeNotification } from "#server/notifications/nudge-notification.ts";
 import { organizationJobs } from "#server/organizations/jobs.ts";
 import { fileJobs } from "#server/platform/files/jobs.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { printingJobs } from "#server/printing/jobs.ts";
 import { mailRunJobs } from "#server/printing/mail-run-jobs.ts";
-import { writePrintedNotification } from "#server/printing/printed-notification.ts";
-import { writeReadyNotification } from "#server/printing/ready-notification.ts";
+import { printedNotification } from "#server/printing/printed-notification.ts";
+import { readyNotification } from "#server/printing/ready-notification.ts";
 import { forgetNamesJob } from "./forget-names.ts";
 import { bookJobs } from "#server/responses/books/jobs.ts";
 import type { CleaningDeps } from "#server/responses/clean-deps.ts";
 import { responseJobs } from "#server/responses/clean-jobs.ts";
-import { writeReplyNotification } from "#server/responses/reply-notification.ts";
+import { replyNotification } from "#server/responses/reply-notification.ts";
 import { rosterJobs } from "#server/roster/jobs.ts";
 
 /**
@@ -27,12 +27,12 @@ import { rosterJobs } from "#server/roster/jobs.ts";
  */
 export const transientPrefixes = ["incoming/", "books/"];
 
-export const notificationWriters: NotificationWriters = {
-  printed: writePrintedNotification,
-  reply: writeReplyNotification,
-  nudge: writeNudgeNotification,
-  "ready-to-print": writeReadyNotification,
-  digest: writeDigest,
+export const notifications: Notifications = {
+  printed: printedNotification,
+  reply: replyNotification,
+  nudge: nudgeNotification,
+  "ready-to-print": readyNotification,
+  digest: digestNotification,
 };
 
 export function allJobs(deps: CleaningDeps): Job[] {
@@ -46,7 +46,7 @@ export function allJobs(deps: CleaningDeps): Job[] {
     ...rosterJobs(deps),
     ...inviteJobs(deps),
     ...noteJobs(deps),
-    ...notificationJobs(deps, { writers: notificationWriters }),
+    ...notificationJobs(deps, notifications),
     ...printingJobs(deps),
     ...mailRunJobs(deps),
     ...responseJobs(deps),

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { lettersIn } from "#domain/notifications/letters-in.ts";
 import type { Language } from "#domain/language.ts";
-import type { NotificationKind } from "#domain/notifications/notification.ts";
-import type { NotificationText } from "#domain/notifications/notification-texts.ts";
+import type { NotificationKind } from "#domain/notifications/kinds.ts";
 import { organizationTypes } from "#domain/organizations/organization.ts";
 import { inviteMail } from "#server/invites/invite-mail.ts";
 import { mailboxCodeMail } from "#server/invites/mailbox-code-mail.ts";
-import { notificationMail } from "#server/notifications/notification-mail.ts";
+import { notificationMail, type NotificationText } from "#server/notifications/notification.ts";
+import { nudgeNotification } from "#server/notifications/nudge-notification.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
+import { printedNotification } from "#server/printing/printed-notification.ts";
+import { replyNotification } from "#server/responses/reply-notification.ts";
 import { englishIn, englishPieces } from "#tools/testing/messages/english-messages.ts";
 
 const english = englishPieces();
@@ -28,7 +29,9 @@ function everyMail(organizationType: string, language: Language): Record<string,
       { name: "Elena", organizationName: from.organizationName, language, email },
       letter,
     );
-  const { printed, reply, nudge } = lettersIn[language];
+  const printed = printedNotification.texts[language];
+  const reply = replyNotification.texts[language];
+  const nudge = nudgeNotification.texts[language];
   const missing = { ...of, mailDays: 2, hasMailDays: true, next: cutOff, timeZone: "America/Chicago" };
   return {
     invite: inviteMail(

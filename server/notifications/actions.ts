@@ -1,5 +1,5 @@
 import { identityTopics } from "#domain/identity/topics.ts";
-import type { NotificationChoice } from "#domain/notifications/notification.ts";
+import type { NotificationChoice } from "#domain/notifications/kinds.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";

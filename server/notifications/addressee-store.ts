@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
-import type { From } from "#domain/notifications/notification-texts.ts";
+import type { From } from "./notification.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { TakenNotification } from "./notification-store.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NotificationChoice } from "#domain/notifications/notification.ts";
+import type { NotificationChoice } from "#domain/notifications/kinds.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type Settings = {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { withSystemAccess } from "#database/actor.ts";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
-import { notificationWriters } from "#server/app/jobs.ts";
+import { notifications } from "#server/app/jobs.ts";
 import { aReplyDesk } from "#tools/testing/reply-desk.ts";
 import { subjectsTo } from "#tools/testing/notification-sender.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
-import { queueDigests } from "./digest.ts";
+import { queueDigests } from "./digest-notification.ts";
 import { sendDueNotifications } from "./send-notifications.ts";
 
 let inbox: Inbox;
@@ -32,7 +32,7 @@ async function workAt(moment: string): Promise<void> {
   const deps = { ...server.inside, clock: { now: () => new Date(moment) } };
   const { signal } = new AbortController();
   await withSystemAccess(() => queueDigests(deps, signal));
-  await withSystemAccess(() => sendDueNotifications({ ...deps, writers: notificationWriters }, signal));
+  await withSystemAccess(() => sendDueNotifications({ ...deps, notifications }, signal));
 }
 
 /** A camp in July with a letter that waits, a picture to match and an invite that came back; its admin wants the digest. */

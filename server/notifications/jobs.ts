@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { digestCron } from "#domain/notifications/digest-time.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { nextRound } from "#server/platform/mail/due-mails.ts";
-import { queueDigests } from "./digest.ts";
+import { digestCron, queueDigests } from "./digest-notification.ts";
 import { deleteOld } from "./notification-store.ts";
+import type { Notifications } from "./notification.ts";
 import { sendNotifications } from "./send-notifications-kind.ts";
-import { sendDueNotifications, type NotificationWriters } from "./send-notifications.ts";
+import { sendDueNotifications } from "./send-notifications.ts";
 
 const keptDays = 30;
 const rowsPerRound = 1_000;
 
-export function notificationJobs(deps: Deps, { writers }: { writers: NotificationWriters }): Job[] {
+export function notificationJobs(deps: Deps, notifications: Notifications): Job[] {
   const { db, transact, enqueue, clock } = deps;
   return [
     defineJob({
@@ -19,7 +19,7 @@ export function notificationJobs(deps: Deps, { writers }: { writers: Notificatio
       // Also runs every minute: a mail that waits for a retry has no other trigger.
       cron: "* * * * *",
       async handle(_, signal) {
-        const due = await sendDueNotifications({ ...deps, writers }, signal);
+        const due = await sendDueNotifications({ ...deps, notifications }, signal);
         if (due === undefined) return;
         const round = nextRound(due, clock.now(), 1);
         await transact((tx) => enqueue(tx, sendNotifications, {}, round));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { notificationSettings, type NotificationKind } from "#domain/notifications/notification.ts";
+import { notificationSettings, type NotificationKind } from "#domain/notifications/kinds.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { aParent, type TestParent } from "#tools/testing/a-family.ts";
 import { aWritingFamily } from "#tools/testing/a-writer.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NotificationKind } from "#domain/notifications/notification.ts";
+import type { NotificationKind } from "#domain/notifications/kinds.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** Unique per user, organization, kind and `about`: the same mail is queued once. */

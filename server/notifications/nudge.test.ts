@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { withSystemAccess } from "#database/actor.ts";
 import { aContact } from "#database/seed/roster-builders.ts";
-import { notificationWriters } from "#server/app/jobs.ts";
+import { notifications } from "#server/app/jobs.ts";
 import { sendDueMails } from "#server/invites/send-invite-mails.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal, result } from "#tools/testing/a-camp.ts";
@@ -43,9 +43,7 @@ beforeEach(() => {
 /** What a worker does when it is its turn. */
 async function send(): Promise<void> {
   const { signal } = new AbortController();
-  await withSystemAccess(() =>
-    sendDueNotifications({ ...server.inside, writers: notificationWriters }, signal),
-  );
+  await withSystemAccess(() => sendDueNotifications({ ...server.inside, notifications }, signal));
   await sendDueMails({ ...server.deps, invalidation: () => undefined }, signal);
 }
 const missing = "Wren has not had a letter for 3 mail days";

@@ -14,9 +14,8 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { findWhyNot, listToNudge } from "./gaps-store.ts";
 import { measureGaps, type Measured } from "./measure-gaps.ts";
-import { aboutNudge } from "./nudge-notification.ts";
-import { insertNudges, listFamilies } from "./nudge-store.ts";
-import { queueNotifications } from "./queue-notifications.ts";
+import { queueNudgeNotifications } from "./nudge-notification.ts";
+import { insertNudges } from "./nudge-store.ts";
 
 type ActionDeps = Pick<Deps, "clock" | "enqueue">;
 
@@ -60,24 +59,12 @@ async function askForLetters(
   measured: Measured,
   found: readonly string[],
 ): Promise<{ nudged: number; left: number }> {
-  const { organizationId } = staff;
   if (measured.isOver) throw new AppError(notificationErrors.writingOver);
-  const organization = await findOrganization(tx, organizationId);
+  const organization = await findOrganization(tx, staff.organizationId);
   if (organization?.familyNotices !== true) throw new AppError(notificationErrors.familyMailsOff);
   const claimed = await claim(tx, deps, staff, measured, found);
-  const { eventId, today } = measured;
-  const families = await listFamilies(tx, staff, { eventId, participantIds: [...claimed] });
-  await queueNotifications(
-    tx,
-    deps,
-    families.map(({ userId, participantId }) => ({
-      organizationId,
-      userId,
-      kind: "nudge",
-      about: aboutNudge(participantId, today),
-      eventId,
-    })),
-  );
+  const { eventId, today: day } = measured;
+  await queueNudgeNotifications(tx, deps, staff, { eventId, participantIds: [...claimed], day });
   return { nudged: claimed.size, left: 0 };
 }
 

@@ -1,5 +1,5 @@
 import * as contract from "#domain/notifications/contract.ts";
-import { isWanted, kindsFor } from "#domain/notifications/notification.ts";
+import { isWanted, kindsFor } from "#domain/notifications/kinds.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { chooseNotification } from "./actions.ts";

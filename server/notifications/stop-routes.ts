@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import type { Language } from "#domain/language.ts";
 import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
-import { isForFamilies } from "#domain/notifications/notification.ts";
+import { isForFamilies, kindSettings } from "#domain/notifications/kinds.ts";
 import { findLanguage } from "#server/identity/language-store.ts";
 import { optOutPage, optOutStyleHash, type OptOutPage } from "#server/invites/opt-out-page.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -39,7 +39,7 @@ export function stopRoutes(deps: Deps): Hono {
     const language = await languageOf(stop);
     const words = notificationMailMessages[language];
     return show(c, {
-      title: words.kinds[stop.kind].stop,
+      title: kindSettings[stop.kind][language].stop,
       sentence: words.othersCome,
       button: words.stop,
       action: `/mail/stop?notices=${tokens.write(stop)}`,
@@ -52,7 +52,7 @@ export function stopRoutes(deps: Deps): Hono {
     const language = await languageOf(stop);
     const words = notificationMailMessages[language];
     await transact((tx) => chooseNotification(tx, deps, { ...stop, wanted: false }));
-    return show(c, { title: words.done, sentence: words.kinds[stop.kind].stopped, language });
+    return show(c, { title: words.done, sentence: kindSettings[stop.kind][language].stopped, language });
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import { notificationKind } from "#domain/notifications/notification.ts";
+import { notificationKind } from "#domain/notifications/kinds.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Config } from "#server/platform/config.ts";
 

@@ -1,17 +1,24 @@
-import { lettersIn } from "#domain/notifications/letters-in.ts";
+import { sql } from "kysely";
+import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
+import { defineNotification, type From, type NotificationText } from "#server/notifications/notification.ts";
 import { queueNotifications } from "#server/notifications/queue-notifications.ts";
-import type { WriteNotification } from "#server/notifications/send-notifications.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import * as store from "./printed-notification-store.ts";
+import { lettersOnSheets } from "./store.ts";
+
+type Printed = { participantId: string; participantName: string; notes: number };
+type AllPrinted = readonly [Printed, ...Printed[]];
+type JobKey = { organizationId: string; jobId: string };
 
 /** One mail per writer and job, once the PDF is stored. */
 export async function queuePrintedNotifications(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue">,
-  { organizationId, eventId, jobId }: { organizationId: string; eventId: string; jobId: string },
+  { organizationId, eventId, jobId }: JobKey & { eventId: string },
 ): Promise<void> {
-  const writers = await store.listWriters(tx, { organizationId, jobId });
+  const writers = await listWriters(tx, { organizationId, jobId });
   const about = { organizationId, kind: "printed", about: jobId, eventId, printJobId: jobId } as const;
   // No requeue: a job that is rendered again after a purge must not notify again.
   await queueNotifications(
@@ -21,19 +28,77 @@ export async function queuePrintedNotifications(
   );
 }
 
-/** No mail for a job that was voided meanwhile: its letters wait again. */
-export const writePrintedNotification: WriteNotification = async (
-  db,
-  { userId, organizationId, printJobId },
-  addressee,
-) => {
-  if (printJobId === null) return undefined;
-  const [first, ...others] = await store.listPrintedLetters(db, {
-    organizationId,
-    jobId: printJobId,
-    userId,
-  });
-  return first === undefined
-    ? undefined
-    : lettersIn[addressee.language].printed(addressee, [first, ...others]);
+async function listWriters(tx: Tx, { organizationId, jobId }: JobKey): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct l.user_id as "userId"
+    from sheets s join active_links l on l.contact_id = s.contact_id
+    where s.print_job_id = ${jobId} and s.organization_id = ${organizationId}`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Empty for a job that was voided meanwhile: its letters wait again. */
+async function listPrinted(
+  db: Db,
+  { organizationId, jobId, userId }: JobKey & { userId: string },
+): Promise<Printed[]> {
+  const { rows } = await sql<Printed>`
+    select p.id as "participantId", p.name as "participantName", coalesce(sum(n.notes), 0)::int as notes
+    from print_jobs j join sheets s on s.print_job_id = j.id
+    join active_links l on l.contact_id = s.contact_id and l.user_id = ${userId}
+    join participants p on p.id = s.participant_id
+    left join ${lettersOnSheets(jobId)} n on n.sheet_number = s.number
+    where j.id = ${jobId} and j.organization_id = ${organizationId} and j.voided_at is null
+    group by p.id, p.name
+    order by min(s.number)`.execute(db);
+  return rows;
+}
+
+const en = (from: From, printed: AllPrinted): NotificationText => {
+  const { mailCall } = termsFor(from.organizationType);
+  const several = isSeveral(printed);
+  const letters = `${several ? "letters" : "letter"} to ${namesIn("en-US", printed)}`;
+  const handed = `The staff of ${from.organizationName} hand ${several ? "them" : "it"} over.`;
+  return {
+    subject: `Your ${letters} ${several ? "were" : "was"} printed for ${mailCall}`,
+    preheader: handed,
+    paragraphs: [`Your ${letters} ${several ? "are" : "is"} on paper now. ${handed}`],
+    link: { path: pathTo(printed), label: several ? "See your letters" : "See your letter" },
+  };
 };
+
+const es = (from: From, printed: AllPrinted): NotificationText => {
+  const { mailCall } = spanishTermsFor(from.organizationType);
+  const several = isSeveral(printed);
+  const letters = `${several ? "Sus cartas" : "Su carta"} para ${namesIn("es-US", printed)}`;
+  const handed = `El personal de ${from.organizationName} ${several ? "las" : "la"} entrega en mano.`;
+  return {
+    subject: `${letters} ${several ? "se imprimieron" : "se imprimió"} para ${mailCall}`,
+    preheader: handed,
+    paragraphs: [`${letters} ya ${several ? "están" : "está"} en papel. ${handed}`],
+    link: { path: pathTo(printed), label: several ? "Ver sus cartas" : "Ver su carta" },
+  };
+};
+
+/** One mail per user and print job, for all children. */
+export const printedNotification = defineNotification({
+  kind: "printed",
+  async load(db, { userId, organizationId, printJobId }): Promise<AllPrinted | undefined> {
+    if (printJobId === null) return undefined;
+    const [first, ...others] = await listPrinted(db, { organizationId, jobId: printJobId, userId });
+    return first === undefined ? undefined : [first, ...others];
+  },
+  texts: { en, es },
+});
+
+function isSeveral(printed: AllPrinted): boolean {
+  return printed.reduce((sum, { notes }) => sum + notes, 0) > 1;
+}
+
+function namesIn(locale: string, printed: AllPrinted): string {
+  const names = new Set(printed.map(({ participantName }) => firstNameOf(participantName)));
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
+}
+
+function pathTo([{ participantId }, ...others]: AllPrinted): string {
+  return others.length === 0 ? `/my/participants/${participantId}` : "/my/participants";
+}

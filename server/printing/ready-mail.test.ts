@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withSystemAccess } from "#database/actor.ts";
-import { allJobs, notificationWriters } from "#server/app/jobs.ts";
+import { allJobs, notifications } from "#server/app/jobs.ts";
 import { sendDueNotifications } from "#server/notifications/send-notifications.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
@@ -38,8 +38,7 @@ const look = () =>
       .find(({ name }) => name === "look-at-cut-offs")
       ?.run({}, never),
   );
-const send = () =>
-  withSystemAccess(() => sendDueNotifications({ ...server.inside, writers: notificationWriters }, never));
+const send = () => withSystemAccess(() => sendDueNotifications({ ...server.inside, notifications }, never));
 
 const queuedNow = ({ event }: PrintOffice) =>
   server.deps.db.selectFrom("notices").selectAll().where("eventId", "=", event.id).execute();

@@ -1,11 +1,17 @@
 import { dueOn } from "#domain/events/letter-day.ts";
+import { formatTime } from "#domain/events/mail-run-messages.ts";
 import { runOn, type MailRun } from "#domain/events/mail-run.ts";
-import { readyLetter } from "#domain/notifications/notification-texts.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { mailFigures } from "#domain/printing/mail-run.ts";
 import type { CutOff } from "#server/events/mail-calls.ts";
 import { findEventDays, findMailSchedule } from "#server/events/mail-store.ts";
+import {
+  countOf,
+  defineNotification,
+  type From,
+  type NotificationText,
+} from "#server/notifications/notification.ts";
 import { queueNotifications } from "#server/notifications/queue-notifications.ts";
-import type { WriteNotification } from "#server/notifications/send-notifications.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import { listTeamIds } from "#server/organizations/team-store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -33,31 +39,59 @@ export async function tellReadyToPrint(
   );
 }
 
-/** No mail if everything was printed, the event is deleted, or the day is no longer a mail day. */
-export const writeReadyNotification: WriteNotification = async (db, notification, addressee, now) => {
-  const { userId, organizationId, eventId, about } = notification;
-  if (eventId === null) return undefined;
-  const staff = await requireStaff(db, { userId }, organizationId);
-  const event = await findMailSchedule(db, staff, eventId);
-  if (event?.schedule === undefined) return undefined;
-  const { name: eventName, schedule } = event;
-  const run = runOn(schedule, about.slice(`${eventId} `.length));
-  const ready = run && (await whatIsReady(db, { organizationId, eventId }, run, now));
-  if (ready === undefined) return undefined;
-  return readyLetter(addressee, { eventId, eventName, timeZone: schedule.timeZone, ...ready });
+/** Counts only, no names. */
+type Ready = {
+  eventId: string;
+  eventName: string;
+  cutOff: number;
+  timeZone: string;
+  waiting: number;
+  late: number;
 };
+
+const en = (from: From, { eventId, eventName, cutOff, timeZone, waiting, late }: Ready): NotificationText => {
+  const { clock } = termsFor(from.organizationType);
+  const [wait] = countOf(waiting, "letter waits to be printed", "letters wait to be printed");
+  return {
+    subject: `Ready to print: ${countOf(waiting, "letter", "letters").join("")} for ${eventName}`,
+    preheader: `The cut-off for today's mail has passed at ${from.organizationName}.`,
+    paragraphs: [
+      `The cut-off for today's mail of ${eventName} at ${from.organizationName} was ${formatTime(cutOff, timeZone)} ${clock}. ${wait}.`,
+      ...countOf(late, "letter came after it and goes", "letters came after it and go").map(
+        (came) => `${came} with the next mail day.`,
+      ),
+    ],
+    link: { path: `/org/${from.organizationId}/events/${eventId}/tools`, label: "Print today's mail" },
+  };
+};
+
+/** No mail if everything was printed, the event is deleted, or the day is no longer a mail day. */
+export const readyNotification = defineNotification({
+  kind: "ready-to-print",
+  async load(db, { userId, organizationId, eventId, about }, _, now): Promise<Ready | undefined> {
+    if (eventId === null) return undefined;
+    const staff = await requireStaff(db, { userId }, organizationId);
+    const event = await findMailSchedule(db, staff, eventId);
+    if (event?.schedule === undefined) return undefined;
+    const { name: eventName, schedule } = event;
+    const run = runOn(schedule, about.slice(`${eventId} `.length));
+    const ready = run && (await whatIsReady(db, { organizationId, eventId }, run, now));
+    return ready && { eventId, eventName, timeZone: schedule.timeZone, ...ready };
+  },
+  texts: { en },
+});
 
 async function whatIsReady(
   db: Db,
-  whose: { organizationId: string; eventId: string },
+  key: { organizationId: string; eventId: string },
   { day, cutOff }: MailRun,
   now: Date,
 ) {
   const passedMs = now.getTime() - cutOff;
   if (passedMs < 0 || passedMs >= newsForMs) return undefined;
-  const days = await findEventDays(db, whose.organizationId, whose.eventId);
+  const days = await findEventDays(db, key.organizationId, key.eventId);
   if (days === undefined) return undefined;
-  const counts = await countMail(db, whose, { cutOff: new Date(cutOff), through: dueOn(days, day) });
+  const counts = await countMail(db, key, { cutOff: new Date(cutOff), through: dueOn(days, day) });
   const { waiting, late } = mailFigures(counts);
   return waiting === 0 ? undefined : { cutOff, waiting, late };
 }

@@ -8,6 +8,7 @@ import { aReplyDesk, pick, type ReplyDesk } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { newReaders } from "./reply-notification.ts";
 
 let inbox: Inbox;
 /** Without a worker: a test sends when it is time. */
@@ -234,4 +235,14 @@ describe("where it goes", () => {
     expect(names.filter((name) => name === "list-unsubscribe")).toHaveLength(1);
     expect(mail?.html).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
   });
+});
+
+test.each<[string, string[], string[], string[]]>([
+  ["the first page of a reply", [], ["mother"], ["mother"]],
+  ["another page of it", ["mother"], ["mother"], []],
+  ["a reply that is shown to everybody", ["mother"], ["mother", "father"], ["father"]],
+  ["one that nobody is linked to", [], [], []],
+  ["somebody who is linked twice", [], ["mother", "mother"], ["mother"]],
+])("%s is told to those who saw nothing of it before", (_, before, now, told) => {
+  expect(newReaders(before, now)).toEqual(told);
 });

@@ -1,18 +1,18 @@
-import { newReaders } from "#domain/notifications/notification.ts";
-import { lettersIn } from "#domain/notifications/letters-in.ts";
+import { sql } from "kysely";
 import { isVisible } from "#domain/responses/release-time.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
 import { giveUpOnSheet } from "#server/notifications/notification-store.ts";
+import { defineNotification, type From, type NotificationText } from "#server/notifications/notification.ts";
 import { queueNotifications } from "#server/notifications/queue-notifications.ts";
-import type { WriteNotification } from "#server/notifications/send-notifications.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listMyResponses } from "./my-store.ts";
-import { findChildOf, listFirstSeen, listReadersOfOthers } from "./reply-notification-store.ts";
 import type { SheetKey } from "./store.ts";
 
 type Page = SheetKey & { responseId: string; visibleFrom: Date | null };
 type ActionDeps = Pick<Deps, "clock" | "enqueue">;
 type By = { organizationId: string };
+type OnSheet = { jobId: string; sheetNumber: number };
 
 /**
  * Notifies readers who could not see this page before and see no other page of the same reply by then. A reply is
@@ -28,6 +28,11 @@ export async function tellNewReaders(
   if (now.length === 0) return;
   const seen = await listReadersOfOthers(tx, by, page, seenAt(deps, page));
   await queue(tx, deps, by, page, newReaders([...before, ...seen], now));
+}
+
+/** Readers who saw no page of the reply before, so that several pages of one reply cause one mail. */
+export function newReaders(before: readonly string[], now: readonly string[]): string[] {
+  return [...new Set(now).difference(new Set(before))];
 }
 
 /**
@@ -71,15 +76,109 @@ async function queue(
   await giveUpOnSheet(tx, { organizationId, printJobId, sheetNumber, about: others }, deps.clock.now());
 }
 
-/** Uses the query of the user's own page, so a mail never reveals more than the page. */
-export const writeReplyNotification: WriteNotification = async (db, notification, addressee, now) => {
-  const { userId, organizationId, printJobId: jobId, sheetNumber } = notification;
-  if (jobId === null || sheetNumber === null) return undefined;
-  const child = await findChildOf(db, { organizationId, jobId, sheetNumber });
-  if (child === undefined) return undefined;
-  const seen = await listMyResponses(db, { userId, participantId: child.participantId, now });
-  const isHere = (seen ?? []).some(
-    (page) => page.printJobId === jobId && page.sheetNumber === sheetNumber && !page.held,
-  );
-  return isHere ? lettersIn[addressee.language].reply(addressee, child) : undefined;
+/** Held pages have no readers. */
+async function listReadersOfOthers(
+  tx: Tx,
+  by: By,
+  page: OnSheet & { responseId: string },
+  at: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct l.user_id as "userId" ${seenOfOthers(by, page)}
+      and (r.visible_from is null or r.visible_from <= ${at})`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
+type FirstSeen = { userId: string; responseId: string; visibleFrom: Date | null };
+
+/** For each reader, the first visible of the other pages on the sheet. */
+async function listFirstSeen(
+  tx: Tx,
+  by: By,
+  page: OnSheet & { responseId: string },
+  readers: readonly string[],
+): Promise<FirstSeen[]> {
+  const { rows } = await sql<FirstSeen>`
+    select distinct on (l.user_id) l.user_id as "userId", r.id as "responseId", r.visible_from as "visibleFrom"
+    ${seenOfOthers(by, page)} and l.user_id = any(${[...readers]}::uuid[])
+    order by l.user_id, r.visible_from nulls first, r.id`.execute(tx);
+  return rows;
+}
+
+/** Each page has its own readers: one sheet may have a letter to the mother and one to the father. */
+function seenOfOthers(
+  { organizationId }: By,
+  { jobId, sheetNumber, responseId }: OnSheet & { responseId: string },
+) {
+  return sql`
+    from visible_responses r
+    join active_links l on l.organization_id = r.organization_id and l.event_id = r.event_id
+      and l.participant_id = r.participant_id
+    where r.organization_id = ${organizationId} and r.print_job_id = ${jobId} and r.sheet_number = ${sheetNumber}
+      and r.id <> ${responseId}
+      and (r.scope = 'participant' or l.contact_id = r.contact_id or exists (
+        select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))`;
+}
+
+type Reply = { participantId: string; participantName: string; wroteFirst?: boolean };
+
+async function findChildOf(
+  db: Db,
+  { organizationId, jobId, sheetNumber }: By & OnSheet,
+): Promise<Reply | undefined> {
+  const row = await db
+    .selectFrom("sheets as s")
+    .innerJoin("participants as p", "p.id", "s.participantId")
+    .select(["p.id as participantId", "p.name as participantName", "s.contactId"])
+    .where("s.organizationId", "=", organizationId)
+    .where("s.printJobId", "=", jobId)
+    .where("s.number", "=", sheetNumber)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { contactId, ...child } = row;
+  return { ...child, wroteFirst: contactId === null };
+}
+
+const en = (from: From, { participantId, participantName, wroteFirst }: Reply): NotificationText => {
+  const name = firstNameOf(participantName);
+  const what = wroteFirst === true ? "letter" : "reply";
+  return {
+    subject: `A ${what} from ${name} is here`,
+    preheader: `It came back to ${from.organizationName} and waits for you.`,
+    paragraphs: [
+      `${name} has ${wroteFirst === true ? "written to you" : "answered"}. The page came back to ${from.organizationName} and waits for you.`,
+      "The letter itself is never in a mail. Sign in to read it.",
+    ],
+    link: { path: `/my/participants/${participantId}`, label: `Read the ${what}` },
+  };
 };
+
+const es = (from: From, { participantId, participantName, wroteFirst }: Reply): NotificationText => {
+  const name = firstNameOf(participantName);
+  const what = wroteFirst === true ? "carta" : "respuesta";
+  return {
+    subject: `Llegó una ${what} de ${name}`,
+    preheader: `Está en ${from.organizationName}, a la espera de que usted la lea.`,
+    paragraphs: [
+      `${name} ${wroteFirst === true ? "le ha escrito" : "ha respondido"}. La página llegó a ${from.organizationName} y espera a que usted la lea.`,
+      "La carta misma nunca va en un correo. Inicie sesión para leerla.",
+    ],
+    link: { path: `/my/participants/${participantId}`, label: `Leer la ${what}` },
+  };
+};
+
+export const replyNotification = defineNotification({
+  kind: "reply",
+  /** Uses the query of the user's own page, so a mail never reveals more than the page. */
+  async load(db, { userId, organizationId, printJobId: jobId, sheetNumber }, _, now) {
+    if (jobId === null || sheetNumber === null) return undefined;
+    const child = await findChildOf(db, { organizationId, jobId, sheetNumber });
+    if (child === undefined) return undefined;
+    const seen = await listMyResponses(db, { userId, participantId: child.participantId, now });
+    const isHere = (seen ?? []).some(
+      (page) => page.printJobId === jobId && page.sheetNumber === sheetNumber && !page.held,
+    );
+    return isHere ? child : undefined;
+  },
+  texts: { en, es },
+});

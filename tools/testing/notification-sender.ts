@@ -1,5 +1,5 @@
 import { withSystemAccess } from "#database/actor.ts";
-import { notificationWriters } from "#server/app/jobs.ts";
+import { notifications } from "#server/app/jobs.ts";
 import { sendDueNotifications } from "#server/notifications/send-notifications.ts";
 import type { Inbox } from "../engines/inbox/start-inbox.ts";
 import type { TestServer } from "./test-server.ts";
@@ -7,7 +7,7 @@ import type { TestServer } from "./test-server.ts";
 /** One run of the worker, with row-level security as in jobs, this many minutes from now. */
 export function sendNotifications(server: TestServer, { minutes = 0 } = {}): Promise<Date | undefined> {
   const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
-  const deps = { ...server.inside, clock, writers: notificationWriters };
+  const deps = { ...server.inside, clock, notifications };
   return withSystemAccess(() => sendDueNotifications(deps, new AbortController().signal));
 }
 

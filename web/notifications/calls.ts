@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as contract from "#domain/notifications/contract.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { type NotificationChoice } from "#domain/notifications/notification.ts";
+import { type NotificationChoice } from "#domain/notifications/kinds.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";

@@ -1,4 +1,4 @@
-import { isForFamilies, type NotificationSettings as Settings } from "#domain/notifications/notification.ts";
+import { isForFamilies, type NotificationSettings as Settings } from "#domain/notifications/kinds.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";

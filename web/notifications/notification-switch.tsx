@@ -1,11 +1,11 @@
 import { useId } from "react";
-import type { NotificationChoice } from "#domain/notifications/notification.ts";
+import { kindSettings, type NotificationChoice } from "#domain/notifications/kinds.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { useMessages } from "#web/platform/language.ts";
+import { useLanguage, useMessages } from "#web/platform/language.ts";
 import { notificationSettingMessages } from "./messages/en.ts";
 import { useChooseNotification } from "./calls.ts";
 
@@ -15,7 +15,7 @@ export function NotificationSwitch({ kind, wanted }: NotificationChoice) {
   const { attempt, run } = useAttempt(notificationErrors.saveFailed.message);
   const helpId = useId();
   const t = useMessages(notificationSettingMessages);
-  const { label, help } = t.kinds[kind];
+  const { label, help } = kindSettings[kind][useLanguage()];
   const pressed = attempt.status === "working" ? choose.variables?.wanted : undefined;
   return (
     <div className="notice-switch">

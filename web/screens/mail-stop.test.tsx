@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
+import { kindSettings } from "#domain/notifications/kinds.ts";
 import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
 import { checkScreen } from "./check-screen.ts";
 
 test("the page that stops one kind of mail", async () => {
   const words = notificationMailMessages.en;
   const html = await commands.renderOptOutPage({
-    title: words.kinds.reply.stop,
+    title: kindSettings.reply.en.stop,
     sentence: words.othersCome,
     button: words.stop,
     action: "/mail/stop?notices=token",

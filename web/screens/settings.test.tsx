@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { kindsFor, isWanted, type NotificationSettings } from "#domain/notifications/notification.ts";
+import { kindsFor, isWanted, type NotificationSettings } from "#domain/notifications/kinds.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, visitor } from "./people.ts";

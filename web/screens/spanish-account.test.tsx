@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { NotificationSettings } from "#domain/notifications/notification.ts";
+import type { NotificationSettings } from "#domain/notifications/kinds.ts";
 import { emma, emmaPath, emmaQuestion } from "./answers/spanish.ts";
 import { sayLetters, sayParticipants } from "./answers/family.ts";
 import { checkSpanishScreen, expectNoEnglish, spanishReader } from "./no-english.ts";

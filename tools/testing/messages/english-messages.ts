@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { projectDir } from "#tools/engines/home.ts";
 import { literalsIn } from "./literals.ts";
 
+const find = (pattern: string) => globSync(pattern, { cwd: projectDir }).toSorted();
+
 const shared = [
   "domain/errors.ts",
   "domain/identity/errors.ts",
@@ -10,17 +12,16 @@ const shared = [
   "domain/invites/errors.ts",
   "domain/notes/errors.ts",
   "domain/notifications/errors.ts",
-  "domain/notifications/notification-messages.ts",
-  "domain/notifications/notification-texts.ts",
-  "domain/notifications/nudge-letter.ts",
   "domain/notes/message-status.ts",
   "domain/organizations/terms.ts",
   "domain/responses/books/book-counts.ts",
 ];
 /** Files with both languages: English is what is called so. */
 const both = [
+  ...find("server/*/*-notification.ts"),
   "server/identity/popup-messages.ts",
   "domain/invites/mail-messages.ts",
+  "domain/notifications/kinds.ts",
   "domain/notifications/mail-messages.ts",
   "domain/printing/reply-messages.ts",
   "domain/responses/books/book-messages.ts",
@@ -31,7 +32,6 @@ const both = [
 const ofLibraries = ["Dismiss"];
 
 const textOf = (path: string) => readFileSync(join(projectDir, path), "utf8");
-const find = (pattern: string) => globSync(pattern, { cwd: projectDir }).toSorted();
 
 export const englishFiles = find("web/**/messages/{en,*-en}.ts");
 const spanishFiles = find("{web/**/messages/es,domain/**/*-es}.ts");

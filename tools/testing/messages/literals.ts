@@ -29,14 +29,16 @@ export function textOfNode(node: Node): string | undefined {
   return typeof cooked === "string" ? cooked : undefined;
 }
 
-/** Strings of a file that are values; of constants with such a name alone, where one is given. */
-export function literalsIn(path: string, text: string, ofConstants?: RegExp): string[] {
+/** Strings of a file that are values; of constants and properties with such a name alone, where one is given. */
+export function literalsIn(path: string, text: string, named?: RegExp): string[] {
   const found: string[] = [];
   for (const { node, above } of walk(programOf(path, text))) {
     const sentence = textOfNode(node);
     if (sentence === undefined || isNoValue(node, above)) continue;
-    const constants = above.filter(({ type }) => type === "VariableDeclarator").map(nameOf);
-    if (ofConstants === undefined || constants.some((name) => ofConstants.test(name))) found.push(sentence);
+    const names = above
+      .filter(({ type }) => type === "VariableDeclarator" || type === "Property")
+      .map(nameOf);
+    if (named === undefined || names.some((name) => named.test(name))) found.push(sentence);
   }
   return found;
 }

@@ -1,4 +1,3 @@
-import { notificationMessages } from "#domain/notifications/notification-messages.ts";
 import { defineMessages } from "#web/platform/language.ts";
 
 export const notificationSettingMessages = defineMessages("notifications", {
@@ -13,6 +12,5 @@ export const notificationSettingMessages = defineMessages("notifications", {
   goTo: (email: string) => `Mails go to ${email}. Every mail has a link that stops its kind.`,
   willMail: "We will mail you.",
   willNotMail: "We will not mail you.",
-  kinds: notificationMessages,
 });
 export type NotificationSettingMessages = typeof notificationSettingMessages.english;

@@ -1,4 +1,3 @@
-import { notificationMessagesEs } from "#domain/notifications/notification-messages-es.ts";
 import type { NotificationSettingMessages } from "./en.ts";
 
 export const notificationsEs: NotificationSettingMessages = {
@@ -15,5 +14,4 @@ export const notificationsEs: NotificationSettingMessages = {
     `Los correos van a ${email}. Cada correo lleva un enlace para dejar de recibir los de su tipo.`,
   willMail: "Le escribiremos.",
   willNotMail: "No le escribiremos.",
-  kinds: notificationMessagesEs,
 };

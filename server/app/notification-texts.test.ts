@@ -1,12 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { printedLetterEs, replyLetterEs } from "./notification-texts-es.ts";
 import {
-  digestLetter,
-  printedLetter,
-  readyLetter,
-  replyLetter,
+  digestNotification,
+  thoseWithMail,
   type WaitingInEvent,
-} from "./notification-texts.ts";
+} from "#server/notifications/digest-notification.ts";
+import type { From } from "#server/notifications/notification.ts";
+import { nudgeNotification, type Missing } from "#server/notifications/nudge-notification.ts";
+import { printedNotification } from "#server/printing/printed-notification.ts";
+import { readyNotification } from "#server/printing/ready-notification.ts";
+import { replyNotification } from "#server/responses/reply-notification.ts";
+
+const { texts: printed } = printedNotification;
+const { texts: reply } = replyNotification;
+const { texts: nudge } = nudgeNotification;
+const { texts: ready } = readyNotification;
+
+function writeDigest(from: From, events: readonly WaitingInEvent[]) {
+  const waiting = thoseWithMail(events);
+  return waiting && digestNotification.texts.en(from, waiting);
+}
 
 const camp = { organizationId: "pine", organizationName: "Camp Pine Hollow", organizationType: "Camp" };
 const retreat = {
@@ -43,7 +55,7 @@ describe("a letter that was printed", () => {
     ],
   ])("%s", (_, from, [first, ...others], subject, path) => {
     if (first === undefined) throw new Error("nothing was printed");
-    const letter = printedLetter(from, [first, ...others]);
+    const letter = printed.en(from, [first, ...others]);
     expect(letter.subject).toBe(subject);
     expect(letter.link.path).toBe(path);
     expect(JSON.stringify(letter)).not.toContain("Quillfeather");
@@ -51,14 +63,14 @@ describe("a letter that was printed", () => {
 });
 
 test("a reply is told with the first name and a link, and nothing else", () => {
-  const letter = replyLetter(camp, noah);
+  const letter = reply.en(camp, noah);
   expect(letter.subject).toBe("A reply from Noah is here");
   expect(letter.link).toEqual({ path: "/my/participants/noah", label: "Read the reply" });
   expect(JSON.stringify(letter)).not.toContain("Quillfeather");
 });
 
 test("a letter that was written first is called a letter, and answers nothing", () => {
-  const letter = replyLetter(camp, { ...noah, wroteFirst: true });
+  const letter = reply.en(camp, { ...noah, wroteFirst: true });
   expect(letter.subject).toBe("A letter from Noah is here");
   expect(letter.link.label).toBe("Read the letter");
   expect(letter.paragraphs[0]).toBe(
@@ -78,7 +90,7 @@ describe("today's mail can be printed", () => {
   };
 
   test("says the cut-off by the camp's clock and how many letters wait, and leads to Tools", () => {
-    expect(readyLetter(camp, mail)).toEqual({
+    expect(ready.en(camp, mail)).toEqual({
       subject: "Ready to print: 1,200 letters for Week 3",
       preheader: "The cut-off for today's mail has passed at Camp Pine Hollow.",
       paragraphs: [
@@ -92,7 +104,7 @@ describe("today's mail can be printed", () => {
     [1, "1 letter came after it and goes with the next mail day."],
     [2, "2 letters came after it and go with the next mail day."],
   ])("says so where %i came late, in the organization's own words", (late, sentence) => {
-    const letter = readyLetter(retreat, { ...mail, waiting: 1, late });
+    const letter = ready.en(retreat, { ...mail, waiting: 1, late });
     expect(letter.subject).toBe("Ready to print: 1 letter for Week 3");
     expect(letter.paragraphs).toEqual([
       "The cut-off for today's mail of Week 3 at Stillwater was 8:00 am local time there. 1 letter waits to be printed.",
@@ -107,12 +119,12 @@ describe("the digest", () => {
   const woods: WaitingInEvent = { eventId: "w4", eventName: "Week 4", ...nothing };
 
   test("says nothing where nothing waits", () => {
-    expect(digestLetter(camp, [])).toBeUndefined();
-    expect(digestLetter(camp, [lakeside, woods])).toBeUndefined();
+    expect(writeDigest(camp, [])).toBeUndefined();
+    expect(writeDigest(camp, [lakeside, woods])).toBeUndefined();
   });
 
   test("counts, and leads to where it can be done", () => {
-    const letter = digestLetter(camp, [
+    const letter = writeDigest(camp, [
       { ...lakeside, letters: 1_200, repliesToMatch: 1, bouncedInvites: 2 },
       woods,
     ]);
@@ -128,22 +140,65 @@ describe("the digest", () => {
       { ...lakeside, letters: 1 },
       { ...woods, bouncedInvites: 1 },
     ];
-    expect(digestLetter(camp, several)).toMatchObject({
+    expect(writeDigest(camp, several)).toMatchObject({
       paragraphs: ["Week 3: 1 letter waits to be printed.", "Week 4: 1 invite came back."],
       link: { path: "/org/pine/events", label: "Open Weeks" },
     });
-    expect(digestLetter(retreat, several)?.link.label).toBe("Open Events");
+    expect(writeDigest(retreat, several)?.link.label).toBe("Open Events");
   });
 });
 
 test("printed letters and a reply are told in Spanish, by the first name and for as many as there are", () => {
-  expect(printedLetterEs(camp, [emma]).subject).toBe(
-    "Su carta para Emma se imprimió para el reparto del correo",
-  );
-  expect(printedLetterEs(retreat, [{ ...emma, notes: 2 }]).subject).toBe(
+  expect(printed.es(camp, [emma]).subject).toBe("Su carta para Emma se imprimió para el reparto del correo");
+  expect(printed.es(retreat, [{ ...emma, notes: 2 }]).subject).toBe(
     "Sus cartas para Emma se imprimieron para la entrega",
   );
-  const reply = replyLetterEs(camp, emma);
-  expect(reply.subject).toBe("Llegó una respuesta de Emma");
-  expect(JSON.stringify(reply)).not.toContain("Quillfeather");
+  const letter = reply.es(camp, emma);
+  expect(letter.subject).toBe("Llegó una respuesta de Emma");
+  expect(JSON.stringify(letter)).not.toContain("Quillfeather");
+});
+
+const forgotten: Missing = {
+  participantId: "emma",
+  participantName: "Quillfeather, Emma",
+  mailDays: 2,
+  next: { day: "2027-07-14", cutOff: Date.parse("2027-07-14T13:00:00Z") },
+  hasMailDays: true,
+  timeZone: "America/Chicago",
+};
+
+test("says the first name, for how long, until when, and where to write", () => {
+  const letter = nudge.en(camp, forgotten);
+  expect(letter.subject).toBe("Emma has not had a letter for 2 mail days");
+  expect(letter.paragraphs.slice(0, 2)).toEqual([
+    "Emma has not had a letter for 2 mail days at Camp Pine Hollow. A few lines are enough.",
+    "What you save before Wed, Jul 14 at 8:00 am camp time goes with the next mail.",
+  ]);
+  expect(letter.link).toEqual({ path: "/my/participants/emma", label: "Write to Emma" });
+  expect(JSON.stringify(letter)).not.toContain("Quillfeather");
+});
+
+test("uses the organization's words, and names no time if no mail days are set", () => {
+  expect(nudge.en(retreat, forgotten).paragraphs.join(" ")).toContain("8:00 am local time there goes");
+  const anyDay = nudge.en(retreat, { ...forgotten, next: undefined, hasMailDays: false, mailDays: 1 });
+  expect(anyDay.subject).toBe("Emma has not had a letter for 1 day");
+  expect(anyDay.paragraphs.join(" ")).not.toContain("What you save before");
+});
+
+test("a nudge says in Spanish the first name, for how long, until when, and where to write", () => {
+  const letter = nudge.es(camp, forgotten);
+  expect(letter.subject).toBe("Emma lleva 2 días de correo sin recibir una carta");
+  expect(letter.paragraphs.slice(0, 2)).toEqual([
+    "Emma lleva 2 días de correo sin recibir una carta en Camp Pine Hollow. Bastan unas líneas.",
+    "Lo que guarde antes del mié, 14 de jul a las 8:00\u00A0a.m., hora del campamento, sale con el próximo correo.",
+  ]);
+  expect(letter.link).toEqual({ path: "/my/participants/emma", label: "Escribir a Emma" });
+  expect(JSON.stringify(letter)).not.toContain("Quillfeather");
+});
+
+test("uses the organization's words in Spanish, and names no time if no mail days are set", () => {
+  expect(nudge.es(retreat, forgotten).paragraphs.join(" ")).toContain("hora local de allí");
+  const anyDay = nudge.es(retreat, { ...forgotten, next: undefined, hasMailDays: false, mailDays: 1 });
+  expect(anyDay.subject).toBe("Emma lleva 1 día sin recibir una carta");
+  expect(anyDay.paragraphs.join(" ")).not.toContain("Lo que guarde antes");
 });

@@ -3,11 +3,10 @@ import {
   skipReason,
   isWanted,
   kindsFor,
-  newReaders,
+  kindSettings,
   notificationKinds,
   type NotificationKind,
-} from "./notification.ts";
-import { notificationMessages } from "./notification-messages.ts";
+} from "./kinds.ts";
 
 describe("the notifications that a user can receive", () => {
   test.each<[string, { family: boolean; team: boolean }, NotificationKind[]]>([
@@ -31,11 +30,11 @@ describe("the notifications that a user can receive", () => {
   });
 
   test("each kind has words of its own", () => {
-    const labels = notificationKinds.map((kind) => notificationMessages[kind].label);
+    const labels = notificationKinds.map((kind) => kindSettings[kind].en.label);
     expect(new Set(labels).size).toBe(notificationKinds.length);
     for (const kind of notificationKinds) {
-      expect(notificationMessages[kind].stop).toMatch(/^No more mail .*\?$/);
-      expect(notificationMessages[kind].stopped).toMatch(/^We will not mail you again .*\.$/);
+      expect(kindSettings[kind].en.stop).toMatch(/^No more mail .*\?$/);
+      expect(kindSettings[kind].en.stopped).toMatch(/^We will not mail you again .*\.$/);
     }
   });
 });
@@ -73,14 +72,4 @@ describe("what stands in the way of a mail", () => {
   ])("%s", (_, kind, standing, hindrance) => {
     expect(skipReason(kind, standing)).toBe(hindrance);
   });
-});
-
-test.each<[string, string[], string[], string[]]>([
-  ["the first page of a reply", [], ["mother"], ["mother"]],
-  ["another page of it", ["mother"], ["mother"], []],
-  ["a reply that is shown to everybody", ["mother"], ["mother", "father"], ["father"]],
-  ["one that nobody is linked to", [], [], []],
-  ["somebody who is linked twice", [], ["mother", "mother"], ["mother"]],
-])("%s is told to those who saw nothing of it before", (_, before, now, told) => {
-  expect(newReaders(before, now)).toEqual(told);
 });

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { dayIn } from "#domain/events/calendar-day.ts";
+import { dueNow } from "#domain/events/letter-day.ts";
+import { digestHour } from "#domain/notifications/kinds.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
+import { countWaiting } from "#server/notes/store.ts";
+import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { countOf, defineNotification, type From, type NotificationText } from "./notification.ts";
+import { queueNotifications } from "./queue-notifications.ts";
+
+/** If the worker was down at the hour of the digest, it can still send it until this hour. */
+const latestDigestHour = 12;
+/** Time zone offsets are multiples of 15 minutes, so this interval meets the hour everywhere. */
+export const digestCron = "0,15,30,45 * * * *";
+const digestsPerRound = 500;
+const maxEvents = 20;
+
+/** Queues a row for every morning, even if nothing waits, so that each morning is checked once. */
+export async function queueDigests(
+  deps: Pick<Deps, "db" | "transact" | "clock" | "enqueue">,
+  signal: AbortSignal,
+): Promise<void> {
+  let found: number;
+  do {
+    const due = await listDigestsDue(deps.db, deps.clock.now());
+    found = due.length;
+    const queuedNow = due.map(({ organizationId, userId, day }) => {
+      return { organizationId, userId, kind: "digest", about: day } as const;
+    });
+    await deps.transact((tx) => queueNotifications(tx, deps, queuedNow));
+  } while (found >= digestsPerRound && !signal.aborted);
+}
+
+type DigestDue = { organizationId: string; userId: string; day: string };
+
+/** Members who chose the digest, have none for today, and whose local hour is in its time. */
+async function listDigestsDue(db: Db, now: Date): Promise<DigestDue[]> {
+  const { rows } = await sql<DigestDue>`
+    select m.organization_id as "organizationId", m.user_id as "userId", here.now::date::text as day
+    from notice_choices k join memberships m on m.user_id = k.user_id join organizations o on o.id = m.organization_id
+    cross join lateral (select ${now}::timestamptz at time zone o.time_zone as now) here
+    where k.kind = 'digest' and k.wanted
+      and extract(hour from here.now) >= ${digestHour} and extract(hour from here.now) < ${latestDigestHour}
+      and not exists (
+        select from notices n where n.user_id = m.user_id and n.organization_id = m.organization_id
+          and n.kind = 'digest' and n.about = here.now::date::text)
+    order by m.user_id, m.organization_id limit ${digestsPerRound}`.execute(db);
+  return rows;
+}
+
+/** Counts only, no names. */
+export type WaitingInEvent = {
+  eventId: string;
+  eventName: string;
+  letters: number;
+  repliesToMatch: number;
+  bouncedInvites: number;
+};
+type AllWaiting = readonly [WaitingInEvent, ...WaitingInEvent[]];
+
+async function listActiveEvents(db: Db, { organizationId }: Staff, today: string) {
+  const { rows } = await sql<Omit<WaitingInEvent, "letters">>`
+    select e.id as "eventId", e.name as "eventName",
+      (select count(*)::int from uploads u
+        where u.organization_id = e.organization_id and u.event_id = e.id and u.state = 'waiting') as "repliesToMatch",
+      (select count(*)::int from invites i
+        cross join lateral (
+          select m.failed_at from invite_mails m where m.invite_id = i.id order by m.requested_at desc limit 1) latest
+        where i.organization_id = e.organization_id and i.event_id = e.id and i.accepted_at is null
+          and i.revoked_at is null and latest.failed_at is not null) as "bouncedInvites"
+    from events e
+    where e.organization_id = ${organizationId} and e.deleted_at is null
+      and e.start_date <= ${today}::date and e.end_date >= ${today}::date
+    order by e.start_date, e.name, e.id limit ${maxEvents}`.execute(db);
+  return rows;
+}
+
+/** Counts only what can be printed now; a letter for a later day counts on its day. */
+async function countDue(db: Db, staff: Staff, eventId: string, now: Date): Promise<number> {
+  const days = await findEventDays(db, staff.organizationId, eventId);
+  if (days === undefined) return 0;
+  return (await countWaiting(db, staff, { eventId, through: dueNow(days, now.getTime()) })).count;
+}
+
+const en = (from: From, waiting: AllWaiting): NotificationText => {
+  const [first, ...others] = waiting;
+  const organization = `/org/${from.organizationId}/events`;
+  return {
+    subject: `This morning at ${from.organizationName}`,
+    preheader: formatWaiting(first),
+    paragraphs: waiting.map(formatWaiting),
+    link:
+      others.length === 0
+        ? { path: `${organization}/${first.eventId}/tools`, label: "Open Tools" }
+        : { path: organization, label: `Open ${termsFor(from.organizationType).events}` },
+  };
+};
+
+function formatWaiting({ eventName, ...counts }: WaitingInEvent): string {
+  return `${eventName}: ${whatWaits(counts).join(", ")}.`;
+}
+
+function whatWaits(counts: Pick<WaitingInEvent, "letters" | "repliesToMatch" | "bouncedInvites">): string[] {
+  return [
+    ...countOf(counts.letters, "letter waits to be printed", "letters wait to be printed"),
+    ...countOf(counts.repliesToMatch, "reply waits to be matched", "replies wait to be matched"),
+    ...countOf(counts.bouncedInvites, "invite came back", "invites came back"),
+  ];
+}
+
+/** Undefined if nothing waits. */
+export function thoseWithMail(events: readonly WaitingInEvent[]): AllWaiting | undefined {
+  const [first, ...others] = events.filter((event) => whatWaits(event).length > 0);
+  return first && [first, ...others];
+}
+
+export const digestNotification = defineNotification({
+  kind: "digest",
+  async load(db, { userId, organizationId }, { timeZone }, now): Promise<AllWaiting | undefined> {
+    const staff = await requireStaff(db, { userId }, organizationId);
+    const events: WaitingInEvent[] = [];
+    for (const event of await listActiveEvents(db, staff, dayIn(timeZone, now)))
+      events.push({ ...event, letters: await countDue(db, staff, event.eventId, now) });
+    return thoseWithMail(events);
+  },
+  texts: { en },
+});

@@ -1,0 +1,118 @@
+import type { Language } from "#domain/language.ts";
+import { isForFamilies, type FamilyKind, type NotificationKind } from "#domain/notifications/kinds.ts";
+import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { layOutMail } from "#server/platform/mail/mail-template.ts";
+import type { MailLetter } from "#server/platform/mail/mail.ts";
+import type { NotificationRecipient } from "./addressee-store.ts";
+import type { TakenNotification } from "./notification-store.ts";
+import { createStopTokens } from "./stop-token.ts";
+
+export type From = { organizationId: string; organizationName: string; organizationType: string | null };
+
+/** First names, counts and a link; never what a person wrote. */
+export type NotificationText = {
+  subject: string;
+  preheader: string;
+  paragraphs: readonly string[];
+  link: { path: string; label: string };
+};
+
+type Compose<F> = (from: From, facts: F) => NotificationText;
+
+type Definition<K extends NotificationKind, F> = {
+  kind: K;
+  /** Runs right before sending. Returns undefined if the mail is no longer true. */
+  load: (
+    db: Db,
+    notification: TakenNotification,
+    recipient: NotificationRecipient,
+    now: Date,
+  ) => Promise<F | undefined>;
+  /** Mails to the team are in English, like the screens that they link to. */
+  texts: { en: Compose<F> } & (K extends FamilyKind ? { es: Compose<F> } : unknown);
+};
+
+export type Notification<K extends NotificationKind = NotificationKind> = {
+  kind: K;
+  write: (
+    db: Db,
+    notification: TakenNotification,
+    recipient: NotificationRecipient,
+    now: Date,
+  ) => Promise<NotificationText | undefined>;
+};
+
+/** One file per kind: who is notified, whether it is still true, and the mail. */
+export function defineNotification<K extends NotificationKind, F>(
+  definition: Definition<K, F>,
+): Definition<K, F> & Notification<K> {
+  const { kind, load } = definition;
+  const texts: { en: Compose<F>; es?: Compose<F> } = definition.texts;
+  return {
+    ...definition,
+    async write(db, notification, recipient, now) {
+      const facts = await load(db, notification, recipient, now);
+      if (facts === undefined) return undefined;
+      const compose = texts[languageOf(kind, recipient)] ?? texts.en;
+      return compose(recipient, facts);
+    },
+  };
+}
+
+/** Combined in server/app/jobs.ts, because each kind belongs to the feature that causes it. */
+export type Notifications = { readonly [K in NotificationKind]: Notification<K> };
+
+function languageOf(kind: NotificationKind, { language }: { language: Language }): Language {
+  return isForFamilies(kind) ? language : "en";
+}
+
+type Settings = Pick<Config, "PUBLIC_ORIGIN" | "SHEET_KEY">;
+
+export function notificationMail(
+  { PUBLIC_ORIGIN: origin, SHEET_KEY }: Settings,
+  { id, userId, kind }: Pick<TakenNotification, "id" | "userId" | "kind">,
+  recipient: Pick<NotificationRecipient, "name" | "organizationName" | "language"> & { email: string },
+  { subject, preheader, paragraphs, link }: NotificationText,
+): MailLetter {
+  const { name, email, organizationName } = recipient;
+  const language = languageOf(kind, recipient);
+  const t = notificationMailMessages[language];
+  const stop = new URL("/mail/stop", origin);
+  stop.search = new URLSearchParams({
+    notices: createStopTokens({ SHEET_KEY }).write({ userId, kind }),
+  }).toString();
+  const { html, text } = layOutMail({
+    title: subject,
+    preheader,
+    paragraphs: [
+      t.hello(name),
+      ...paragraphs,
+      { link: { href: new URL(link.path, origin).href, label: link.label } },
+    ],
+    footer: [
+      t.sentBy(organizationName),
+      { link: { href: stop.href, label: t.noMore } },
+      { link: { href: new URL("/settings", origin).href, label: t.choose } },
+    ],
+    locale: language,
+  });
+  return {
+    to: { address: email, name },
+    subject,
+    html,
+    text,
+    // A worker that died after sending sends the mail again; mailboxes that compare message ids show it once.
+    messageId: `<notice-${id}@${new URL(origin).hostname}>`,
+    headers: {
+      "List-Unsubscribe": `<${stop.href}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}
+
+/** An empty list for 0, so that it can be spread into a sentence or a list of paragraphs. */
+export function countOf(count: number, one: string, many: string): string[] {
+  return count === 0 ? [] : [`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`];
+}
