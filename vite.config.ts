@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /** In development the pages come from here and everything else from the API, so that the browser sees one origin. */
@@ -50,7 +49,7 @@ const everySignedInPage =
   /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store|(organizations|events)\/messages\/en)\.tsx?$|\/domain\/contract\.ts$/;
 
 export default defineConfig({
-  plugins: [fewLanguages, serverOnlyInputs, tailwindcss(), reactRouter()],
+  plugins: [fewLanguages, serverOnlyInputs, reactRouter()],
   resolve: { conditions: ["browser", "module", "import", "default"] },
   server: {
     strictPort: true,

@@ -1,4 +1,3 @@
-import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
@@ -64,7 +63,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tailwindcss()],
         // React as it ships: its development build costs a fifth more.
         define: { "process.env.NODE_ENV": '"production"' },
         oxc: { jsx: { runtime: "automatic", development: false } },

@@ -5,7 +5,7 @@ import { LocaleProvider } from "#web/platform/language.ts";
 export function EnglishOnly({ children }: { children: ReactNode }) {
   return (
     <LocaleProvider value={undefined}>
-      <div lang="en" className="contents">
+      <div lang="en" className="english-only">
         {children}
       </div>
     </LocaleProvider>

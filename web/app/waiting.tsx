@@ -3,7 +3,7 @@ import { everyPageMessages } from "./messages/every-page-en.ts";
 export function Waiting({ words }: { words: "Loading…" | "Checking access…" }) {
   const t = useMessages(everyPageMessages);
   return (
-    <main className="grid min-h-[60vh] place-items-center px-4 text-ink-2">
+    <main className="waiting">
       <p role="status">{words === "Loading…" ? t.loading : t.checkingAccess}</p>
     </main>
   );

@@ -30,7 +30,7 @@ export function DeleteEventDialog(props: Props) {
       onOpenChange={onClose}
       onConfirm={() => void run(async () => void (await onDelete()))}
     >
-      <div className="grid gap-3">
+      <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{`There are no ${words.participants.toLowerCase()} in it. It goes at once and cannot be restored.`}</p>
       </div>

@@ -43,7 +43,7 @@ export function DeletedList<Row extends Deleted>(props: Props<Row>) {
   return (
     <>
       {attempt.status === "failed" && (
-        <div className="p-3.5">
+        <div className="panel-body">
           <ErrorBox sentence={attempt.sentence}>{`${request?.name} is still deleted.`}</ErrorBox>
         </div>
       )}
@@ -67,7 +67,7 @@ function columnsOf<Row extends Deleted>(of: ColumnsOf<Row>): readonly TableColum
       id: "deleted",
       name: "Deleted",
       cell: ({ deletedAt }) => (
-        <time dateTime={deletedAt} className="whitespace-nowrap">
+        <time dateTime={deletedAt} className="nowrap">
           {formatDay(dayIn(timeZone, new Date(deletedAt)))}
         </time>
       ),

@@ -26,7 +26,7 @@ export function EventList({ organization, words, list, direction, onDirection, a
   const { events, error, loadedAt, askAgain } = list;
   const now = useQuarterHour();
   return (
-    <section aria-label={`All ${words.events.toLowerCase()}`} className="grid gap-4">
+    <section aria-label={`All ${words.events.toLowerCase()}`} className="stack">
       {error !== null && (
         <LoadFailed
           error={error}

@@ -6,7 +6,7 @@ import { leave } from "./leave.ts";
 export function WelcomeWidget() {
   const { user } = useSignedIn();
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="row">
       <Monogram name={user.displayName} />
       <p>Welcome, {user.displayName}</p>
       <Button variant="plain" onPress={() => void leave()}>

@@ -43,7 +43,7 @@ export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Pr
       onKeep={() => onClose(false)}
       onConfirm={() => void run(remove)}
     >
-      <div className="grid gap-3">
+      <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{hasUnsent ? t.typedGoesToo : t.isNotDelivered}</p>
       </div>

@@ -30,7 +30,7 @@ export function LettersSoFar({ participant, notes, isClosed, elsewhere }: Props)
       {last !== "" && (
         <p className="my-notes-line">
           {t.printedBefore}{" "}
-          <span className="whitespace-nowrap">{`${dayThere(last, participant.timeZone, language)}.`}</span>
+          <span className="nowrap">{`${dayThere(last, participant.timeZone, language)}.`}</span>
         </p>
       )}
       {isClosed && <p className="my-notes-line">{say(noteErrors.writingClosed.message)}</p>}

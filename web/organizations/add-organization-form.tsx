@@ -53,7 +53,7 @@ export function AddOrganizationForm({ onAdded, onCancel }: Props) {
       <TextField label="Name" value={name} onChange={setName} autoComplete="organization" autoFocus />
       <Select label="Type" options={types} value={type} onChange={setType} />
       <TextArea label="Description" value={description} onChange={setDescription} rows={3} />
-      <div className="flex flex-wrap gap-3">
+      <div className="row">
         <Button type="submit" variant="primary">
           {add.isPending ? "Adding…" : "Add organization"}
         </Button>

@@ -22,7 +22,7 @@ export function Directory({ mine }: Props) {
   const directory = useDirectory(limit);
   const { data, error } = directory;
   return (
-    <section aria-label="Organizations" className="grid gap-4">
+    <section aria-label="Organizations" className="stack">
       {error !== null && (
         <ErrorBox
           sentence={sentenceOf(error, organizationErrors.listFailed.message)}
@@ -38,7 +38,7 @@ export function Directory({ mine }: Props) {
           <div>
             <DirectoryCount listed={data.organizations.length} total={data.total} />
             {mine.length > 0 && (
-              <p className="text-ui text-ink-2">You belong to {mine.length} organization(s)</p>
+              <p className="directory-count">You belong to {mine.length} organization(s)</p>
             )}
           </div>
           <Cards organizations={data.organizations} mine={mine} />

@@ -63,16 +63,16 @@ export function OrganizationFacts({ about }: { about: AboutOrganization }) {
       {description !== null && (
         <div>
           <dt>Description</dt>
-          <dd className="whitespace-pre-line">{description}</dd>
+          <dd>{description}</dd>
         </div>
       )}
       <div>
         <dt>Time zone</dt>
         <dd>
           {cityOf(timeZone)}
-          <span className="block text-small text-ink-2">
+          <p className="small muted">
             <LocalTime zone={timeZone} />
-          </span>
+          </p>
         </dd>
       </div>
     </dl>

@@ -21,7 +21,7 @@ function Handful() {
   const handful = useHandful();
   const { data, error } = handful;
   return (
-    <section aria-label="Organizations" className="grid gap-4">
+    <section aria-label="Organizations" className="stack">
       {error !== null && (
         <ErrorBox
           sentence={sentenceOf(error, organizationErrors.listFailed.message)}

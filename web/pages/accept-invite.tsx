@@ -63,7 +63,7 @@ function SignInFirst({ emailHint }: Pick<InviteLink, "emailHint">) {
         <p>{t.signInWithAddress}</p>
       ) : (
         <p>
-          {t.inviteSentTo} <strong className="break-words">{emailHint}</strong>. {t.signInWithThat}
+          {t.inviteSentTo} <strong>{emailHint}</strong>. {t.signInWithThat}
         </p>
       )}
       <SignInButtons />

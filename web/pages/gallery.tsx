@@ -17,7 +17,7 @@ export function meta() {
 export default function GalleryPage() {
   return (
     <>
-      <main className="mx-auto grid max-w-[80rem] gap-10 px-4 py-8 wide:px-6">
+      <main className="gallery">
         <HeaderSpecimens onTurn={turnTheme} />
         <ButtonSpecimens />
         <BadgeSpecimens />

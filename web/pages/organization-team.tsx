@@ -33,12 +33,12 @@ function TeamOf({ organization }: { organization: StaffOrganization }) {
   return (
     <>
       <OrganizationHeader organization={organization} title="Team" />
-      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-1 gap-4">
+      <div className="team-page">
+        <div className="stack">
           <Team organization={organization} ownId={user.uid} onLeft={goAway} />
           <LazySwitches organization={organization} />
         </div>
-        <div className="grid grid-cols-1 gap-4">
+        <div className="stack">
           <OrganizationSettings organization={organization} />
           <LazySafetyDesk organization={organization} />
           <LazyKeepingLetters organization={organization} />

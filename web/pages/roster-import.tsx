@@ -43,7 +43,7 @@ function ImportIntoEvent({ organization, eventId }: Props) {
           event !== undefined && <DownloadRoster {...of} organizationType={type} eventName={event.name} />
         }
       >
-        <p className="text-ink-2">
+        <p>
           {`From your registration system's list. Run it again whenever rooms change: ${people} who are here already are found and moved.`}
         </p>
       </PageHeader>

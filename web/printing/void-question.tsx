@@ -39,10 +39,10 @@ export function VoidQuestion({ of, words, job, onClose }: Props) {
       onOpenChange={() => onClose(false)}
       onConfirm={() => void run(takeBack)}
     >
-      <div className="grid gap-3">
+      <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{`${formatSheets(count)} of ${formatDateTime(createdAt)}, printed by ${createdByName}.`}</p>
-        <ul className="grid list-disc gap-2 pl-5">
+        <ul className="void-effects">
           {kind === "stationery" && (
             <li>Nobody can open its PDF any more. Sheets that come back still count.</li>
           )}

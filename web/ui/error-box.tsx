@@ -18,7 +18,7 @@ export function ErrorBox({ sentence, children, onRetry }: Props) {
     <div role="alert" className="error-box">
       <TriangleAlert />
       <div className="error-box-words">
-        <p className="font-semibold">{say(sentence)}</p>
+        <p className="error-box-sentence">{say(sentence)}</p>
         {children !== undefined && <p>{children}</p>}
         {onRetry !== undefined && (
           <button type="button" className={buttonClass("outline", "error-box-retry")} onClick={onRetry}>

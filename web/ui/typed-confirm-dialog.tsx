@@ -31,7 +31,7 @@ export function TypedConfirmDialog(props: Props) {
 
   return (
     <Dialog title={title} size="narrow" asks isOpen onOpenChange={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         {refusal !== undefined && <ErrorBox sentence={refusal} />}
         {children}
         <TextField

@@ -66,7 +66,7 @@ function MobileWays({ close }: { close: () => void }) {
       <Button variant="plain" onPress={go("/settings")}>
         {t.settings}
       </Button>
-      <p className="text-small text-ink-2">
+      <p className="small muted">
         {user.displayName} {user.email}
       </p>
       <Button onPress={() => void leave(translation)}>{t.logOut}</Button>

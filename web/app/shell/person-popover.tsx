@@ -21,8 +21,8 @@ export function PersonPopover() {
       </AriaButton>
       <Popover label={t.yourAccount} placement="bottom end">
         <div className="shell-person-page">
-          <p className="font-sign text-head font-semibold">{user.displayName}</p>
-          {user.email !== null && <p className="text-ui text-ink-2">{user.email}</p>}
+          <p className="shell-person-name">{user.displayName}</p>
+          {user.email !== null && <p className="shell-person-email">{user.email}</p>}
           <TextLink href="/account">{t.yourAccount}</TextLink>
           <TextLink href="/settings">{t.settings}</TextLink>
           <Button icon={<LogOut />} onPress={() => void leave(translation)}>

@@ -51,7 +51,7 @@ export function HoldDialog({ orgId, words, events, holds, onClose }: Props) {
 
   return (
     <Dialog title="Stop deletion" size="narrow" locksWriting isOpen onOpenChange={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <p>
           While a hold stands, nothing of it is deleted by us, not even what waits in Recently deleted.
           Families see that their letters are kept, not why.

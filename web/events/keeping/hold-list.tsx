@@ -82,7 +82,7 @@ function EndHoldQuestion({ orgId, hold, name, onClose }: QuestionProps) {
         })
       }
     >
-      <div className="grid gap-3">
+      <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>
           {`What would have been deleted meanwhile goes for good, ${lifetimes.noticeDays} days from now at the earliest.`}

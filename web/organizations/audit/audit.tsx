@@ -30,7 +30,7 @@ export function Audit({ organization, filters, onFilter }: Props) {
     <>
       <AuditSearch filters={filters} choices={choices.data} words={words} onChange={onFilter} />
       {audit.error !== null && (
-        <div className="mb-4">
+        <div className="audit-failed">
           <LoadFailed
             error={audit.error}
             failed={auditErrors.loadFailed.message}

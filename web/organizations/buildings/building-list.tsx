@@ -14,7 +14,7 @@ export function BuildingList({ orgId, onDelete }: Props) {
   const answer = useOrganizationBuildings(orgId);
   const buildings = answer.data?.buildings;
   return (
-    <section aria-label="All buildings" className="grid gap-4">
+    <section aria-label="All buildings" className="stack">
       {answer.error !== null && (
         <LoadFailed
           error={answer.error}

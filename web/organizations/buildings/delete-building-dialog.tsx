@@ -26,7 +26,7 @@ export function DeleteBuildingDialog({ building, events, onDelete, onClose }: Pr
         })
       }
     >
-      <div className="grid gap-3">
+      <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{`It leaves this list for good. ${events} that exist already keep their own buildings.`}</p>
       </div>

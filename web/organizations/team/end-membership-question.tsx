@@ -30,7 +30,7 @@ export function EndMembershipQuestion(props: Props) {
         })
       }
     >
-      <div className="grid gap-3">
+      <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{children}</p>
       </div>

@@ -81,7 +81,7 @@ export function InviteForm({ organizationType, onInvite }: Props) {
           {attempt.status === "working" ? "Inviting…" : "Invite"}
         </Button>
       </div>
-      <p className="text-small text-ink-2">
+      <p className="small muted">
         {`Members look after ${participants.toLowerCase()} and their letters. Admins also plan ${events.toLowerCase()} and manage the team.`}
       </p>
     </form>

@@ -105,7 +105,7 @@ function Envelopes({ participants, activity }: EnvelopesProps) {
   // A participant linked a moment ago is missing from the last response; the next one is being loaded.
   const otherwise = activity.error === null ? "checking" : "unknown";
   return (
-    <ul className="grid gap-4">
+    <ul className="stack">
       {participants.map((participant) => (
         <LetterEnvelope
           key={participant.participantId}

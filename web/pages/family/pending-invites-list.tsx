@@ -73,7 +73,7 @@ function CaughtUp() {
       picture={<Picture name="empty-mailbox" />}
       title={t.caughtUp}
       action={
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="row row-centered">
           <LinkButton href="/my/participants" variant="primary">
             {t.myParticipants}
           </LinkButton>

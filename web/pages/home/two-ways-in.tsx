@@ -11,7 +11,7 @@ export function TwoWaysIn() {
       <PageHeader title="Two ways in">
         <WelcomeWidget />
       </PageHeader>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="ways-in">
         <section className="way-in">
           <Picture name="create-camp" />
           <h2>Create your camp</h2>

@@ -51,12 +51,12 @@ function ForAdmins({ organization }: Props) {
           </Button>
         }
       >
-        <p className="text-ink-2">
+        <p>
           {`Who did and opened what, by the ${camp}'s clock. Nobody can change or delete what is written here.`}
         </p>
       </OrganizationHeader>
       {attempt.status === "failed" && (
-        <div className="mb-4">
+        <div className="audit-failed">
           <ErrorBox sentence={attempt.sentence} />
         </div>
       )}

@@ -29,10 +29,10 @@ export function BuildingsOfOrganization({ orgId }: { orgId: string }) {
         <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title="Buildings" />
       ) : (
         <OrganizationHeader organization={organization} title="Buildings">
-          <p className="text-ink-2">{`The first ${event} copies this list, later ones copy the ${event} before.`}</p>
+          <p>{`The first ${event} copies this list, later ones copy the ${event} before.`}</p>
         </OrganizationHeader>
       )}
-      <div className="grid max-w-4xl gap-4">
+      <div className="stack buildings-page">
         <AddBuildingForm
           onAdd={async (building) => {
             await add.mutateAsync(building);

@@ -19,7 +19,7 @@ export function DeletedPanel({ title, answer, children }: Props) {
   return (
     <Panel title={title} flush>
       {failed && (
-        <div className="p-3.5">
+        <div className="panel-body">
           <LoadFailed
             error={answer.error}
             failed={eventErrors.deletedListFailed.message}
@@ -29,8 +29,7 @@ export function DeletedPanel({ title, answer, children }: Props) {
         </div>
       )}
       {loading && <Skeleton label={`Loading ${title.toLowerCase()}…`} rows={3} />}
-      {known &&
-        (typeof children === "string" ? <p className="px-3.5 py-3 text-ink-2">{children}</p> : children)}
+      {known && (typeof children === "string" ? <p className="panel-note">{children}</p> : children)}
     </Panel>
   );
 }

@@ -35,9 +35,9 @@ export function DeskOfEvent({ organization, eventId }: Props) {
           </LinkButton>
         }
       >
-        <p className="text-ink-2">{whatItIs(desk.data?.isOn, words.organization)}</p>
+        <p>{whatItIs(desk.data?.isOn, words.organization)}</p>
       </PageHeader>
-      <div className="grid grid-cols-1 items-start gap-4">
+      <div className="stack">
         {desk.error !== null && (
           <LoadFailed
             error={desk.error}

@@ -21,9 +21,7 @@ export function EventTroubleBox({ orgId, words, trouble, onMended }: Props) {
   return (
     <ErrorBox sentence={sentenceOf(trouble.error, eventErrors.restoreFailed.message)}>
       {`${trouble.name} is still deleted. `}
-      <Anchor href={`/org/${orgId}/recently-deleted`} className="text-danger">
-        Open Recently deleted
-      </Anchor>
+      <Anchor href={`/org/${orgId}/recently-deleted`}>Open Recently deleted</Anchor>
     </ErrorBox>
   );
 }
@@ -45,7 +43,7 @@ function NotCopied({ orgId, words, event, onMended }: NotCopiedProps) {
       }
     >
       {"You can also add them by hand: "}
-      <Anchor href={`/org/${orgId}/events/${event.id}/participants`} className="text-danger">
+      <Anchor href={`/org/${orgId}/events/${event.id}/participants`}>
         {`${words.participants} of ${event.name}`}
       </Anchor>
     </ErrorBox>

@@ -44,7 +44,7 @@ export function EventsOfOrganization({ organization }: { organization: StaffOrga
         title={words.events}
         actions={isEmpty ? undefined : add}
       />
-      <div className="grid gap-4">
+      <div className="stack">
         <EventTroubleBox {...over} trouble={trouble} onMended={() => setTrouble({ type: "none" })} />
         <EventList
           organization={organization}

@@ -75,9 +75,9 @@ export function GapsOfEvent({ organization, eventId }: Props) {
           )
         }
       >
-        <p className="text-ink-2">{`So that no ${words.participant.toLowerCase()} is forgotten.`}</p>
+        <p>{`So that no ${words.participant.toLowerCase()} is forgotten.`}</p>
       </PageHeader>
-      <div className="grid gap-4">
+      <div className="stack">
         {error !== null && (
           <LoadFailed
             error={error}

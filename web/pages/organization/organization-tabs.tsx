@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { termsFor } from "#domain/organizations/terms.ts";
 import type { StaffOrganization } from "./staff-page.tsx";
-import "./organization-tabs.css";
+import "./organization-pages.css";
 
 export function OrganizationTabs({ organization }: { organization: StaffOrganization }) {
   const { id, name, type, role } = organization;

@@ -22,7 +22,7 @@ export function RecentlyDeleted({ organization }: Props) {
   return (
     <>
       <OrganizationHeader organization={organization} title="Recently deleted">
-        <p className="text-ink-2">{kept}</p>
+        <p>{kept}</p>
       </OrganizationHeader>
       <DeletedLists organization={organization} />
     </>
@@ -63,7 +63,7 @@ function DeletedLists({ organization }: Props) {
     );
   }
   return (
-    <div className="grid gap-6">
+    <div className="stack stack-loose">
       <DeletedEvents organization={organization} words={words} answer={events} />
       <DeletedParticipants organization={organization} words={words} answer={participants} />
     </div>

@@ -34,7 +34,7 @@ export function ResponsesOfParticipant({ organization, eventId, participantId }:
           </LinkButton>
         }
       />
-      <div className="grid gap-4">
+      <div className="stack">
         {error !== null && (
           <LoadFailed
             error={error}

@@ -31,7 +31,7 @@ export default function SignedInOrganizations() {
       >
         <WelcomeWidget />
       </PageHeader>
-      <div className="grid gap-6">
+      <div className="stack stack-loose">
         <TeamInvitesCard userId={user.uid} />
         {adding && (
           <Suspense fallback={<Skeleton label="Loading…" rows={3} />}>

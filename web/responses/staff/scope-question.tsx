@@ -44,7 +44,7 @@ export function ScopeQuestion(props: Props) {
       onOpenChange={() => onClose()}
       onConfirm={() => void run(change)}
     >
-      <div className="grid gap-3">
+      <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         {isForAll ? (
           <p>

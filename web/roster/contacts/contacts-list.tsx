@@ -35,7 +35,7 @@ function ContactRow({ contact, onRemove, children }: RowProps) {
           <li>{relationship}</li>
           {phone !== null && (
             <li>
-              <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+              <span className="nowrap">{formatPhone(phone)}</span>
             </li>
           )}
         </ul>

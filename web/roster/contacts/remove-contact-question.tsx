@@ -33,7 +33,7 @@ export function RemoveContactQuestion(props: Props) {
     >
       <div className="contact-question">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p className="text-ink-2">
+        <p className="muted">
           {name === null ? "" : `${email} · `}
           {relationship} of {participantName}
         </p>

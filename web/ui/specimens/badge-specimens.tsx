@@ -33,7 +33,7 @@ export function BadgeSpecimens() {
           </Side>
         </Specimen>
         <Specimen name="Progress: begun, nearly, unknown">
-          <div className="grid max-w-sm gap-4">
+          <div className="stack specimen-narrow">
             <ProgressBar label="Uploading" percent={31} />
             <ProgressBar label="Uploading" percent={92.4} />
             <ProgressBar label="Making the file" />

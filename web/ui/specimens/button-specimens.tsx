@@ -10,10 +10,10 @@ export function ButtonSpecimens() {
   return (
     <Chapter title="Buttons and links">
       <Columns>
-        <Density of="family" className="grid gap-6">
+        <Density of="family" className="stack stack-loose">
           <ButtonStates name="For fingers" />
         </Density>
-        <Density of="staff" className="grid gap-6">
+        <Density of="staff" className="stack stack-loose">
           <ButtonStates name="For the office" />
         </Density>
       </Columns>
@@ -40,7 +40,7 @@ function ButtonStates({ name }: { name: string }) {
       </Specimen>
       <Specimen name="Focus, disabled, busy">
         <Side>
-          <Button variant="primary" className="outline-3 outline-offset-2 outline-focus">
+          <Button variant="primary" className="specimen-focus">
             Focus
           </Button>
           <Button variant="primary" isDisabled>

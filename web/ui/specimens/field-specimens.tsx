@@ -26,10 +26,10 @@ export function FieldSpecimens() {
   return (
     <Chapter title="Fields">
       <Columns>
-        <Density of="family" className="grid gap-5">
+        <Density of="family" className="specimen-fields">
           <FieldStates />
         </Density>
-        <Density of="staff" className="grid gap-5">
+        <Density of="staff" className="specimen-fields">
           <FieldStates />
         </Density>
       </Columns>
@@ -47,7 +47,7 @@ function FieldStates() {
       <TextField label="Find a person" placeholder="Name or cabin" type="search" icon={<Search />} />
       <TextField label="E-mail" defaultValue="maya@example" error="This address has no ending, like .org." />
       <TextField label="Account" defaultValue="Signed in by the camp" isDisabled />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="specimen-fields specimen-pair">
         <Select label="Paper" options={papers} value={copies} onChange={setCopies} />
         <Select
           label="Envelope"
@@ -58,7 +58,7 @@ function FieldStates() {
           error={paper === null ? "Choose a size." : undefined}
         />
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="specimen-fields specimen-pair">
         <ToggleRow label="Canoe days" options={tripDays} value={days} onChange={setDays} />
         <TimeField label="Boats leave" defaultValue="08:00" description="By the clock at the lake." />
       </div>

@@ -28,7 +28,7 @@ export function HeaderSpecimens({ onTurn }: { onTurn: () => void }) {
           </>
         }
       >
-        <p className="text-ink-2">What screens are built from. Nothing here belongs to a camp.</p>
+        <p>What screens are built from. Nothing here belongs to a camp.</p>
       </PageHeader>
     </Density>
   );

@@ -15,7 +15,7 @@ import { SpotDrawing } from "./spot-drawing.tsx";
 export function ListSpecimens() {
   return (
     <Chapter title="The four states of a list">
-      <Density of="staff" className="grid gap-6">
+      <Density of="staff" className="stack stack-loose">
         <Columns>
           <Panel title="Loading" flush level={3}>
             <Skeleton label="Loading people…" rows={5} />
@@ -62,7 +62,7 @@ export function ListSpecimens() {
 function FilledList() {
   return (
     <>
-      <p className="px-3.5 py-3 text-ink-2">Showing 3 of 12</p>
+      <p className="panel-note">Showing 3 of 12</p>
       <ul>
         <Line
           name="Theo Alvarez"
@@ -95,7 +95,7 @@ function FilledList() {
 
 function Line({ name, state }: { name: string; state: ReactNode }) {
   return (
-    <li className="flex min-h-11 items-center justify-between gap-4 border-t border-rule px-3.5">
+    <li className="specimen-line">
       {name}
       {state}
     </li>

@@ -25,7 +25,7 @@ export function OverlaySpecimens() {
           <DialogTrigger>
             <Button>Open popover</Button>
             <Popover label="About the count">
-              <p className="max-w-xs">Counted when the page was opened, and again on every change.</p>
+              <p className="specimen-narrow">Counted when the page was opened, and again on every change.</p>
             </Popover>
           </DialogTrigger>
           <Button onPress={() => showToast("Changes saved.")}>Show toast</Button>

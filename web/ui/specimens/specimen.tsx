@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import "./specimens.css";
 
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-6 border-t border-rule pt-8" aria-label={title}>
-      <h2 className="text-title">{title}</h2>
+    <section className="stack stack-loose specimen-chapter" aria-label={title}>
+      <h2>{title}</h2>
       {children}
     </section>
   );
@@ -11,17 +12,17 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
 
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 content-start gap-2">
-      <p className="text-small font-semibold text-ink-2">{name}</p>
+    <div className="specimen">
+      <p className="specimen-name">{name}</p>
       {children}
     </div>
   );
 }
 
 export function Side({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-3">{children}</div>;
+  return <div className="row">{children}</div>;
 }
 
 export function Columns({ children }: { children: ReactNode }) {
-  return <div className="grid items-start gap-6 md:grid-cols-2">{children}</div>;
+  return <div className="specimen-columns">{children}</div>;
 }

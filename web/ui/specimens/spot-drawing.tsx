@@ -1,6 +1,6 @@
 export function SpotDrawing() {
   return (
-    <svg viewBox="0 0 240 110" aria-hidden="true" className="w-full">
+    <svg viewBox="0 0 240 110" aria-hidden="true">
       <path d="M20 100a100 78 0 0 1 200 0z" fill="#c9d8c0" />
       <path d="M44 100l12-46 12 46zM176 100l14-58 14 58z" fill="#2a6650" />
       <g stroke="#14261f" strokeWidth="3" strokeLinejoin="round">

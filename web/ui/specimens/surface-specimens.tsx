@@ -14,7 +14,7 @@ export function SurfaceSpecimens() {
   return (
     <Chapter title="Panels and paper">
       <Columns>
-        <Density of="staff" className="grid gap-6">
+        <Density of="staff" className="stack stack-loose">
           <Panel
             title="Recent uploads"
             count="latest 20"
@@ -26,12 +26,12 @@ export function SurfaceSpecimens() {
             <p>The gold edge says that something in here waits for you.</p>
           </Panel>
         </Density>
-        <div className="grid gap-6">
-          <Sheet className="p-5">
+        <div className="stack stack-loose">
+          <Sheet className="specimen-sheet">
             <h3>Your note to Maya</h3>
-            <TextArea label="Your note" ruled defaultValue={written} className="mt-3" />
+            <TextArea label="Your note" ruled defaultValue={written} className="specimen-ruled" />
           </Sheet>
-          <Sheet waits className="grid gap-3 p-5">
+          <Sheet waits className="stack stack-tight specimen-sheet">
             <h3>Theo Alvarez</h3>
             <RuledText>Hi Mom, the lake is cold and I can dive now.</RuledText>
           </Sheet>

@@ -5,7 +5,7 @@ export type KeepingOfEventProps = DeletionLineProps & KeepEventProps;
 
 export function KeepingOfEvent(props: KeepingOfEventProps) {
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       <DeletionLine organization={props.organization} event={props.event} />
       {props.organization.role === "admin" && <KeepEvent {...props} />}
     </div>

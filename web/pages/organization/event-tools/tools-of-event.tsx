@@ -28,7 +28,7 @@ export function ToolsOfEvent({ organization, eventId, openAt }: Props) {
   return (
     <>
       <ToolsHeader organization={organization} event={event} />
-      <div className="grid gap-4">
+      <div className="stack">
         {error !== null && (
           <LoadFailed
             error={error}
