@@ -62,7 +62,7 @@ export function NoteEditor(props: Props) {
       }}
     >
       {props.above}
-      <Sheet className="letter note-editor">
+      <Sheet className="letter">
         <header className="letter-head">
           <div className="letter-state">
             <h3>{label}</h3>

@@ -91,7 +91,7 @@ function PublicNav({
         {onGetStarted !== undefined && (
           <button
             type="button"
-            className={buttonClass("outline", "public-get-started")}
+            className={buttonClass("outline")}
             onClick={() => {
               setOpen(false);
               onGetStarted();

@@ -35,7 +35,7 @@ export function RecentUploads({ of, words }: Props) {
         </p>
       )}
       {data !== undefined && data.uploads.length > 0 && (
-        <ul aria-label="Recent uploads" className="recent-uploads">
+        <ul aria-label="Recent uploads">
           {data.uploads.map((upload) => (
             <RecentUpload key={upload.id} of={of} upload={upload} />
           ))}

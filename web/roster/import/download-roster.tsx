@@ -16,7 +16,7 @@ export function DownloadRoster({ organizationType, eventName, ...of }: Props) {
     },
   });
   return (
-    <div className="download-roster">
+    <div>
       <Button icon={<Download />} onPress={() => (download.isPending ? undefined : download.mutate())}>
         {download.isPending ? "Preparing…" : "Download roster (CSV)"}
       </Button>
