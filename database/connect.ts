@@ -1,30 +1,37 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import { Pool, types, type ClientBase, type PoolConfig, type QueryConfig } from "pg";
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresCursor,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from "kysely";
+import { Pool, types, type PoolClient, type PoolConfig, type QueryResult } from "pg";
 import { currentActor, noActor, type DbActor } from "./actor.ts";
-import { queryAs, RlsQuery } from "./rls-query.ts";
 import type { Tables } from "./tables.ts";
 
 /** Keeps dates as text. pg would convert them to midnight in the server's time zone. */
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
-/** snake_case columns become camelCase. Every statement carries its actor. */
+/** snake_case columns become camelCase. Every statement of `db` runs as its actor; those of `pool` run as no actor. */
 export function connect(settings: PoolConfig): { db: Kysely<Tables>; pool: Pool } {
-  const pool = new Pool({
-    ...settings,
-    async onConnect(client) {
-      await client.query({ ...queryAs, values: [noActor] });
-      addRls(client);
+  // Pipelined: a transaction of one statement costs one round trip.
+  const pool = new Pool({ ...settings, pipeline: true });
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  const dialect = new PostgresDialect({
+    pool: {
+      options: pool.options,
+      async connect() {
+        const client = await pool.connect();
+        const known = clients.get(client) ?? withRls(client);
+        clients.set(client, known);
+        return known;
+      },
+      end: () => pool.end(),
     },
   });
-  captureActor(pool);
-  return {
-    pool,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }),
-  };
+  return { pool, db: new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] }) };
 }
-
-type Callback = (error: Error | undefined, result: unknown) => void;
-type ActorConfig = QueryConfig & { dbActor?: DbActor };
 
 /** The database URL with the application role, which owns no tables. */
 export function asApplication(ownerUrl: string, password?: string): string {
@@ -36,69 +43,57 @@ export function asApplication(ownerUrl: string, password?: string): string {
 
 export const applicationRole = "courier_app";
 
-/** AsyncLocalStorage is lost in the pool's wait queue, so capture the actor before requesting a connection. */
-function captureActor(pool: Pool): void {
-  const query: unknown = Reflect.get(pool, "query");
-  if (typeof query !== "function") throw new Error("The pool has no query function.");
-  Reflect.set(pool, "query", (request: unknown, ...more: unknown[]): unknown => {
-    const config: ActorConfig = { ...configOf(request), dbActor: currentActor() };
-    return Reflect.apply(query, pool, [config, ...more]);
-  });
-}
+/** The settings end with the transaction, so a pooled connection has no actor. */
+const setActor = `select set_config('courier.asker', $1, true), set_config('courier.team', r.team, true),
+    set_config('courier.camps', r.camps, true), set_config('courier.children', r.children, true) from reach_of($1) r`;
 
-/** Sets the actor per statement, or with "begin". It ends with the transaction, so pooled connections have none. */
-function addRls(client: ClientBase): void {
-  const query: unknown = Reflect.get(client, "query");
-  if (typeof query !== "function") throw new Error("The connection has no query function.");
-  let transactionActor: DbActor = noActor;
-  Reflect.set(client, "query", (request: unknown, values?: unknown, callback?: unknown): unknown => {
-    const { dbActor = currentActor(), ...config } = configOf(request);
-    if (Array.isArray(values)) config.values = values;
-    const done = typeof values === "function" ? values : callback;
-    if (isInTransaction(client)) {
-      if (dbActor !== transactionActor) throw new Error("The database actor changed inside a transaction.");
-    } else {
-      transactionActor = dbActor;
-      if (dbActor !== noActor)
-        return queryWithRls((withRls) => Reflect.apply(query, client, [withRls]), dbActor, config, done);
+const begins = /^(begin|start transaction)\b/;
+const ends = /^(commit|rollback)$/;
+
+/** Sets the actor at the start of each transaction. A statement outside a transaction gets one of its own. */
+function withRls(client: PoolClient): PostgresPoolClient {
+  /** Undefined outside a transaction. */
+  let transactionActor: DbActor | undefined;
+
+  async function run(text: string, parameters: readonly unknown[]): Promise<unknown> {
+    const dbActor = currentActor();
+    const send = () => client.query(text, [...parameters]);
+    const sendActor = () => client.query(setActor, [dbActor]);
+
+    if (ends.test(text)) {
+      transactionActor = undefined;
+      return send();
     }
-    return Reflect.apply(query, client, done === undefined ? [config] : [config, done]);
-  });
-}
-
-function queryWithRls(
-  send: (query: RlsQuery) => unknown,
-  dbActor: DbActor,
-  config: QueryConfig,
-  done: unknown,
-): unknown {
-  if (isCallback(done)) return send(new RlsQuery(dbActor, config, done));
-  return new Promise((resolve, reject) => {
-    const settle: Callback = (error, result) => (error ? reject(error) : resolve(result));
-    send(new RlsQuery(dbActor, config, settle));
-  });
-}
-
-function isCallback(given: unknown): given is Callback {
-  return typeof given === "function";
-}
-
-function isInTransaction(client: ClientBase): boolean {
-  const status = client.getTransactionStatus();
-  return status === "T" || status === "E";
-}
-
-const nameAtFront = /^\s*\/\* ([a-z][a-z0-9-]*) \*\//;
-
-/**
- * Prepares a statement under the name in its leading comment: Postgres plans it once per connection. For hot paths in a
- * transaction; elsewhere pass the name to the pool. Each name must have exactly one text.
- */
-function configOf(request: unknown): ActorConfig {
-  if (typeof request === "string") {
-    const name = nameAtFront.exec(request)?.[1];
-    return name === undefined ? { text: request } : { name, text: request };
+    if (begins.test(text)) {
+      transactionActor = dbActor;
+      // If this fails, Kysely releases the connection without a rollback.
+      const [begun] = await allOf([send(), sendActor()]).catch(async (error: unknown) => {
+        transactionActor = undefined;
+        await client.query("rollback");
+        throw error;
+      });
+      return begun;
+    }
+    if (transactionActor !== undefined) {
+      if (dbActor !== transactionActor) throw new Error("The database actor changed inside a transaction.");
+      return send();
+    }
+    if (dbActor === noActor) return send();
+    const [, , result] = await allOf([client.query("begin"), sendActor(), send(), client.query("commit")]);
+    return result;
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what pg itself takes is a text or this
-  return { ...(request as ActorConfig) };
+
+  function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(text: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof text !== "string") throw new Error("Cursors are not supported.");
+    return run(text, parameters);
+  }
+  return { query, release: (destroy) => client.release(destroy) };
+}
+
+/** Waits for every answer, so that none is outstanding when the connection is released. Throws the first failure. */
+async function allOf(answers: readonly Promise<QueryResult>[]): Promise<QueryResult[]> {
+  await Promise.allSettled(answers);
+  return Promise.all(answers);
 }

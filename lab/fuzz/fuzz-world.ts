@@ -38,12 +38,12 @@ export async function aFuzzWorld(deps: Deps): Promise<FuzzWorld> {
 
 type Person = { id: string; name: string; email: string };
 
-async function signedIn({ db, clock, pool }: Deps, { id, name, email }: Person): Promise<Headers> {
+async function signedIn({ db, clock }: Deps, { id, name, email }: Person): Promise<Headers> {
   const claims = { sub: id, name, email, email_verified: true };
   const { secret } = await db
     .transaction()
     .execute((tx) => startSession(tx, clock, "https://id.example", claims));
-  const bearer = await mintBearer(pool, clock, secret);
+  const bearer = await mintBearer(db, clock, secret);
   if (bearer === null) throw new Error("a session that was just made gave no bearer");
   return { authorization: `Bearer ${bearer.token}` };
 }

@@ -80,7 +80,7 @@ type Headers = Record<string, string>;
 async function cameFromProvider({ deps }: RunningServer, who: { name: string; email: string }) {
   const claims = { sub: randomUUID(), ...who, email_verified: true };
   const { secret } = await deps.transact((tx) => startSession(tx, deps.clock, "https://id.example", claims));
-  const bearer = await mintBearer(deps.pool, deps.clock, secret);
+  const bearer = await mintBearer(deps.db, deps.clock, secret);
   if (bearer === null) throw new Error("a session that was just made gave no bearer");
   return { email: who.email, headers: { authorization: `Bearer ${bearer.token}` } };
 }

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { aWritingFamily } from "#tools/testing/a-writer.ts";
-import { hearStatements } from "#tools/testing/heard-statements.ts";
+import { countRoundTrips } from "#tools/testing/count-round-trips.ts";
 import { anIntakeDesk } from "#tools/testing/intake-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
@@ -11,17 +11,15 @@ import { startTestServer, type TestServer } from "#tools/testing/test-server.ts"
 // Only deterministic counts; timings are in docs/performance.md.
 
 let server: TestServer;
-let heard: ReturnType<typeof hearStatements>;
+let counter: ReturnType<typeof countRoundTrips>;
 beforeAll(async () => {
   server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"] });
-  heard = hearStatements(server.inside.pool);
+  counter = countRoundTrips(server.inside.pool);
 });
 afterAll(() => server.close());
 
-/** Round trips to the database: a transaction's begin and commit are two of them. */
-async function roundTrips(work: () => Promise<unknown>): Promise<number> {
-  return (await heard.during(work)).length;
-}
+/** A transaction's begin and commit are two of them. */
+const roundTrips = (work: () => Promise<unknown>) => counter.during(work);
 
 test("a note is created in six round trips, edited and deleted in five each, and read in two", async () => {
   const { writer, camp, event } = await aWritingFamily(server);

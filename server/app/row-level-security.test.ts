@@ -43,18 +43,20 @@ afterAll(async () => {
   await owner.db.destroy();
 });
 
+const views = ["active_links", "visible_responses"];
+
 type Seen = Record<string, { organizations: string[]; rows: number }>;
 
-async function seen({ pool }: Pick<typeof app, "pool">, only = ""): Promise<Seen> {
-  const tables = ["organizations", ...withRls];
+async function seen({ db }: Pick<typeof app, "db">, only = ""): Promise<Seen> {
+  const tables = ["organizations", ...withRls, ...views];
   const parts = tables.map((table) => {
     const id = table === "organizations" ? "id" : "organization_id";
     return `select '${table}' as table, count(*)::int as rows, coalesce(array_agg(distinct ${id}), '{}') as organizations
       from ${table} ${only.replaceAll("$id", id)}`;
   });
-  const { rows } = await pool.query<{ table: string; rows: number; organizations: string[] }>(
-    parts.join(" union all "),
-  );
+  const { rows } = await sql
+    .raw<{ table: string; rows: number; organizations: string[] }>(parts.join(" union all "))
+    .execute(db);
   return Object.fromEntries(rows.map(({ table, ...row }) => [table, row]));
 }
 
@@ -73,6 +75,14 @@ describe("every table of a tenant", () => {
     expect(rows).toHaveLength(withRls.length + 1);
     expect(rows.filter(({ on, policies }) => !on || policies === 0)).toEqual([]);
     expect(rows.filter((row) => row.owner === applicationRole)).toEqual([]);
+  });
+
+  test("is not opened by a view: each view checks the rows as the user who reads it", async () => {
+    const { rows } = await owner.pool.query<{ view: string; options: string[] | null }>(
+      `select relname as view, reloptions as options from pg_class
+      where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace order by 1`,
+    );
+    expect(rows).toEqual(views.map((view) => ({ view, options: ["security_invoker=true"] })));
   });
 
   test("has rows in both camps, so that the following tests prove something", async () => {
@@ -111,6 +121,7 @@ describe("every table of a tenant", () => {
     expect([...organizations]).toEqual([orgId]);
     const visible = Object.keys(there).filter((table) => (there[table]?.rows ?? 0) > 0);
     expect(visible.toSorted()).toEqual([
+      "active_links",
       "contacts",
       "event_buildings",
       "events",
@@ -125,8 +136,10 @@ describe("every table of a tenant", () => {
       "print_jobs",
       "responses",
       "sheets",
+      "visible_responses",
     ]);
     for (const table of [
+      "active_links",
       "contacts",
       "invites",
       "notes",
@@ -134,16 +147,17 @@ describe("every table of a tenant", () => {
       "participant_links",
       "responses",
       "sheets",
+      "visible_responses",
     ]) {
       const { rows } = await withUser(camp.writers.otherChildsFamily.id, () =>
-        app.pool.query<{ participant_id: string }>(`select distinct participant_id from ${table}`),
+        sql.raw<{ participantId: string }>(`select distinct participant_id from ${table}`).execute(app.db),
       );
       const own = await owner.pool.query<{ participant_id: string }>(
         "select distinct participant_id from participant_links where user_id = $1",
         [camp.writers.otherChildsFamily.id],
       );
       const theirs = new Set(own.rows.map((row) => row.participant_id));
-      expect(rows.filter((row) => !theirs.has(row.participant_id))).toEqual([]);
+      expect(rows.filter((row) => !theirs.has(row.participantId))).toEqual([]);
     }
   });
 
@@ -219,7 +233,7 @@ describe("an application connection", () => {
     "create table a_hole (x int)",
     "set role postgres",
   ])("cannot weaken row-level security: %s", async (statement) => {
-    await expect(withSystemAccess(() => app.pool.query(statement))).rejects.toThrow(
+    await expect(withSystemAccess(() => sql.raw(statement).execute(app.db))).rejects.toThrow(
       /must be owner|permission denied/,
     );
   });
@@ -236,11 +250,9 @@ describe("the actor of a statement", () => {
     }));
     if (one === undefined || two === undefined) throw new Error("two camps");
     const looks = Array.from({ length: 120 }, async (_, at) => {
-      const { id, sees } = at % 2 === 0 ? one : two;
+      const { id, sees } = at % 3 === 0 ? one : two;
       const rows = await withUser(id, async () => {
-        if (at % 3 === 0)
-          return (await app.pool.query("select distinct organization_id as sees from events")).rows;
-        if (at % 3 === 1) return (await eventsSeen.execute(app.db)).rows;
+        if (at % 2 === 0) return (await eventsSeen.execute(app.db)).rows;
         return app.db.transaction().execute(async (tx) => {
           await sql`select pg_sleep(0.001)`.execute(tx);
           return (await eventsSeen.execute(tx)).rows;
@@ -288,8 +300,11 @@ describe("the actor of a statement", () => {
   test("is said, or the statement does not run", async () => {
     const before = await owner.pool.query("select count(*) from used_limits");
     const insert = sql`insert into used_limits (key, free_at) values (sha256('fence'), now())`;
-    await expect(withActor("not somebody's id", () => insert.execute(app.db))).rejects.toThrow("uuid");
+    const inTransaction = () => app.db.transaction().execute((tx) => insert.execute(tx));
+    for (const attempt of [() => insert.execute(app.db), inTransaction])
+      await expect(withActor("not an id", attempt)).rejects.toThrow("uuid");
     expect((await owner.pool.query("select count(*) from used_limits")).rows).toEqual(before.rows);
+    for (let at = 0; at < 4; at += 1) await sql`select 1`.execute(app.db);
   });
 });
 

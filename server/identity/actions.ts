@@ -7,10 +7,9 @@ import {
 import { bearerLifetimeMinutes, sessionIdleDays } from "#domain/identity/session.ts";
 import { cleanLine } from "#domain/text.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { hashSecret, newId, newSecret } from "#server/platform/secrets.ts";
-import type { Pool } from "pg";
 import * as store from "./store.ts";
 
 /** The secret must only go into the cookie. */
@@ -49,7 +48,7 @@ export async function startSession(
   return { secret, userId };
 }
 
-export async function mintBearer(pool: Pool, clock: Clock, sessionSecret: string) {
+export async function mintBearer(db: Db, clock: Clock, sessionSecret: string) {
   const token = newSecret();
   const now = clock.now();
   const expiresInSeconds = bearerLifetimeMinutes * 60;
@@ -57,7 +56,7 @@ export async function mintBearer(pool: Pool, clock: Clock, sessionSecret: string
     secretHash: hashSecret(token),
     expiresAt: new Date(now.getTime() + expiresInSeconds * 1_000),
   };
-  const caller = await store.insertBearer(pool, bearer, hashSecret(sessionSecret), now);
+  const caller = await store.insertBearer(db, bearer, hashSecret(sessionSecret), now);
   return caller === undefined ? null : { token, expiresInSeconds };
 }
 

@@ -54,7 +54,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
     if (!fromOurPage(c, config.PUBLIC_ORIGIN)) return refuseOrigin(c);
     const secret = cookies.readSession(c.req.header("cookie"));
     // Not an error: every public page makes this request once.
-    return c.json({ bearer: secret === undefined ? null : await mintBearer(deps.pool, deps.clock, secret) });
+    return c.json({ bearer: secret === undefined ? null : await mintBearer(deps.db, deps.clock, secret) });
   });
   routes.post("/sign-out", async (c) => {
     if (!fromOurPage(c, config.PUBLIC_ORIGIN)) return refuseOrigin(c);

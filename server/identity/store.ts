@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Pool } from "pg";
 import type { Language } from "#domain/language.ts";
 import { sessionIdleDays, sessionLifetimeDays, type Role } from "#domain/identity/session.ts";
 import { anyOf, tupleId } from "#server/platform/db/any-of.ts";
@@ -64,35 +63,33 @@ export async function insertSession(
   await tx.insertInto("sessions").values(session).execute();
 }
 
-/** Saves writes: precise enough for an idle limit in days. */
-const renewedAfter = "interval '1 hour'";
-
 /**
- * Also extends the idle expiry; writes nothing for an expired session. Tabs request a bearer every ten minutes, so this
+ * Also extends the idle expiry, at most once an hour; writes nothing for an expired session. Tabs request a bearer every ten minutes, so this
  * defines "used".
  */
 export async function insertBearer(
-  pool: Pool,
+  db: Db,
   bearer: { secretHash: Buffer; expiresAt: Date },
   sessionSecretHash: Buffer,
   now: Date,
 ): Promise<Caller | undefined> {
-  const { rows } = await pool.query<Caller>({
-    name: "insert-bearer",
-    text: `with living as (
-        select id, user_id, least(
-          created_at + interval '${sessionLifetimeDays * 24} hours', $4::timestamptz + interval '${sessionIdleDays * 24} hours'
-        ) as ends_at
-        from sessions where secret_hash = $3 and expires_at > $4
-      ),
-      renewed as (
-        update sessions s set expires_at = l.ends_at from living l
-        where s.id = l.id and s.expires_at < l.ends_at - ${renewedAfter}
-      ),
-      made as (insert into bearers (secret_hash, session_id, expires_at) select $1, id, $2 from living)
-      select user_id as "userId", id as "sessionId" from living`,
-    values: [bearer.secretHash, bearer.expiresAt, sessionSecretHash, now],
-  });
+  const { rows } = await sql<Caller>`
+    with living as (
+      select id, user_id, least(
+        created_at + interval '${sql.raw(String(sessionLifetimeDays * 24))} hours',
+        ${now}::timestamptz + interval '${sql.raw(String(sessionIdleDays * 24))} hours'
+      ) as ends_at
+      from sessions where secret_hash = ${sessionSecretHash} and expires_at > ${now}
+    ),
+    renewed as (
+      update sessions s set expires_at = l.ends_at from living l
+      where s.id = l.id and s.expires_at < l.ends_at - interval '1 hour'
+    ),
+    made as (
+      insert into bearers (secret_hash, session_id, expires_at)
+      select ${bearer.secretHash}, id, ${bearer.expiresAt} from living
+    )
+    select user_id, id as session_id from living`.execute(db);
   return rows[0];
 }
 

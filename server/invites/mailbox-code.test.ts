@@ -47,7 +47,7 @@ async function passMinutes(minutes: number, ...people: TestParent[]) {
   clock.laterMs += minutes * minuteMs;
   // The browser renews its bearer automatically.
   for (const { headers, sessionSecret } of people) {
-    const bearer = await mintBearer(server.deps.pool, clock, sessionSecret);
+    const bearer = await mintBearer(server.deps.db, clock, sessionSecret);
     headers.authorization = `Bearer ${bearer?.token ?? ""}`;
   }
 }

@@ -14,6 +14,7 @@ import type { Mail } from "./mail/mail.ts";
 export type Deps = {
   config: Config;
   db: Db;
+  /** Its statements run as no actor. For metrics and tests. */
   pool: Pool;
   transact: Transact;
   /** For a single statement that has committed. Inside a transaction, use `invalidate`. */

@@ -35,7 +35,7 @@ async function aWeek() {
   const { camp, event } = office;
   const { db } = server.deps;
   const me = async () => {
-    const bearer = await mintBearer(server.deps.pool, clock, camp.member.sessionSecret);
+    const bearer = await mintBearer(server.deps.db, clock, camp.member.sessionSecret);
     if (bearer === null) throw new Error("the session is over");
     return { ...camp.member, headers: { authorization: `Bearer ${bearer.token}` } };
   };

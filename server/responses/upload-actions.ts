@@ -21,13 +21,13 @@ const linkMinutes = 15;
  * stored need none.
  */
 export async function issueUpload(
-  { pool, clock, files }: Pick<Deps, "pool" | "clock" | "files">,
+  { db, clock, files }: Pick<Deps, "db" | "clock" | "files">,
   staff: Staff,
   destination: store.UploadDestination,
   { contentType, size, sha256 }: PictureToSend,
 ): Promise<IssuedUpload> {
   const declared = { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex") };
-  const issued = await issue(pool, staff, destination, declared, {
+  const issued = await issue(db, staff, destination, declared, {
     newId: newId(clock),
     now: clock.now(),
   });

@@ -1,11 +1,7 @@
-import type { Pool } from "pg";
+import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Declared, UploadDestination, OwnUpload, Sheet } from "./upload-store.ts";
-
-/*
- * A batch runs the same few queries a hundred times. They are combined and use prepared statements, because planning
- * would cost more than executing.
- */
 
 export type NamedSheet = { eventId: string; code: string; number: number; uploadId: string | null };
 
@@ -32,28 +28,25 @@ type Found = {
 };
 
 export async function findUploadContext(
-  pool: Pool,
+  db: Db,
   { organizationId, userId }: Staff,
   { eventId, code, number, uploadId }: NamedSheet,
   { since, upTo }: { since: Date; upTo: number },
 ): Promise<AtDesk> {
-  const { rows } = await pool.query<Found>({
-    name: "ask-at-desk",
-    text: `select tried.wrong_codes as "wrongCodes", s.print_job_id as "jobId", s.number as "sheetNumber",
-        s.token_hash as "tokenHash", u.id, u.state, u.byte_size as "byteSize", u.content_hash as "contentHash",
-        (u.organization_id, u.event_id, u.uploaded_by) = (j.organization_id, j.event_id, $1)
-          and (u.state <> 'issued' or (u.print_job_id, u.sheet_number) = (s.print_job_id, s.number)) as "isOwn"
-      from (
-        select array(select at from wrong_codes where user_id = $1 and at > $2 limit $3) as wrong_codes
-      ) tried
-      left join (
-        print_jobs j join sheets s on s.print_job_id = j.id and s.number = $7
-        join events e on e.id = j.event_id and e.deleted_at is null
-      ) on j.organization_id = $4 and j.event_id = $5 and j.code = $6
-      -- By its id alone: told more, Postgres takes the uploads of an event for one or two and reads all of them.
-      left join uploads u on u.id = $8`,
-    values: [userId, since, upTo, organizationId, eventId, code, number, uploadId],
-  });
+  const { rows } = await sql<Found>`
+    select tried.wrong_codes, s.print_job_id as job_id, s.number as sheet_number, s.token_hash,
+      u.id, u.state, u.byte_size, u.content_hash,
+      (u.organization_id, u.event_id, u.uploaded_by) = (j.organization_id, j.event_id, ${userId})
+        and (u.state <> 'issued' or (u.print_job_id, u.sheet_number) = (s.print_job_id, s.number)) as is_own
+    from (
+      select array(select at from wrong_codes where user_id = ${userId} and at > ${since} limit ${upTo}) as wrong_codes
+    ) tried
+    left join (
+      print_jobs j join sheets s on s.print_job_id = j.id and s.number = ${number}
+      join events e on e.id = j.event_id and e.deleted_at is null
+    ) on j.organization_id = ${organizationId} and j.event_id = ${eventId} and j.code = ${code}
+    -- By its id alone: told more, Postgres takes the uploads of an event for one or two and reads all of them.
+    left join uploads u on u.id = ${uploadId}`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error("The sheet query returned no row.");
   const { wrongCodes, jobId, sheetNumber, tokenHash, id, isOwn, state, byteSize, contentHash } = found;
@@ -64,45 +57,12 @@ export async function findUploadContext(
   };
 }
 
-/** Stored bytes: on this sheet, or, without a sheet, anywhere in the event. */
-const areWithUs = {
-  onSheet: "u.state in ('received', 'waiting', 'filed') and u.print_job_id = $4 and u.sheet_number = $5",
-  anywhere: "u.state in ('received', 'waiting', 'filed')",
-};
-
-const issuing = (same: string) => `
-  with place as (
-    select organization_id, id from events where organization_id = $2 and id = $3 and deleted_at is null
-  ),
-  same as (
-    select u.id, u.state from place join uploads u on u.organization_id = place.organization_id and u.event_id = place.id
-    where u.content_hash = $9 and ${same}
-    order by u.id limit 1
-  ),
-  issued as (
-    insert into uploads (id, organization_id, event_id, print_job_id, sheet_number, state, why, content_type, byte_size,
-      content_hash, created_at, uploaded_by, uploaded_by_name)
-    select $1::uuid, place.organization_id, place.id, $4::uuid, $5::integer, 'issued', $6, $7, $8::integer, $9::bytea,
-      $10::timestamptz, $11::uuid, $12
-    from place where not exists (select from same)
-    on conflict (uploaded_by, event_id, content_hash, print_job_id, sheet_number, content_type, byte_size)
-      where state = 'issued' and uploaded_by is not null
-      do update set created_at = excluded.created_at
-    returning id, state
-  )
-  select id, state from same union all select id, state from issued`;
-
-const issues = {
-  onSheet: { name: "issue-on-sheet", text: issuing(areWithUs.onSheet) },
-  anywhere: { name: "issue-anywhere", text: issuing(areWithUs.anywhere) },
-};
-
 /**
  * Returns a stored upload with the same bytes, the user's earlier link, or a new one. Undefined if the event does not
  * exist. If the same bytes arrive elsewhere at this instant, there is one link too many; receiving detects it.
  */
 export async function issue(
-  pool: Pool,
+  db: Db,
   { organizationId, userId, displayName }: Staff,
   destination: UploadDestination,
   { contentType, byteSize, contentHash }: Declared,
@@ -110,10 +70,33 @@ export async function issue(
 ): Promise<{ id: string; state: string } | undefined> {
   const { eventId, sheet } = destination;
   const why = destination.sheet === null ? destination.why : null;
-  const to = [newId, organizationId, eventId, sheet?.jobId ?? null, sheet?.sheetNumber ?? null, why];
-  const { rows } = await pool.query<{ id: string; state: string }>({
-    ...(sheet === null ? issues.anywhere : issues.onSheet),
-    values: [...to, contentType, byteSize, contentHash, now, userId, displayName],
-  });
+  const jobId = sheet?.jobId ?? null;
+  const sheetNumber = sheet?.sheetNumber ?? null;
+  const onThisSheet = sql`and u.print_job_id = ${jobId} and u.sheet_number = ${sheetNumber}`;
+  const { rows } = await sql<{ id: string; state: string }>`
+    with place as (
+      select organization_id, id from events
+      where organization_id = ${organizationId} and id = ${eventId} and deleted_at is null
+    ),
+    same as (
+      select u.id, u.state from place
+      join uploads u on u.organization_id = place.organization_id and u.event_id = place.id
+      where u.content_hash = ${contentHash} and u.state in ('received', 'waiting', 'filed')
+        ${sheet === null ? sql`` : onThisSheet}
+      order by u.id limit 1
+    ),
+    issued as (
+      insert into uploads (id, organization_id, event_id, print_job_id, sheet_number, state, why, content_type,
+        byte_size, content_hash, created_at, uploaded_by, uploaded_by_name)
+      select ${newId}::uuid, place.organization_id, place.id, ${jobId}::uuid, ${sheetNumber}::integer, 'issued',
+        ${why}, ${contentType}, ${byteSize}::integer, ${contentHash}::bytea, ${now}::timestamptz, ${userId}::uuid,
+        ${displayName}
+      from place where not exists (select from same)
+      on conflict (uploaded_by, event_id, content_hash, print_job_id, sheet_number, content_type, byte_size)
+        where state = 'issued' and uploaded_by is not null
+        do update set created_at = excluded.created_at
+      returning id, state
+    )
+    select id, state from same union all select id, state from issued`.execute(db);
   return rows[0];
 }

@@ -18,7 +18,7 @@ const withoutOwner = Buffer.alloc(32);
  * sheet give the same not-found and are counted. After too many, every code is rejected.
  */
 export async function requireSheet(
-  { pool, transact, clock }: Pick<Deps, "pool" | "transact" | "clock">,
+  { db, transact, clock }: Pick<Deps, "db" | "transact" | "clock">,
   staff: Staff,
   { eventId, jobId, sheetId, token }: ReadCode,
   storagePath = "",
@@ -28,7 +28,7 @@ export async function requireSheet(
   const named = { eventId, code: jobId, number: Number(sheetId), uploadId };
   const [hash, { wrongCodes, sheet, upload }] = await Promise.all([
     hashOfToken(token),
-    findUploadContext(pool, staff, named, wrongCodesThatCount(now)),
+    findUploadContext(db, staff, named, wrongCodesThatCount(now)),
   ]);
   refuseGuesser(wrongCodes, now);
   // Always compare, in constant time.

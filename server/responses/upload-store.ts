@@ -45,7 +45,7 @@ export async function lockSlot(
   contentHash: Buffer,
 ): Promise<boolean> {
   const key = bytesKey(place, contentHash);
-  const { rows } = await sql`/* hold-place */
+  const { rows } = await sql`
     select pg_advisory_xact_lock(hashtextextended(${key}, 0)) from events
     where organization_id = ${organizationId} and id = ${place.eventId} and deleted_at is null
     for share`.execute(tx);
@@ -118,8 +118,7 @@ export async function receive(
   place: UploadPlace,
   { id, contentHash, originalFileName, now }: OwnUpload & { originalFileName: string; now: Date },
 ): Promise<{ sameId: string | null; received: boolean }> {
-  const name = sql.raw(place.sheet === null ? "/* receive-unmatched */" : "/* receive-on-sheet */");
-  const { rows } = await sql<{ sameId: string | null; received: boolean }>`${name}
+  const { rows } = await sql<{ sameId: string | null; received: boolean }>`
     with same as (${sameBytes(staff, place, contentHash)}),
     received as (
       update uploads set state = 'received', received_at = ${now}, original_file_name = ${originalFileName}

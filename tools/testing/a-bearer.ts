@@ -23,10 +23,10 @@ export async function aSession(databaseUrl: string, known: KnownPerson): Promise
 
 /** A bearer token for a user of this database, without a provider. Default: a new user. */
 export async function aBearer(databaseUrl: string, known?: KnownPerson): Promise<string> {
-  const { db, pool } = connect({ connectionString: databaseUrl, max: 1 });
+  const { db } = connect({ connectionString: databaseUrl, max: 1 });
   try {
     const secret = await sessionOf(db, known ?? (await newUser(db)));
-    const bearer = await mintBearer(pool, systemClock, secret);
+    const bearer = await mintBearer(db, systemClock, secret);
     if (bearer === null) throw new Error("a session that was just made gave no bearer");
     return bearer.token;
   } finally {

@@ -38,7 +38,7 @@ export async function aMailGapCamp(
   const path = `/api/org/${camp.id}/events/${event.id}/gaps`;
   /** Tests move the clock by days, so every request needs a new bearer. */
   const headersOf = async ({ sessionSecret }: typeof camp.member) => {
-    const bearer = await mintBearer(server.deps.pool, server.deps.clock, sessionSecret);
+    const bearer = await mintBearer(server.deps.db, server.deps.clock, sessionSecret);
     if (bearer === null) throw new Error("the session is over");
     return { authorization: `Bearer ${bearer.token}` };
   };

@@ -62,7 +62,7 @@ export async function aSignedInPerson(server: RunningServer, seed: Parameters<ty
       email_verified: seed?.verified !== false,
     }),
   );
-  const bearer = await mintBearer(deps.pool, deps.clock, secret);
+  const bearer = await mintBearer(deps.db, deps.clock, secret);
   if (bearer === null) throw new Error("a session that was just made gave no bearer");
   return { ...person, sessionSecret: secret, headers: { authorization: `Bearer ${bearer.token}` } };
 }
