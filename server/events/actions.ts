@@ -1,17 +1,18 @@
-import type { NewEvent } from "#domain/events/event.ts";
-import { eventErrors } from "#domain/events/errors.ts";
-import { eventTopics } from "#domain/events/topics.ts";
 import { AppError } from "#domain/app-error.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import type { NewEvent } from "#domain/events/event.ts";
+import { eventTopics } from "#domain/events/topics.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { maxBuildings, type NewBuilding } from "#domain/organizations/building.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
 import { cleanLine } from "#domain/text.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Admin } from "#server/organizations/require-staff.ts";
+import type { Admin, Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { copyBuildingsIfPossible } from "./building-actions.ts";
-import { countEventBuildings } from "./building-store.ts";
-import { lockEvent } from "./lock-event.ts";
-import { invalidateForFamilies } from "./invalidate-for-families.ts";
+import { newId } from "#server/platform/secrets.ts";
+import * as buildingStore from "./building-store.ts";
 import { lookSoon } from "./mail-store.ts";
 import * as store from "./store.ts";
 
@@ -33,7 +34,8 @@ export async function addEvent(
     await lookSoon(tx, { ...admin, eventId: id }, deps.clock.now());
   }
   const buildingsCopied =
-    (await countEventBuildings(tx, admin, id)) > 0 || (await copyBuildingsIfPossible(tx, deps, admin, id));
+    (await buildingStore.countEventBuildings(tx, admin, id)) > 0 ||
+    (await copyBuildingsIfPossible(tx, deps, admin, id));
   invalidate(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, id)]);
   return { id, buildingsCopied };
 }
@@ -62,7 +64,7 @@ export async function deleteEvent(
   admin: Admin,
   { eventId, typedName }: { eventId: string; typedName?: string | undefined },
 ): Promise<{ kept: boolean }> {
-  const name = await lockEvent(tx, admin, eventId, { alone: true });
+  const name = await store.lockEvent(tx, admin, eventId, { alone: true });
   const kept = await store.mayHoldLetters(tx, admin, eventId);
   if (kept) {
     if (cleanLine(typedName ?? "") !== name) throw new AppError(eventErrors.typeTheName);
@@ -96,4 +98,105 @@ async function invalidateDeletion(tx: Tx, { organizationId }: Admin, eventId: st
     eventTopics.deleted(organizationId),
   ]);
   await invalidateForFamilies(tx, { organizationId, eventId });
+}
+
+export async function invalidateForFamilies(tx: Tx, seen: store.Seen): Promise<void> {
+  const families = await store.listFamilies(tx, seen);
+  invalidate(tx, families.map(identityTopics.person));
+}
+
+export async function addEventBuilding(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+  building: NewBuilding,
+): Promise<{ id: string }> {
+  await store.lockEvent(tx, staff, eventId);
+  if (await wasAddedBefore(tx, staff, eventId, building.id)) return { id: building.id };
+  if ((await buildingStore.countEventBuildings(tx, staff, eventId)) >= maxBuildings)
+    throw new AppError(buildingErrors.tooMany);
+  if (!(await buildingStore.insertEventBuilding(tx, staff, eventId, building, clock.now()))) {
+    // A concurrent retry may have inserted it first.
+    if (await wasAddedBefore(tx, staff, eventId, building.id)) return { id: building.id };
+    // If the name is free, another organization has the id; row-level security hides it.
+    const isNamed = await buildingStore.hasName(tx, staff, eventId, building.name);
+    throw new AppError(isNamed ? buildingErrors.nameTaken : buildingErrors.idTaken);
+  }
+  invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  return { id: building.id };
+}
+
+/** A retry is not an error; another event's id is, without revealing its owner. */
+async function wasAddedBefore(tx: Tx, staff: Staff, eventId: string, buildingId: string): Promise<boolean> {
+  const owner = await buildingStore.ownerOfBuilding(tx, buildingId);
+  if (owner === undefined) return false;
+  if (owner.organizationId !== staff.organizationId || owner.eventId !== eventId)
+    throw new AppError(buildingErrors.idTaken);
+  return true;
+}
+
+/** Copies only into an empty event. Concurrent requests copy once, because the event is locked. */
+export async function copyEventBuildings(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+): Promise<{ copied: number }> {
+  await store.lockEvent(tx, staff, eventId, { alone: true });
+  if ((await buildingStore.countEventBuildings(tx, staff, eventId)) > 0) return { copied: 0 };
+  const copied = await copyBuildings(tx, staff, eventId, clock.now());
+  if (copied > 0) invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  return { copied };
+}
+
+/** Returns false when the copy fails; the new event is created anyway. */
+async function copyBuildingsIfPossible(
+  tx: Tx,
+  { clock, log }: Pick<Deps, "clock" | "log">,
+  staff: Staff,
+  eventId: string,
+): Promise<boolean> {
+  await buildingStore.setSavepoint(tx);
+  try {
+    await copyBuildings(tx, staff, eventId, clock.now());
+    return true;
+  } catch (error) {
+    await buildingStore.backToSavepoint(tx);
+    log.warn({ err: error, organizationId: staff.organizationId, eventId }, "buildings could not be copied");
+    return false;
+  }
+}
+
+async function copyBuildings(tx: Tx, staff: Staff, eventId: string, now: Date): Promise<number> {
+  const source = await buildingStore.latestEventWithBuildings(tx, staff, eventId);
+  return source === undefined
+    ? buildingStore.copyFromOrganization(tx, staff, { eventId, now })
+    : buildingStore.copyFromEvent(tx, staff, source, { eventId, now });
+}
+
+/** The caller must have locked the building and moved all participants out. */
+export async function deleteEventBuilding(
+  tx: Tx,
+  admin: Admin,
+  eventId: string,
+  buildingId: string,
+): Promise<void> {
+  await buildingStore.deleteEventBuilding(tx, admin, eventId, buildingId);
+  invalidate(tx, [eventTopics.roster(admin.organizationId, eventId)]);
+}
+
+/** Returns building ids by name. The caller must have locked the event exclusively and checked the building limit. */
+export async function addBuildingsByName(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const buildings = names.map((name) => ({ id: newId(clock), name }));
+  await buildingStore.insertNamedBuildings(tx, staff, eventId, buildings, clock.now());
+  invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  return buildingStore.findBuildingsByName(tx, staff, eventId, names);
 }

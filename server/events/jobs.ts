@@ -1,14 +1,23 @@
 import * as z from "zod/mini";
+import { purgeableBefore, restorableSince } from "#domain/events/recently-deleted.ts";
+import { eventTopics } from "#domain/events/topics.ts";
+import { recordBySystem } from "#server/organizations/audit.ts";
+import { keepBuildingsOf } from "#server/organizations/building-store.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
-import { purgeableBefore } from "./kept-deleted.ts";
-import { expireEvents } from "./retention-job.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
+import { invalidateForFamilies } from "./actions.ts";
+import * as store from "./retention-store.ts";
 import { purgeEvents } from "./store.ts";
 
-/** Deleting an event cascades to its buildings, at most 500. */
-const eventsPerRound = 50;
+type ActionDeps = Pick<Deps, "db" | "transact" | "clock">;
 
-export function eventJobs(deps: Pick<Deps, "db" | "transact" | "clock">): Job[] {
+/** Deleting an event cascades to its buildings, at most 500. */
+const purgedPerRound = 50;
+const expiredPerRound = 100;
+
+export function eventJobs(deps: ActionDeps): Job[] {
   const { db, clock } = deps;
   return [
     expireEvents(deps),
@@ -19,9 +28,57 @@ export function eventJobs(deps: Pick<Deps, "db" | "transact" | "clock">): Job[] 
       cron: "40 8 * * *",
       async handle() {
         let removed: number;
-        do removed = await purgeEvents(db, purgeableBefore(clock.now()), eventsPerRound);
-        while (removed >= eventsPerRound);
+        do removed = await purgeEvents(db, purgeableBefore(clock.now()), purgedPerRound);
+        while (removed >= purgedPerRound);
       },
     }),
   ];
+}
+
+/**
+ * Marks events past their retention as deleted, one short transaction each. The purge jobs delete their data in batches
+ * from half an hour later. A killed run resumes from the rows.
+ */
+function expireEvents(deps: ActionDeps): Job {
+  return defineJob({
+    name: "expire-events",
+    payload: z.object({}),
+    // Before the purges, and at an hour when the promised day has begun in every time zone.
+    cron: "40 7 * * *",
+    async handle(_, signal) {
+      const now = deps.clock.now();
+      const request = { now, restorableSince: restorableSince(now) };
+      let ended: number;
+      do {
+        ended = 0;
+        for (const event of await store.listExpired(deps.db, request, expiredPerRound)) {
+          if (signal.aborted) return;
+          if (await deps.transact((tx) => expire(tx, deps, event, request))) ended += 1;
+        }
+        // Events locked by another worker stay in the list, so stop after a round that expired nothing.
+      } while (ended > 0);
+    },
+  });
+}
+
+async function expire(
+  tx: Tx,
+  deps: ActionDeps,
+  event: store.ExpiredEvent,
+  request: { now: Date; restorableSince: Date },
+): Promise<boolean> {
+  if (!(await store.lockExpired(tx, event))) return false;
+  const deletedAt = new Date(purgeableBefore(request.now).getTime() - 1);
+  const name = await store.markExpired(tx, event, { ...request, deletedAt });
+  if (name === undefined) return false;
+  const { organizationId, eventId } = event;
+  await keepBuildingsOf(tx, { ...event, now: request.now });
+  await recordBySystem(tx, deps, organizationId, { action: "event.expired", eventId, subject: { name } });
+  invalidate(tx, [
+    eventTopics.list(organizationId),
+    eventTopics.roster(organizationId, eventId),
+    eventTopics.deleted(organizationId),
+  ]);
+  await invalidateForFamilies(tx, event);
+  return true;
 }

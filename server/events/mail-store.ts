@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { EventDays } from "#domain/events/mail-gap.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
+import type { MailTimes } from "#domain/events/mail-times.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { mailOf, type MailColumns } from "./mail-row.ts";
 
 /** New events copy the mail days of the latest event, as they do its buildings. */
 export function mailOfLatestEvent({ organizationId }: Staff, exceptEventId: string) {
@@ -133,4 +133,21 @@ export async function lookNextAt(
     .where("organizationId", "=", organizationId)
     .where("eventId", "=", eventId)
     .execute();
+}
+
+/** Both columns are null or neither is. */
+export type MailColumns = { mailDays: number[] | null; cutOffMinutes: number | null };
+
+export function mailColumns(mail: MailTimes | null): MailColumns {
+  return { mailDays: mail?.days ?? null, cutOffMinutes: mail?.cutOffMinutes ?? null };
+}
+
+export function mailOf({ mailDays, cutOffMinutes }: MailColumns): MailTimes | undefined {
+  return mailDays === null || cutOffMinutes === null ? undefined : { days: mailDays, cutOffMinutes };
+}
+
+export function withMail<R extends MailColumns>(row: R): Omit<R, keyof MailColumns> & { mail?: MailTimes } {
+  const { mailDays, cutOffMinutes, ...rest } = row;
+  const mail = mailOf({ mailDays, cutOffMinutes });
+  return mail === undefined ? rest : { ...rest, mail };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { LegalHold } from "#domain/organizations/retention.ts";
+import { isAdmin, type Admin, type Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { notHeld } from "./legal-hold-store.ts";
 
 export type ExpiredEvent = { organizationId: string; eventId: string };
 
@@ -71,4 +72,74 @@ export async function markExpired(
       and ${isOver(now)} and ${living(restorableSince)} and ${notHeld("e", "id")}
     returning e.name`.execute(tx);
   return rows[0]?.name;
+}
+
+/** Every purge must use this condition. */
+export function notHeld(table: string, eventColumn: "id" | "event_id") {
+  return sql<boolean>`not exists (
+    select from legal_holds h where h.organization_id = ${sql.ref(`${table}.organization_id`)}
+      and (h.event_id is null or h.event_id = ${sql.ref(`${table}.${eventColumn}`)}))`;
+}
+
+/** Organization-wide hold first, then by age. Only admins see the reason. */
+export async function listHolds(db: Db, staff: Staff): Promise<LegalHold[]> {
+  const rows = await db
+    .selectFrom("legalHolds")
+    .select(["eventId", "reason", "placedAt", "placedByName"])
+    .where("organizationId", "=", staff.organizationId)
+    .orderBy(sql`event_id is not null`)
+    .orderBy("placedAt")
+    .orderBy("eventId")
+    .execute();
+  return rows.map(({ eventId, reason, placedAt, placedByName }) => ({
+    eventId,
+    placed: isAdmin(staff) ? { reason, by: placedByName, at: placedAt.toISOString() } : null,
+  }));
+}
+
+export async function insertHold(
+  tx: Tx,
+  admin: Admin,
+  { eventId, reason, now }: { eventId: string | null; reason: string; now: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("legalHolds")
+    .values({
+      organizationId: admin.organizationId,
+      eventId,
+      reason,
+      placedAt: now,
+      placedBy: admin.userId,
+      placedByName: admin.displayName,
+    })
+    .onConflict((conflict) => conflict.columns(["organizationId", "eventId"]).doNothing())
+    .returning("organizationId")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function deleteHold(tx: Tx, admin: Admin, eventId: string | null): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("legalHolds")
+    .where("organizationId", "=", admin.organizationId)
+    .where("eventId", "is not distinct from", eventId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Locks an event that exists or can still be restored. */
+export async function lockHoldableEvent(
+  tx: Tx,
+  admin: Admin,
+  { eventId, restorableSince }: { eventId: string; restorableSince: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("events")
+    .select("id")
+    .where("organizationId", "=", admin.organizationId)
+    .where("id", "=", eventId)
+    .where((event) => event.or([event("deletedAt", "is", null), event("deletedAt", ">", restorableSince)]))
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,11 +1,21 @@
 import * as contract from "#domain/events/contract.ts";
 import { eventErrors } from "#domain/events/errors.ts";
+import { retentionErrors } from "#domain/events/retention-errors.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
 import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
+import { findRetention } from "#server/organizations/retention-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
-import { addEvent, deleteEvent, restoreEvent, updateEvent } from "./actions.ts";
-import { eventBuildingOperations } from "./building-routes.ts";
-import { retentionOperations } from "./retention-routes.ts";
+import {
+  addEvent,
+  deleteEvent,
+  restoreEvent,
+  updateEvent,
+  addEventBuilding,
+  copyEventBuildings,
+} from "./actions.ts";
+import { placeHold, releaseHold, setRetention } from "./retention.ts";
+import { listHolds } from "./retention-store.ts";
 import { listDeletedEvents, listEvents } from "./store.ts";
 
 export function eventOperations(deps: Deps): Operation[] {
@@ -78,6 +88,71 @@ function eventDeletion(deps: Deps): Operation[] {
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, eventErrors.onlyAdminsRestore);
           await restoreEvent(tx, deps, admin, eventId);
+          return {};
+        }),
+    }),
+  ];
+}
+
+function eventBuildingOperations(deps: Deps): Operation[] {
+  return [
+    implement(contract.addEventBuilding, {
+      summary: "Adds a building to one event; the organization's own list stays as it is.",
+      creates: true,
+      handle: ({ orgId, eventId, ...building }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId, buildingErrors.onlyMembersAdd);
+          return addEventBuilding(tx, deps, staff, eventId, building);
+        }),
+    }),
+    implement(contract.copyEventBuildings, {
+      summary:
+        "Gives an event that has no buildings those of the latest other event, else of the organization.",
+      handle: ({ orgId, eventId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId);
+          return copyEventBuildings(tx, deps, staff, eventId);
+        }),
+    }),
+  ];
+}
+
+function retentionOperations(deps: Deps): Operation[] {
+  return [
+    implement(contract.readRetention, {
+      summary: "How many days letters are kept after an event's end, and what stops their deletion.",
+      async handle({ orgId }, { caller }) {
+        const staff = await requireStaff(deps.db, caller, orgId);
+        const { days, nothingDeletedBefore } = await findRetention(deps.db, staff);
+        return { days, nothingDeletedBefore, holds: await listHolds(deps.db, staff) };
+      },
+    }),
+    implement(contract.setRetention, {
+      summary:
+        "Sets how many days letters are kept after an event's end. Fewer than before takes effect after a week. Admins only.",
+      handle: ({ orgId, days }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await requireAdmin(tx, caller, orgId, retentionErrors.onlyAdminsChange);
+          await setRetention(tx, deps, admin, days);
+          return {};
+        }),
+    }),
+    implement(contract.placeHold, {
+      summary:
+        "A legal hold: nothing of the event, or of the whole organization when it is null, is deleted by us while it stands. Admins only.",
+      handle: ({ orgId, ...hold }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await requireAdmin(tx, caller, orgId, retentionErrors.onlyAdminsHold);
+          await placeHold(tx, deps, admin, hold);
+          return {};
+        }),
+    }),
+    implement(contract.releaseHold, {
+      summary: "Ends a legal hold. What would have been deleted meanwhile goes after a week. Admins only.",
+      handle: ({ orgId, eventId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await requireAdmin(tx, caller, orgId, retentionErrors.onlyAdminsHold);
+          await releaseHold(tx, deps, admin, { eventId });
           return {};
         }),
     }),

@@ -1,13 +1,14 @@
 import { expressionBuilder, sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import { AppError } from "#domain/app-error.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { maxEvents, type ListedEvent, type NewEvent } from "#domain/events/event.ts";
+import { restorableSince } from "#domain/events/recently-deleted.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { restorableSince } from "./kept-deleted.ts";
-import { notHeld } from "./legal-hold-store.ts";
-import { mailColumns, withMail } from "./mail-row.ts";
-import { mailOfLatestEvent } from "./mail-store.ts";
+import { notHeld } from "./retention-store.ts";
+import { mailOfLatestEvent, mailColumns, withMail } from "./mail-store.ts";
 
 const visible = ["e.id", "e.name", "e.startDate", "e.endDate", "e.description"] as const;
 const mailOf = ["e.mailDays", "e.cutOffMinutes"] as const;
@@ -95,7 +96,7 @@ export async function isOwnEvent(tx: Tx, staff: Staff, eventId: string): Promise
   return row !== undefined;
 }
 
-export async function lockEventRow(
+async function lockEventRow(
   tx: Tx,
   staff: Staff,
   eventId: string,
@@ -228,4 +229,33 @@ export async function purgeEvents(db: Db, before: Date, limit: number): Promise<
     .where("deletedAt", "<", before)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Prevents deletion of the event. The lock is shared; `alone` makes it exclusive. Returns the name. */
+export async function lockEvent(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  { alone = false }: { alone?: boolean } = {},
+): Promise<string> {
+  const name = await lockEventRow(tx, staff, eventId, alone ? "update" : "share");
+  if (name === undefined) throw new AppError(eventErrors.notFound);
+  return name;
+}
+
+export type Seen = { organizationId: string; eventId: string; participantId?: string };
+
+export async function listFamilies(
+  tx: Tx,
+  { organizationId, eventId, participantId }: Seen,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("participantLinks")
+    .select("userId")
+    .distinct()
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .$if(participantId !== undefined, (query) => query.where("participantId", "=", participantId ?? ""))
+    .execute();
+  return rows.map(({ userId }) => userId);
 }

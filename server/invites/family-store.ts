@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { deletionDay } from "#domain/events/deletion-day.ts";
 import { maxPendingListed } from "#domain/invites/invite.ts";
 import { maxMyParticipants, type MyParticipant } from "#domain/invites/my-participant.ts";
-import { notHeld } from "#server/events/legal-hold-store.ts";
-import { withMail, type MailColumns } from "#server/events/mail-row.ts";
+import { notHeld } from "#server/events/retention-store.ts";
+import { withMail, type MailColumns } from "#server/events/mail-store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type LockedInvite = {

@@ -11,7 +11,7 @@ import {
 import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { AppError } from "#domain/app-error.ts";
-import { lockEvent } from "#server/events/lock-event.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { DatabaseError } from "pg";
 import type { NoteState } from "#domain/notes/decide-save.ts";
 import { maxNotesPerHour } from "#domain/notes/note.ts";
-import { mailOf } from "#server/events/mail-row.ts";
+import { mailOf } from "#server/events/mail-store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { NoteRow } from "./note-row.ts";

@@ -4,7 +4,7 @@ import { notificationErrors } from "#domain/notifications/errors.ts";
 import { notificationTopics } from "#domain/notifications/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
-import { lockEvent } from "#server/events/lock-event.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { inviteAgain } from "#server/invites/invite-again.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";

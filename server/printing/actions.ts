@@ -8,7 +8,7 @@ import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
-import { lockEvent } from "#server/events/lock-event.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { markPrinted, returnNotes } from "#server/notes/printed-notes.ts";
 import { record } from "#server/organizations/audit.ts";

@@ -10,8 +10,7 @@ import {
 import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { AppError } from "#domain/app-error.ts";
-import { lockEvent } from "#server/events/lock-event.ts";
-import { findEvent } from "#server/events/store.ts";
+import { findEvent, lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";

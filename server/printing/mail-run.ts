@@ -4,7 +4,7 @@ import type { PrintLimits } from "#domain/printing/limits.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { AppError } from "#domain/app-error.ts";
-import { lockEvent } from "#server/events/lock-event.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { findMailSchedule } from "#server/events/mail-store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";

@@ -6,7 +6,7 @@ import { printingTopics } from "#domain/printing/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
-import { lockEvent } from "#server/events/lock-event.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";

@@ -2,7 +2,7 @@ import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { LetterTo } from "#domain/responses/staff-actions.ts";
 import { writtenFirst } from "#domain/responses/upload.ts";
-import { lockEvent } from "#server/events/lock-event.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#domain/app-error.ts";
 import { alreadyUploaded, responseErrors } from "#domain/responses/errors.ts";
-import { lockEvent } from "#server/events/lock-event.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";

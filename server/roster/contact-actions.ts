@@ -3,7 +3,7 @@ import { identityTopics } from "#domain/identity/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import { maxContacts, type NewContact } from "#domain/roster/contact.ts";
 import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
-import { lockEvent } from "#server/events/lock-event.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";

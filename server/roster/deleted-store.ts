@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { restorableSince } from "#server/events/kept-deleted.ts";
-import { notHeld } from "#server/events/legal-hold-store.ts";
+import { restorableSince } from "#domain/events/recently-deleted.ts";
+import { notHeld } from "#server/events/retention-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";

@@ -3,7 +3,7 @@ import { previewRows } from "#domain/roster/import-preview.ts";
 import type { ReadRow } from "#domain/roster/import-row.ts";
 import { importErrors } from "#domain/roster/errors.ts";
 import { AppError } from "#domain/app-error.ts";
-import { lockEvent } from "#server/events/lock-event.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";

@@ -5,8 +5,8 @@ import { importResult, importTopics, listedAtMost, type ImportResult } from "#do
 import { planRows, type Plan, type PlannedBuilding } from "#domain/roster/import-plan.ts";
 import { countRows } from "#domain/roster/import-preview.ts";
 import { importRow, type ImportedContact } from "#domain/roster/import-row.ts";
-import { addBuildingsByName } from "#server/events/add-named-buildings.ts";
-import { lockEvent } from "#server/events/lock-event.ts";
+import { addBuildingsByName } from "#server/events/actions.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";

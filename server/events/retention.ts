@@ -1,6 +1,7 @@
 import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
+import { restorableSince } from "#domain/events/recently-deleted.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -11,8 +12,7 @@ import { changeRetention } from "#server/organizations/retention.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { restorableSince } from "./kept-deleted.ts";
-import * as store from "./legal-hold-store.ts";
+import * as store from "./retention-store.ts";
 
 type ActionDeps = Pick<Deps, "clock">;
 /** Null means the whole organization. */
