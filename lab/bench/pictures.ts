@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import * as z from "zod/mini";
 import { writePayload } from "#domain/printing/sheet-code.ts";
 import { createLog } from "#server/platform/log.ts";
-import { openCleaner } from "#server/responses/cleaning/open-cleaner.ts";
+import { openCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import { aPage, photographed } from "#tools/testing/photographs/page-photo.ts";
 import { asSharp } from "#tools/testing/photographs/page-picture.ts";
 import type { Bench } from "./bench.ts";

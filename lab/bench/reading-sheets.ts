@@ -2,13 +2,13 @@ import { paperSizes } from "#domain/printing/paper.ts";
 import { createLog } from "#server/platform/log.ts";
 import { corpus, specimenDocument, specimenSheet } from "#server/printing/typesetting/corpus.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
-import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 import { picturesOf } from "#tools/testing/paper/read-paper.ts";
 import { handwriting } from "#tools/testing/photographs/handwriting.ts";
 import { openPage } from "#tools/testing/photographs/page-picture.ts";
 
 /** A side of a sheet as it comes out of the printer, and what both its codes say. */
-export type Side = { payload: string; picture: RawPicture };
+export type Side = { payload: string; picture: RawImage };
 
 const dotsPerInch = 250;
 const letters = ["every day", "Arabic", "Chinese"];

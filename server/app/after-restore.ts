@@ -2,17 +2,18 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { FileOfRow, StoredFileIndex } from "#server/platform/files/files-of-rows.ts";
 import type { Files } from "#server/platform/files/files.ts";
 import { endAllSessions } from "#server/identity/store.ts";
-import { photoFileIndex } from "#server/notes/photos-of-rows.ts";
+import { photoFileIndex } from "#server/notes/photos.ts";
 import { pdfsOfRows } from "#server/printing/pdfs-of-rows.ts";
 import { booksOfRows } from "#server/responses/books/books-of-rows.ts";
-import { incomingOfRows, picturesOfRows } from "#server/responses/pictures-of-rows.ts";
+import { picturesOfRows } from "#server/responses/pictures-of-rows.ts";
+import { incomingFileIndex } from "#server/uploads/pipeline.ts";
 
 /** Every feature that stores files needs an entry; other prefixes are only counted. */
 export const allFilesOfRows: readonly StoredFileIndex[] = [
   photoFileIndex,
   pdfsOfRows,
   picturesOfRows,
-  incomingOfRows,
+  incomingFileIndex,
   booksOfRows,
 ];
 

@@ -1,7 +1,7 @@
 import { eventJobs } from "#server/events/jobs.ts";
 import { identityJobs } from "#server/identity/jobs.ts";
 import { inviteJobs } from "#server/invites/jobs.ts";
-import { noteJobs } from "#server/notes/jobs.ts";
+import { notePhotos } from "#server/notes/photos.ts";
 import { digestNotification } from "#server/notifications/digest-notification.ts";
 import { notificationJobs } from "#server/notifications/jobs.ts";
 import type { Notifications } from "#server/notifications/notification.ts";
@@ -16,10 +16,11 @@ import { printedNotification } from "#server/printing/printed-notification.ts";
 import { readyNotification } from "#server/printing/ready-notification.ts";
 import { forgetNamesJob } from "./forget-names.ts";
 import { bookJobs } from "#server/responses/books/jobs.ts";
-import type { CleaningDeps } from "#server/responses/clean-deps.ts";
-import { responseJobs } from "#server/responses/clean-jobs.ts";
+import type { PrintingDeps } from "#server/printing/printing-deps.ts";
+import { responseJobs } from "#server/responses/jobs.ts";
 import { replyNotification } from "#server/responses/reply-notification.ts";
 import { rosterJobs } from "#server/roster/jobs.ts";
+import { uploadJobs } from "#server/uploads/pipeline.ts";
 
 /**
  * Deleted at once, not retained for backups: incoming images contain location and time, and a book can be made again
@@ -35,7 +36,7 @@ export const notifications: Notifications = {
   digest: digestNotification,
 };
 
-export function allJobs(deps: CleaningDeps): Job[] {
+export function allJobs(deps: PrintingDeps): Job[] {
   return [
     ...httpJobs(deps),
     ...fileJobs({ ...deps, transientPrefixes }),
@@ -45,7 +46,7 @@ export function allJobs(deps: CleaningDeps): Job[] {
     ...eventJobs(deps),
     ...rosterJobs(deps),
     ...inviteJobs(deps),
-    ...noteJobs(deps),
+    ...uploadJobs(deps, notePhotos),
     ...notificationJobs(deps, notifications),
     ...printingJobs(deps),
     ...mailRunJobs(deps),

@@ -21,7 +21,7 @@ import { printingOperations } from "#server/printing/routes.ts";
 import { forgetBooksOfAccount, forgetBooksOfContact } from "#server/responses/books/forget-books.ts";
 import { bookOperations } from "#server/responses/books/routes.ts";
 import { downloadLinkOperations } from "#server/responses/downloads/link-routes.ts";
-import { intakeOperations } from "#server/responses/intake-routes.ts";
+import { uploadOperations } from "#server/responses/upload-routes.ts";
 import { responseOperations } from "#server/responses/routes.ts";
 import { importOperations } from "#server/roster/import-routes.ts";
 import { rosterOperations } from "#server/roster/routes.ts";
@@ -55,7 +55,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...gapOperations(deps),
     ...printingOperations(deps),
     ...previewOperations(deps),
-    ...intakeOperations(deps),
+    ...uploadOperations(deps),
     ...responseOperations(deps),
     ...downloadLinkOperations(deps),
     ...bookOperations(deps),

@@ -32,8 +32,8 @@ import { openMail } from "#server/platform/mail/mail.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
 import { defaultRenderWait, type RenderWait } from "#server/printing/printing-deps.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
-import type { CleaningDeps } from "#server/responses/clean-deps.ts";
-import { openCleaner } from "#server/responses/cleaning/open-cleaner.ts";
+import type { PrintingDeps } from "#server/printing/printing-deps.ts";
+import { openCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import { createHttpApp } from "./http-app.ts";
 import { allJobs } from "./jobs.ts";
 import { mayFollow } from "./may-follow.ts";
@@ -44,7 +44,7 @@ export type ProcessRole = (typeof allRoles)[number];
 export type RunningServer = {
   origin: string;
   port: number;
-  deps: CleaningDeps;
+  deps: PrintingDeps;
   queue: JobQueue;
   hub: Hub;
   /** Fails /readyz, keeps serving for LEAVE_SECONDS so that load balancers notice, then closes. */
@@ -79,7 +79,7 @@ export async function startServer(
       : [];
   const { db, pool } = database;
   const files = openFiles(config, clock);
-  const deps: CleaningDeps = {
+  const deps: PrintingDeps = {
     config,
     db,
     pool,
@@ -142,7 +142,7 @@ export async function startServer(
 }
 
 type Parts = {
-  deps: CleaningDeps;
+  deps: PrintingDeps;
   files: ReturnType<typeof openFiles>;
   hub: Hub;
   metrics: Metrics;
@@ -232,7 +232,7 @@ function listen(server: Server, config: Config): Promise<number> {
 
 async function close(
   server: Server,
-  parts: { hub: Hub; queue: JobQueue; bus: Bus; database: Database; deps: CleaningDeps },
+  parts: { hub: Hub; queue: JobQueue; bus: Bus; database: Database; deps: PrintingDeps },
 ): Promise<void> {
   parts.hub.drain();
   // Connections that still serve a request close after the response.

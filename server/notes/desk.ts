@@ -21,7 +21,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import * as store from "./desk-store.ts";
-import { keyOfPhoto } from "./photo-files.ts";
+import { keyOfPhoto } from "./photos.ts";
 import { listWriters } from "./printed-notes-store.ts";
 
 type Hold = { eventId: string; noteId: string; held: boolean };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { PhotoPlace } from "#domain/notes/photo.ts";
+import { maxMyPhotos, type PhotoPlace } from "#domain/notes/photo.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { UploadKey, UploadRow } from "#server/uploads/store.ts";
 import { linksOf } from "./family-store.ts";
 
 export type PhotoRef = PhotoPlace & { userId: string };
@@ -40,7 +41,7 @@ export async function lockOwnNote(tx: Tx, photoRef: PhotoRef, now: Date): Promis
   return rows[0];
 }
 
-export type PhotoRow = { id: string; state: string; byteSize: number; contentHash: Buffer };
+export type PhotoRow = UploadRow & { id: string };
 
 export async function findPhotoOf(db: Db, orgId: string, noteId: string): Promise<PhotoRow | undefined> {
   return db
@@ -84,13 +85,84 @@ export async function deletePhotoOf(tx: Tx, orgId: string, noteId: string): Prom
   return numDeletedRows > 0n;
 }
 
-export async function receivePhoto(tx: Tx, orgId: string, id: string, now: Date): Promise<boolean> {
+export type ListedPhoto = {
+  id: string;
+  organizationId: string;
+  noteId: string;
+  state: "issued" | "received" | "ready" | "refused";
+  isPrinted: boolean;
+  width: number | null;
+  height: number | null;
+};
+
+export async function listMyPhotos(
+  db: Db,
+  { userId, participantId }: { userId: string; participantId: string },
+): Promise<ListedPhoto[] | undefined> {
+  const { rows } = await sql<ListedPhoto | { id: null }>`
+    with own as materialized (
+      select l.contact_id from ${linksOf(userId)} and l.participant_id = ${participantId}
+    )
+    select ph.id, ph.organization_id as "organizationId", ph.note_id as "noteId", ph.state, ph.width, ph.height,
+      ph.print_job_id is not null and ph.print_job_id = n.print_job_id as "isPrinted"
+    from own left join lateral (
+      select id, print_job_id, created_at from notes where contact_id = own.contact_id
+      order by created_at desc, id desc limit ${maxMyPhotos}
+    ) n on true
+    left join lateral (select * from note_photos where note_id = n.id limit 1) ph on true
+    order by n.created_at desc nulls last, n.id desc limit ${maxMyPhotos}`.execute(db);
+  if (rows.length === 0) return undefined;
+  return rows.flatMap((row) => (row.id === null ? [] : [row]));
+}
+
+export type ReadyPhoto = { id: string; organizationId: string; width: number; height: number };
+
+export async function findMyReadyPhoto(
+  db: Db,
+  { userId, participantId, noteId }: { userId: string; participantId: string; noteId: string },
+): Promise<ReadyPhoto | undefined> {
+  const { rows } = await sql<ReadyPhoto>`
+    select ph.id, ph.organization_id as "organizationId", ph.width, ph.height
+    from (select l.contact_id from ${linksOf(userId)} and l.participant_id = ${participantId}) own
+    join notes n on n.contact_id = own.contact_id and n.id = ${noteId}
+    join note_photos ph on ph.note_id = n.id and ph.state = 'ready'
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function listPhotoWriters(tx: Tx, { organizationId, id }: UploadKey): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct l.user_id as "userId" from note_photos ph join notes n on n.id = ph.note_id
+      join participant_links l on l.contact_id = n.contact_id
+    where ph.organization_id = ${organizationId} and ph.id = ${id}`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
+/** False if the photo arrived after all. */
+export async function giveUpPhoto(tx: Tx, { organizationId, id }: UploadKey, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("notePhotos")
-    .set({ state: "received", receivedAt: now })
-    .where("organizationId", "=", orgId)
+    .set({ state: "refused", why: "never-came", settledAt: now })
+    .where("organizationId", "=", organizationId)
     .where("id", "=", id)
     .where("state", "=", "issued")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function listPhotosWithFiles(db: Db): Promise<(UploadKey & { state: string })[]> {
+  return db
+    .selectFrom("notePhotos")
+    .select(["organizationId", "id", "state"])
+    .where("state", "<>", "refused")
+    .execute();
+}
+
+export async function clearPhotoPrinted(tx: Tx, { organizationId, id }: UploadKey): Promise<void> {
+  await tx
+    .updateTable("notePhotos")
+    .set({ printJobId: null })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
 }

@@ -9,7 +9,7 @@ import { aFamilyPhoto, aPhotoDesk } from "#tools/testing/photo-desk.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
-import { keyOfPhoto } from "./photo-files.ts";
+import { keyOfPhoto } from "./photos.ts";
 
 /** No worker: tests run the jobs themselves. */
 let server: TestServer;

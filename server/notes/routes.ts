@@ -10,7 +10,7 @@ import { deleteNote, saveNote } from "./actions.ts";
 import { letterDeskOperations } from "./desk-routes.ts";
 import { countHeld } from "./desk-store.ts";
 import { familyNoteOperations } from "./family-routes.ts";
-import { photoOperations } from "./photo-routes.ts";
+import { photoOperations } from "./photos.ts";
 import { countWaiting } from "./store.ts";
 
 export function noteOperations(deps: Deps): Operation[] {

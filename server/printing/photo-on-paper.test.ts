@@ -6,7 +6,7 @@ import { noteErrors } from "#domain/notes/errors.ts";
 import { letterPreview } from "#domain/printing/letter-preview.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { allOperations } from "#server/app/operations.ts";
-import { keyOfPhoto } from "#server/notes/photo-files.ts";
+import { keyOfPhoto } from "#server/notes/photos.ts";
 import { aBomb } from "#tools/testing/hostile-files.ts";
 import { photosOn, readTexts } from "#tools/testing/paper/read-paper.ts";
 import { aFamilyPhoto, aPhotoDesk, type PhotoDesk } from "#tools/testing/photo-desk.ts";

@@ -9,7 +9,7 @@ import { printingErrors } from "#domain/printing/errors.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
-import { findMyReadyPhoto } from "#server/notes/photo-list-store.ts";
+import { findMyReadyPhoto } from "#server/notes/photo-store.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import { findStationery, type Stationery } from "./preview-store.ts";
 import { readPhoto } from "./read-photos.ts";

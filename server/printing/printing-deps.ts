@@ -1,5 +1,5 @@
-import type { PhotoCleaner } from "#server/notes/photo-cleaner.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import type { ImageCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import type { Typesetter } from "./typesetting/document.ts";
 
 /** How long a request waits for its PDF before it answers without a link. */
@@ -7,4 +7,4 @@ export type RenderWait = { smallJobMs: number; reprintMs: number };
 
 export const defaultRenderWait: RenderWait = { smallJobMs: 5_000, reprintMs: 8_000 };
 
-export type PrintingDeps = Deps & { typesetter: Typesetter; cleaner: PhotoCleaner; renderWait: RenderWait };
+export type PrintingDeps = Deps & { typesetter: Typesetter; cleaner: ImageCleaner; renderWait: RenderWait };

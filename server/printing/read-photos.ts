@@ -1,6 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { keyOfPhoto } from "#server/notes/photo-files.ts";
-import { unmarkPhotoPrinted } from "#server/notes/photo-on-paper.ts";
+import { keyOfPhoto, unmarkPhotoPrinted } from "#server/notes/photos.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import type { PhotoBytes } from "./compose-document.ts";

@@ -11,8 +11,9 @@ import { createLog } from "#server/platform/log.ts";
 import { anIntakeDesk, pictureOf } from "#tools/testing/intake-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
-import { cleanUpload } from "./clean-upload.ts";
-import { openCleaner } from "./cleaning/open-cleaner.ts";
+import { cleanUpload } from "#server/uploads/pipeline.ts";
+import { responseUploads } from "./uploads.ts";
+import { openCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import {
   aBomb,
   aJpeg,
@@ -43,8 +44,8 @@ afterAll(async () => {
 async function attackWith(bytes: Buffer) {
   const desk = await anIntakeDesk(server);
   const id = await desk.send(bytes);
-  const key = { organizationId: desk.camp.id, uploadId: id };
-  await cleanUpload({ ...server.deps, cleaner }, key, new AbortController().signal);
+  const key = { organizationId: desk.camp.id, id };
+  await cleanUpload({ ...server.deps, cleaner }, responseUploads, key, new AbortController().signal);
   const kept = await desk.storedKeys();
   const pictures = await Promise.all(
     (["full", "view", "small"] as const).map((kind) => desk.stored(id, kind)),

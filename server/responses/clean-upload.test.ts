@@ -12,7 +12,8 @@ import { anIntakeDesk, codeOnPaper, payloadOf } from "#tools/testing/intake-desk
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 import { aLink } from "#database/seed/letter-builders.ts";
-import { cleanUpload } from "./clean-upload.ts";
+import { cleanUpload } from "#server/uploads/pipeline.ts";
+import { responseUploads } from "./uploads.ts";
 import { aPhoto } from "#tools/testing/photographs/page-photo.ts";
 
 /** No worker runs; tests run jobs by hand. */
@@ -90,8 +91,10 @@ describe("a picture that was received", () => {
     const id = await desk.send(await aPicture());
     const { deps } = server;
     const files = { ...deps.files, put: () => Promise.reject(new Error("the disk is full")) };
-    const key = { organizationId: desk.camp.id, uploadId: id };
-    await expect(cleanUpload({ ...deps, files }, key, never)).rejects.toThrow("the disk is full");
+    const key = { organizationId: desk.camp.id, id };
+    await expect(cleanUpload({ ...deps, files }, responseUploads, key, never)).rejects.toThrow(
+      "the disk is full",
+    );
     expect(await desk.responses()).toEqual([]);
     expect(await desk.upload(id)).toMatchObject({ state: "received" });
     await desk.clean(id);
@@ -237,7 +240,7 @@ describe("a picture that was received", () => {
       await db.deleteFrom("events").where("id", "=", desk.event.id).execute();
     };
     const files = { ...deps.files, put };
-    await cleanUpload({ ...deps, files }, { organizationId: desk.camp.id, uploadId: id }, never);
+    await cleanUpload({ ...deps, files }, responseUploads, { organizationId: desk.camp.id, id }, never);
     expect(await desk.storedKeys()).toEqual([]);
     // The same when the worker died before it could clear up, and another takes its turn.
     await deps.files.put(`replies/${desk.camp.id}/${id}/full.jpg`, Buffer.from("left"), {

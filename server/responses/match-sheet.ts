@@ -10,7 +10,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./match-sheet-store.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 import { lockSheet } from "./store.ts";
-import { findSameBytes, reserveBytes } from "./upload-store.ts";
+import { reserveBytes, sameBytes } from "./upload-store.ts";
 import { tryCode } from "./wrong-codes.ts";
 
 /**
@@ -51,5 +51,5 @@ export async function findSameOn(
 ): Promise<string | undefined> {
   const place = { eventId: sheet.eventId, sheet };
   await reserveBytes(tx, place, contentHash);
-  return (await findSameBytes(tx, staff, place, contentHash))?.id;
+  return (await sameBytes(tx, staff, place, contentHash).executeTakeFirst())?.id;
 }

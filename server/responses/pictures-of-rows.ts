@@ -1,7 +1,6 @@
 import type { StoredFileIndex } from "#server/platform/files/files-of-rows.ts";
 import { keyOfPicture, type PictureOwner } from "./picture-files.ts";
 import * as store from "./restored-store.ts";
-import { keyOfIncoming } from "./upload-files.ts";
 
 /** These images cannot be recreated. */
 export const picturesOfRows: StoredFileIndex = {
@@ -20,9 +19,3 @@ function keysOf(owner: PictureOwner, hasScan: boolean): string[] {
   const kinds = hasScan ? (["full", "view", "small", "scan"] as const) : (["full", "view", "small"] as const);
   return kinds.map((kind) => keyOfPicture(owner, kind));
 }
-
-/** Originals are not in backups, so none is expected after a restore. */
-export const incomingOfRows: StoredFileIndex = {
-  prefix: "incoming/",
-  list: async (db) => (await store.listIncoming(db)).map((one) => ({ key: keyOfIncoming(one), due: false })),
-};

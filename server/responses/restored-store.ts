@@ -15,11 +15,3 @@ export async function listPictures(db: Db): Promise<(PictureOwner & { hasScan: b
 export async function listComing(db: Db): Promise<PictureOwner[]> {
   return db.selectFrom("uploads").select(["organizationId", "id"]).where("state", "=", "received").execute();
 }
-
-export async function listIncoming(db: Db): Promise<PictureOwner[]> {
-  return db
-    .selectFrom("uploads")
-    .select(["organizationId", "id"])
-    .where("state", "in", ["issued", "received"])
-    .execute();
-}

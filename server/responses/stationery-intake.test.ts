@@ -13,7 +13,7 @@ import { photograph } from "#tools/testing/photographs/photograph.ts";
 import { sceneCalled } from "#tools/testing/photographs/scenes.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
-import { readCodes } from "./cleaning/read-codes.ts";
+import { readCodes } from "#server/uploads/cleaning/read-codes.ts";
 
 /** A page is set, photographed, read and cleaned; on a busy machine that takes a while. */
 const patience = { timeout: 180_000 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { keyOfIncoming, uploadOfPath } from "./upload-files.ts";
+import { keyOfIncoming } from "#server/uploads/pipeline.ts";
+import { uploadOfPath } from "./uploads.ts";
 
 const organizationId = "019a0000-0000-7000-8000-000000000001";
 const id = "019a0000-0000-7000-8000-00000000000a";

@@ -2,7 +2,9 @@ import { sql, type ExpressionBuilder } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import type { UnmatchedReason } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { anyOf, tupleId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { UploadKey, UploadRow } from "#server/uploads/store.ts";
 
 export type Sheet = { jobId: string; sheetNumber: number };
 export type UploadDestination = { eventId: string } & (
@@ -54,28 +56,30 @@ export async function lockSlot(
 
 export type Declared = { contentType: string; byteSize: number; contentHash: Buffer };
 
-const onSheet = (sheet: Sheet | null) => sql`
-  print_job_id is not distinct from ${sheet?.jobId ?? null}
-    and sheet_number is not distinct from ${sheet?.sheetNumber ?? null}`;
-
-const sameBytes = ({ organizationId }: Staff, { eventId, sheet }: UploadPlace, contentHash: Buffer) => sql<{
-  id: string;
-}>`
-  select id from uploads
-  where organization_id = ${organizationId} and event_id = ${eventId} and content_hash = ${contentHash}
-    and ${sheet === null ? sql`state in ('received', 'waiting', 'filed')` : sql`state in ('received', 'waiting', 'filed') and ${onSheet(sheet)}`}
-  order by id limit 1`;
-
-export async function findSameBytes(
-  tx: Tx,
-  staff: Staff,
-  place: UploadPlace,
+/** Finds the upload with these bytes on this sheet, or, without a sheet, anywhere in the event. */
+export function sameBytes(
+  db: Db,
+  { organizationId }: Staff,
+  { eventId, sheet }: UploadPlace,
   contentHash: Buffer,
-): Promise<{ id: string } | undefined> {
-  return (await sameBytes(staff, place, contentHash).execute(tx)).rows[0];
+) {
+  return db
+    .selectFrom("uploads")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("contentHash", "=", contentHash)
+    .where("state", "in", ["received", "waiting", "filed"])
+    .$if(sheet !== null, (same) =>
+      same
+        .where("printJobId", "=", sheet?.jobId ?? null)
+        .where("sheetNumber", "=", sheet?.sheetNumber ?? null),
+    )
+    .orderBy("id")
+    .limit(1);
 }
 
-export type OwnUpload = { id: string; state: string; byteSize: number; contentHash: Buffer };
+export type OwnUpload = UploadRow & { id: string };
 
 /**
  * Issued to this user without a sheet, in an event that is not deleted. It stays theirs after a colleague has filed
@@ -108,29 +112,7 @@ function hadNoSheet(upload: ExpressionBuilder<Tables, "uploads">) {
   return upload.or([upload("printJobId", "is", null), takenByHand]);
 }
 
-/**
- * Marks the upload as received, or names an upload with the same bytes that was faster. Call lockSlot first. Returns
- * neither if it was received before or is gone.
- */
-export async function receive(
-  tx: Tx,
-  staff: Staff,
-  place: UploadPlace,
-  { id, contentHash, originalFileName, now }: OwnUpload & { originalFileName: string; now: Date },
-): Promise<{ sameId: string | null; received: boolean }> {
-  const { rows } = await sql<{ sameId: string | null; received: boolean }>`
-    with same as (${sameBytes(staff, place, contentHash)}),
-    received as (
-      update uploads set state = 'received', received_at = ${now}, original_file_name = ${originalFileName}
-      where organization_id = ${staff.organizationId} and id = ${id} and state = 'issued'
-        and not exists (select from same)
-      returning id
-    )
-    select (select id from same) as "sameId", exists (select from received) as received`.execute(tx);
-  return rows[0] ?? { sameId: null, received: false };
-}
-
-/** A separate statement after receive: a statement that waits for a row being deleted still sees its old snapshot. */
+/** Asked after markReceived: a statement that waits for a row being deleted still sees its old snapshot. */
 export async function isKnown(tx: Tx, { organizationId }: Staff, uploadId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("uploads")
@@ -141,12 +123,200 @@ export async function isKnown(tx: Tx, { organizationId }: Staff, uploadId: strin
   return row !== undefined;
 }
 
-/** The file is deleted with the row. */
-export async function deleteIssued(tx: Tx, { organizationId }: Staff, uploadId: string): Promise<void> {
-  await tx
-    .deleteFrom("uploads")
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", uploadId)
-    .where("state", "=", "issued")
+export type NamedSheet = { eventId: string; code: string; number: number; uploadId: string | null };
+
+export type UploadContext = {
+  wrongCodes: Date[];
+  sheet: (Sheet & { tokenHash: Buffer }) | undefined;
+  /**
+   * Only if issued to this user for this sheet. A received upload is only reported, never changed, and is found on any
+   * sheet of the event or in its tray: a worker or a colleague may have moved it.
+   */
+  upload: OwnUpload | undefined;
+};
+
+type Found = {
+  wrongCodes: Date[];
+  jobId: string | null;
+  sheetNumber: number;
+  tokenHash: Buffer;
+  id: string | null;
+  state: string;
+  byteSize: number;
+  contentHash: Buffer;
+  isOwn: boolean | null;
+};
+
+export async function findUploadContext(
+  db: Db,
+  { organizationId, userId }: Staff,
+  { eventId, code, number, uploadId }: NamedSheet,
+  { since, upTo }: { since: Date; upTo: number },
+): Promise<UploadContext> {
+  const { rows } = await sql<Found>`
+    select tried.wrong_codes, s.print_job_id as job_id, s.number as sheet_number, s.token_hash,
+      u.id, u.state, u.byte_size, u.content_hash,
+      (u.organization_id, u.event_id, u.uploaded_by) = (j.organization_id, j.event_id, ${userId})
+        and (u.state <> 'issued' or (u.print_job_id, u.sheet_number) = (s.print_job_id, s.number)) as is_own
+    from (
+      select array(select at from wrong_codes where user_id = ${userId} and at > ${since} limit ${upTo}) as wrong_codes
+    ) tried
+    left join (
+      print_jobs j join sheets s on s.print_job_id = j.id and s.number = ${number}
+      join events e on e.id = j.event_id and e.deleted_at is null
+    ) on j.organization_id = ${organizationId} and j.event_id = ${eventId} and j.code = ${code}
+    -- By its id alone: told more, Postgres takes the uploads of an event for one or two and reads all of them.
+    left join uploads u on u.id = ${uploadId}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error("The sheet query returned no row.");
+  const { wrongCodes, jobId, sheetNumber, tokenHash, id, isOwn, state, byteSize, contentHash } = found;
+  return {
+    wrongCodes,
+    sheet: jobId === null ? undefined : { jobId, sheetNumber, tokenHash },
+    upload: id === null || isOwn !== true ? undefined : { id, state, byteSize, contentHash },
+  };
+}
+
+/**
+ * Returns a stored upload with the same bytes, the user's earlier link, or a new one. Undefined if the event does not
+ * exist. If the same bytes arrive elsewhere at this instant, there is one link too many; receiving detects it.
+ */
+export async function issue(
+  db: Db,
+  { organizationId, userId, displayName }: Staff,
+  destination: UploadDestination,
+  { contentType, byteSize, contentHash }: Declared,
+  { newId, now }: { newId: string; now: Date },
+): Promise<{ id: string; state: string } | undefined> {
+  const { eventId, sheet } = destination;
+  const why = destination.sheet === null ? destination.why : null;
+  const jobId = sheet?.jobId ?? null;
+  const sheetNumber = sheet?.sheetNumber ?? null;
+  const onThisSheet = sql`and u.print_job_id = ${jobId} and u.sheet_number = ${sheetNumber}`;
+  const { rows } = await sql<{ id: string; state: string }>`
+    with place as (
+      select organization_id, id from events
+      where organization_id = ${organizationId} and id = ${eventId} and deleted_at is null
+    ),
+    same as (
+      select u.id, u.state from place
+      join uploads u on u.organization_id = place.organization_id and u.event_id = place.id
+      where u.content_hash = ${contentHash} and u.state in ('received', 'waiting', 'filed')
+        ${sheet === null ? sql`` : onThisSheet}
+      order by u.id limit 1
+    ),
+    issued as (
+      insert into uploads (id, organization_id, event_id, print_job_id, sheet_number, state, why, content_type,
+        byte_size, content_hash, created_at, uploaded_by, uploaded_by_name)
+      select ${newId}::uuid, place.organization_id, place.id, ${jobId}::uuid, ${sheetNumber}::integer, 'issued',
+        ${why}, ${contentType}, ${byteSize}::integer, ${contentHash}::bytea, ${now}::timestamptz, ${userId}::uuid,
+        ${displayName}
+      from place where not exists (select from same)
+      on conflict (uploaded_by, event_id, content_hash, print_job_id, sheet_number, content_type, byte_size)
+        where state = 'issued' and uploaded_by is not null
+        do update set created_at = excluded.created_at
+      returning id, state
+    )
+    select id, state from same union all select id, state from issued`.execute(db);
+  return rows[0];
+}
+
+export type UploadToClean = UploadRow & {
+  eventId: string;
+  uploadedBy: string | null;
+  /** Null if the sheet is not known. */
+  sheet: { jobId: string; sheetNumber: number; code: string; paper: string; kind: string } | null;
+};
+
+/** For the worker, so it takes no Staff. */
+export async function findUpload(
+  db: Db,
+  { organizationId, id }: UploadKey,
+): Promise<UploadToClean | undefined> {
+  const row = await db
+    .selectFrom("uploads as u")
+    .leftJoin("printJobs as j", "j.id", "u.printJobId")
+    .select([
+      "u.eventId",
+      "u.state",
+      "u.byteSize",
+      "u.contentHash",
+      "u.uploadedBy",
+      "u.printJobId",
+      "u.sheetNumber",
+      "j.code",
+      "j.paper",
+      "j.kind",
+    ])
+    .where("u.organizationId", "=", organizationId)
+    .where("u.id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { printJobId: jobId, sheetNumber, code, paper, kind, ...upload } = row;
+  const matched = jobId !== null && sheetNumber !== null && code !== null && paper !== null && kind !== null;
+  const sheet = matched ? { jobId, sheetNumber, code, paper, kind } : null;
+  return { ...upload, sheet };
+}
+
+/** The same bytes already wait in the same event. */
+export async function waitsAlready(tx: Tx, { organizationId, id }: UploadKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from uploads mine
+    join uploads there on there.organization_id = mine.organization_id and there.event_id = mine.event_id
+      and there.content_hash = mine.content_hash and there.id <> mine.id
+    where mine.organization_id = ${organizationId} and mine.id = ${id}
+      and there.print_job_id is null and there.state in ('received', 'waiting')
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function hasPictures(db: Db, { organizationId, id }: UploadKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from uploads
+    where organization_id = ${organizationId} and id = ${id} and state in ('received', 'waiting', 'filed')
+    union all
+    select from responses where organization_id = ${organizationId} and id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Serializes the count per account, so that parallel guessing gains nothing. */
+export async function lockWrongCodes(tx: Tx, { userId }: Staff): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${userId}`}, 0))`.execute(tx);
+}
+
+/** Times of the attempts, at most `upTo`, in all organizations. */
+export async function listWrongCodes(
+  db: Db,
+  { userId }: Staff,
+  { since, upTo }: { since: Date; upTo: number },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom("wrongCodes")
+    .select("at")
+    .where("userId", "=", userId)
+    .where("at", ">", since)
+    .limit(upTo)
     .execute();
+  return rows.map(({ at }) => at);
+}
+
+export async function insertWrongCode(tx: Tx, { organizationId, userId }: Staff, at: Date): Promise<void> {
+  await tx.insertInto("wrongCodes").values({ organizationId, userId, at }).execute();
+}
+
+export async function deleteWrongCodes(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("wrongCodes")
+    .where(tupleId, "=", (from) =>
+      anyOf(
+        from
+          .selectFrom("wrongCodes")
+          .select(tupleId.as("tupleId"))
+          .where("at", "<", before)
+          .orderBy("at")
+          .limit(limit),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

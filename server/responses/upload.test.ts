@@ -9,7 +9,7 @@ import { requireStaff } from "#server/organizations/require-staff.ts";
 import { anIntakeDesk, codeOnPaper, pictureOf } from "#tools/testing/intake-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
-import { receiveUpload } from "./upload-actions.ts";
+import { receiveUpload } from "./uploads.ts";
 import { findOwnUnmatched } from "./upload-store.ts";
 
 /** No worker runs: received uploads stay received. */

@@ -76,7 +76,7 @@ test("right codes cost nothing, and old wrong ones are forgotten", async () => {
     server.deps.db.selectFrom("wrongCodes").select("at").where("userId", "=", desk.camp.member.id).execute();
   const sweep = () =>
     allJobs(server.deps)
-      .find(({ name }) => name === "sweep-uploads")
+      .find(({ name }) => name === "sweep-wrong-codes")
       ?.run({}, new AbortController().signal);
   await sweep();
   expect(await kept()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { responseErrors } from "#domain/responses/errors.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import * as store from "./wrong-codes-store.ts";
+import * as store from "./upload-store.ts";
 
 export const wrongCodesPerHour = 20;
 const hourMs = 3_600_000;

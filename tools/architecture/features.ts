@@ -5,6 +5,7 @@ const features = [
   "events",
   "roster",
   "invites",
+  "uploads",
   "notes",
   "notifications",
   "printing",
@@ -39,7 +40,10 @@ export const otherRooms: Record<Layer, readonly string[]> = {
   e2e: ["", "journeys", "screens"],
 };
 
-/** Tables and the feature that writes them. Any store may read any table. */
+/**
+ * Tables and the feature that writes them. Any store may read any table. server/uploads changes the state of uploads
+ * and note_photos for their owners, which give it the table.
+ */
 export const tableOwners: Record<string, string> = {
   users: "identity",
   verified_emails: "identity",

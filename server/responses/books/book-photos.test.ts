@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aReadyPhoto } from "#database/seed/photo-builders.ts";
-import { keyOfPhoto } from "#server/notes/photo-files.ts";
+import { keyOfPhoto } from "#server/notes/photos.ts";
 import { aBookDesk } from "#tools/testing/book-desk.ts";
 import { photosOn } from "#tools/testing/paper/read-paper.ts";
 import { aFamilyPhoto } from "#tools/testing/photo-desk.ts";

@@ -1,6 +1,6 @@
 import type { BookPart } from "#domain/responses/books/book-parts.ts";
-import { keyOfPhoto } from "#server/notes/photo-files.ts";
-import type { CleaningDeps } from "../clean-deps.ts";
+import { keyOfPhoto } from "#server/notes/photos.ts";
+import type { PrintingDeps } from "#server/printing/printing-deps.ts";
 import { readPicture } from "../downloads/picture-step.ts";
 import type { ReplyPageRow } from "../my-store.ts";
 import { keyOfPicture } from "../picture-files.ts";
@@ -9,7 +9,7 @@ import type { BookPicture } from "./compose-book.ts";
 /** Pixels: enough for a page on a home printer; sixty such pages stay below 20 MB. */
 const maxSide = 1_600;
 
-type ActionDeps = Pick<CleaningDeps, "files" | "cleaner" | "log">;
+type ActionDeps = Pick<PrintingDeps, "files" | "cleaner" | "log">;
 
 /** By page id. Missing files are left out, and their pages say so. */
 export async function readBookPictures(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
-import type { CleaningDeps } from "../clean-deps.ts";
+import type { PrintingDeps } from "#server/printing/printing-deps.ts";
 import { makeBookKind } from "./book-kind.ts";
 import { makeBookPdf } from "./make-book.ts";
 import { listUnmade } from "./making-store.ts";
@@ -9,7 +9,7 @@ import { listUnmade } from "./making-store.ts";
 const missedAfterMs = 60_000;
 const booksPerRound = 200;
 
-export function bookJobs(deps: CleaningDeps): Job[] {
+export function bookJobs(deps: PrintingDeps): Job[] {
   const { db, transact, enqueue, clock } = deps;
   return [
     defineJob({

@@ -12,7 +12,7 @@ import { findMyParticipant } from "#server/invites/family-store.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { mergePdfs } from "#server/printing/typesetting/merge.ts";
 import { openWorkFolder } from "#server/printing/work-folder.ts";
-import type { CleaningDeps } from "../clean-deps.ts";
+import type { PrintingDeps } from "#server/printing/printing-deps.ts";
 import type { ReplyPageRow } from "../my-store.ts";
 import { readContents, sheetOf, type BookLook, type BookSource } from "./book-contents.ts";
 import { keyOfBook } from "./book-files.ts";
@@ -22,7 +22,7 @@ import { composeBook } from "./compose-book.ts";
 import * as store from "./making-store.ts";
 
 export type MakeNeeds = Pick<
-  CleaningDeps,
+  PrintingDeps,
   "db" | "transact" | "clock" | "files" | "typesetter" | "cleaner" | "log"
 >;
 

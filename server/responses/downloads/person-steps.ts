@@ -7,7 +7,7 @@ import {
   type KeptLetter,
   type KeptPage,
 } from "#domain/responses/kept-letters.ts";
-import { keyOfPhoto } from "#server/notes/photo-files.ts";
+import { keyOfPhoto } from "#server/notes/photos.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { keyOfPicture } from "../picture-files.ts";
 import { personPage, type LetterInFile, type PageInFile, type PersonPage } from "./person-page.ts";

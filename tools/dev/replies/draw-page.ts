@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { seasonReplies, wrensReply } from "#database/seed/season-replies.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
-import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 import { diceFor } from "../../testing/photographs/dice.ts";
 import { rawOf } from "../../testing/photographs/page-picture.ts";
 import { crayonDrawings, drawnByCrayon } from "./crayon-drawings.ts";
@@ -18,7 +18,7 @@ const underLetter = 182;
 /** Of a drawing, with what sticks out of it. */
 const drawing = { wide: 64, high: 37 };
 
-export async function fillReplySide(page: string, name: string, nth: number): Promise<RawPicture> {
+export async function fillReplySide(page: string, name: string, nth: number): Promise<RawImage> {
   const { width, height } = sizeOf(page);
   const top = (height * 2) / 3 - box.overFold;
   const dice = diceFor(`${name} draws`);
@@ -35,7 +35,7 @@ export async function fillReplySide(page: string, name: string, nth: number): Pr
 }
 
 /** What did not fit: a few words and a boat under the letter itself. */
-export async function fillUnderLetter(page: string, name: string): Promise<RawPicture> {
+export async function fillUnderLetter(page: string, name: string): Promise<RawImage> {
   const room = { left: side, right: 110, first: underLetter + 10, apart: 11, most: 4 };
   const boat = drawnByCrayon("boat", { x: 118, y: underLetter }, 1.15);
   return onPaper(page, writeByHand(wrensReply.underTheLetter, room, name) + boat);
@@ -55,7 +55,7 @@ function sizeOf(page: string): { top: number; width: number; height: number } {
 }
 
 /** Printed, with these shapes on it, which are given in millimetres. */
-async function onPaper(page: string, shapes: string): Promise<RawPicture> {
+async function onPaper(page: string, shapes: string): Promise<RawImage> {
   const place = `scale(${pointsPerMillimetre}) translate(0 ${sizeOf(page).top})`;
   const end = page.lastIndexOf("</svg>");
   const whole = `${page.slice(0, end)}<g transform="${place}">${shapes}</g></svg>`;

@@ -10,7 +10,7 @@ import type { Files } from "#server/platform/files/files.ts";
 import { composeDocument } from "#server/printing/compose-document.ts";
 import { findLetterhead, readSheets } from "#server/printing/render-store.ts";
 import type { Typesetter } from "#server/printing/typesetting/document.ts";
-import type { PictureCleaner } from "#server/responses/cleaning/open-cleaner.ts";
+import type { ImageCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import { keyOfPicture } from "#server/responses/picture-files.ts";
 import { photograph } from "../../testing/photographs/photograph.ts";
 import type { Dice } from "../../testing/photographs/dice.ts";
@@ -23,7 +23,7 @@ export type DrawNeeds = {
   db: Kysely<Tables>;
   files: Files;
   typesetter: Typesetter;
-  cleaner: PictureCleaner;
+  cleaner: ImageCleaner;
   sheetKey: string;
 };
 

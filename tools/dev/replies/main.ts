@@ -5,7 +5,7 @@ import { readConfig } from "#server/platform/config.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
 import { createLog } from "#server/platform/log.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
-import { openCleaner } from "#server/responses/cleaning/open-cleaner.ts";
+import { openCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import { drawReplies, drawUnreadable } from "./draw-replies.ts";
 
 /** Draws what campers wrote back, beside everything else: a minute of work at the first start, none at the next. */

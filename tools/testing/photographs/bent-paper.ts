@@ -1,4 +1,4 @@
-import type { Point } from "#server/responses/cleaning/homography.ts";
+import type { Point } from "#server/uploads/cleaning/page-geometry.ts";
 import type { Size, View } from "./camera.ts";
 import type { Dice } from "./dice.ts";
 import type { Take } from "./scene.ts";

@@ -1,4 +1,4 @@
-import { fitHomography, type Homography, type Point } from "#server/responses/cleaning/homography.ts";
+import { fitHomography, type Homography, type Point } from "#server/uploads/cleaning/page-geometry.ts";
 import type { Camera } from "./scene.ts";
 
 export type Size = { width: number; height: number };

@@ -1,4 +1,4 @@
-import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 import { diceFor, type Dice } from "./dice.ts";
 import { tintOf } from "./light-on-page.ts";
 import { asSharp, rawOf } from "./page-picture.ts";
@@ -11,7 +11,7 @@ type Darkroom = {
 };
 
 /** From what falls through the lens to the file that is sent. */
-export async function develop(seen: RawPicture, take: Take, { dice, smaller }: Darkroom): Promise<Buffer> {
+export async function develop(seen: RawImage, take: Take, { dice, smaller }: Darkroom): Promise<Buffer> {
   const { longest, quality = 88, grey, blackBelow, turned } = take.sent ?? {};
   const grainy = withGrain(await throughLens(seen, take, smaller), take, dice);
   let picture = asSharp(grainy);
@@ -26,7 +26,7 @@ export async function develop(seen: RawPicture, take: Take, { dice, smaller }: D
 /** Rotation of the stored pixels for each EXIF orientation. */
 const backFrom = { 3: 180, 6: 270, 8: 90 } as const;
 
-async function throughLens(seen: RawPicture, take: Take, smaller: number): Promise<RawPicture> {
+async function throughLens(seen: RawImage, take: Take, smaller: number): Promise<RawImage> {
   const blur = (take.blur ?? 0.7) * smaller;
   const dots = (take.moved?.dots ?? 0) * smaller;
   let picture = asSharp(seen);
@@ -60,7 +60,7 @@ function knownGrains(dice: Dice): Float32Array {
   });
 }
 
-function withGrain({ width, height, dots }: RawPicture, take: Take, dice: Dice): RawPicture {
+function withGrain({ width, height, dots }: RawImage, take: Take, dice: Dice): RawImage {
   const { grain = 3, light = {} } = take;
   const [red, green, blue] = tintOf(light);
   known ??= knownGrains(diceFor("grains"));

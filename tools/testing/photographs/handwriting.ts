@@ -1,5 +1,5 @@
-import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
-import { paperMillimetres } from "#server/responses/cleaning/page-places.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import { paperMillimetres } from "#server/uploads/cleaning/page-geometry.ts";
 import { diceFor, type Dice } from "./dice.ts";
 import { drawOn, openPage, paperOf, type Page } from "./page-picture.ts";
 
@@ -10,7 +10,7 @@ const box = { overFold: 4.5, high: 42 };
 const pens = ["#1f3fae", "#26262b", "#5b5f66", "#6d2a8c", "#0d6a5a"] as const;
 
 /** A reply as children write: words in loops on the lines of the page, and a picture in the box. */
-export async function handwriting(page: Page, seed: number): Promise<RawPicture> {
+export async function handwriting(page: Page, seed: number): Promise<RawImage> {
   const dice = diceFor(`handwriting ${seed}`);
   const blank = await openPage(page);
   const { width, height } = paperMillimetres[paperOf(blank)];

@@ -1,5 +1,5 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
-import { codePlaces } from "#server/responses/cleaning/page-places.ts";
+import { codePlaces } from "#server/uploads/cleaning/page-geometry.ts";
 import type { Dice } from "./dice.ts";
 import type { Mark } from "./scene.ts";
 import { strokes } from "./strokes.ts";

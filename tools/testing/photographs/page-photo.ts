@@ -1,15 +1,21 @@
 import sharp from "sharp";
 import type { PaperSize } from "#domain/printing/paper.ts";
 import { squareCode } from "#server/printing/typesetting/square-code.ts";
-import { fitHomography, project, type Point } from "#server/responses/cleaning/homography.ts";
-import { codePlaces, paperMillimetres, type Corners } from "#server/responses/cleaning/page-places.ts";
-import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
+import {
+  fitHomography,
+  project,
+  type Point,
+  codePlaces,
+  paperMillimetres,
+  type Corners,
+} from "#server/uploads/cleaning/page-geometry.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 import { asSharp, rawOf } from "./page-picture.ts";
 import { warp } from "./warp.ts";
 
 const dotsPerMillimetre = 8;
 
-export async function aPage(payload: string, paper: PaperSize): Promise<RawPicture> {
+export async function aPage(payload: string, paper: PaperSize): Promise<RawImage> {
   const { width, height } = paperMillimetres[paper];
   const { large, small } = codePlaces(paper);
   const { modules, square } = squareCode(payload);
@@ -41,7 +47,7 @@ type Lying = {
   shadow?: number;
 };
 
-export async function photographed(page: RawPicture, lying: Lying): Promise<RawPicture> {
+export async function photographed(page: RawImage, lying: Lying): Promise<RawImage> {
   const { width, height, corners, shadow = 0.5 } = lying;
   const ends: Point[] = [
     { x: 0, y: 0 },

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from "sharp";
 import type { PaperSize } from "#domain/printing/paper.ts";
-import { paperMillimetres } from "#server/responses/cleaning/page-places.ts";
-import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
+import { paperMillimetres } from "#server/uploads/cleaning/page-geometry.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 
 /** A page as pixels, or as a file: PNG, JPEG, or poppler's greyscale output (PGM). */
-export type Page = RawPicture | Uint8Array;
+export type Page = RawImage | Uint8Array;
 
-export async function rawOf(picture: Sharp): Promise<RawPicture> {
+export async function rawOf(picture: Sharp): Promise<RawImage> {
   const { data, info } = await picture
     .removeAlpha()
     .toColourspace("srgb")
@@ -16,11 +16,11 @@ export async function rawOf(picture: Sharp): Promise<RawPicture> {
   return { width, height, dots: channels === 1 ? tripled(data) : data };
 }
 
-export function asSharp({ width, height, dots }: RawPicture): Sharp {
+export function asSharp({ width, height, dots }: RawImage): Sharp {
   return sharp(dots, { raw: { width, height, channels: 3 } });
 }
 
-export async function openPage(page: Page): Promise<RawPicture> {
+export async function openPage(page: Page): Promise<RawImage> {
   if (!(page instanceof Uint8Array)) return page;
   const head = /^P5\s(\d+)\s(\d+)\s255\s/.exec(Buffer.from(page.subarray(0, 40)).toString("latin1"));
   if (head === null) return rawOf(sharp(page));
@@ -33,14 +33,14 @@ function tripled(grey: Uint8Array): Uint8Array {
   return dots;
 }
 
-export function paperOf({ width, height }: RawPicture): PaperSize {
+export function paperOf({ width, height }: RawImage): PaperSize {
   const off = (paper: PaperSize) =>
     Math.abs(width / height - paperMillimetres[paper].width / paperMillimetres[paper].height);
   return off("letter") <= off("a4") ? "letter" : "a4";
 }
 
 /** Draws on a page in millimetres. */
-export async function drawOn(page: RawPicture, shapes: string): Promise<RawPicture> {
+export async function drawOn(page: RawImage, shapes: string): Promise<RawImage> {
   const { width, height } = paperMillimetres[paperOf(page)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"
     width="${page.width}" height="${page.height}">${shapes}</svg>`;

@@ -1,6 +1,5 @@
-import { paperMillimetres } from "#server/responses/cleaning/page-places.ts";
-import { project } from "#server/responses/cleaning/homography.ts";
-import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
+import { paperMillimetres, project } from "#server/uploads/cleaning/page-geometry.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 import { bendOf } from "./bent-paper.ts";
 import { phoneAcross, viewOf, type View } from "./camera.ts";
 import { develop } from "./develop.ts";
@@ -47,7 +46,7 @@ export async function photograph(
 }
 
 /** Paper is a little grey and ink a little pale; marks lie on both. */
-async function printed(page: RawPicture, { toner = 1, marks = [] }: Take, dice: Dice): Promise<RawPicture> {
+async function printed(page: RawImage, { toner = 1, marks = [] }: Take, dice: Dice): Promise<RawImage> {
   const [black, white] = [12, 242];
   const pale = await rawOf(
     asSharp(page).linear(((white - black) / 255) * toner, white - (white - black) * toner),
@@ -56,7 +55,7 @@ async function printed(page: RawPicture, { toner = 1, marks = [] }: Take, dice: 
 }
 
 /** From a distance a lens averages many pixels into one. Without this, sampling would skip pixels. */
-async function asNearAs({ dotsPerMillimetre }: View, page: RawPicture): Promise<RawPicture> {
+async function asNearAs({ dotsPerMillimetre }: View, page: RawImage): Promise<RawImage> {
   const smaller = (dotsPerMillimetre * 1.15) / (page.width / paperMillimetres[paperOf(page)].width);
   return smaller >= 1 ? page : rawOf(asSharp(page).resize({ width: Math.round(page.width * smaller) }));
 }

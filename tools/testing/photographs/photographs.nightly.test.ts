@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { specimenSheet } from "#server/printing/typesetting/corpus.ts";
-import { findPage } from "#server/responses/cleaning/page-places.ts";
-import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
-import { readCodes } from "#server/responses/cleaning/read-codes.ts";
+import { findPage } from "#server/uploads/cleaning/page-geometry.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import { readCodes } from "#server/uploads/cleaning/read-codes.ts";
 import { picturesOf, sizesOf } from "../paper/read-paper.ts";
 import { asHeic } from "./as-heic.ts";
 import { copierPdf } from "./copier-pdf.ts";
@@ -75,7 +75,7 @@ test("handwriting stays away from the codes", async () => {
     expect(inkIn(written, band)).toBe(inkIn(page, band));
 });
 
-function inkIn({ width, dots }: RawPicture, { top, bottom }: { top: number; bottom: number }): number {
+function inkIn({ width, dots }: RawImage, { top, bottom }: { top: number; bottom: number }): number {
   return dots.subarray(width * 3 * top * 8, width * 3 * bottom * 8).filter((shade) => shade < 200).length;
 }
 

@@ -1,4 +1,4 @@
-import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 import type { Size } from "./camera.ts";
 import type { Dice } from "./dice.ts";
 import { asSharp, rawOf } from "./page-picture.ts";
@@ -17,7 +17,7 @@ const colours: Record<Table, Colour> = {
 const grain: Record<Table, number> = { wood: 34, dark: 10, white: 6, grass: 60, checked: 8, lid: 2 };
 
 /** What lies under a page: drawn small and pulled to size, wood along its grain. */
-export async function tableTop(table: Table, { width, height }: Size, dice: Dice): Promise<RawPicture> {
+export async function tableTop(table: Table, { width, height }: Size, dice: Dice): Promise<RawImage> {
   const across = Math.ceil(width / (table === "grass" ? 6 : 24));
   const down = Math.ceil(height / (table === "wood" ? 260 : table === "grass" ? 14 : 24));
   const dots = new Uint8Array(across * down * 3);

@@ -1,4 +1,4 @@
-import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 import type { Size } from "./camera.ts";
 
 /** What a pixel of the image shows: a point on the page in page pixels, the light there, and the reflection. */
@@ -9,11 +9,11 @@ const step = 8;
 
 /** Samples every pixel bilinearly from the page. Outside the page it shows `under`, which has the image's size. */
 export function warp(
-  page: RawPicture,
+  page: RawImage,
   { width, height }: Size,
   see: (x: number, y: number) => Seen,
-  under: RawPicture,
-): RawPicture {
+  under: RawImage,
+): RawImage {
   const dots = new Uint8ClampedArray(width * height * 3);
   const across = Math.ceil(width / step) + 1;
   const looks = lookedUp({ across, down: Math.ceil(height / step) + 1 }, see);
@@ -54,12 +54,7 @@ function betweenRows(looks: Float64Array, across: number, row: number): Float64A
 type Stretch = { dots: Uint8ClampedArray; from: number; to: number };
 
 /** From one look to the next. Asked twelve million times, so without the convenience of lists. */
-function copyDots(
-  page: RawPicture,
-  under: Uint8Array,
-  looks: Float64Array,
-  { dots, from, to }: Stretch,
-): void {
+function copyDots(page: RawImage, under: Uint8Array, looks: Float64Array, { dots, from, to }: Stretch): void {
   const { width, height, dots: ink } = page;
   const rowLength = width * 3;
   let u = looks[0] ?? 0;

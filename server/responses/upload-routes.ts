@@ -4,13 +4,11 @@ import { responseErrors } from "#domain/responses/errors.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
-import { issueUpload, receiveUpload } from "./upload-actions.ts";
-import { uploadOfPath } from "./upload-files.ts";
-import { requireSheet } from "./upload-sheet.ts";
+import { issueUpload, receiveUpload, requireSheet, uploadOfPath } from "./uploads.ts";
 import { findJobEvent, findOwnUnmatched } from "./upload-store.ts";
 import { tryCode } from "./wrong-codes.ts";
 
-export function intakeOperations(deps: Deps): Operation[] {
+export function uploadOperations(deps: Deps): Operation[] {
   return [resolveJob(deps), ...sheetUploads(deps), ...unmatchedUploads(deps)];
 }
 

@@ -1,21 +1,47 @@
 import { fileURLToPath } from "node:url";
+import type { PaperSize } from "#domain/printing/paper.ts";
 import type { Log } from "#server/platform/log.ts";
 import { ChildDied, startChild } from "#server/platform/processes/child-process.ts";
 import { createWorkerProcess, TookTooLong } from "#server/platform/processes/one-by-one.ts";
-import type {
-  CleanerResponse,
-  CleanOrder,
-  CleanPictures,
-  CleanerRequest,
-  ShrinkOrder,
-  SmallPicture,
-  Unusable,
-} from "./cleaner-messages.ts";
+
+/**
+ * `paper` is the format of the sheet; without it the corners are unknown. `fullSide` limits the full image, in pixels.
+ */
+export type CleanOrder = { bytes: Uint8Array; paper: PaperSize | null; fullSide?: number };
+export type ShrinkOrder = { bytes: Uint8Array; maxSide: number };
+export type CleanerRequest = CleanOrder | ShrinkOrder;
+
+const unusableReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;
+export type Unusable = { as: "unusable"; why: (typeof unusableReasons)[number] };
+
+/** Contains nothing of the sent file but its pixels. */
+export type CleanImages = {
+  as: "pictures";
+  full: Uint8Array;
+  view: Uint8Array;
+  small: Uint8Array;
+  /** Straightened and without shadows; null unless both codes were found. */
+  scan: Uint8Array | null;
+  width: number;
+  height: number;
+  /** Payloads of our codes, without duplicates. */
+  payloads: string[];
+};
+
+export type SmallImage = { as: "small"; jpeg: Uint8Array; width: number; height: number };
+
+/** `rss` is in bytes. */
+export type CleanerResponse = { rss: number } & (
+  | CleanImages
+  | SmallImage
+  | Unusable
+  | { as: "failure"; message: string }
+);
 
 /** Cleans one image after another in a child process. */
-export type PictureCleaner = {
-  clean(order: CleanOrder, signal?: AbortSignal): Promise<CleanPictures | Unusable>;
-  shrink(order: ShrinkOrder, signal?: AbortSignal): Promise<SmallPicture | Unusable>;
+export type ImageCleaner = {
+  clean(order: CleanOrder, signal?: AbortSignal): Promise<CleanImages | Unusable>;
+  shrink(order: ShrinkOrder, signal?: AbortSignal): Promise<SmallImage | Unusable>;
   close(): Promise<void>;
 };
 
@@ -29,13 +55,13 @@ export type CleanerTerms = {
   onStart?: (pid: number) => void;
 };
 
-type Done = CleanPictures | SmallPicture | Unusable;
+type Done = CleanImages | SmallImage | Unusable;
 
 const program = fileURLToPath(new URL("cleaner-process.ts", import.meta.url));
 /** One crash may be chance; an image that ends two processes is rejected. */
 const maxDeaths = 2;
 
-export function openCleaner({ log, onStart, ...terms }: CleanerTerms): PictureCleaner {
+export function openCleaner({ log, onStart, ...terms }: CleanerTerms): ImageCleaner {
   const { timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 400 } = terms;
   const child = createWorkerProcess<CleanerRequest, CleanerResponse>(
     {

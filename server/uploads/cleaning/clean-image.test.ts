@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { cleanPicture, shrinkPicture } from "./clean-picture.ts";
+import { cleanImage, shrinkImage } from "./clean-image.ts";
 
 const grey = { r: 128, g: 128, b: 128 };
 const aPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: grey } });
 
 async function cleaned(bytes: Uint8Array) {
-  const answer = await cleanPicture({ bytes, paper: null });
+  const answer = await cleanImage({ bytes, paper: null });
   if (answer.as !== "pictures") throw new Error(answer.why);
   return answer;
 }
@@ -69,7 +69,7 @@ describe("a picture for a book", () => {
       [await aPicture(2400, 1800).jpeg().toBuffer(), 1600, 1600, 1200],
       [await aPicture(900, 1200).webp().toBuffer(), 1600, 900, 1200],
     ] as const) {
-      const answer = await shrinkPicture({ bytes: made, maxSide: request });
+      const answer = await shrinkImage({ bytes: made, maxSide: request });
       if (answer.as !== "small") throw new Error(answer.why);
       expect(answer).toMatchObject({ width, height });
       expect(await sharp(answer.jpeg).metadata()).toMatchObject({ format: "jpeg", width, height });
@@ -78,7 +78,7 @@ describe("a picture for a book", () => {
 
   test("is refused where the bytes are none", async () => {
     const bytes = Buffer.from("full of nothing");
-    expect(await shrinkPicture({ bytes, maxSide: 1600 })).toEqual({
+    expect(await shrinkImage({ bytes, maxSide: 1600 })).toEqual({
       as: "unusable",
       why: "not-a-picture",
     });

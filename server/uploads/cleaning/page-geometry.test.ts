@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fitHomography, project, type Homography } from "./homography.ts";
+import { fitHomography, project, type Homography } from "./page-geometry.ts";
 
 /** Sheets as people hold them: turned, tilted, near or far. */
 const sheets = fc

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureTypeOf } from "./picture-type.ts";
+import { imageTypeOf } from "./clean-image.ts";
 
 const bytes = (latin: string) => Buffer.from(latin, "latin1");
 
@@ -17,5 +17,5 @@ test.each([
   [undefined, bytes("II*\0")],
   [undefined, bytes("\0\0\0\x18ftypheic")],
 ])("%s", (type, head) => {
-  expect(pictureTypeOf(head)).toBe(type);
+  expect(imageTypeOf(head)).toBe(type);
 });

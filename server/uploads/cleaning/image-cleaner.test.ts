@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { createLog } from "#server/platform/log.ts";
-import { openCleaner, type CleanerTerms, type PictureCleaner } from "./open-cleaner.ts";
+import { openCleaner, type CleanerTerms, type ImageCleaner } from "./image-cleaner.ts";
 import { aJpeg } from "#tools/testing/hostile-files.ts";
 
-const opened: PictureCleaner[] = [];
+const opened: ImageCleaner[] = [];
 const pids: number[] = [];
 
-function aCleaner(terms: Partial<CleanerTerms> = {}): PictureCleaner {
+function aCleaner(terms: Partial<CleanerTerms> = {}): ImageCleaner {
   const cleaner = openCleaner({
     log: createLog({ LOG_LEVEL: "silent" }),
     onStart: (pid) => pids.push(pid),

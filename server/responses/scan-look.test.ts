@@ -9,9 +9,9 @@ import { aPage, aPhoto, photographed } from "#tools/testing/photographs/page-pho
 import { asSharp, drawOn, rawOf } from "#tools/testing/photographs/page-picture.ts";
 import { photograph } from "#tools/testing/photographs/photograph.ts";
 import { sceneCalled } from "#tools/testing/photographs/scenes.ts";
-import { cleanPicture } from "./clean-picture.ts";
-import { codePlaces, paperMillimetres } from "./page-places.ts";
-import type { RawPicture } from "./raw-picture.ts";
+import { cleanImage } from "#server/uploads/cleaning/clean-image.ts";
+import { codePlaces, paperMillimetres } from "#server/uploads/cleaning/page-geometry.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 import { isNightly, times } from "#tools/testing/nightly.ts";
 
 const { payload } = specimenSheet(42);
@@ -19,13 +19,13 @@ const { payload } = specimenSheet(42);
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Red, green and blue at a place in millimetres. */
-function at({ width, dots }: RawPicture, x: number, y: number): number[] {
+function at({ width, dots }: RawImage, x: number, y: number): number[] {
   const place = (Math.round(y * 6) * width + Math.round(x * 6)) * 3;
   return [...dots.subarray(place, place + 3)];
 }
 
 async function scanOf(bytes: Uint8Array, paper: "letter" | "a4" | null = "letter") {
-  const cleaned = await cleanPicture({ bytes, paper });
+  const cleaned = await cleanImage({ bytes, paper });
   if (cleaned.as !== "pictures") throw new Error(cleaned.why);
   return cleaned;
 }

@@ -1,6 +1,6 @@
 import type { Greeting } from "#server/platform/processes/child-process.ts";
-import { cleanPicture, shrinkPicture, shutOtherDecoders } from "./clean-picture.ts";
-import type { CleanerResponse, CleanerRequest } from "./cleaner-messages.ts";
+import { cleanImage, shrinkImage, shutOtherDecoders } from "./clean-image.ts";
+import type { CleanerRequest, CleanerResponse } from "./image-cleaner.ts";
 
 /**
  * Opens untrusted files in a process without secrets or database. A decoder crash stays here, and its memory is freed
@@ -13,7 +13,7 @@ function say(message: Greeting | CleanerResponse) {
 async function carryOut(order: CleanerRequest): Promise<CleanerResponse> {
   const rss = () => process.memoryUsage.rss();
   try {
-    const done = "maxSide" in order ? shrinkPicture(order) : cleanPicture(order);
+    const done = "maxSide" in order ? shrinkImage(order) : cleanImage(order);
     return { ...(await done), rss: rss() };
   } catch (error) {
     return { as: "failure", message: error instanceof Error ? error.message : String(error), rss: rss() };

@@ -1,12 +1,10 @@
 import sharp, { type Sharp } from "sharp";
 import type { PaperSize } from "#domain/printing/paper.ts";
-import { maxPixels } from "#domain/responses/upload.ts";
-import type { CleanOrder, CleanPictures, ShrinkOrder, SmallPicture, Unusable } from "./cleaner-messages.ts";
-import { findPage } from "./page-places.ts";
-import { pictureTypeOf } from "./picture-type.ts";
-import type { RawPicture } from "./raw-picture.ts";
+import { maxPixels, type uploadTypes } from "#domain/responses/upload.ts";
+import type { CleanOrder, CleanImages, ShrinkOrder, SmallImage, Unusable } from "./image-cleaner.ts";
+import { findPage } from "./page-geometry.ts";
 import { readCodes, type SeenCode } from "./read-codes.ts";
-import { scanLook } from "./scan-look.ts";
+import { type RawImage, scanLook } from "./scan-look.ts";
 
 /** Only these decoders may run, and only from memory, no matter what the bytes claim. */
 const decoders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
@@ -31,12 +29,12 @@ const readingSide = 3_200;
  * Re-encodes the image from its pixels alone. Metadata (place, time, camera) and data after the end of the file are
  * dropped.
  */
-export async function cleanPicture({
+export async function cleanImage({
   bytes,
   paper,
   fullSide = maxSide,
-}: CleanOrder): Promise<CleanPictures | Unusable> {
-  if (pictureTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
+}: CleanOrder): Promise<CleanImages | Unusable> {
+  if (imageTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
   const picture = await decoded(bytes);
   if ("why" in picture) return picture;
   const { data: full, info } = await inside(drawn(picture), fullSide)
@@ -49,8 +47,8 @@ export async function cleanPicture({
   return { as: "pictures", full, view, small, scan, width, height, payloads };
 }
 
-export async function shrinkPicture({ bytes, maxSide: side }: ShrinkOrder): Promise<SmallPicture | Unusable> {
-  if (pictureTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
+export async function shrinkImage({ bytes, maxSide: side }: ShrinkOrder): Promise<SmallImage | Unusable> {
+  if (imageTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
   const picture = await decoded(bytes);
   if ("why" in picture) return picture;
   const { data, info } = await inside(drawn(picture), side)
@@ -59,7 +57,7 @@ export async function shrinkPicture({ bytes, maxSide: side }: ShrinkOrder): Prom
   return { as: "small", jpeg: data, width: info.width, height: info.height };
 }
 
-async function decoded(bytes: Uint8Array): Promise<RawPicture | Unusable> {
+async function decoded(bytes: Uint8Array): Promise<RawImage | Unusable> {
   try {
     const file = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
     // From the header, before anything is decoded.
@@ -85,7 +83,7 @@ function tripled(grey: Uint8Array): Uint8Array {
   return dots;
 }
 
-function drawn({ width, height, dots }: RawPicture): Sharp {
+function drawn({ width, height, dots }: RawImage): Sharp {
   return sharp(dots, { raw: { width, height, channels: 3 }, limitInputPixels: maxPixels });
 }
 
@@ -98,9 +96,9 @@ function inside(picture: Sharp, side: number): Sharp {
  * because its codes could not be read.
  */
 async function readPage(
-  picture: RawPicture,
+  picture: RawImage,
   paper: PaperSize | null,
-): Promise<Pick<CleanPictures, "scan" | "payloads">> {
+): Promise<Pick<CleanImages, "scan" | "payloads">> {
   if (paper === null) return { scan: null, payloads: [] };
   const { data, info } = await inside(drawn(picture), readingSide)
     .ensureAlpha()
@@ -116,11 +114,11 @@ async function readPage(
 }
 
 function scanOf(
-  picture: RawPicture,
+  picture: RawImage,
   codes: readonly SeenCode[],
   payloads: readonly string[],
   { paper, smaller }: { paper: PaperSize; smaller: number },
-): RawPicture | undefined {
+): RawImage | undefined {
   const [one, other, third] = codes.map(({ corners: [a, b, c, d] }) => {
     const full = ({ x, y }: { x: number; y: number }) => ({ x: x / smaller, y: y / smaller });
     return [full(a), full(b), full(c), full(d)] as const;
@@ -129,4 +127,15 @@ function scanOf(
     return undefined;
   const page = findPage(one, other, paper);
   return page === undefined ? undefined : scanLook(picture, page, paper);
+}
+
+type ImageType = (typeof uploadTypes)[number];
+
+/** Checks the leading bytes; file names and declared types are not trusted. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  const latin = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
+  if (latin(0, 3) === "\xFF\xD8\xFF") return "image/jpeg";
+  if (latin(0, 8) === "\x89PNG\r\n\x1A\n") return "image/png";
+  if (latin(0, 4) === "RIFF" && latin(8, 12) === "WEBP") return "image/webp";
+  return undefined;
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { readPayload } from "#domain/printing/sheet-code.ts";
-import type { Corners } from "./page-places.ts";
+import type { Corners } from "./page-geometry.ts";
 
 export type SeenCode = { payload: string; corners: Corners };
 

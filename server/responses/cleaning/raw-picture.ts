@@ -1,2 +1,0 @@
-/** RGB, row by row. */
-export type RawPicture = { width: number; height: number; dots: Uint8Array };

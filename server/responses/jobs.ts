@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import type { PrintingDeps } from "#server/printing/printing-deps.ts";
+import { uploadJobs } from "#server/uploads/pipeline.ts";
+import { responseUploads } from "./uploads.ts";
+import { invalidateVisible, visibleReplies } from "./visible-replies.ts";
+import { forgetWrongCodes } from "./wrong-codes.ts";
+
+export function responseJobs(deps: PrintingDeps): Job[] {
+  return [
+    ...uploadJobs(deps, responseUploads),
+    defineJob({
+      ...visibleReplies,
+      oncePerKey: true,
+      handle: (visible) => deps.transact((tx) => invalidateVisible(tx, visible)),
+    }),
+    defineJob({
+      name: "sweep-wrong-codes",
+      payload: z.object({}),
+      cron: "* * * * *",
+      handle: () => forgetWrongCodes(deps),
+    }),
+  ];
+}

@@ -1,0 +1,225 @@
+import { timingSafeEqual } from "node:crypto";
+import { AppError } from "#domain/app-error.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { printSettings } from "#domain/printing/paper.ts";
+import { printJobKindOf } from "#domain/printing/print-job.ts";
+import { readPayload } from "#domain/printing/sheet-code.ts";
+import { hashOfToken } from "#domain/printing/sheet-token.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
+import { responseTopics } from "#domain/responses/topics.ts";
+import {
+  writtenFirst,
+  type IssuedUpload,
+  type PictureToSend,
+  type UnmatchedReason,
+} from "#domain/responses/upload.ts";
+import { uuid } from "#domain/uuid.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { removeLater } from "#server/platform/files/remove-later.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
+import { newId } from "#server/platform/secrets.ts";
+import {
+  checkSent,
+  enqueueCleaning,
+  keyOfIncoming,
+  signIncoming,
+  type UploadDeps,
+  type Uploaded,
+  type UploadTarget,
+} from "#server/uploads/pipeline.ts";
+import { deleteIssued, markReceived, settle, type UploadKey } from "#server/uploads/store.ts";
+import { fileOnSheet } from "./actions.ts";
+import { keyOfPicture, keysOfPictures } from "./picture-files.ts";
+import * as store from "./upload-store.ts";
+import { countWrongCode, refuseGuesser, wrongCodesThatCount } from "./wrong-codes.ts";
+
+/** Undefined unless the path is exactly what keyOfIncoming writes. */
+export function uploadOfPath(organizationId: string, storagePath: string): string | undefined {
+  const id = uuid.safeParse(storagePath.split("/").at(-1));
+  if (!id.success) return undefined;
+  return keyOfIncoming({ organizationId, id: id.data }) === storagePath ? id.data : undefined;
+}
+
+export type ReadCode = { eventId: string; jobId: string; sheetId: string; token: string };
+
+const withoutOwner = Buffer.alloc(32);
+
+/**
+ * Returns the sheet and what was issued for it under this path. A wrong token, another camp's sheet and an unknown
+ * sheet give the same not-found and are counted. After too many, every code is rejected.
+ */
+export async function requireSheet(
+  { db, transact, clock }: Pick<Deps, "db" | "transact" | "clock">,
+  staff: Staff,
+  { eventId, jobId, sheetId, token }: ReadCode,
+  storagePath = "",
+): Promise<{ sheet: store.Sheet; upload: store.OwnUpload | undefined }> {
+  const now = clock.now();
+  const uploadId = uploadOfPath(staff.organizationId, storagePath) ?? null;
+  const named = { eventId, code: jobId, number: Number(sheetId), uploadId };
+  const [hash, { wrongCodes, sheet, upload }] = await Promise.all([
+    hashOfToken(token),
+    store.findUploadContext(db, staff, named, wrongCodesThatCount(now)),
+  ]);
+  refuseGuesser(wrongCodes, now);
+  // Always compare, in constant time.
+  const verify = timingSafeEqual(hash, sheet?.tokenHash ?? withoutOwner);
+  if (verify && sheet !== undefined) {
+    return { sheet: { jobId: sheet.jobId, sheetNumber: sheet.sheetNumber }, upload };
+  }
+  await countWrongCode({ transact }, staff, now);
+  throw new AppError(responseErrors.sheetNotFound);
+}
+
+/**
+ * A slot in quarantine and an upload link. The same bytes get the same slot with a new link; bytes that are already
+ * stored need none.
+ */
+export async function issueUpload(
+  deps: Pick<Deps, "db" | "clock" | "files">,
+  staff: Staff,
+  destination: store.UploadDestination,
+  { contentType, size, sha256 }: PictureToSend,
+): Promise<IssuedUpload> {
+  const declared = { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex") };
+  const issued = await store.issue(deps.db, staff, destination, declared, {
+    newId: newId(deps.clock),
+    now: deps.clock.now(),
+  });
+  if (issued === undefined) throw new AppError(eventErrors.notFound);
+  const { id, state } = issued;
+  const key = { organizationId: staff.organizationId, id };
+  const storagePath = keyOfIncoming(key);
+  if (state !== "issued") {
+    const responseId = state === "waiting" ? null : id;
+    return { uploadUrl: null, headers: {}, storagePath, already: true, responseId };
+  }
+  const link = await signIncoming(deps, key, { contentType, size });
+  return { ...link, storagePath, already: false, responseId: null };
+}
+
+type Sent = { upload: store.OwnUpload | undefined; originalFileName: string };
+type ReceiveDeps = Pick<Deps, "transact" | "clock" | "files" | "enqueue">;
+
+/**
+ * Accepts only a path that was issued for this upload, no matter what else the client sends. `already`: the same bytes
+ * arrived another way meanwhile.
+ */
+export async function receiveUpload(
+  deps: ReceiveDeps,
+  staff: Staff,
+  place: store.UploadPlace,
+  { upload, originalFileName }: Sent,
+): Promise<{ uploadId: string; already: boolean }> {
+  if (upload === undefined) throw new AppError(responseErrors.uploadNotFound);
+  const key = { organizationId: staff.organizationId, id: upload.id };
+  if (!(await checkSent(deps, responseUploads, key, upload))) return { uploadId: upload.id, already: false };
+  return deps.transact((tx) => keep(tx, deps, staff, place, { ...upload, originalFileName }));
+}
+
+async function keep(
+  tx: Tx,
+  deps: ReceiveDeps,
+  staff: Staff,
+  place: store.UploadPlace,
+  { id, contentHash, originalFileName }: store.OwnUpload & { originalFileName: string },
+): Promise<{ uploadId: string; already: boolean }> {
+  const { organizationId } = staff;
+  const key = { organizationId, id };
+  if (!(await store.lockSlot(tx, staff, place, contentHash))) throw new AppError(eventErrors.notFound);
+  const received = { receivedAt: deps.clock.now(), originalFileName };
+  const sameBytes = store.sameBytes(tx, staff, place, contentHash);
+  if (await markReceived(tx, "uploads", key, received, sameBytes)) {
+    await enqueueCleaning(tx, deps, responseUploads, key);
+    invalidate(tx, [responseTopics.uploads(organizationId, place.eventId)]);
+    return { uploadId: id, already: false };
+  }
+  const same = await sameBytes.executeTakeFirst();
+  if (same !== undefined) {
+    // The row's file is deleted with it, so nothing is stored twice.
+    await deleteIssued(tx, "uploads", key);
+    return { uploadId: same.id, already: same.id !== id };
+  }
+  // The sweep deleted the row and its file since it was read; the client must send it again.
+  if (!(await store.isKnown(tx, staff, id))) throw new AppError(responseErrors.uploadNotFound);
+  return { uploadId: id, already: false };
+}
+
+/** Images of replies: filed on their sheet, or waiting until staff match or address them. */
+export const responseUploads: UploadTarget<store.UploadToClean> = {
+  table: "uploads",
+  cleanJob: "clean-upload",
+  payloadOf: ({ organizationId, id }) => ({ organizationId, uploadId: id }),
+  sweepJob: "sweep-uploads",
+  errors: { notSent: responseErrors.notUploaded, unreadable: responseErrors.noImage },
+  find: store.findUpload,
+  orderOf: ({ sheet }) => ({
+    paper: sheet === null ? null : printSettings.shape.paper.parse(sheet.paper),
+  }),
+  filesOf: (key, { full, view, small, scan }) => [
+    { key: keyOfPicture(key, "full"), bytes: full, contentType: "image/jpeg" },
+    { key: keyOfPicture(key, "view"), bytes: view, contentType: "image/webp" },
+    { key: keyOfPicture(key, "small"), bytes: small, contentType: "image/webp" },
+    ...(scan === null ? [] : [{ key: keyOfPicture(key, "scan"), bytes: scan, contentType: "image/webp" }]),
+  ],
+  keysOf: keysOfPictures,
+  settle: settleUpload,
+  ownsFiles: store.hasPictures,
+  giveUp: (tx, _, key) => deleteIssued(tx, "uploads", key),
+  topicsOf: async (_, { organizationId }, { eventId }) => [responseTopics.uploads(organizationId, eventId)],
+};
+
+async function settleUpload(
+  tx: Tx,
+  deps: UploadDeps,
+  { key, row, images }: Uploaded<store.UploadToClean>,
+): Promise<boolean> {
+  const { eventId, uploadedBy, sheet } = row;
+  const { width, height, scan } = images;
+  const settledAt = deps.clock.now();
+  const cleaned = { settledAt, width, height, hasScan: scan !== null };
+  const become = (settled: Parameters<typeof settle>[3]) => settle(tx, "uploads", key, settled);
+  if (sheet === null) return become({ ...cleaned, state: "waiting" });
+  const why = whyNotOn(sheet, images.payloads);
+  if (why !== undefined) return detach(tx, key, why, cleaned);
+  // Staff must say whom a letter is to that was written first.
+  if (printJobKindOf(sheet.kind) === "stationery")
+    return become({ ...cleaned, state: "waiting", why: writtenFirst });
+  if (!(await become({ ...cleaned, state: "filed" }))) return false;
+  const { organizationId, id: responseId } = key;
+  const { jobId, sheetNumber } = sheet;
+  const by = { organizationId, userId: uploadedBy };
+  await fileOnSheet(tx, deps, by, { eventId, jobId, sheetNumber, responseId, scope: "contact" });
+  return true;
+}
+
+type Cleaned = { settledAt: Date; width: number; height: number; hasScan: boolean };
+
+/** Waits for staff without a sheet, unless the same bytes wait already. */
+async function detach(tx: Tx, key: UploadKey, why: UnmatchedReason, cleaned: Cleaned): Promise<boolean> {
+  if (!(await store.waitsAlready(tx, key)))
+    return settle(tx, "uploads", key, {
+      ...cleaned,
+      state: "waiting",
+      why,
+      printJobId: null,
+      sheetNumber: null,
+    });
+  const { settledAt } = cleaned;
+  if (!(await settle(tx, "uploads", key, { state: "refused", settledAt, why }))) return false;
+  await removeLater(tx, keysOfPictures(key));
+  return true;
+}
+
+/** An image whose own codes name another sheet must never reach the wrong family. */
+function whyNotOn(
+  { code, sheetNumber }: { code: string; sheetNumber: number },
+  payloads: readonly string[],
+): UnmatchedReason | undefined {
+  const others = payloads
+    .map(readPayload)
+    .filter((scanned) => scanned?.code !== code || scanned.number !== sheetNumber);
+  return others.length > 0 ? "codes-disagree" : undefined;
+}

@@ -1,0 +1,114 @@
+import { sql, type Expression, type UpdateObject } from "kysely";
+import type { Tables } from "#database/tables.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+/** Tables with the columns of an upload. Their features own all other columns. */
+export type UploadTable = "uploads" | "notePhotos";
+export type UploadKey = { organizationId: string; id: string };
+export type UploadRow = { state: string; byteSize: number; contentHash: Buffer };
+
+export async function findUpload(
+  db: Db,
+  table: UploadTable,
+  { organizationId, id }: UploadKey,
+): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom(table)
+    .select(["state", "byteSize", "contentHash"])
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+function inState(
+  tx: Tx,
+  table: UploadTable,
+  { organizationId, id }: UploadKey,
+  state: "issued" | "received",
+) {
+  return tx
+    .updateTable(table)
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", id)
+    .where("state", "=", state);
+}
+
+/** False if it was received before or is gone, or if `other` finds a row. */
+export async function markReceived(
+  tx: Tx,
+  table: UploadTable,
+  key: UploadKey,
+  received: UpdateObject<Tables, UploadTable> & { receivedAt: Date },
+  other?: Expression<unknown>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await inState(tx, table, key, "issued")
+    .set({ ...received, state: "received" })
+    .$if(other !== undefined, (update) => update.where(sql<boolean>`not exists (${other})`))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False if another worker was faster or the upload is gone. */
+export async function settle(
+  tx: Tx,
+  table: UploadTable,
+  key: UploadKey,
+  settled: UpdateObject<Tables, UploadTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await inState(tx, table, key, "received").set(settled).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The file is deleted with the row. */
+export async function deleteIssued(
+  tx: Tx,
+  table: UploadTable,
+  { organizationId, id }: UploadKey,
+): Promise<void> {
+  await tx
+    .deleteFrom(table)
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", id)
+    .where("state", "=", "issued")
+    .execute();
+}
+
+/** Received, but not cleaned. The newest first, so that uploads that always fail do not block the others. */
+export async function listUncleaned(
+  db: Db,
+  table: UploadTable,
+  before: Date,
+  limit: number,
+): Promise<UploadKey[]> {
+  return db
+    .selectFrom(table)
+    .select(["organizationId", "id"])
+    .where("state", "=", "received")
+    .where("receivedAt", "<", before)
+    .orderBy("receivedAt", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Links that were never used. */
+export async function listForgotten(
+  db: Db,
+  table: UploadTable,
+  before: Date,
+  limit: number,
+): Promise<UploadKey[]> {
+  return db
+    .selectFrom(table)
+    .select(["organizationId", "id"])
+    .where("state", "=", "issued")
+    .where("createdAt", "<", before)
+    .orderBy("createdAt")
+    .limit(limit)
+    .execute();
+}
+
+export async function listIncoming(db: Db): Promise<UploadKey[]> {
+  const of = (table: UploadTable) =>
+    db.selectFrom(table).select(["organizationId", "id"]).where("state", "in", ["issued", "received"]);
+  return of("uploads").unionAll(of("notePhotos")).execute();
+}
