@@ -3,6 +3,7 @@ import { callable, query } from "../contract.ts";
 import { newEventBuilding } from "../organizations/building.ts";
 import { retentionAnswer, retentionDays, holdReason } from "../organizations/retention.ts";
 import { uuid } from "../uuid.ts";
+import { eventErrors } from "./errors.ts";
 import { eventsAnswer, deletedEventsAnswer, newEvent, eventForm } from "./event.ts";
 
 const eventRef = { orgId: uuid, eventId: uuid };
@@ -54,9 +55,11 @@ export const addEvent = callable("addEvent", {
   output: z.object({ id: z.string(), buildingsCopied: z.boolean() }),
 });
 
+/** `typedName` is required if the event has people and the change would end it in the past. */
 export const updateEvent = callable("updateEvent", {
-  input: z.extend(eventForm, eventRef),
+  input: z.extend(eventForm, { ...eventRef, typedName: z.optional(z.string()) }),
   output: nothing,
+  errors: [eventErrors.typeTheNameToEnd.code],
 });
 
 export const deleteEvent = callable("deleteEvent", {

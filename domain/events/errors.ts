@@ -24,6 +24,11 @@ export const eventErrors = {
     status: "aborted",
     message: "Type the name exactly as it is written to delete it.",
   },
+  typeTheNameToEnd: {
+    code: "type-the-name-to-end",
+    status: "aborted",
+    message: "Type the name exactly as it is written to end it in the past.",
+  },
   tooMany: {
     code: "too-many-events",
     status: "resource-exhausted",

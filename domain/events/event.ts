@@ -27,6 +27,11 @@ export const eventForm = z.object(fields).check(inOrder);
 export const newEvent = z.object({ id: uuid, ...fields }).check(inOrder);
 export type NewEvent = z.infer<typeof newEvent>;
 
+/** Families lose access to writing at once, and the countdown to the deletion has begun. */
+export function endsInPast(before: { endDate: string }, after: { endDate: string }, today: string): boolean {
+  return after.endDate < before.endDate && after.endDate < today;
+}
+
 export const eventShape = z.object({
   id: z.string(),
   name: z.string(),

@@ -38,6 +38,14 @@ export type Told = {
   words: Terms;
 };
 
+const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
+
+function span(...days: [from: string, to: string]): string {
+  return days
+    .map((day) => (Number.isNaN(Date.parse(day)) ? day : dayFormat.format(new Date(day))))
+    .join(" – ");
+}
+
 type Action = { kind: AuditKind; says: (told: Told) => string };
 
 const actions = {
@@ -187,7 +195,13 @@ const actions = {
     says: ({ number, at }) => `imported a roster of ${pluralize(number("rows"), "row", "rows")}${at("into")}`,
   },
   "event.added": { kind: "events", says: ({ event }) => `added ${event}` },
-  "event.changed": { kind: "events", says: ({ event }) => `changed ${event}` },
+  "event.changed": {
+    kind: "events",
+    says: ({ event, text }) =>
+      text("end") === ""
+        ? `changed ${event}`
+        : `moved ${event} from ${span(text("startBefore"), text("endBefore"))} to ${span(text("start"), text("end"))}`,
+  },
   "event.deleted": { kind: "events", says: ({ event }) => `deleted ${event}` },
   "event.restored": { kind: "events", says: ({ event }) => `brought ${event} back` },
   "team-invite.sent": {
@@ -284,7 +298,7 @@ const actions = {
   },
   "event.expired": {
     kind: "events",
-    says: ({ text }) => `deleted ${text("name")} by itself: it had been kept long enough`,
+    says: ({ text }) => `moved ${text("name")} to Recently deleted: it had been kept long enough`,
   },
   "letters.downloaded": {
     kind: "downloads",

@@ -1,6 +1,7 @@
 import { AppError } from "#domain/app-error.ts";
+import { dayIn } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
-import type { NewEvent } from "#domain/events/event.ts";
+import { endsInPast, type NewEvent } from "#domain/events/event.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { maxBuildings, type NewBuilding } from "#domain/organizations/building.ts";
@@ -8,12 +9,14 @@ import { buildingErrors } from "#domain/organizations/errors.ts";
 import { cleanLine } from "#domain/text.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Admin, Staff } from "#server/organizations/require-staff.ts";
+import { lockRetention } from "#server/organizations/retention-store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import * as buildingStore from "./building-store.ts";
 import { lookSoon } from "./mail-store.ts";
+import { giveNoticeOf } from "./retention.ts";
 import * as store from "./store.ts";
 
 /** The event is created even if copying the buildings fails. */
@@ -44,14 +47,32 @@ export async function updateEvent(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   admin: Admin,
-  eventId: string,
-  form: Omit<NewEvent, "id">,
+  { eventId, typedName, ...form }: Omit<NewEvent, "id"> & { eventId: string; typedName?: string | undefined },
 ): Promise<void> {
-  if (!(await store.updateEvent(tx, admin, eventId, form))) throw new AppError(eventErrors.notFound);
-  await record(tx, deps, admin, { action: "event.changed", eventId, subject: {} });
+  const before = await store.lockEventDates(tx, admin, eventId);
+  if (before === undefined) throw new AppError(eventErrors.notFound);
+  if (form.endDate < before.endDate) {
+    const { timeZone } = await lockRetention(tx, admin);
+    if (
+      endsInPast(before, form, dayIn(timeZone, deps.clock.now())) &&
+      cleanLine(typedName ?? "") !== before.name &&
+      (await store.mayHoldLetters(tx, admin, eventId))
+    )
+      throw new AppError(eventErrors.typeTheNameToEnd);
+    await giveNoticeOf(tx, deps, admin, form);
+  }
+  await store.updateEvent(tx, admin, eventId, form);
+  await record(tx, deps, admin, { action: "event.changed", eventId, subject: changedDates(before, form) });
   await lookSoon(tx, { ...admin, eventId }, deps.clock.now());
   invalidate(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, eventId)]);
   await invalidateForFamilies(tx, { organizationId: admin.organizationId, eventId });
+}
+
+type Dates = { startDate: string; endDate: string };
+
+function changedDates(before: Dates, { startDate, endDate }: Dates): Record<string, string> {
+  if (startDate === before.startDate && endDate === before.endDate) return {};
+  return { startBefore: before.startDate, endBefore: before.endDate, start: startDate, end: endDate };
 }
 
 /**
@@ -85,7 +106,9 @@ export async function restoreEvent(
 ): Promise<void> {
   const now = deps.clock.now();
   if (!(await store.hasRoomForAnEvent(tx, admin))) throw new AppError(eventErrors.tooMany);
-  if (!(await store.restoreEvent(tx, admin, eventId, now))) throw new AppError(eventErrors.notFound);
+  const endDate = await store.restoreEvent(tx, admin, eventId, now);
+  if (endDate === undefined) throw new AppError(eventErrors.notFound);
+  await giveNoticeOf(tx, deps, admin, { endDate });
   await record(tx, deps, admin, { action: "event.restored", eventId, subject: {} });
   await lookSoon(tx, { ...admin, eventId }, now);
   await invalidateDeletion(tx, admin, eventId);

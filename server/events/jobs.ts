@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { purgeableBefore, restorableSince } from "#domain/events/recently-deleted.ts";
+import { purgeableBefore } from "#domain/events/recently-deleted.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { recordBySystem } from "#server/organizations/audit.ts";
 import { keepBuildingsOf } from "#server/organizations/building-store.ts";
@@ -36,8 +36,8 @@ export function eventJobs(deps: ActionDeps): Job[] {
 }
 
 /**
- * Marks events past their retention as deleted, one short transaction each. The purge jobs delete their data in batches
- * from half an hour later. A killed run resumes from the rows.
+ * Moves events past their retention to Recently deleted, one short transaction each. From there they can be restored
+ * like an event that an admin deleted, until the purge jobs delete their data. A killed run resumes from the rows.
  */
 function expireEvents(deps: ActionDeps): Job {
   return defineJob({
@@ -47,13 +47,12 @@ function expireEvents(deps: ActionDeps): Job {
     cron: "40 7 * * *",
     async handle(_, signal) {
       const now = deps.clock.now();
-      const request = { now, restorableSince: restorableSince(now) };
       let ended: number;
       do {
         ended = 0;
-        for (const event of await store.listExpired(deps.db, request, expiredPerRound)) {
+        for (const event of await store.listExpired(deps.db, now, expiredPerRound)) {
           if (signal.aborted) return;
-          if (await deps.transact((tx) => expire(tx, deps, event, request))) ended += 1;
+          if (await deps.transact((tx) => expire(tx, deps, event, now))) ended += 1;
         }
         // Events locked by another worker stay in the list, so stop after a round that expired nothing.
       } while (ended > 0);
@@ -61,18 +60,12 @@ function expireEvents(deps: ActionDeps): Job {
   });
 }
 
-async function expire(
-  tx: Tx,
-  deps: ActionDeps,
-  event: store.ExpiredEvent,
-  request: { now: Date; restorableSince: Date },
-): Promise<boolean> {
+async function expire(tx: Tx, deps: ActionDeps, event: store.ExpiredEvent, now: Date): Promise<boolean> {
   if (!(await store.lockExpired(tx, event))) return false;
-  const deletedAt = new Date(purgeableBefore(request.now).getTime() - 1);
-  const name = await store.markExpired(tx, event, { ...request, deletedAt });
+  const name = await store.markExpired(tx, event, now);
   if (name === undefined) return false;
   const { organizationId, eventId } = event;
-  await keepBuildingsOf(tx, { ...event, now: request.now });
+  await keepBuildingsOf(tx, { ...event, now });
   await recordBySystem(tx, deps, organizationId, { action: "event.expired", eventId, subject: { name } });
   invalidate(tx, [
     eventTopics.list(organizationId),

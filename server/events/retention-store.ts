@@ -11,17 +11,8 @@ function isOver(now: Date) {
     <= (${now}::timestamptz at time zone o.time_zone)::date`;
 }
 
-type Params = { now: Date; restorableSince: Date };
-
-const living = (restorableSince: Date) =>
-  sql<boolean>`(e.deleted_at is null or e.deleted_at > ${restorableSince})`;
-
 /** Oldest first. markExpired() checks each event again under its lock. */
-export async function listExpired(
-  db: Db,
-  { now, restorableSince }: Params,
-  limit: number,
-): Promise<ExpiredEvent[]> {
+export async function listExpired(db: Db, now: Date, limit: number): Promise<ExpiredEvent[]> {
   return (
     db
       .selectFrom("events as e")
@@ -30,7 +21,7 @@ export async function listExpired(
       // Cheap prefilter: retention is at least 30 days, minus one day for time zones.
       .where("e.endDate", "<", sql<string>`(${now}::timestamptz at time zone 'UTC')::date - 29`)
       .where(isOver(now))
-      .where(living(restorableSince))
+      .where("e.deletedAt", "is", null)
       .where(notHeld("e", "id"))
       .orderBy("e.endDate")
       .orderBy("e.id")
@@ -56,20 +47,17 @@ export async function lockExpired(tx: Tx, { organizationId, eventId }: ExpiredEv
   return true;
 }
 
-/**
- * Backdates the deletion, so that the event cannot be restored and is purged next. Must run after the locks to see the
- * latest state. Undefined if the event must stay.
- */
+/** Must run after the locks to see the latest state. Undefined if the event must stay. */
 export async function markExpired(
   tx: Tx,
   { organizationId, eventId }: ExpiredEvent,
-  { now, restorableSince, deletedAt }: Params & { deletedAt: Date },
+  now: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    update events e set deleted_at = ${deletedAt}, deleted_by = null
+    update events e set deleted_at = ${now}, deleted_by = null
     from organizations o
     where o.id = e.organization_id and e.organization_id = ${organizationId} and e.id = ${eventId}
-      and ${isOver(now)} and ${living(restorableSince)} and ${notHeld("e", "id")}
+      and ${isOver(now)} and e.deleted_at is null and ${notHeld("e", "id")}
     returning e.name`.execute(tx);
   return rows[0]?.name;
 }

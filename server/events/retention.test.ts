@@ -120,7 +120,7 @@ const expired = (desk: ReplyDesk) =>
   desk.actions().then((actions) => actions.filter(({ action }) => action === "event.expired"));
 
 describe("letters of a week", () => {
-  test("are there through the last promised day; the next morning nothing of them is, in rows or in storage", async () => {
+  test("are there through the last promised day, then for 30 days in Recently deleted; then nothing of them is, in rows or in storage", async () => {
     const desk = await aWeek();
     const dayLonger = await aWeek("2027-07-18");
     expect(await desk.mother.ask(desk.mother.path)).toMatchObject({ body: { deletedOn: "2027-10-16" } });
@@ -128,14 +128,21 @@ describe("letters of a week", () => {
     expect(await isThere(desk)).toBe(true);
     expect((await listing()).toSorted()).toEqual((await named()).toSorted());
 
+    const rows = await rowsOf(desk);
     await morningOf("2027-10-16");
     expect(await isThere(desk)).toBe(false);
+    expect((await desk.camp.ask("/events")).body).toEqual({ events: [] });
+    expect((await desk.camp.ask("/deleted-events")).body).toMatchObject({
+      events: [{ id: desk.event.id, deletedAt: expect.stringMatching(/^2027-10-16T12:00/) }],
+    });
+    expect(await isThere(dayLonger)).toBe(true);
+    await morningOf("2027-11-15");
+    expect(await rowsOf(desk)).toBe(rows);
+
+    await morningOf("2027-11-16");
     expect(await rowsOf(desk)).toBe(0);
     expect(await listing(desk.camp.id)).toEqual([]);
     expect((await listing()).toSorted()).toEqual((await named()).toSorted());
-    expect((await desk.camp.ask("/events")).body).toEqual({ events: [] });
-    expect((await desk.camp.ask("/deleted-events")).body).toEqual({ events: [] });
-    expect(await isThere(dayLonger)).toBe(true);
     expect(await listing(dayLonger.camp.id)).not.toEqual([]);
     expect(await expired(desk)).toEqual([
       { action: "event.expired", eventId: desk.event.id, actorId: null, subject: { name: desk.event.name } },
@@ -154,22 +161,39 @@ describe("letters of a week", () => {
     expect(await isThere(desk)).toBe(false);
   });
 
-  test("that were deleted by hand shortly before go with the others", async () => {
+  test("that were deleted by hand shortly before stay restorable for their 30 days", async () => {
     const desk = await aWeek();
-    now = new Date("2027-10-14T12:00:00Z");
+    const deletedAt = new Date("2027-10-14T12:00:00Z");
+    await server.deps.db.updateTable("events").set({ deletedAt }).where("id", "=", desk.event.id).execute();
+    const rows = await rowsOf(desk);
+    await morningOf("2027-10-16");
+    expect(await rowsOf(desk)).toBe(rows);
+    expect(await expired(desk)).toEqual([]);
+    await morningOf("2027-11-14");
+    expect(await rowsOf(desk)).toBe(0);
+  });
+
+  test("that expired and were restored stay for at least a week", async () => {
+    const desk = await aWeek();
     await server.deps.db
       .updateTable("events")
-      .set({ deletedAt: now })
+      .set({ startDate: "2027-03-01", endDate: "2027-03-07" })
       .where("id", "=", desk.event.id)
       .execute();
-    await morningOf("2027-10-16");
-    expect(await rowsOf(desk)).toBe(0);
+    await work("expire-events");
+    expect(await isThere(desk)).toBe(false);
+    expect(await desk.camp.call("restoreEvent", { eventId: desk.event.id })).toMatchObject(result({}));
+    await morningOf("2027-07-19");
+    expect(await isThere(desk)).toBe(true);
+    await morningOf("2027-07-20");
+    expect(await isThere(desk)).toBe(false);
   });
 
   test("go once, however many workers begin at the same moment", async () => {
     const weeks = [await aWeek(), await aWeek(), await aWeek()];
     now = new Date("2027-10-16T12:00:00Z");
     await Promise.all([1, 2, 3].map(() => work("expire-events")));
+    now = new Date("2027-11-16T12:00:00Z");
     await Promise.all([1, 2, 3].map(() => work("purge-deleted-participants")));
     await Promise.all([1, 2, 3].map(() => work("purge-deleted-events")));
     for (const week of weeks) {
@@ -196,8 +220,9 @@ describe("letters of a week", () => {
     for (let kills = 0; kills < 2; kills += 1)
       await expect(work("expire-events", { transact: dying })).rejects.toThrow(killed);
     await work("expire-events");
-    await work("purge-deleted-participants");
     for (const week of weeks) expect(await expired(week)).toHaveLength(1);
+    now = new Date("2027-11-16T12:00:00Z");
+    await work("purge-deleted-participants");
     await work("purge-deleted-events");
     for (const week of weeks) expect(await rowsOf(week)).toBe(0);
   });
@@ -214,6 +239,67 @@ describe("letters of a week", () => {
     expect(await own()).toEqual({ buildings: [] });
     await morningOf("2027-10-23");
     expect(await own()).toMatchObject({ buildings: [{ name: "Boathouse", capacity: 8 }] });
+  });
+});
+
+describe("an admin who saves last year's dates on a running week", () => {
+  const lastYear = { startDate: "2026-07-11", endDate: "2026-07-17", description: null };
+  const changed = (desk: ReplyDesk) =>
+    desk.actions().then((actions) => actions.filter(({ action }) => action === "event.changed"));
+
+  test("is asked for its name, has a week, and finds it in Recently deleted", async () => {
+    const desk = await aWeek();
+    const { camp, event } = desk;
+    const save = (typedName?: string) =>
+      camp.call("updateEvent", { eventId: event.id, name: event.name, ...lastYear, typedName });
+    for (const typed of [undefined, "Week"])
+      expect(await save(typed)).toMatchObject(
+        refusal(409, "Type the name exactly as it is written to end it in the past."),
+      );
+    expect(await desk.mother.ask(desk.mother.path)).toMatchObject({ body: { deletedOn: "2027-10-16" } });
+    expect(await changed(desk)).toEqual([]);
+
+    expect(await save(event.name)).toMatchObject(result({}));
+    const dates = {
+      startBefore: "2027-07-11",
+      endBefore: "2027-07-17",
+      start: "2026-07-11",
+      end: "2026-07-17",
+    };
+    expect(await changed(desk)).toMatchObject([{ subject: dates }]);
+    expect(await desk.mother.ask(desk.mother.path)).toMatchObject({ body: { deletedOn: "2027-07-20" } });
+    const rows = await rowsOf(desk);
+    await morningOf("2027-07-19");
+    expect(await isThere(desk)).toBe(true);
+    await morningOf("2027-07-20");
+    expect(await isThere(desk)).toBe(false);
+    expect(await rowsOf(desk)).toBe(rows);
+    expect(await camp.call("restoreEvent", { eventId: event.id })).toMatchObject(result({}));
+    expect(await isThere(desk)).toBe(true);
+  });
+
+  test("is not asked for an end that is still to come, and families keep a week", async () => {
+    const desk = await aWeek();
+    const { camp, event } = desk;
+    const shorter = { ...lastYear, startDate: "2027-07-11", endDate: "2027-07-12" };
+    await camp.call("setRetention", { days: 30 });
+    expect(await camp.call("updateEvent", { eventId: event.id, name: event.name, ...shorter })).toMatchObject(
+      result({}),
+    );
+    expect(await desk.mother.ask(desk.mother.path)).toMatchObject({ body: { deletedOn: "2027-08-12" } });
+  });
+
+  test("is not asked when the week is empty", async () => {
+    const camp = await aCamp(server);
+    const event = await anEvent(server.deps.db, {
+      organization: camp,
+      name: "Week 9",
+      startDate: "2027-07-11",
+      endDate: "2027-07-17",
+    });
+    expect(await camp.call("updateEvent", { eventId: event.id, name: "Week 9", ...lastYear })).toMatchObject(
+      result({}),
+    );
   });
 });
 
@@ -321,12 +407,11 @@ describe("an admin", () => {
     expect(await camp.call("releaseHold", { eventId })).toMatchObject(result({}));
   });
 
-  test("who places a hold while the week is being deleted gets not-found, never a hold", async () => {
+  test("who places a hold while the week expires keeps it in Recently deleted until the hold ends", async () => {
     const desk = await aWeek();
     const { deps } = server;
     const of = { organizationId: desk.camp.id, eventId: desk.event.id };
     const autumn = new Date("2027-10-16T12:00:00Z");
-    const request = { now: autumn, restorableSince: new Date("2027-07-01T00:00:00Z") };
     let hold: Promise<unknown> | undefined;
     await deps.transact(async (tx) => {
       expect(await lockExpired(tx, of)).toBe(true);
@@ -335,11 +420,13 @@ describe("an admin", () => {
       const waits = new Promise((resolve) => setTimeout(() => resolve("waits"), 300));
       expect(await Promise.race([hold, waits])).toBe("waits");
       expect(await deps.transact((other) => lockExpired(other, of))).toBe(false);
-      expect(await markExpired(tx, of, { ...request, deletedAt: new Date("2027-06-01T00:00:00Z") })).toBe(
-        desk.event.name,
-      );
+      expect(await markExpired(tx, of, autumn)).toBe(desk.event.name);
     });
-    expect(await hold).toMatchObject(refusal(404, "Event not found."));
+    expect(await hold).toMatchObject(result({}));
+    expect(await isThere(desk)).toBe(false);
+    const rows = await rowsOf(desk);
+    await morningOf("2028-01-01");
+    expect(await rowsOf(desk)).toBe(rows);
   });
 });
 

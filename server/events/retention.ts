@@ -1,4 +1,5 @@
 import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
+import { deletionDay } from "#domain/events/deletion-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { restorableSince } from "#domain/events/recently-deleted.ts";
@@ -25,8 +26,22 @@ export async function setRetention(tx: Tx, deps: ActionDeps, admin: Admin, days:
 /** Families were promised a later day or none, so they get a week to save their letters. */
 async function giveNotice(tx: Tx, { clock }: ActionDeps, admin: Admin): Promise<void> {
   const { timeZone } = await lockRetention(tx, admin);
-  await promiseNothingBefore(tx, admin, shiftedDay(dayIn(timeZone, clock.now()), lifetimes.noticeDays + 1));
+  await promiseNothingBefore(tx, admin, dayAfterNotice(dayIn(timeZone, clock.now())));
 }
+
+/** The same for one event whose last day moved, or that was restored after its deletion day. */
+export async function giveNoticeOf(
+  tx: Tx,
+  { clock }: ActionDeps,
+  admin: Admin,
+  event: { endDate: string },
+): Promise<void> {
+  const kept = await lockRetention(tx, admin);
+  const earliest = dayAfterNotice(dayIn(kept.timeZone, clock.now()));
+  if (deletionDay(event.endDate, kept) < earliest) await promiseNothingBefore(tx, admin, earliest);
+}
+
+const dayAfterNotice = (today: string) => shiftedDay(today, lifetimes.noticeDays + 1);
 
 /** Nothing under the hold is deleted after the commit. Waits for a deletion in progress. */
 export async function placeHold(

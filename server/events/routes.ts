@@ -61,10 +61,10 @@ function eventActions(deps: Deps): Operation[] {
     }),
     implement(contract.updateEvent, {
       summary: "Changes an event's name, days and description.",
-      handle: ({ orgId, eventId, ...form }, { caller, transact }) =>
+      handle: ({ orgId, ...form }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, eventErrors.onlyAdminsEdit);
-          await updateEvent(tx, deps, admin, eventId, form);
+          await updateEvent(tx, deps, admin, form);
           return {};
         }),
     }),

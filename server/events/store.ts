@@ -131,21 +131,32 @@ export function ownEvent(staff: Staff, eventId: string) {
     .where("events.deletedAt", "is", null);
 }
 
+/** Locks the event against expiry and other changes of its dates. */
+export async function lockEventDates(tx: Tx, staff: Staff, eventId: string) {
+  return tx
+    .selectFrom("events")
+    .select(["name", "startDate", "endDate"])
+    .where("organizationId", "=", staff.organizationId)
+    .where("id", "=", eventId)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function updateEvent(
   tx: Tx,
   staff: Staff,
   eventId: string,
   form: Omit<NewEvent, "id">,
-): Promise<boolean> {
+): Promise<void> {
   const { name, startDate, endDate, description, mail } = form;
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable("events")
     .set({ name, startDate, endDate, description, ...(mail === undefined ? {} : mailColumns(mail)) })
     .where("organizationId", "=", staff.organizationId)
     .where("id", "=", eventId)
     .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /**
@@ -194,15 +205,22 @@ export async function markEventDeleted(tx: Tx, staff: Staff, eventId: string, no
     .execute();
 }
 
-export async function restoreEvent(tx: Tx, staff: Staff, eventId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Returns the event's last day, or undefined if there is nothing to restore. */
+export async function restoreEvent(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await tx
     .updateTable("events")
     .set({ deletedAt: null, deletedBy: null })
     .where("organizationId", "=", staff.organizationId)
     .where("id", "=", eventId)
     .where("deletedAt", ">", restorableSince(now))
+    .returning("endDate")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.endDate;
 }
 
 /** Requires that the roster purged the participants in batches; the cascade would delete all in one statement. */

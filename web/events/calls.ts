@@ -55,11 +55,12 @@ export function useAddEvent(orgId: string) {
   });
 }
 
+/** typedName is required if the event has participants and would end in the past. */
 export function useUpdateEvent(orgId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ eventId, fields }: { eventId: string; fields: EventFields }) =>
-      call(contract.updateEvent, { orgId, eventId, ...fields }),
+    mutationFn: (change: EventFields & { eventId: string; typedName?: string }) =>
+      call(contract.updateEvent, { orgId, ...change }),
     onSuccess: () => askListsAgain(queries, orgId),
   });
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { eventErrors } from "#domain/events/errors.ts";
 import type { EventShape } from "#domain/events/event.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import type { EventFields } from "./calls.ts";
@@ -31,7 +32,7 @@ function show({ event, onSave = vi.fn() }: { event?: EventShape; onSave?: Save }
   );
   return { onSave, onClose };
 }
-type Save = (fields: EventFields) => Promise<unknown>;
+type Save = (fields: EventFields & { typedName?: string }) => Promise<unknown>;
 
 function write(label: string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -74,6 +75,26 @@ test("what an event has stands in the form, and can be taken away", async () => 
   write("Cut-off (optional)", "");
   await press();
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ mail: null }));
+});
+
+test("an end in the past with people in the event is saved once the name is typed", async () => {
+  const { status, message, code } = eventErrors.typeTheNameToEnd;
+  const onSave = vi.fn<Save>(async ({ typedName }) => {
+    if (typedName !== "Week 3") throw new CallFailed(status, message, code);
+  });
+  show({ event: week, onSave });
+  write("Start date", "2026-07-11");
+  write("End date", "2026-07-17");
+  await press();
+  await waitFor(() => expect(complaint()).toBe(message));
+  const field = screen.getByLabelText("Type “Week 3” to end it on Jul 17, 2026");
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, "Week 3");
+  await press();
+  expect(onSave).toHaveBeenLastCalledWith(
+    expect.objectContaining({ typedName: "Week 3", endDate: "2026-07-17" }),
+  );
+  await waitFor(() => expect(complaint()).toBeUndefined());
 });
 
 test("both or none: half of it is refused, marked and under the cursor", async () => {

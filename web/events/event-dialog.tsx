@@ -1,6 +1,10 @@
 import { useState, type FormEvent } from "react";
+import { formatDay, isCalendarDay } from "#domain/events/calendar-day.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { eventForm, type EventShape } from "#domain/events/event.ts";
 import type { MailTimes } from "#domain/events/mail-times.ts";
+import { lifetimes } from "#domain/lifetimes.ts";
+import { codeOf } from "#web/platform/error-codes.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateField } from "#web/ui/date-field.tsx";
@@ -21,7 +25,7 @@ type Props = {
   event?: EventShape | undefined;
   mail?: MailTimes | undefined;
   called?: string;
-  onSave: (fields: EventFields) => Promise<unknown>;
+  onSave: (fields: EventFields & { typedName?: string }) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -41,14 +45,24 @@ function EventFormFields(props: Props) {
   const [endDate, setEndDate] = useState(event?.endDate ?? "");
   const [description, setDescription] = useState(event?.description ?? "");
   const [mail, setMail] = useState(() => typedMail(event === undefined ? props.mail : event.mail));
+  const [typedName, setTypedName] = useState<string>();
   const { attempt, run, refuse } = useAttempt(failed);
   const wrong = attempt.status === "failed" ? attempt.field : undefined;
+
+  async function save(fields: EventFields): Promise<void> {
+    try {
+      await onSave({ ...fields, ...(typedName === undefined ? {} : { typedName }) });
+    } catch (error) {
+      if (codeOf(error) === eventErrors.typeTheNameToEnd.code) setTypedName((typed) => typed ?? "");
+      throw error;
+    }
+  }
 
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault();
     const fields = eventForm.safeParse({ name, startDate, endDate, description, mail: mailIn(mail) });
     if (fields.success) {
-      await run(() => onSave(fields.data));
+      await run(() => save(fields.data));
       return;
     }
     const [issue] = fields.error.issues;
@@ -102,6 +116,24 @@ function EventFormFields(props: Props) {
         onChange={setDescription}
         rows={3}
       />
+      {event !== undefined && typedName !== undefined && (
+        <div className="event-form-typed">
+          <p>
+            {`Families could no longer write, and everything of ${event.name} would be deleted sooner. They keep at least ${lifetimes.noticeDays} days to save their letters.`}
+          </p>
+          <TextField
+            label={`Type “${event.name}” to end it on ${isCalendarDay(endDate) ? formatDay(endDate) : endDate}`}
+            name="typedName"
+            value={typedName}
+            onChange={setTypedName}
+            autoComplete="off"
+            spellCheck="false"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing that is missing
+            autoFocus
+            isInvalid={attempt.status === "failed"}
+          />
+        </div>
+      )}
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
         <Button type="submit" variant="primary">

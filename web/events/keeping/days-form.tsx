@@ -47,7 +47,7 @@ export function DaysForm({ orgId, retention, words }: Props) {
       onSubmit={(event) => void submit(event)}
     >
       <p>
-        {`Letters, replies and ${words.participants.toLowerCase()} of a ${week} are deleted for good when this time is over. Families see the day.`}
+        {`Letters, replies and ${words.participants.toLowerCase()} of a ${week} go to Recently deleted when this time is over, and ${lifetimes.deleted} days later they are gone for good. Families see the day.`}
       </p>
       <div className="keeping-days">
         <TextField

@@ -107,9 +107,10 @@ export const privacyEs: PrivacyMessages = {
   days: (days) => `${days} días`,
   letters: "Cartas, respuestas, campistas y sus familias",
   lettersText: ({ shortestLetters, maxLetterLength, noticeDays }) =>
-    `Después del último día de la semana o del evento; luego se eliminan para siempre. Cada campamento puede elegir entre ${shortestLetters} y ${maxLetterLength} días. La fecha está en la página de las cartas; si un campamento elige menos días, nada se elimina hasta pasados otros ${noticeDays} días.`,
-  byHand: "Lo que un campamento elimina a mano",
-  byHandText: "Ya nadie lo ve; durante este tiempo el campamento puede recuperarlo.",
+    `Después del último día de la semana o del evento; luego se eliminan. Cada campamento puede elegir entre ${shortestLetters} y ${maxLetterLength} días. La fecha está en la página de las cartas; si un campamento elige menos días u otras fechas, nada se elimina hasta pasados otros ${noticeDays} días.`,
+  byHand: "Lo que se ha eliminado",
+  byHandText:
+    "Las familias ya no lo ven. Durante este tiempo el campamento puede recuperarlo; luego desaparece para siempre.",
   backups: "Copias de seguridad",
   backupsText:
     "Las copias contra pérdidas se sobrescriben pasado este tiempo. Nunca contienen las fotos tal como se tomaron.",

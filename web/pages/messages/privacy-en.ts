@@ -24,9 +24,10 @@ export const privacyMessages = defineMessages("privacy", {
   days: (days: number) => `${days} days`,
   letters: "Letters, replies, campers and their families",
   lettersText: ({ shortestLetters, maxLetterLength, noticeDays }: Lifetimes) =>
-    `After the last day of the week or event, then they are deleted for good. Each camp may choose between ${shortestLetters} and ${maxLetterLength} days. The day stands on the page of the letters; when a camp chooses fewer days, nothing goes for another ${noticeDays} days.`,
-  byHand: "What a camp deletes by hand",
-  byHandText: "Nobody sees it any more; the camp can bring it back for this time.",
+    `After the last day of the week or event, then they are deleted. Each camp may choose between ${shortestLetters} and ${maxLetterLength} days. The day stands on the page of the letters; when a camp chooses fewer days or other dates, nothing goes for another ${noticeDays} days.`,
+  byHand: "What has been deleted",
+  byHandText:
+    "Families no longer see it. The camp can bring it back for this time; then it is gone for good.",
   backups: "Backups",
   backupsText:
     "Copies against loss are overwritten after this time. Pictures as they were taken are never in them.",

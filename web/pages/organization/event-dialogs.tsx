@@ -64,7 +64,7 @@ export function EditEvent({
       event={event}
       onClose={onClose}
       onSave={async (fields) => {
-        await update.mutateAsync({ eventId: event.id, fields });
+        await update.mutateAsync({ eventId: event.id, ...fields });
         showToast(`${fields.name} was saved.`);
         onClose();
       }}
