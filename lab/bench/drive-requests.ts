@@ -1,21 +1,20 @@
 import { execFile } from "node:child_process";
-import { Agent, get } from "node:http";
 import { promisify } from "node:util";
-import { findProgram } from "#tools/engines/programs.ts";
+import { requireProgram } from "#tools/engines/programs.ts";
 
 export type Target = { url: string; headers: Record<string, string> };
 
-const connections = 16;
-const runProgram = promisify(execFile);
+export const connections = 16;
 
-export async function driveRequests(target: Target, seconds: number): Promise<number> {
-  const wrk = findProgram("wrk");
-  return wrk === undefined ? driveByOurselves(target, seconds) : driveByWrk(wrk, target, seconds);
+/** Sends requests with wrk as fast as they are answered. Returns how many were; all must succeed. */
+export async function driveRequests({ url, headers }: Target, seconds: number): Promise<number> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  return runWrk(seconds, [...given, url]);
 }
 
-async function driveByWrk(wrk: string, { url, headers }: Target, seconds: number): Promise<number> {
-  const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const { stdout } = await runProgram(wrk, ["-t1", `-c${connections}`, `-d${seconds}s`, ...given, url]);
+export async function runWrk(seconds: number, args: readonly string[]): Promise<number> {
+  const all = ["-t1", `-c${connections}`, `-d${seconds}s`, ...args];
+  const { stdout } = await promisify(execFile)(requireProgram("wrk"), all);
   return readWrk(stdout);
 }
 
@@ -24,31 +23,4 @@ export function readWrk(output: string): number {
   const count = Number(/(\d+) requests in/.exec(output)?.[1]);
   if (!(count > 0)) throw new Error(`wrk said nothing we understand:\n${output}`);
   return count;
-}
-
-/** Where wrk is missing. Slower, but the processor time of the server is what counts. */
-export async function driveByOurselves(target: Target, seconds: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const until = performance.now() + seconds * 1_000;
-  let count = 0;
-  async function work(): Promise<void> {
-    while (performance.now() < until) {
-      await askOnce(target, agent);
-      count += 1;
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, work));
-  agent.destroy();
-  return count;
-}
-
-function askOnce({ url, headers }: Target, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers }, (response) => {
-      const status = response.statusCode ?? 0;
-      response.resume();
-      response.once("end", () => (status < 300 ? resolve() : reject(new Error(`The answer was ${status}.`))));
-    });
-    request.once("error", reject);
-  });
 }

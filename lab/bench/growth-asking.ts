@@ -10,8 +10,8 @@ import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { listenToPool } from "./explained-statements.ts";
 import { makeOverdue, numbersOfCamp, sendEverything, type CampNumbers, type Stretch } from "./growth-fill.ts";
-import type { Question } from "./growth-question.ts";
-import { afterWork, actions, imports, notMeasured, reads, slowWork } from "./growth-questions.ts";
+import { afterWork, actions, notMeasured, slowWork } from "./growth-actions.ts";
+import { reads, type Question } from "./growth-reads.ts";
 import { outlineOf, pagesToFind, tablesScanned } from "./query-plan.ts";
 
 /** What the database did for one statement of one question, asked by one camp. */
@@ -77,7 +77,9 @@ async function askings(
 ): Promise<Asking[]> {
   const forgotten = notMeasured(allOperations(server.deps));
   if (forgotten.length > 0)
-    throw new Error(`${forgotten.join(", ")}: not covered by this bench. Add it to growth-questions.ts.`);
+    throw new Error(
+      `${forgotten.join(", ")}: not covered by this bench. Add it to growth-actions.ts or growth-reads.ts.`,
+    );
   const first = Math.ceil((stretch.want - sampledCamps) / 2);
   const reading: Asking[] = [];
   const acting: Asking[] = [];
@@ -89,7 +91,7 @@ async function askings(
     });
     reading.push(...reads.map((question) => asking(server, question, camp, numbers)));
     acting.push(
-      ...[...actions, ...imports].map((question) => asking(server, question, camp, numbers)),
+      ...actions.map((question) => asking(server, question, camp, numbers)),
       ...jobs,
       ...afterWork.map((question) => asking(server, question, camp, numbers)),
     );

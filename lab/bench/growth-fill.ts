@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { nothingToSend } from "./growth-family-rows.ts";
-import { overdue, statements } from "./growth-rows.ts";
-import { shape, stride } from "./growth-shape.ts";
+import {
+  familyStatements,
+  letterStatements,
+  nothingToSend,
+  overdueOfLetters,
+  replyAndNotificationStatements,
+} from "./growth-letter-rows.ts";
+import { campStatements, overdueOfCamps, peopleStatements, shape, stride } from "./growth-rows.ts";
 
 /** The number of the full camp in this place, counted from 1. */
 function fullCampNumber(place: number): number {
@@ -12,9 +17,16 @@ function fullCampNumber(place: number): number {
 /** Full camps from the place after `have` up to `want`. */
 export type Stretch = { databaseUrl: string; have: number; want: number; timeoutMs: number };
 
-/** Adds the camps of this stretch, each with the small ones that came before it. */
+/** Adds the camps of this stretch, each with the small ones that came before it. Each list has its own connection. */
 export async function fillCamps(stretch: Stretch): Promise<void> {
-  await Promise.all(Object.values(statements).map((texts) => run(stretch, texts)));
+  const lists = [
+    campStatements,
+    peopleStatements,
+    familyStatements,
+    letterStatements,
+    replyAndNotificationStatements,
+  ];
+  await Promise.all(lists.map((texts) => run(stretch, texts)));
   // Index cleanup is said aloud: for the few rows that were swept before, vacuum would leave their entries standing.
   await run(stretch, ["vacuum (analyze, index_cleanup on)"]);
 }
@@ -29,7 +41,7 @@ export async function sendEverything(stretch: Stretch): Promise<void> {
 
 /** Gives the sweeps something to do in this stretch. */
 export async function makeOverdue(stretch: Stretch): Promise<void> {
-  await run(stretch, overdue);
+  await run(stretch, [...overdueOfCamps, ...overdueOfLetters]);
 }
 
 async function run({ databaseUrl, have, want, timeoutMs }: Stretch, texts: readonly string[]): Promise<void> {
@@ -45,7 +57,7 @@ async function run({ databaseUrl, have, want, timeoutMs }: Stretch, texts: reado
   }
 }
 
-/** Participants of the first event that the questions use; see growth-family-rows.ts. */
+/** Participants of the first event that the questions use; see growth-letter-rows.ts. */
 const placeOf = {
   linked: 1,
   printed: 4,
@@ -135,25 +147,10 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     /** Of the first job. */
     jobCode: (e * 2).toString(16).toUpperCase().padStart(8, "0"),
     reprintedSheet: placeOf.printed + 1,
-    newestPrintJobId: async (): Promise<string> => {
-      const { rows } = await client.query<{ id: string }>(
-        "select id from print_jobs where event_id = $1 order by created_at desc limit 1",
-        [id("eventId")],
-      );
-      return rows[0]?.id ?? "";
-    },
-    newestMailRunId: async (): Promise<string> => {
-      const { rows } = await client.query<{ id: string }>(
-        "select id from mail_runs where event_id = $1 order by created_at desc limit 1",
-        [id("eventId")],
-      );
-      return rows[0]?.id ?? "";
-    },
-    newestBookId: async (): Promise<string> => {
-      const { rows } = await client.query<{ id: string }>(
-        "select id from books where event_id = $1 order by requested_at desc limit 1",
-        [id("eventId")],
-      );
+    newestOf: async (table: "print_jobs" | "mail_runs" | "books"): Promise<string> => {
+      const column = table === "books" ? "requested_at" : "created_at";
+      const text = `select id from ${table} where event_id = $1 order by ${column} desc limit 1`;
+      const { rows } = await client.query<{ id: string }>(text, [id("eventId")]);
       return rows[0]?.id ?? "";
     },
     invitedTo: id("invitedTo"),

@@ -1,5 +1,6 @@
-import type { BenchRow, Series } from "./bench.ts";
-import { middleMean } from "./figures.ts";
+import { middleMean } from "../figures.ts";
+import type { BenchRow } from "./bench.ts";
+import type { Series } from "./goals.ts";
 import type { Looked, LookedAt } from "./growth-asking.ts";
 
 const maxPagesMore = 3;

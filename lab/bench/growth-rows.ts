@@ -1,11 +1,27 @@
-import { auditStatement } from "./growth-audit-rows.ts";
-import { earlierStatements } from "./growth-earlier-rows.ts";
-import { familyStatements, overdueOfFamilies } from "./growth-family-rows.ts";
-import { noteStatements } from "./growth-note-rows.ts";
-import { notificationStatements, overdueOfNotifications } from "./growth-notification-rows.ts";
-import { overdueOfPhotos, photoStatements } from "./growth-photo-rows.ts";
-import { overdueOfReplies, replyStatements } from "./growth-response-rows.ts";
-import { shape, stride } from "./growth-shape.ts";
+/**
+ * Camps in numbers. Each of a full camp's events has its buildings and people, and every full camp is like every other:
+ * growing means more camps, not larger ones, so that what one camp asks should cost the same.
+ */
+export const shape = {
+  /** Organizations that only gave their name, for each that is full. */
+  smallPerFull: 290,
+  events: 8,
+  buildings: 12,
+  leastPeople: 270,
+  peopleMorePerEvent: 10,
+  team: 8,
+  peopleOfDeletedEvent: 40,
+} as const;
+
+export const peoplePerFullCamp =
+  shape.peopleOfDeletedEvent +
+  Array.from({ length: shape.events }, (_, k) => shape.leastPeople + k * shape.peopleMorePerEvent).reduce(
+    (sum, people) => sum + people,
+    0,
+  );
+
+/** Where the numbers of one thing's parts begin: `event * 512 + k` is a person of that event. */
+export const stride = { events: 16, buildings: 16, people: 512, contacts: 4, team: 16, uploads: 8 } as const;
 
 const firstNames =
   "Ada,Ben,Cleo,Dylan,Eva,Felix,Grace,Hugo,Iris,Jonas,Kira,Leo,Maya,Noah,Olive,Pia,Quinn,Rosa,Sam,Tess,Uma,Vera,Wes,Yara,Zoe";
@@ -100,7 +116,7 @@ const eventBuildings = `insert into event_buildings
   from (${eventNumbers}), generate_series(0, ${shape.buildings - 1}) b`;
 
 /** Two in ten of the second week were there in the first; `home` is the number a family had then. */
-const peopleNumbers = `select o, e, k, organization_id, event_id, admin_id, e * ${stride.people} + i as p, i,
+export const peopleNumbers = `select o, e, k, organization_id, event_id, admin_id, e * ${stride.people} + i as p, i,
     case when k = 1 and i % 10 in (2, 8) then (e - 1) * ${stride.people} + i else e * ${stride.people} + i end as home
   from (${eventNumbers}) ev,
     generate_series(0, case when ev.k = ${shape.events} then ${shape.peopleOfDeletedEvent - 1}
@@ -138,44 +154,39 @@ const families = [
     from (${peopleNumbers})`,
 ];
 
-/** Heaps of about the same size for as many connections; the first and the last organization's number are parameters. */
-export const statements = {
-  camps: [
-    organizations,
-    memberships,
-    teamInvites,
-    organizationBuildings,
-    events,
-    mailCalls,
-    eventBuildings,
-    participants,
-    contacts,
-    auditStatement(teamNumbers),
-  ],
-  people: [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families],
-  invites: familyStatements(peopleNumbers),
-  notes: [
-    ...noteStatements(peopleNumbers),
-    ...photoStatements(peopleNumbers),
-    ...earlierStatements(peopleNumbers),
-  ],
-  replies: [...replyStatements(peopleNumbers), ...notificationStatements(peopleNumbers)],
-};
+const auditEntries = `insert into audit_entries (id, organization_id, at, actor_id, actor_name, action, event_id, subject)
+    select growth_id('audit', u * 1000 + i), growth_id('organization', o), now() - interval '1 hour' * (i * 7 + k),
+      growth_id('user', u), 'Staff ' || k,
+      (array['print-job.created', 'print-job.opened', 'response.opened', 'contact.added', 'invites.sent', 'member.left', 'replies.opened'])[1 + i % 7],
+      (select id from events e where e.organization_id = growth_id('organization', o) limit 1), '{}'
+    from (${teamNumbers}), generate_series(1, 20) i`;
+
+/** Written over two connections; the first and the last organization's number are parameters. */
+export const campStatements = [
+  organizations,
+  memberships,
+  teamInvites,
+  organizationBuildings,
+  events,
+  mailCalls,
+  eventBuildings,
+  participants,
+  contacts,
+  auditEntries,
+];
+export const peopleStatements = [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families];
 
 /** A fixed number of rows is overdue for the sweeps at each scale: those of the first camps that were added. */
-export const overdue = [
+export const fewCamps = `select growth_id('organization', o) from (${fullNumbers}) limit 3`;
+export const overdueOfCamps = [
   `update events set deleted_at = now() - interval '31 days' where deleted_at is not null
-    and organization_id in (select growth_id('organization', o) from (${fullNumbers}) limit 3)`,
+    and organization_id in (${fewCamps})`,
   `update participants set deleted_at = now() - interval '31 days' where deleted_at is not null
-    and organization_id in (select growth_id('organization', o) from (${fullNumbers}) limit 3)`,
+    and organization_id in (${fewCamps})`,
   `update sessions set created_at = now() - interval '15 days', expires_at = now() - interval '1 day'
     where user_id in (select growth_id('user', u) from (${teamNumbers}) limit 100)`,
   `update bearers set expires_at = now() - interval '1 day'
     where session_id in (select growth_id('session', u) from (${teamNumbers}) limit 100 offset 100)`,
   `update idempotency_keys set created_at = now() - interval '2 days'
     where user_id in (select growth_id('user', u) from (${teamNumbers}) limit 100)`,
-  ...overdueOfFamilies(fullNumbers),
-  ...overdueOfPhotos(fullNumbers),
-  ...overdueOfReplies(fullNumbers),
-  ...overdueOfNotifications(fullNumbers),
 ];

@@ -1,15 +1,10 @@
-import { rmSync } from "node:fs";
-import { chmod, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { migrate } from "#database/migrate.ts";
-import { startPostgres } from "#tools/engines/postgres.ts";
-import type { Bench } from "./bench.ts";
+import { openWorld } from "../world.ts";
+import type { Bench, Say } from "./bench.ts";
 import { askEverything, type Looked } from "./growth-asking.ts";
 import { fillCamps } from "./growth-fill.ts";
-import { makeFunctions } from "./growth-rows.ts";
-import { peoplePerFullCamp } from "./growth-shape.ts";
+import { makeFunctions, peoplePerFullCamp } from "./growth-rows.ts";
 import { growthSeries, judgeGrowth } from "./growth-judge.ts";
 
 const scales = [100_000, 1_000_000] as const;
@@ -36,22 +31,9 @@ export const growthBench: Bench = {
   maxSeconds: 900,
   async run(say) {
     const endsBefore = Date.now() + maxMs;
-    const dir = await mkdtemp(join(tmpdir(), "cabin-courier-growth-"));
-    const cleanUp = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
-    process.once("exit", cleanUp);
-    await chmod(dir, 0o755);
-    const postgres = await startPostgres({ dir: join(dir, "postgres"), settings: throwAway });
-    try {
-      await postgres.ensureDatabase("growth");
-      const databaseUrl = postgres.url("growth");
-      await migrate(databaseUrl);
-      const looked = await lookAtBothScales(databaseUrl, join(dir, "files"), endsBefore, say);
-      const rows = judgeGrowth(looked);
-      return { rows, figures: { peoplePerFullCamp, looked }, series: growthSeries(looked) };
-    } finally {
-      await postgres.stop();
-      cleanUp();
-    }
+    await using world = await openWorld({ settings: throwAway });
+    const looked = await lookAtBothScales(world.url, join(world.dir, "files"), endsBefore, say);
+    return { series: growthSeries(looked), rows: judgeGrowth(looked) };
   },
 };
 
@@ -59,7 +41,7 @@ async function lookAtBothScales(
   databaseUrl: string,
   filesDir: string,
   endsBefore: number,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<Looked[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,96 +1,103 @@
-import { loadavg } from "node:os";
-import type { Bench } from "./bench.ts";
-import { cpuSeconds } from "./cpu-time.ts";
-import { median, quantile } from "./figures.ts";
-import { pacedSaver, type PacedSaver } from "./notes-paced.ts";
-import { edited, oneNewIn } from "./notes-row.ts";
-import { startSides, type NotesSides } from "./notes-sides.ts";
-import {
-  pacedPerSecond,
-  rowsOf,
-  seriesOf,
-  type FastFigure,
-  type PacedFigure,
-  type Round,
-} from "./notes-table.ts";
-import { clients, type SavingSide } from "./notes-wrk.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import * as z from "zod/mini";
+import { writingFamilies } from "#tools/testing/writing-families.ts";
+import { startHelper } from "../helper-process.ts";
+import { cpuSeconds, unlessEnded, withDescendants } from "../processes.ts";
+import { openWorld } from "../world.ts";
+import { bothInTurn, inRounds, type Bench } from "./bench.ts";
+import { connections as clients } from "./drive-requests.ts";
+import { edited, oneNewIn, prepareSaves, startingRows, unwritten } from "./notes-requests.ts";
 
 const rounds = 7;
 const warmUps = 4;
 const fastSeconds = 2;
-/** Of one side, then of the other, and so on: whatever else the machine does hits both alike. */
-const pacedTurns = 6;
-const savesPerTurn = 100;
+/** The product's default; each side has its own pool of this size. */
+const connections = "10";
 
-/** What keeping a letter costs beside the least that is possible with our framework and with our database. */
+type Side = { pid: number; save: (seconds: number) => Promise<number> };
+
+/** What saving a letter costs relative to the minimum with our framework and our database. */
 export const notesBench: Bench = {
-  what: "saving a note beside a bare Hono with one prepared upsert and beside pgbench; each waits for the disk",
+  what: "saving a note relative to a bare Hono with one prepared upsert; each waits for the disk",
   maxSeconds: 240,
   async run(say) {
-    if (process.platform !== "linux") throw new Error("This bench reads /proc and needs Linux.");
-    const sides = await startSides();
-    try {
-      if (sides.pgbench === undefined) say("pgbench is not installed: that comparison is left out");
-      for (let turn = 0; turn < warmUps; turn += 1) await measureFast(sides, turn);
-      const measured: Round[] = [];
-      for (let turn = 0; turn < rounds; turn += 1) {
-        const fast = await measureFast(sides, turn);
-        await sides.startAlike();
-        const pgbenchPerSecond = await sides.pgbench?.(fastSeconds);
-        const load = loadavg()[0] ?? Number.NaN;
-        measured.push({ ...fast, pgbenchPerSecond, paced: await measurePaced(sides), load });
-        say(`round ${turn + 1} of ${rounds}, load ${load.toFixed(1)}`);
-      }
-      const { durability } = sides;
-      const figures = { rounds: measured, durability };
-      return { rows: rowsOf(measured, durability), figures, series: seriesOf(measured) };
-    } finally {
-      await sides.stop();
-    }
+    await using world = await openWorld({ env: { DATABASE_POOL: connections } });
+    const { url, dir, postgres } = world;
+    const camp = await writingFamilies(url, { accounts: edited + unwritten, childrenEach: 1 });
+    const server = await world.serve("api,live");
+    const args = ["upsert", url, connections];
+    const bareServer = await startHelper(new URL("./bare-server-process.ts", import.meta.url), args);
+    world.defer(() => bareServer.stop());
+    const bareUrl = `http://127.0.0.1:${await bareServer.ask({ kind: "port" }, z.number())}/`;
+    const product: Side = {
+      pid: server.pid,
+      save: await prepareSaves(camp, { url: `${server.origin}/callable/addNote`, dir, isBare: false }),
+    };
+    const bare: Side = {
+      pid: bareServer.pid,
+      save: await prepareSaves(camp, { url: bareUrl, dir, isBare: true }),
+    };
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    world.defer(() => client.end());
+    const saveFast = async (side: Side) => {
+      await untilQuiet(client);
+      for (const statement of startingRows(camp)) await client.query(statement);
+      return measure(side, client, postgres.pid);
+    };
+    const round = (turn: number) =>
+      bothInTurn(
+        turn,
+        () => saveFast(product),
+        () => saveFast(bare),
+      );
+    for (let turn = 0; turn < warmUps; turn += 1) await round(turn);
+    const series = await inRounds({ rounds, say }, async (turn) => {
+      const [ours, theirs] = await round(turn);
+      return {
+        ours: ours.perSecond,
+        bare: theirs.perSecond,
+        ofBare: ours.perSecond / theirs.perSecond,
+        oursMicros: ours.serverMicros,
+        bareMicros: theirs.serverMicros,
+        cpuRatio: ours.serverMicros / theirs.serverMicros,
+        postgresRatio: ours.postgresMicros / theirs.postgresMicros,
+      };
+    });
+    return { series };
   },
 };
 
-/** The order alternates between rounds. */
-async function measureFast(sides: NotesSides, turn: number): Promise<Record<SavingSide, FastFigure>> {
-  if (turn % 2 === 0) {
-    const product = await saveFast(sides, "product");
-    return { product, bare: await saveFast(sides, "bare") };
-  }
-  const bare = await saveFast(sides, "bare");
-  return { product: await saveFast(sides, "product"), bare };
-}
-
-async function saveFast(sides: NotesSides, side: SavingSide): Promise<FastFigure> {
-  await sides.startAlike();
-  const pid = sides.pids[side];
-  const [serverBefore, postgresBefore] = [cpuSeconds(pid), sides.postgresTimes()];
-  const saves = await sides.wrk[side](fastSeconds);
+async function measure({ pid, save }: Side, client: Client, postmaster: number) {
+  const [serverBefore, postgresBefore] = [cpuSeconds(pid), timesOf(postmaster)];
+  const saves = await save(fastSeconds);
   const serverUsed = cpuSeconds(pid) - serverBefore;
   let postgresUsed = 0;
-  for (const [at, seconds] of sides.postgresTimes()) postgresUsed += seconds - (postgresBefore.get(at) ?? 0);
+  for (const [one, seconds] of timesOf(postmaster)) postgresUsed += seconds - (postgresBefore.get(one) ?? 0);
   // A good answer must mean a row. What was under way at the end may be of either kind.
-  const made = (await sides.countNotes()) - edited;
+  const { rows } = await client.query<{ count: number }>("select count(*)::int from notes");
+  const made = (rows[0]?.count ?? 0) - edited;
   if (made < saves / oneNewIn - clients) throw new Error(`${saves} saves were answered, ${made} notes made`);
   return {
-    savesPerSecond: saves / fastSeconds,
+    perSecond: saves / fastSeconds,
     serverMicros: (serverUsed * 1e6) / saves,
     postgresMicros: (postgresUsed * 1e6) / saves,
   };
 }
 
-async function measurePaced(sides: NotesSides): Promise<Record<SavingSide, PacedFigure>> {
-  const { camp, urls } = sides;
-  await sides.startAlike();
-  const product = pacedSaver(camp, "product", urls.product, pacedPerSecond);
-  const bare = pacedSaver(camp, "bare", urls.bare, pacedPerSecond);
-  for (let turn = 0; turn < pacedTurns; turn += 1) {
-    await product.go(savesPerTurn);
-    await bare.go(savesPerTurn);
-  }
-  return { product: pacedFigure(product), bare: pacedFigure(bare) };
+/** The CPU time of each process of Postgres; some come and go. */
+function timesOf(postmaster: number): Map<number, number> {
+  return new Map(withDescendants([postmaster]).map((pid) => [pid, unlessEnded(() => cpuSeconds(pid))]));
 }
 
-function pacedFigure({ latenciesMs, notGood, close }: PacedSaver): PacedFigure {
-  close();
-  return { p50: median(latenciesMs), p99: quantile(latenciesMs, 0.99), notGood: notGood() };
+/** Clients leave when their time is over; what they sent last is still worked on, and would spoil the next start. */
+async function untilQuiet(client: Client): Promise<void> {
+  for (let quiet = 0; quiet < 2;) {
+    await pause(50);
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()",
+    );
+    quiet = rowCount === 0 ? quiet + 1 : 0;
+  }
 }

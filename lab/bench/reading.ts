@@ -1,11 +1,13 @@
 import { loadavg } from "node:os";
 import * as z from "zod/mini";
-import type { Scene } from "#tools/testing/photographs/scene.ts";
+import type { HowBad, Scene } from "#tools/testing/photographs/scene.ts";
 import { sceneCalled, scenes } from "#tools/testing/photographs/scenes.ts";
-import type { Bench } from "./bench.ts";
-import { startHelper, type HelperProcess } from "./helper-process.ts";
+import { median } from "../figures.ts";
+import { startHelper, type HelperProcess } from "../helper-process.ts";
+import type { Bench, BenchRow } from "./bench.ts";
 import { openBuiltReader } from "./reading-browser.ts";
-import { outcomeOf, rowsOf, type Photographed } from "./reading-table.ts";
+
+const goals = { readShare: 0.99, wrong: 0, photographs: 200, scenes: 30 };
 
 /** Pictures of each scene, each of another sheet. Awful ones are there to be seen, not to be counted. */
 const times = { ordinary: 5, bad: 5, awful: 2 };
@@ -22,37 +24,36 @@ export const readingBench: Bench = {
   maxSeconds: 600,
   async run(say) {
     const until = performance.now() + enoughMs;
+    await using stops = new AsyncDisposableStack();
     const reader = await openBuiltReader();
+    stops.defer(() => reader.stop());
     const helpers: HelperProcess[] = [];
-    try {
-      for (let nth = 0; nth < photographers; nth += 1)
-        helpers.push(await startHelper("reading-photographer.ts"));
-      const orders = ordersForAll();
-      const photographs: Photographed[] = [];
-      // Each photographer takes the next one while the others' are read.
-      const open = orders.values();
-      const work = async (helper: HelperProcess) => {
-        for (const { scene, side, seed } of open) {
-          if (performance.now() > until) return;
-          const { payload, jpeg } = await take(helper, { scene, side, seed });
-          const { codes, ms } = await reader.read(jpeg);
-          const outcome = outcomeOf(payload, codes);
-          photographs.push({ scene: scene.name, howBad: scene.howBad, seed, outcome, ms });
-          if (outcome !== "read" && scene.howBad !== "awful") say(`${outcome}: ${scene.name}, ${seed}`);
-          if (photographs.length % 25 === 0)
-            say(`${photographs.length} of ${orders.length}, load ${(loadavg()[0] ?? Number.NaN).toFixed(1)}`);
-        }
-      };
-      await Promise.all(helpers.map(work));
-      const aloneMs = await readAlone(helpers, reader);
-      const place = ({ scene }: Photographed) => scenes.findIndex(({ name }) => name === scene);
-      const inOrder = photographs.toSorted((one, other) => place(one) - place(other));
-      const figures = { photographs: inOrder, aloneMs, loadAfter: loadavg()[0] };
-      return { rows: rowsOf(figures), figures };
-    } finally {
-      await reader.stop();
-      for (const helper of helpers) await helper.stop();
+    for (let nth = 0; nth < photographers; nth += 1) {
+      const helper = await startHelper(new URL("./photographer-process.ts", import.meta.url));
+      stops.defer(() => helper.stop());
+      helpers.push(helper);
     }
+    const orders = ordersForAll();
+    const photographs: Photographed[] = [];
+    // Each photographer takes the next one while the others' are read.
+    const open = orders.values();
+    const work = async (helper: HelperProcess) => {
+      for (const { scene, side, seed } of open) {
+        if (performance.now() > until) return;
+        const { payload, jpeg } = await take(helper, { scene, side, seed });
+        const { codes, ms } = await reader.read(jpeg);
+        const outcome = outcomeOf(payload, codes);
+        photographs.push({ scene: scene.name, howBad: scene.howBad, seed, outcome, ms });
+        if (outcome !== "read" && scene.howBad !== "awful") say(`${outcome}: ${scene.name}, ${seed}`);
+        if (photographs.length % 25 === 0)
+          say(`${photographs.length} of ${orders.length}, load ${(loadavg()[0] ?? Number.NaN).toFixed(1)}`);
+      }
+    };
+    await Promise.all(helpers.map(work));
+    const aloneMs = await readAlone(helpers, reader);
+    const place = ({ scene }: Photographed) => scenes.findIndex(({ name }) => name === scene);
+    const inOrder = photographs.toSorted((one, other) => place(one) - place(other));
+    return { series: {}, rows: rowsOf({ photographs: inOrder, aloneMs }) };
   },
 };
 
@@ -80,4 +81,66 @@ async function readAlone(
   const aloneMs: number[] = [];
   for (let turn = 0; turn < aloneTimes; turn += 1) aloneMs.push((await read(jpeg)).ms);
   return aloneMs;
+}
+
+/** What became of one photograph: its sheet was found, nothing was found, or a code was taken for another. */
+export type Outcome = "read" | "unread" | "wrong";
+export type Photographed = { scene: string; howBad: HowBad; seed: number; outcome: Outcome; ms: number };
+export type ReadingFigures = {
+  photographs: readonly Photographed[];
+  /** One of them, several times, while no other is taken or read. */
+  aloneMs: readonly number[];
+};
+
+/** Stricter than the product, which asks a person when the codes of a picture disagree: one wrong code is one too many. */
+export function outcomeOf(payload: string, codes: readonly string[]): Outcome {
+  if (codes.some((code) => code !== payload)) return "wrong";
+  return codes.length > 0 ? "read" : "unread";
+}
+
+export function rowsOf({ photographs, aloneMs }: ReadingFigures): BenchRow[] {
+  const scenes = [...new Set(photographs.map(({ scene }) => scene))];
+  const usable = photographs.filter(({ howBad }) => howBad !== "awful");
+  const awful = photographs.filter(({ howBad }) => howBad === "awful");
+  const wrong = count(photographs, "wrong");
+  const share = count(usable, "read") / Math.max(1, usable.length);
+  return [
+    ...scenes.map((name) => sceneRow(photographs.filter(({ scene }) => scene === name))),
+    {
+      what: "photographs taken",
+      figure: `${photographs.length} of ${scenes.length} scenes`,
+      goal: `at least ${goals.photographs} of ${goals.scenes}`,
+      met: photographs.length >= goals.photographs && scenes.length >= goals.scenes,
+    },
+    {
+      what: "ordinary and bad ones read",
+      figure: `${count(usable, "read")} of ${usable.length}, ${(share * 100).toFixed(1)} %`,
+      goal: `at least ${goals.readShare * 100} %`,
+      met: share >= goals.readShare,
+    },
+    { what: "awful ones read", figure: `${count(awful, "read")} of ${awful.length}` },
+    {
+      what: "taken for another sheet",
+      figure: `${wrong}`,
+      goal: `${goals.wrong}`,
+      met: wrong === goals.wrong,
+    },
+    {
+      what: "an ordinary photograph of 12 MP, no other beside it",
+      figure: `${median(aloneMs).toFixed(0)} ms`,
+    },
+  ];
+}
+
+function sceneRow(taken: readonly Photographed[]): BenchRow {
+  const [read, wrong] = [count(taken, "read"), count(taken, "wrong")];
+  const ms = median(taken.map((one) => one.ms)).toFixed(0);
+  return {
+    what: `${taken[0]?.howBad}: ${taken[0]?.scene}`,
+    figure: `${read} of ${taken.length} read, ${wrong} wrong, ${ms} ms`,
+  };
+}
+
+function count(photographs: readonly Photographed[], wanted: Outcome): number {
+  return photographs.filter(({ outcome }) => outcome === wanted).length;
 }

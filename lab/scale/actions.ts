@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { issuedUpload } from "#domain/responses/upload.ts";
-import { letter } from "../bench/notes-row.ts";
-import { sharedNowMs } from "../bench/monotonic.ts";
+import { sharedNowMs } from "../helper-process.ts";
+import { letter } from "../letters.ts";
 import type { Family, PaperSheet, People, StaffPlace } from "./camps.ts";
 import { sheetsPerPrintJob, type Rates } from "./market.ts";
 import { send, type Answer } from "./send.ts";

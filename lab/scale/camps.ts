@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { fillCamps } from "../bench/growth-fill.ts";
-import { growthToken } from "../bench/growth-note-rows.ts";
+import { growthToken } from "../bench/growth-letter-rows.ts";
 import { makeFunctions } from "../bench/growth-rows.ts";
-import { letter } from "../bench/notes-row.ts";
+import { letter } from "../letters.ts";
 
 /** Fifty thousand campers: a fiftieth of the country. The first half write, in the second half letters are printed. */
 export const fullCamps = 20;

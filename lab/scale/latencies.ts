@@ -1,4 +1,4 @@
-import { quantile } from "../bench/figures.ts";
+import { quantile } from "../figures.ts";
 import type { Paced } from "./pace.ts";
 
 export type Summary = {

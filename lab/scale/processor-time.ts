@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { cpuSecondsWithEnded } from "../bench/cpu-time.ts";
+import { cpuSecondsWithEnded } from "../processes.ts";
 import { memoryOf } from "#tools/engines/process-memory.ts";
 import { processTable, type ProcessRow } from "#tools/engines/process-table.ts";
 

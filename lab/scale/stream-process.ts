@@ -1,7 +1,6 @@
 import { connect, type Socket } from "node:net";
 import * as z from "zod/mini";
-import { answerQuestions } from "../bench/answer-questions.ts";
-import { sharedNowMs } from "../bench/monotonic.ts";
+import { answerQuestions, sharedNowMs } from "../helper-process.ts";
 
 // Thousands of open screens, each signed in and following what is its own. Raw sockets, as in the bench of live streams.
 

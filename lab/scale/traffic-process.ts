@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
-import { answerQuestions } from "../bench/answer-questions.ts";
+import { answerQuestions } from "../helper-process.ts";
 import { readPeople } from "./camps.ts";
 import { openActions } from "./actions.ts";
 import { summaryOf, type Summary } from "./latencies.ts";

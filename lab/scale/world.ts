@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import * as z from "zod/mini";
 import { migrate } from "#database/migrate.ts";
-import { startHelper } from "../bench/helper-process.ts";
+import { startHelper } from "../helper-process.ts";
 import { cephInstalled, startCephRgw } from "#tools/engines/ceph-rgw.ts";
 import { loopback } from "#tools/engines/free-port.ts";
 import { startNats } from "#tools/engines/nats.ts";
@@ -77,11 +77,11 @@ async function standUp(dir: string, stops: Stops, say: Say) {
     `a replica follows, pgbouncer ${engines.pgbouncer.version}; ${photographs.length} sheets were photographed`,
   );
   const servers = await startServers(engines, ownerUrl, stops);
-  const traffic = await startHelper("../scale/traffic-process.ts");
+  const traffic = await startHelper(new URL("./traffic-process.ts", import.meta.url));
   stops.push(() => traffic.stop());
   const origins = servers.apis.map(({ origin }) => origin);
   await traffic.ask({ kind: "open", databaseUrl: ownerUrl, origins, photographs }, z.unknown());
-  const streams = await startHelper("../scale/stream-process.ts");
+  const streams = await startHelper(new URL("./stream-process.ts", import.meta.url));
   stops.push(() => streams.stop());
   const pids: PartPids = {
     api: servers.apis.map(({ pid }) => pid),
