@@ -4,15 +4,15 @@ import type { Files } from "#server/platform/files/files.ts";
 import { endAllSessions } from "#server/identity/store.ts";
 import { photoFileIndex } from "#server/notes/photos.ts";
 import { pdfsOfRows } from "#server/printing/pdfs-of-rows.ts";
-import { booksOfRows } from "#server/responses/books/books-of-rows.ts";
-import { picturesOfRows } from "#server/responses/pictures-of-rows.ts";
+import { booksOfRows } from "#server/responses/books/jobs.ts";
+import { pictureFileIndex } from "#server/responses/pictures.ts";
 import { incomingFileIndex } from "#server/uploads/pipeline.ts";
 
 /** Every feature that stores files needs an entry; other prefixes are only counted. */
 export const allFilesOfRows: readonly StoredFileIndex[] = [
   photoFileIndex,
   pdfsOfRows,
-  picturesOfRows,
+  pictureFileIndex,
   incomingFileIndex,
   booksOfRows,
 ];

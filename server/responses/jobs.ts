@@ -3,7 +3,7 @@ import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import type { PrintingDeps } from "#server/printing/printing-deps.ts";
 import { uploadJobs } from "#server/uploads/pipeline.ts";
 import { responseUploads } from "./uploads.ts";
-import { invalidateVisible, visibleReplies } from "./visible-replies.ts";
+import { invalidateVisible, visibleReplies } from "./filing.ts";
 import { forgetWrongCodes } from "./wrong-codes.ts";
 
 export function responseJobs(deps: PrintingDeps): Job[] {

@@ -6,8 +6,8 @@ import { defineNotification, type From, type NotificationText } from "#server/no
 import { queueNotifications } from "#server/notifications/queue-notifications.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { listMyResponses } from "./my-store.ts";
-import type { SheetKey } from "./store.ts";
+import { listMyResponses } from "./viewing-store.ts";
+import type { SheetKey } from "./filing-store.ts";
 
 type Page = SheetKey & { responseId: string; visibleFrom: Date | null };
 type ActionDeps = Pick<Deps, "clock" | "enqueue">;

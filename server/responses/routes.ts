@@ -2,15 +2,17 @@ import * as contract from "#domain/responses/contract.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
-import { addressLetter } from "./address.ts";
-import { replyDeskOperations } from "./desk-routes.ts";
-import { responseReads } from "./list-routes.ts";
-import { findChosenSheet } from "./match-sheet.ts";
-import { discardUpload, matchUpload } from "./match.ts";
-import { moveResponse } from "./move.ts";
-import { pictureOperations } from "./my-routes.ts";
-import { openParticipantResponses } from "./opening-routes.ts";
-import { setResponseScope, withdrawResponse } from "./withdraw.ts";
+import {
+  addressLetter,
+  discardUpload,
+  findChosenSheet,
+  matchUpload,
+  moveResponse,
+  setResponseScope,
+  withdrawResponse,
+} from "./filing.ts";
+import { replyDeskOperations } from "./moderation.ts";
+import { openParticipantResponses, pictureOperations, responseReads } from "./viewing-routes.ts";
 
 export function responseOperations(deps: Deps): Operation[] {
   return [

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import type { Tables } from "#database/tables.ts";
-import type { UnmatchedReason } from "#domain/responses/upload.ts";
+import { writtenFirst, type UnmatchedReason } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf, tupleId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -277,6 +277,78 @@ export async function hasPictures(db: Db, { organizationId, id }: UploadKey): Pr
     union all
     select from responses where organization_id = ${organizationId} and id = ${id}`.execute(db);
   return rows.length > 0;
+}
+
+export type LockedUpload = {
+  eventId: string;
+  state: string;
+  why: string | null;
+  printJobId: string | null;
+  sheetNumber: number | null;
+  contentHash: Buffer;
+};
+
+/** Of two concurrent calls, the second sees what the first has done. */
+export async function lockUpload(
+  tx: Tx,
+  { organizationId }: Staff,
+  uploadId: string,
+): Promise<LockedUpload | undefined> {
+  return tx
+    .selectFrom("uploads")
+    .select(["eventId", "state", "why", "printJobId", "sheetNumber", "contentHash"])
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", uploadId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Also moves the upload to the event of the sheet. */
+export async function markMatched(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, jobId, sheetNumber }: Sheet & { eventId: string },
+  uploadId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("uploads")
+    .set({ state: "filed", eventId, printJobId: jobId, sheetNumber, settledAt: now })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", uploadId)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** The sheet has no letter: the upload waits there until staff say whom it is to. */
+export async function markWrittenFirst(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, jobId, sheetNumber }: Sheet & { eventId: string },
+  uploadId: string,
+): Promise<void> {
+  await tx
+    .updateTable("uploads")
+    .set({ why: writtenFirst, eventId, printJobId: jobId, sheetNumber })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", uploadId)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+export async function discardWaiting(
+  tx: Tx,
+  { organizationId }: Staff,
+  uploadId: string,
+  { why, now }: { why: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("uploads")
+    .set({ state: "discarded", why, settledAt: now })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", uploadId)
+    .where("state", "=", "waiting")
+    .execute();
 }
 
 /** Serializes the count per account, so that parallel guessing gains nothing. */

@@ -30,8 +30,8 @@ import {
   type UploadTarget,
 } from "#server/uploads/pipeline.ts";
 import { deleteIssued, markReceived, settle, type UploadKey } from "#server/uploads/store.ts";
-import { fileOnSheet } from "./actions.ts";
-import { keyOfPicture, keysOfPictures } from "./picture-files.ts";
+import { fileOnSheet } from "./filing.ts";
+import { keyOfPicture, keysOfPictures } from "./pictures.ts";
 import * as store from "./upload-store.ts";
 import { countWrongCode, refuseGuesser, wrongCodesThatCount } from "./wrong-codes.ts";
 

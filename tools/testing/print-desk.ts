@@ -4,7 +4,7 @@ import type { ResponseScope } from "#domain/responses/response.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import { claimWaitingNotes, voidPrintJob } from "#server/printing/actions.ts";
-import { fileResponse } from "#server/responses/actions.ts";
+import { fileResponse } from "#server/responses/filing.ts";
 
 export type PrintDesk = Awaited<ReturnType<typeof aPrintDesk>>;
 type Place = { organizationId: string; eventId: string };

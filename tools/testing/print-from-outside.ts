@@ -9,7 +9,7 @@ import { openQueue } from "#server/platform/jobs/queue.ts";
 import { openPostgresBus } from "#server/platform/live/postgres-bus.ts";
 import { createLog } from "#server/platform/log.ts";
 import { claimWaitingNotes, voidPrintJob } from "#server/printing/actions.ts";
-import { fileResponse } from "#server/responses/actions.ts";
+import { fileResponse } from "#server/responses/filing.ts";
 
 type Place = { organizationId: string; eventId: string };
 

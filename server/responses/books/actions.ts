@@ -1,20 +1,29 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
 import { withSystemAccess } from "#database/actor.ts";
-import { identityTopics } from "#domain/identity/topics.ts";
 import { AppError } from "#domain/app-error.ts";
-import { bookAnswerOf, type BookAnswer } from "#domain/responses/books/book.ts";
-import { booksMade } from "#domain/responses/books/limits.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { Language } from "#domain/language.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
+import type { PaperSize } from "#domain/printing/paper.ts";
+import { bookPdfMessages } from "#domain/responses/books/book-messages.ts";
+import { type BookAnswer, bookAnswerOf, type BookContents } from "#domain/responses/books/book.ts";
 import { bookErrors } from "#domain/responses/books/errors.ts";
+import { booksMade } from "#domain/responses/books/limits.ts";
+import { slugOf } from "#domain/responses/kept-letters.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
+import { uuid } from "#domain/uuid.ts";
 import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
-import { findDisplayName } from "../downloads/download-store.ts";
-import { findOwn } from "../downloads/family-download.ts";
-import { readContents, type BookLook } from "./book-contents.ts";
-import { bookFileName, keyOfBook } from "./book-files.ts";
-import { makeBookKind } from "./book-kind.ts";
-import * as store from "./book-store.ts";
+import { findOwn } from "../downloads/download.ts";
+import { findDisplayName } from "../downloads/store.ts";
+import { listMyResponses, type ReplyPageRow } from "../viewing-store.ts";
+import * as store from "./store.ts";
 
 type SeenBook = BookLook & { bookId: string | undefined; answer: BookAnswer };
 
@@ -30,10 +39,10 @@ export async function seeBook(
   return { ...look, bookId: book?.id, answer: bookAnswerOf(isOffered, contents, book) };
 }
 
-type MakeNeeds = Pick<Deps, "db" | "transact" | "enqueue" | "limits" | "clock">;
+type MakeDeps = Pick<Deps, "db" | "transact" | "enqueue" | "limits" | "clock">;
 
 /** Reuses a book that is up to date or being made. */
-export async function makeBook(deps: MakeNeeds, familyRef: store.FamilyRef): Promise<BookAnswer> {
+export async function makeBook(deps: MakeDeps, familyRef: store.FamilyRef): Promise<BookAnswer> {
   const seen = await seeBook(deps, familyRef);
   const { step } = seen.answer;
   if (step === "off") throw new AppError(bookErrors.off);
@@ -46,7 +55,7 @@ export async function makeBook(deps: MakeNeeds, familyRef: store.FamilyRef): Pro
 
 /** Families cannot write rows of a camp; the permission was checked above. */
 async function askForBook(
-  { db, transact, enqueue, clock }: MakeNeeds,
+  { db, transact, enqueue, clock }: MakeDeps,
   { userId, participantId }: store.FamilyRef,
   { own: { orgId, eventId }, bookId: oldId }: SeenBook,
 ): Promise<void> {
@@ -84,4 +93,79 @@ export async function openBook(
     contentType: "application/pdf",
     disposition: "attachment",
   });
+}
+
+export type BookSource = BookContents & { pages: readonly ReplyPageRow[] };
+
+export type BookLook = { own: MyParticipant; paper: PaperSize; language: Language };
+
+export async function readContents(
+  db: Db,
+  familyRef: store.FamilyRef,
+  look: BookLook,
+  now: Date,
+): Promise<BookSource> {
+  const { userId, participantId } = familyRef;
+  const [letters, visible] = await Promise.all([
+    store.listLetterKeys(db, familyRef),
+    listMyResponses(db, { userId, participantId, now }),
+  ]);
+  if (visible === undefined) throw new AppError(noteErrors.linkNotFound);
+  const pages = visible.filter(({ held }) => !held);
+  const replies = new Set(pages.map(sheetOf)).size;
+  return { letters: letters.length, replies, pages, hash: hashOf(look, letters, pages) };
+}
+
+export function sheetOf({ printJobId, sheetNumber }: ReplyPageRow): string {
+  return `${printJobId} ${sheetNumber}`;
+}
+
+/** Covers everything that changes the book: names, days, paper, language, each letter, each page and its order. */
+function hashOf(
+  { own, paper, language }: BookLook,
+  letters: readonly store.LetterKey[],
+  pages: readonly ReplyPageRow[],
+): Buffer {
+  const { participantName, orgName, orgType, timeZone, eventName, startDate, endDate } = own;
+  const parts = [
+    [participantName, orgName, orgType, timeZone, eventName, startDate, endDate, paper, language],
+    letters.map(({ id, from, printedAt, photoId }) => [id, from, printedAt.getTime(), photoId]),
+    pages.map((page) => [page.id, sheetOf(page), page.picturesAt?.getTime() ?? null, page.hasScan]),
+  ];
+  return createHash("sha256").update(JSON.stringify(parts)).digest();
+}
+
+type Place = { organizationId: string; eventId: string; bookId: string };
+
+/** remember_book_file builds the same key in the database when the row is deleted. */
+export function keyOfBook({ organizationId, eventId, bookId }: Place): string {
+  return `books/${organizationId}/${eventId}/${bookId}.pdf`;
+}
+
+/** The name is part of the link, and links are logged: it never contains the name of a child. */
+function bookFileName(
+  { orgName, eventName }: { orgName: string; eventName: string },
+  language: Language,
+): string {
+  const parts = [orgName, eventName].map(slugOf).filter((part) => part !== "");
+  return `${[...parts, bookPdfMessages[language].fileEnd].join("-")}.pdf`;
+}
+
+/** One per book: the queue key is its id. */
+export const makeBookKind = {
+  name: "make-book",
+  payload: z.object({ organizationId: uuid, bookId: uuid }),
+};
+
+/** Runs in the transaction that removes the contact. */
+export async function forgetBooksOfContact(
+  tx: Tx,
+  { organizationId }: Pick<Staff, "organizationId">,
+  { contactId }: { contactId: string },
+): Promise<void> {
+  await store.deleteBooksOfContact(tx, { organizationId, contactId });
+}
+
+export async function forgetBooksOfAccount(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
+  await store.deleteBooksBy(tx, userId);
 }

@@ -11,7 +11,7 @@ import { composeDocument } from "#server/printing/compose-document.ts";
 import { findLetterhead, readSheets } from "#server/printing/render-store.ts";
 import type { Typesetter } from "#server/printing/typesetting/document.ts";
 import type { ImageCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
-import { keyOfPicture } from "#server/responses/picture-files.ts";
+import { keyOfPicture } from "#server/responses/pictures.ts";
 import { photograph } from "../../testing/photographs/photograph.ts";
 import type { Dice } from "../../testing/photographs/dice.ts";
 import type { Scene, Table } from "../../testing/photographs/scene.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
-import { readContents } from "#server/responses/books/book-contents.ts";
-import { findOffer, type FamilyRef } from "#server/responses/books/book-store.ts";
+import { readContents } from "#server/responses/books/actions.ts";
+import { findOffer, type FamilyRef } from "#server/responses/books/store.ts";
 
 /** A book that its owner may open: made from just what they may see. Its file is said to lie there. */
 export async function aReadyBook(db: Kysely<Tables>, familyRef: FamilyRef): Promise<void> {

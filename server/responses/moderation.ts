@@ -1,17 +1,24 @@
-import * as contract from "#domain/responses/contract.ts";
-import { eventErrors } from "#domain/events/errors.ts";
 import { AppError } from "#domain/app-error.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import * as contract from "#domain/responses/contract.ts";
+import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import { deskRepliesPerPage, type DeskReply } from "#domain/responses/desk-reply.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
+import { isVisible } from "#domain/responses/release-time.ts";
 import { findEvent } from "#server/events/store.ts";
-import { recordOpenings } from "#server/organizations/audit.ts";
-import { requireStaff } from "#server/organizations/require-staff.ts";
+import { record, recordOpenings } from "#server/organizations/audit.ts";
+import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import { findSafetyDesk } from "#server/organizations/safety-desk-store.ts";
+import { requireDesk } from "#server/organizations/safety-desk.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
-import { setReplyHold } from "./desk.ts";
-import { listDeskReplies, type DeskReplyRow } from "./desk-store.ts";
-import { linksTo, staffListLinkSeconds } from "./urls.ts";
+import { listReaders, setReplyHeld } from "./filing-store.ts";
+import { invalidateResponses, lockResponse } from "./filing.ts";
+import { linksTo, staffListLinkSeconds } from "./pictures.ts";
+import { cancelNotifications, tellNewReaders } from "./reply-notification.ts";
+import * as store from "./viewing-store.ts";
 
 export function replyDeskOperations(deps: Deps): Operation[] {
   return [
@@ -37,12 +44,12 @@ function openDeskReplies(deps: Deps): Operation {
       const [event, { isOn }] = await Promise.all([findEvent(db, staff, eventId), findSafetyDesk(db, staff)]);
       if (event === undefined) throw new AppError(eventErrors.notFound);
       const page = { eventId, onlyHeld: !isOn, now: clock.now(), olderThan: readPlace(older) };
-      const rows = await listDeskReplies(db, staff, { ...page, limit: deskRepliesPerPage + 1 });
+      const rows = await store.listDeskReplies(db, staff, { ...page, limit: deskRepliesPerPage + 1 });
       const here = rows.slice(0, deskRepliesPerPage);
       const participantIds = here.map(({ participantId }) => participantId);
       const opened = { action: "replies.opened" as const, eventId, participantIds };
       const [replies] = await Promise.all([
-        Promise.all(here.map((row) => toView(deps, row))),
+        Promise.all(here.map((row) => toDeskReply(deps, row))),
         here.length === 0 ? undefined : transact((tx) => recordOpenings(tx, deps, staff, opened)),
       ]);
       const last = rows.length > here.length ? replies.at(-1) : undefined;
@@ -55,7 +62,7 @@ function placeOf({ uploadedAt, id }: DeskReply) {
   return { createdAt: uploadedAt, id };
 }
 
-async function toView(deps: Pick<Deps, "files">, row: DeskReplyRow): Promise<DeskReply> {
+async function toDeskReply(deps: Pick<Deps, "files">, row: store.DeskReplyRow): Promise<DeskReply> {
   const { uploadedAt, visibleFrom, organizationId: _, picturesAt: _at, hasScan: _has, ...rest } = row;
   const { view, scan } = await linksTo(deps, row, staffListLinkSeconds);
   return {
@@ -64,4 +71,32 @@ async function toView(deps: Pick<Deps, "files">, row: DeskReplyRow): Promise<Des
     visibleFrom: visibleFrom?.toISOString() ?? null,
     view: scan ?? view,
   };
+}
+
+type Hold = { eventId: string; responseId: string; held: boolean };
+
+/**
+ * A held reply is not shown when its moment comes. A released one is shown from its moment on; new readers are
+ * notified in the same transaction. Idempotent.
+ */
+async function setReplyHold(
+  tx: Tx,
+  deps: Pick<Deps, "clock" | "enqueue">,
+  staff: Staff,
+  { eventId, responseId, held }: Hold,
+): Promise<void> {
+  const found = await lockResponse(tx, staff, { eventId, responseId });
+  if (found.withdrawnAt !== null) throw new AppError(responseErrors.responseNotFound);
+  if ((found.heldAt !== null) === held) return;
+  if (held) await requireDesk(tx, staff);
+  const now = deps.clock.now();
+  if (held && isVisible(found, now)) throw new AppError(replyDeskErrors.visibleBeforeHold);
+  await setReplyHeld(tx, staff, responseId, held ? now : null);
+  const action = held ? "response.held" : "response.released";
+  await record(tx, deps, staff, { action, eventId, subject: { responseId } });
+  const readers = await listReaders(tx, staff, { ...found, responseId });
+  invalidateResponses(tx, staff, { eventIds: [eventId], readers: isVisible(found, now) ? readers : [] });
+  const page = { ...found, responseId };
+  if (held) await cancelNotifications(tx, deps, staff, page, readers);
+  else await tellNewReaders(tx, deps, staff, page, { before: [], now: readers });
 }

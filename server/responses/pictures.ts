@@ -1,20 +1,32 @@
+import { AppError } from "#domain/app-error.ts";
 import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
-import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { familyLinkSeconds, maxStaffLinkMinutes, type PictureKind } from "#domain/responses/response.ts";
+import {
+  familyLinkSeconds,
+  fileOfPicture,
+  maxStaffLinkMinutes,
+  type PictureKind,
+  pictureKinds,
+} from "#domain/responses/response.ts";
 import { record } from "#server/organizations/audit.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { keyOfPicture } from "./picture-files.ts";
-import * as store from "./urls-store.ts";
+import type { StoredFileIndex } from "#server/platform/files/files-of-rows.ts";
+import type { UploadKey } from "#server/uploads/store.ts";
+import * as store from "./viewing-store.ts";
 
-export type StoredPicture = {
-  id: string;
-  organizationId: string;
-  picturesAt: Date | null;
-  hasScan: boolean;
-};
+/**
+ * An upload and its reply have the same id, so the images never move. remember_reply_files builds the same keys in the
+ * database when the row is deleted.
+ */
+export function keyOfPicture({ organizationId, id }: UploadKey, kind: PictureKind): string {
+  return `replies/${organizationId}/${id}/${fileOfPicture[kind]}`;
+}
+
+export function keysOfPictures(owner: UploadKey): string[] {
+  return pictureKinds.map((kind) => keyOfPicture(owner, kind));
+}
 
 type Files = Pick<Deps, "files">;
 
@@ -23,7 +35,7 @@ export const staffListLinkSeconds = 15 * 60;
 
 export const noLinks = { view: null, small: null, scan: null };
 
-export async function linksTo({ files }: Files, picture: StoredPicture, ttlSeconds: number) {
+export async function linksTo({ files }: Files, picture: store.StoredPicture, ttlSeconds: number) {
   const link = (kind: PictureKind) => files.signDownload(keyOfPicture(picture, kind), { ttlSeconds });
   if (picture.picturesAt === null) return noLinks;
   const [view, small, scan] = await Promise.all([
@@ -94,4 +106,22 @@ function fileNameOf(picture: store.FoundPicture, kind: PictureKind): string {
   const day = formatDay(dayIn(timeZone, uploadedAt));
   const sheet = writeShortCode({ code, number: sheetNumber });
   return `${[...parts, day, `${sheet} page ${page}`].join(" - ")}.${kind === "full" ? "jpg" : "webp"}`;
+}
+
+/** These images cannot be recreated. */
+export const pictureFileIndex: StoredFileIndex = {
+  prefix: "replies/",
+  async list(db) {
+    const [visible, coming] = await Promise.all([store.listPictures(db), store.listComing(db)]);
+    return [
+      ...visible.flatMap((one) => keysOf(one, one.hasScan).map((key) => ({ key, due: true }))),
+      // Being cleaned: the files exist or will exist.
+      ...coming.flatMap((one) => keysOf(one, true).map((key) => ({ key, due: false }))),
+    ];
+  },
+};
+
+function keysOf(owner: UploadKey, hasScan: boolean): string[] {
+  const kinds = hasScan ? (["full", "view", "small", "scan"] as const) : (["full", "view", "small"] as const);
+  return kinds.map((kind) => keyOfPicture(owner, kind));
 }

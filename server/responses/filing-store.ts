@@ -1,0 +1,359 @@
+import { sql } from "kysely";
+import type { SheetName } from "#domain/printing/sheet-code.ts";
+import type { ResponseScope } from "#domain/responses/response.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+export type SheetKey = { eventId: string; jobId: string; sheetNumber: number };
+export type NewResponse = SheetKey & {
+  responseId: string;
+  scope: ResponseScope;
+  /** For a letter that was written first and is not for all. */
+  addressees?: readonly string[];
+};
+/** The sender may have left the team since. */
+export type Uploader = { organizationId: string; userId: string | null };
+type OfOrganization = Pick<Uploader, "organizationId">;
+
+/** Serializes images for one sheet, so that each gets its page. False if the sheet is gone. */
+export async function lockSheet(
+  tx: Tx,
+  { organizationId }: OfOrganization,
+  { eventId, jobId, sheetNumber }: SheetKey,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from sheets
+    where organization_id = ${organizationId} and event_id = ${eventId} and print_job_id = ${jobId}
+      and number = ${sheetNumber}
+    for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Inserts the page in upload order and shifts later pages by one. Ids are in upload order; of two parallel uploads,
+ * the second page often arrives first.
+ */
+export async function makeRoom(
+  tx: Tx,
+  { jobId, sheetNumber, responseId }: Pick<NewResponse, "jobId" | "sheetNumber" | "responseId">,
+): Promise<number> {
+  const { rows } = await sql<{ page: number }>`
+    select coalesce(max(page), 0) + 1 as page from responses
+    where print_job_id = ${jobId} and sheet_number = ${sheetNumber} and id < ${responseId}`.execute(tx);
+  const page = rows[0]?.page ?? 1;
+  await tx
+    .updateTable("responses")
+    .set((response) => ({ page: response("page", "+", 1) }))
+    .where("printJobId", "=", jobId)
+    .where("sheetNumber", "=", sheetNumber)
+    .where("page", ">=", page)
+    .execute();
+  return page;
+}
+
+/**
+ * The sheet decides whose reply it is; sender, time and images come from the upload with the same id, if any.
+ * Undefined if the id is taken.
+ */
+export async function insertResponse(
+  tx: Tx,
+  { organizationId, userId }: Uploader,
+  { eventId, jobId, sheetNumber, responseId, scope }: NewResponse,
+  { page, now, visibleFrom }: { page: number; now: Date; visibleFrom: Date | null },
+): Promise<{ participantId: string; contactId: string | null } | undefined> {
+  const { rows } = await sql<{ participantId: string; contactId: string | null }>`
+    insert into responses (id, organization_id, event_id, participant_id, contact_id, print_job_id, sheet_number,
+      scope, page, uploaded_at, uploaded_by, original_file_name, pictures_at, has_scan, width, height,
+      visible_from)
+    select ${responseId}, s.organization_id, s.event_id, s.participant_id, s.contact_id, s.print_job_id, s.number,
+      ${scope}, ${page}, coalesce(u.received_at, ${now}), coalesce(u.uploaded_by, ${userId}),
+      coalesce(u.original_file_name, ''), u.settled_at, coalesce(u.has_scan, false), u.width, u.height,
+      ${visibleFrom}::timestamptz
+    from sheets s
+    left join uploads u on u.id = ${responseId} and u.organization_id = s.organization_id
+    where s.organization_id = ${organizationId} and s.event_id = ${eventId} and s.print_job_id = ${jobId}
+      and s.number = ${sheetNumber}
+    on conflict (id) do nothing
+    returning participant_id as "participantId", contact_id as "contactId"`.execute(tx);
+  return rows[0];
+}
+
+export async function wasFiledOn(
+  tx: Tx,
+  { organizationId }: OfOrganization,
+  { eventId, jobId, sheetNumber }: SheetKey,
+  responseId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("responses")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("printJobId", "=", jobId)
+    .where("sheetNumber", "=", sheetNumber)
+    .where("id", "=", responseId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type SeenResponse = {
+  responseId: string;
+  participantId: string;
+  contactId: string | null;
+  scope: ResponseScope;
+};
+
+/**
+ * Accounts of the contact, of the addressees of a letter that was written first, or of all contacts of the
+ * participant.
+ */
+export async function listReaders(
+  db: Db,
+  { organizationId }: OfOrganization,
+  { responseId, participantId, contactId, scope }: SeenResponse,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("participantLinks as l")
+    .innerJoin("contacts as c", "c.id", "l.contactId")
+    .select("l.userId")
+    .distinct()
+    .where("c.organizationId", "=", organizationId)
+    .where("c.participantId", "=", participantId)
+    .where("c.removedAt", "is", null)
+    .$if(scope === "contact", (readers) => readers.where(isFor({ responseId, contactId })))
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+function isFor({ responseId, contactId }: Pick<SeenResponse, "responseId" | "contactId">) {
+  return sql<boolean>`(c.id = ${contactId} or exists (
+    select from response_addressees a where a.response_id = ${responseId} and a.contact_id = c.id))`;
+}
+
+export type FoundSheet = {
+  eventId: string;
+  jobId: string;
+  sheetNumber: number;
+  participantId: string;
+  /** Null on stationery. */
+  contactId: string | null;
+};
+
+const sheetsOf = ({ organizationId }: Staff) => sql`
+  select s.event_id as "eventId", s.print_job_id as "jobId", s.number as "sheetNumber",
+    s.participant_id as "participantId", s.contact_id as "contactId"
+  from print_jobs j
+  join sheets s on s.print_job_id = j.id
+  join events e on e.id = j.event_id
+  where j.organization_id = ${organizationId} and e.deleted_at is null`;
+
+export async function findSheetByCode(
+  db: Db,
+  staff: Staff,
+  { code, number }: SheetName,
+): Promise<FoundSheet | undefined> {
+  const { rows } = await sql<FoundSheet>`
+    ${sheetsOf(staff)} and j.code = ${code} and s.number = ${number}`.execute(db);
+  return rows[0];
+}
+
+export async function findSheetByNumber(
+  db: Db,
+  staff: Staff,
+  { jobId, sheetNumber }: { jobId: string; sheetNumber: number },
+): Promise<FoundSheet | undefined> {
+  const { rows } = await sql<FoundSheet>`
+    ${sheetsOf(staff)} and j.id = ${jobId} and s.number = ${sheetNumber}`.execute(db);
+  return rows[0];
+}
+
+export type NewAddressees = {
+  responseId: string;
+  eventId: string;
+  participantId: string;
+  addressees: readonly string[];
+};
+
+export async function insertAddressees(
+  tx: Tx,
+  { organizationId }: OfOrganization,
+  { responseId, eventId, participantId, addressees }: NewAddressees,
+): Promise<void> {
+  await tx
+    .insertInto("responseAddressees")
+    .values(
+      addressees.map((contactId) => ({ responseId, contactId, organizationId, eventId, participantId })),
+    )
+    .execute();
+}
+
+export async function hasAddressees(
+  tx: Tx,
+  { organizationId }: OfOrganization,
+  responseId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("responseAddressees")
+    .select("contactId")
+    .where("organizationId", "=", organizationId)
+    .where("responseId", "=", responseId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Undefined if withdrawn or not a letter. */
+export async function findAddressed(
+  tx: Tx,
+  { organizationId }: OfOrganization,
+  responseId: string,
+): Promise<{ scope: string; contactIds: string[] } | undefined> {
+  const { rows } = await sql<{ scope: string; contactIds: string[] }>`
+    select r.scope,
+      array(select a.contact_id from response_addressees a where a.response_id = r.id) as "contactIds"
+    from responses r
+    where r.organization_id = ${organizationId} and r.id = ${responseId} and r.withdrawn_at is null`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Locks and returns those that are contacts of the participant. */
+export async function lockContacts(
+  tx: Tx,
+  { organizationId }: OfOrganization,
+  { eventId, participantId }: { eventId: string; participantId: string },
+  contactIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("contacts")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("participantId", "=", participantId)
+    .where("id", "in", [...contactIds])
+    .where("removedAt", "is", null)
+    .orderBy("id")
+    .forShare()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type LockedResponse = FoundSheet & {
+  scope: ResponseScope;
+  withdrawnAt: Date | null;
+  visibleFrom: Date | null;
+  heldAt: Date | null;
+  /** Of the sent file; null for replies without an upload. */
+  contentHash: Buffer | null;
+};
+
+/** Of two concurrent calls, the second sees what the first has done. */
+export async function lockResponse(
+  tx: Tx,
+  { organizationId }: Staff,
+  responseId: string,
+): Promise<LockedResponse | undefined> {
+  const { rows } = await sql<LockedResponse>`
+    select r.event_id as "eventId", r.print_job_id as "jobId", r.sheet_number as "sheetNumber",
+      r.participant_id as "participantId", r.contact_id as "contactId", r.scope, r.withdrawn_at as "withdrawnAt",
+      r.visible_from as "visibleFrom", r.held_at as "heldAt",
+      u.content_hash as "contentHash"
+    from responses r left join uploads u on u.id = r.id
+    where r.organization_id = ${organizationId} and r.id = ${responseId}
+    for no key update of r`.execute(tx);
+  return rows[0];
+}
+
+/** Resets the scope to the contact of the new sheet: other readers saw it as a reply of another child. */
+export async function moveToSheet(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, jobId, sheetNumber, participantId, contactId }: FoundSheet,
+  { responseId, page }: { responseId: string; page: number },
+): Promise<void> {
+  const sheet = { eventId, printJobId: jobId, sheetNumber };
+  await tx
+    .updateTable("uploads")
+    .set(sheet)
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", responseId)
+    .execute();
+  await tx
+    .updateTable("responses")
+    .set({ ...sheet, participantId, contactId, page, scope: "contact" })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", responseId)
+    .where("withdrawnAt", "is", null)
+    .execute();
+  await tx
+    .deleteFrom("responseAddressees")
+    .where("organizationId", "=", organizationId)
+    .where("responseId", "=", responseId)
+    .execute();
+}
+
+/** Its upload no longer counts as filed, so the same page can be sent again. */
+export async function withdraw(
+  tx: Tx,
+  { organizationId, userId }: Staff,
+  responseId: string,
+  { why, now }: { why: string; now: Date },
+): Promise<void> {
+  await sql`
+    with discarded as (
+      update uploads set state = 'discarded', why = ${why}, settled_at = ${now}
+      where id = ${responseId} and organization_id = ${organizationId} and state = 'filed'
+    )
+    update responses set withdrawn_at = ${now}, withdrawn_by = ${userId}
+    where id = ${responseId} and organization_id = ${organizationId} and withdrawn_at is null`.execute(tx);
+}
+
+export async function setScope(
+  tx: Tx,
+  { organizationId }: Staff,
+  responseId: string,
+  scope: ResponseScope,
+): Promise<void> {
+  await tx
+    .updateTable("responses")
+    .set({ scope })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", responseId)
+    .where("withdrawnAt", "is", null)
+    .execute();
+}
+
+export async function setReplyHeld(
+  tx: Tx,
+  { organizationId }: Staff,
+  responseId: string,
+  heldAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable("responses")
+    .set({ heldAt })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", responseId)
+    .where("withdrawnAt", "is", null)
+    .where("heldAt", heldAt === null ? "is not" : "is", null)
+    .execute();
+}
+
+/** Includes held replies: families see that a reply is held. */
+export async function listReadersFrom(
+  tx: Tx,
+  { organizationId, eventId, at }: { organizationId: string; eventId: string; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct l.user_id as "userId"
+    from responses r
+    join contacts c on c.organization_id = r.organization_id and c.participant_id = r.participant_id
+      and c.event_id = r.event_id and c.removed_at is null
+      and (c.id = r.contact_id or r.scope = 'participant' or exists (
+        select from response_addressees a where a.response_id = r.id and a.contact_id = c.id))
+    join participant_links l on l.contact_id = c.id
+    where r.organization_id = ${organizationId} and r.event_id = ${eventId} and r.visible_from = ${at}
+      and r.withdrawn_at is null`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,219 @@
+import { AppError } from "#domain/app-error.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
+import { writeShortCode } from "#domain/printing/sheet-code.ts";
+import * as contract from "#domain/responses/contract.ts";
+import { familyLinkSeconds, type StaffResponse } from "#domain/responses/response.ts";
+import { type UnmatchedUpload, waitingReasons } from "#domain/responses/upload.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
+import { findEvent } from "#server/events/store.ts";
+import { recordOpening } from "#server/organizations/audit.ts";
+import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { implement, type Operation } from "#server/platform/http/operation.ts";
+import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { findOwnJob } from "#server/printing/open-pdf.ts";
+import { findParticipant, type ParticipantRef } from "#server/roster/contact-store.ts";
+import { keyOfPicture, linksTo, noLinks, openPicture, staffListLinkSeconds } from "./pictures.ts";
+import * as store from "./viewing-store.ts";
+
+type ActionDeps = Pick<Deps, "db" | "files" | "clock">;
+const unmatchedPerPage = 20;
+
+export function responseReads(deps: ActionDeps): Operation[] {
+  return [...incoming(deps), cameBack(deps), sheetsOfOnePerson(deps)];
+}
+
+function incoming(deps: ActionDeps): Operation[] {
+  const { db } = deps;
+  return [
+    implement(contract.listUnmatchedUploads, {
+      summary: "Pictures that wait for a person to say whose they are, the newest first, a page at a time.",
+      async handle({ orgId, eventId, older }, { caller }) {
+        const staff = await requireStaff(db, caller, orgId);
+        const [event, rows] = await Promise.all([
+          findEvent(db, staff, eventId),
+          store.listWaiting(db, staff, eventId, readPlace(older), unmatchedPerPage + 1),
+        ]);
+        if (event === undefined) throw new AppError(eventErrors.notFound);
+        const page = rows.slice(0, unmatchedPerPage);
+        const writers = page.flatMap(({ participantId }) => participantId ?? []);
+        const contacts = Map.groupBy(
+          writers.length === 0 ? [] : await store.listAddresseesOf(db, staff, eventId, writers),
+          ({ participantId }) => participantId,
+        );
+        const uploads = await Promise.all(
+          page.map((row) => toUnmatched(deps, row, contacts.get(row.participantId ?? "") ?? [])),
+        );
+        const last = rows.length > unmatchedPerPage ? uploads.at(-1) : undefined;
+        return {
+          uploads,
+          older: last === undefined ? null : writePlace({ createdAt: last.receivedAt, id: last.id }),
+        };
+      },
+    }),
+    implement(contract.listUploadHistory, {
+      summary: "What came in last for an event, and what became of it.",
+      async handle({ orgId, eventId }, { caller }) {
+        const staff = await requireStaff(db, caller, orgId);
+        const [event, rows] = await Promise.all([
+          findEvent(db, staff, eventId),
+          store.listHistory(db, staff, eventId),
+        ]);
+        if (event === undefined) throw new AppError(eventErrors.notFound);
+        const uploads = rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+        return { uploads };
+      },
+    }),
+  ];
+}
+
+function cameBack({ db }: ActionDeps): Operation {
+  return implement(contract.readCameBack, {
+    summary: "From how many sheets of a print job a reply came back, building by building.",
+    async handle({ orgId, ...which }, { caller }) {
+      const staff = await requireStaff(db, caller, orgId);
+      const { jobId } = await findOwnJob(db, staff, which);
+      return { buildings: await store.countCameBack(db, staff, jobId) };
+    },
+  });
+}
+
+function sheetsOfOnePerson({ db }: ActionDeps): Operation {
+  return implement(contract.listParticipantSheets, {
+    summary: "The sheets printed for a participant, newest first.",
+    async handle({ orgId, ...of }, { caller }) {
+      const staff = await requireStaff(db, caller, orgId);
+      const [, rows] = await Promise.all([
+        nameOfParticipant(db, staff, of),
+        store.listSheetsOf(db, staff, of),
+      ]);
+      const sheets = rows.map(({ code, printedAt, ...sheet }) => ({
+        ...sheet,
+        shortCode: writeShortCode({ code, number: sheet.sheetNumber }),
+        printedAt: printedAt.toISOString(),
+      }));
+      return { sheets };
+    },
+  });
+}
+
+async function toUnmatched(
+  { files }: ActionDeps,
+  row: store.WaitingUpload,
+  contacts: readonly store.AddresseeOf[],
+): Promise<UnmatchedUpload> {
+  const { organizationId, receivedAt, why, participantId: _, participantName, buildingName, ...upload } = row;
+  const key = keyOfPicture({ organizationId, id: row.id }, "view");
+  return {
+    ...upload,
+    receivedAt: receivedAt.toISOString(),
+    why: waitingReasons.find((reason) => reason === why) ?? "unknown-code",
+    letter:
+      participantName === null
+        ? null
+        : {
+            participantName,
+            buildingName,
+            contacts: contacts.map(({ participantId: _of, ...contact }) => contact),
+          },
+    view: await files.signDownload(key, { ttlSeconds: staffListLinkSeconds }),
+  };
+}
+
+export function pictureOperations(deps: Deps): Operation[] {
+  return [
+    implement(contract.listMyResponses, {
+      summary:
+        "A participant's responses that are visible to the caller, with links that expire within a minute.",
+      async handle({ participantId }, { caller }) {
+        const rows = await store.listMyResponses(deps.db, {
+          userId: caller.userId,
+          participantId,
+          now: deps.clock.now(),
+        });
+        if (rows === undefined) throw new AppError(noteErrors.linkNotFound);
+        return { responses: await Promise.all(rows.map((row) => toMyResponse(deps, row))) };
+      },
+    }),
+    implement(contract.getResponseUrl, {
+      summary: "A link to one picture of a reply: for a family a minute, for the team an hour at most.",
+      handle: async (request, { caller }) => ({ url: await openPicture(deps, caller, request) }),
+    }),
+  ];
+}
+
+async function toMyResponse(deps: Pick<Deps, "files">, row: store.ReplyPageRow) {
+  const { id, printJobId, sheetNumber, page, pages, uploadedAt } = row;
+  const { scope, wroteFirst, width, height, held } = row;
+  return {
+    id,
+    printJobId,
+    sheetNumber,
+    page,
+    pages,
+    uploadedAt: uploadedAt.toISOString(),
+    scope,
+    wroteFirst,
+    width,
+    height,
+    links: held ? noLinks : await linksTo(deps, row, familyLinkSeconds),
+    ...(held ? { held } : {}),
+  };
+}
+
+/** A mutation, not a query: the response contains the images, so it counts as opening them. */
+export function openParticipantResponses(deps: ActionDeps): Operation {
+  const { db } = deps;
+  return implement(contract.openParticipantResponses, {
+    summary:
+      "A participant's responses for staff, including withdrawn ones, with their contacts. Writes an audit entry, at most one per hour.",
+    async handle({ orgId, eventId, participantId }, { caller, transact }) {
+      const staff = await requireStaff(db, caller, orgId);
+      const of = { eventId, participantId };
+      const [participantName, rows] = await Promise.all([
+        nameOfParticipant(db, staff, of),
+        store.listResponsesOf(db, staff, of),
+      ]);
+      const opening = { action: "replies.opened" as const, eventId, subject: { participantId } };
+      const [responses] = await Promise.all([
+        Promise.all(rows.map((row) => toStaffResponse(deps, row))),
+        rows.length === 0 ? undefined : transact((tx) => recordOpening(tx, deps, staff, opening)),
+      ]);
+      return { participantName, responses };
+    },
+  });
+}
+
+async function toStaffResponse(deps: ActionDeps, row: store.StaffResponseRow): Promise<StaffResponse> {
+  const {
+    code,
+    uploadedAt,
+    withdrawnAt,
+    held,
+    organizationId: _,
+    picturesAt: _at,
+    hasScan: _has,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    shortCode: writeShortCode({ code, number: row.sheetNumber }),
+    uploadedAt: uploadedAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    links: await linksTo(deps, row, staffListLinkSeconds),
+    ...(held ? { held } : {}),
+  };
+}
+
+/** Throws not-found for a missing event, then for a missing participant. */
+async function nameOfParticipant(db: Db, staff: Staff, of: ParticipantRef): Promise<string> {
+  const [event, participant] = await Promise.all([
+    findEvent(db, staff, of.eventId),
+    findParticipant(db, staff, of),
+  ]);
+  if (event === undefined) throw new AppError(eventErrors.notFound);
+  if (participant === undefined) throw new AppError(rosterErrors.participantNotFound);
+  return participant.name;
+}

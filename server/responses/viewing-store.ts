@@ -1,0 +1,393 @@
+import { sql } from "kysely";
+import {
+  type Addressee,
+  historyLength,
+  type ListedUpload,
+  type UploadState,
+} from "#domain/responses/upload.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { PageCursor } from "#server/platform/http/page-cursor.ts";
+import type { UploadKey } from "#server/uploads/store.ts";
+
+export type StoredPicture = {
+  id: string;
+  organizationId: string;
+  picturesAt: Date | null;
+  hasScan: boolean;
+};
+
+export type ReplyPageRow = StoredPicture & {
+  printJobId: string;
+  sheetNumber: number;
+  page: number;
+  pages: number;
+  uploadedAt: Date;
+  scope: "contact" | "participant";
+  width: number | null;
+  height: number | null;
+  /** The family must not see its images. */
+  held: boolean;
+  /** True if its sheet had no letter. */
+  wroteFirst: boolean;
+};
+
+/** A sheet has a page or two, so these are more than any participant gets. */
+const maxFamilyResponses = 200;
+
+/**
+ * Replies that the user may see: to the contacts they are linked as, letters addressed to these, and those for all,
+ * once visible; held ones are included. The newest sheet first, its pages numbered among the visible ones. Undefined
+ * without a link, with a removed contact, or for a deleted event.
+ */
+export async function listMyResponses(
+  db: Db,
+  { userId, participantId, now }: { userId: string; participantId: string; now: Date },
+  limit = maxFamilyResponses,
+): Promise<ReplyPageRow[] | undefined> {
+  const { rows } = await sql<ReplyPageRow | { id: null }>`
+    with own as (
+      select l.organization_id, l.event_id, l.contact_id from active_links l
+      where l.user_id = ${userId} and l.participant_id = ${participantId}
+    )
+    select r.*
+    from (select distinct organization_id, event_id from own) o
+    left join lateral (
+      select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
+        r.print_job_id as "printJobId", r.sheet_number as "sheetNumber", r.uploaded_at as "uploadedAt", r.scope,
+        r.width, r.height, r.held_at is not null as held, r.contact_id is null as "wroteFirst",
+        row_number() over (sheet order by r.page, r.id)::int as page,
+        count(*) over sheet::int as pages, max(r.uploaded_at) over sheet as arrived
+      from responses r
+      where r.organization_id = o.organization_id and r.event_id = o.event_id and r.participant_id = ${participantId}
+        and r.withdrawn_at is null and (r.visible_from is null or r.visible_from <= ${now})
+        and (r.scope = 'participant' or r.contact_id in (select contact_id from own) or exists (
+          select from response_addressees a
+          where a.response_id = r.id and a.contact_id in (select contact_id from own)))
+      window sheet as (partition by r.print_job_id, r.sheet_number)
+    ) r on true
+    order by r.arrived desc, r."printJobId", r."sheetNumber", r.page
+    limit ${limit}`.execute(db);
+  if (rows.length === 0) return undefined;
+  // A link without replies gives one row of nulls.
+  return rows.flatMap((row) => (row.id === null ? [] : [row]));
+}
+
+export type ResponseKey = { eventId: string; participantId: string; responseId: string };
+
+export type FoundPicture = {
+  id: string;
+  organizationId: string;
+  picturesAt: Date | null;
+  hasScan: boolean;
+  uploadedAt: Date;
+  code: string;
+  sheetNumber: number;
+  page: number;
+  organizationName: string;
+  eventName: string;
+  timeZone: string;
+};
+
+/** Deleted participants and events have no replies until they are restored. */
+async function findPicture(
+  db: Db,
+  organizationId: string,
+  { eventId, participantId, responseId }: ResponseKey,
+): Promise<FoundPicture | undefined> {
+  const { rows } = await sql<FoundPicture>`
+    select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
+      r.uploaded_at as "uploadedAt", j.code, r.sheet_number as "sheetNumber", o.name as "organizationName",
+      e.name as "eventName", o.time_zone as "timeZone",
+      (select count(*)::int from responses b where b.print_job_id = r.print_job_id and b.sheet_number = r.sheet_number
+        and (b.page, b.id) <= (r.page, r.id) and (b.id = r.id or b.withdrawn_at is null)) as page
+    from responses r
+    join print_jobs j on j.id = r.print_job_id
+    join participants p on p.id = r.participant_id
+    join events e on e.id = r.event_id
+    join organizations o on o.id = r.organization_id
+    where r.id = ${responseId} and r.organization_id = ${organizationId} and r.event_id = ${eventId}
+      and r.participant_id = ${participantId} and p.deleted_at is null and e.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Includes withdrawn replies. */
+export async function findStaffPicture(
+  db: Db,
+  { organizationId }: Staff,
+  key: ResponseKey,
+): Promise<FoundPicture | undefined> {
+  return findPicture(db, organizationId, key);
+}
+
+/** Only for its contact, or for all linked users if staff have chosen that. */
+export async function findFamilyPicture(
+  db: Db,
+  { userId, orgId: organizationId, now }: { userId: string; orgId: string; now: Date },
+  key: ResponseKey,
+): Promise<FoundPicture | undefined> {
+  // A separate query: joined to the rest it would span nine tables.
+  const { rows } = await sql`
+    select from visible_responses r join active_links l on l.participant_id = r.participant_id
+    where r.id = ${key.responseId} and r.organization_id = ${organizationId}
+      and (r.visible_from is null or r.visible_from <= ${now}) and l.user_id = ${userId}
+      and (l.contact_id = r.contact_id or r.scope = 'participant' or exists (
+        select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))
+    limit 1`.execute(db);
+  if (rows.length === 0) return undefined;
+  return findPicture(db, organizationId, key);
+}
+
+export type WaitingUpload = {
+  id: string;
+  organizationId: string;
+  receivedAt: Date;
+  uploadedByName: string;
+  originalFileName: string;
+  why: string | null;
+  /** Null unless it waits on a known sheet. */
+  participantId: string | null;
+  participantName: string | null;
+  buildingName: string | null;
+};
+
+export async function listWaiting(
+  db: Db,
+  { organizationId }: Staff,
+  eventId: string,
+  olderThan: PageCursor | undefined,
+  limit: number,
+): Promise<WaitingUpload[]> {
+  const from =
+    olderThan === undefined
+      ? sql``
+      : sql`and (received_at, id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`;
+  const { rows } = await sql<WaitingUpload>`
+    select u.id, u.organization_id as "organizationId", u.received_at as "receivedAt",
+      u.uploaded_by_name as "uploadedByName", u.original_file_name as "originalFileName", u.why,
+      s.participant_id as "participantId", s.participant_name as "participantName", s.building_name as "buildingName"
+    from (
+      select * from uploads
+      where organization_id = ${organizationId} and event_id = ${eventId} and state = 'waiting' ${from}
+      order by received_at desc, id desc
+      limit ${limit}
+    ) u
+    left join sheets s on s.print_job_id = u.print_job_id and s.number = u.sheet_number
+    order by u.received_at desc, u.id desc`.execute(db);
+  return rows;
+}
+
+export type HistoryRow = Omit<ListedUpload, "receivedAt" | "state"> & {
+  receivedAt: Date;
+  state: UploadState;
+};
+
+export async function listHistory(db: Db, { organizationId }: Staff, eventId: string): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select u.id, u.received_at as "receivedAt", u.uploaded_by_name as "uploadedByName",
+      u.original_file_name as "originalFileName", u.state, s.participant_id as "participantId",
+      s.participant_name as "participantName", s.building_name as "buildingName",
+      (select count(*)::int from responses mine join responses r
+        on r.print_job_id = mine.print_job_id and r.sheet_number = mine.sheet_number and r.withdrawn_at is null
+          and (r.page, r.id) <= (mine.page, mine.id)
+        where mine.id = u.id and mine.withdrawn_at is null having count(*) > 0) as page
+    from (
+      select * from uploads
+      where organization_id = ${organizationId} and event_id = ${eventId} and received_at is not null
+      order by received_at desc, id desc
+      limit ${historyLength}
+    ) u
+    left join sheets s on s.print_job_id = u.print_job_id and s.number = u.sheet_number
+    order by u.received_at desc, u.id desc`.execute(db);
+  return rows;
+}
+
+export type BuildingCount = { buildingName: string | null; sheets: number; cameBack: number };
+
+/**
+ * By building in sheet order. Buildings with the same name are distinguished by id. Replies are read once up front;
+ * the planner might otherwise look them up sheet by sheet.
+ */
+export async function countCameBack(
+  db: Db,
+  { organizationId }: Staff,
+  jobId: string,
+): Promise<BuildingCount[]> {
+  const { rows } = await sql<BuildingCount>`
+    with back as materialized (
+      select array(select distinct r.sheet_number from responses r
+        where r.print_job_id = ${jobId} and r.withdrawn_at is null) as numbers
+    )
+    select s.building_name as "buildingName", count(*)::int as sheets,
+      count(*) filter (where s.number = any(b.numbers))::int as "cameBack"
+    from sheets s cross join back b
+    where s.print_job_id = ${jobId} and s.organization_id = ${organizationId}
+    group by s.building_id, s.building_name
+    order by min(s.number)`.execute(db);
+  return rows;
+}
+
+type ParticipantRef = { eventId: string; participantId: string };
+
+export type PrintedSheet = {
+  jobId: string;
+  sheetNumber: number;
+  code: string;
+  contactName: string;
+  isStationery: boolean;
+  printedAt: Date;
+  cameBack: boolean;
+};
+
+/** No participant gets more sheets in one event. */
+const maxSheets = 200;
+
+/** Includes voided jobs: their paper may have been handed out. */
+export async function listSheetsOf(
+  db: Db,
+  { organizationId }: Staff,
+  { eventId, participantId }: ParticipantRef,
+): Promise<PrintedSheet[]> {
+  const { rows } = await sql<PrintedSheet>`
+    select s.print_job_id as "jobId", s.number as "sheetNumber", j.code, s.contact_name as "contactName",
+      s.contact_id is null as "isStationery", j.created_at as "printedAt",
+      exists (select from responses r where r.print_job_id = s.print_job_id and r.sheet_number = s.number
+        and r.withdrawn_at is null) as "cameBack"
+    from sheets s join print_jobs j on j.id = s.print_job_id
+    where s.organization_id = ${organizationId} and s.event_id = ${eventId} and s.participant_id = ${participantId}
+    order by j.created_at desc, j.id desc, s.number
+    limit ${maxSheets}`.execute(db);
+  return rows;
+}
+
+export type StaffResponseRow = ReplyPageRow & {
+  code: string;
+  contactName: string;
+  buildingName: string | null;
+  originalFileName: string;
+  uploadedByName: string;
+  withdrawnAt: Date | null;
+};
+
+const maxStaffResponses = 400;
+
+/**
+ * The newest sheet first, its pages in order. Page numbers skip withdrawn and moved pages; withdrawn pages are
+ * numbered separately.
+ */
+export async function listResponsesOf(
+  db: Db,
+  { organizationId }: Staff,
+  { eventId, participantId }: ParticipantRef,
+  limit = maxStaffResponses,
+): Promise<StaffResponseRow[]> {
+  const { rows } = await sql<StaffResponseRow>`
+    select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
+      r.print_job_id as "printJobId", r.sheet_number as "sheetNumber", r.uploaded_at as "uploadedAt", r.scope, r.width,
+      r.height, r.held_at is not null as held, r.contact_id is null as "wroteFirst",
+      row_number() over (side order by r.page, r.id)::int as page, count(*) over side::int as pages, j.code,
+      ${toWhom} as "contactName", s.building_name as "buildingName", r.original_file_name as "originalFileName",
+      coalesce(u.uploaded_by_name, (select display_name from users where id = r.uploaded_by), '') as "uploadedByName",
+      r.withdrawn_at as "withdrawnAt"
+    from responses r
+    join sheets s on s.print_job_id = r.print_job_id and s.number = r.sheet_number
+    join print_jobs j on j.id = r.print_job_id
+    left join uploads u on u.id = r.id
+    where r.organization_id = ${organizationId} and r.event_id = ${eventId} and r.participant_id = ${participantId}
+    window side as (partition by r.print_job_id, r.sheet_number, r.withdrawn_at is null)
+    order by max(r.uploaded_at) over (partition by r.print_job_id, r.sheet_number) desc, r.print_job_id, r.sheet_number,
+      r.withdrawn_at is not null, page
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type DeskReplyRow = StoredPicture & {
+  participantId: string;
+  participantName: string;
+  buildingName: string | null;
+  to: string;
+  uploadedAt: Date;
+  visibleFrom: Date | null;
+  held: boolean;
+  width: number | null;
+  height: number | null;
+};
+
+type DeskParams = {
+  eventId: string;
+  onlyHeld: boolean;
+  now: Date;
+  olderThan: PageCursor | undefined;
+  limit: number;
+};
+
+/** Held, or not visible yet. Each case has its own index, and there are few rows. */
+export async function listDeskReplies(
+  db: Db,
+  { organizationId }: Staff,
+  { eventId, onlyHeld, now, olderThan, limit }: DeskParams,
+): Promise<DeskReplyRow[]> {
+  const here = sql`organization_id = ${organizationId} and event_id = ${eventId} and withdrawn_at is null`;
+  const waiting = onlyHeld
+    ? sql``
+    : sql`union select id from responses where ${here} and visible_from is not null and visible_from > ${now}`;
+  const from =
+    olderThan === undefined
+      ? sql``
+      : sql`and (r.uploaded_at, r.id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`;
+  const { rows } = await sql<DeskReplyRow>`
+    with unseen as (select id from responses where ${here} and held_at is not null ${waiting})
+    select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
+      p.id as "participantId", p.name as "participantName", s.building_name as "buildingName", ${toWhom} as "to",
+      r.uploaded_at as "uploadedAt", r.visible_from as "visibleFrom", r.held_at is not null as held, r.width, r.height
+    from unseen u
+    join responses r on r.id = u.id and r.organization_id = ${organizationId}
+    join sheets s on s.print_job_id = r.print_job_id and s.number = r.sheet_number
+    join participants p on p.id = r.participant_id and p.organization_id = ${organizationId}
+    where p.deleted_at is null ${from}
+    order by r.uploaded_at desc, r.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The camp's name for contact `c`, else the display name of the linked account. */
+const calledOnPaper = sql`coalesce(c.name, (select min(u.display_name) from participant_links l
+  join users u on u.id = l.user_id where l.contact_id = c.id), c.email)`;
+
+/** Names of the addressees of reply `r` on sheet `s`; empty if it is for all. */
+const toWhom = sql`case when r.contact_id is not null then s.contact_name else coalesce((
+  select string_agg(${calledOnPaper}, ', ' order by c.created_at, c.id)
+  from response_addressees a join contacts c on c.id = a.contact_id where a.response_id = r.id), '') end`;
+
+export type AddresseeOf = Addressee & { participantId: string };
+
+export async function listAddresseesOf(
+  db: Db,
+  { organizationId }: Staff,
+  eventId: string,
+  participantIds: readonly string[],
+): Promise<AddresseeOf[]> {
+  const { rows } = await sql<AddresseeOf>`
+    select c.id, c.participant_id as "participantId", ${calledOnPaper} as name, c.relationship,
+      exists (select from participant_links l where l.contact_id = c.id) as "hasAccepted"
+    from contacts c
+    where c.organization_id = ${organizationId} and c.event_id = ${eventId}
+      and c.participant_id = any(${[...participantIds]}::uuid[]) and c.removed_at is null
+    order by c.created_at, c.id`.execute(db);
+  return rows;
+}
+
+export async function listPictures(db: Db): Promise<(UploadKey & { hasScan: boolean })[]> {
+  return db
+    .selectFrom("responses")
+    .select(["organizationId", "id", "hasScan"])
+    .where("picturesAt", "is not", null)
+    .unionAll(
+      db.selectFrom("uploads").select(["organizationId", "id", "hasScan"]).where("state", "=", "waiting"),
+    )
+    .execute();
+}
+
+export async function listComing(db: Db): Promise<UploadKey[]> {
+  return db.selectFrom("uploads").select(["organizationId", "id"]).where("state", "=", "received").execute();
+}
