@@ -15,7 +15,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { EventFields } from "./calls.ts";
 import { MailFields, mailIn, typedMail } from "./mail-fields.tsx";
-import "./event-dialog.css";
+import "./events.css";
 
 type Props = {
   title: string;
@@ -117,7 +117,7 @@ function EventFormFields(props: Props) {
         rows={3}
       />
       {event !== undefined && typedName !== undefined && (
-        <div className="event-form-typed">
+        <div className="stack stack-tight">
           <p>
             {`Families could no longer write, and everything of ${event.name} would be deleted sooner. They keep at least ${lifetimes.noticeDays} days to save their letters.`}
           </p>

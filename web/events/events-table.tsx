@@ -8,7 +8,7 @@ import type { SortDirection } from "./calls.ts";
 import { EventMenu, type EventActions } from "./event-menu.tsx";
 import { EventStatusBadge } from "./event-status-badge.tsx";
 import { RowLink } from "./row-link.tsx";
-import "./events-table.css";
+import "./events.css";
 
 type Props = {
   organization: { id: string; timeZone: string };

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, SyntheticEvent } from "react";
 import { TextLink } from "#web/ui/text-link.tsx";
-import "./row-link.css";
+import "./events.css";
 
 type Props = { href: string; label?: string; children: string };
 

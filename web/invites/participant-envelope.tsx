@@ -4,7 +4,7 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { Stamp } from "#web/brand/stamp.tsx";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { Anchor } from "#web/ui/anchor.tsx";
-import "./participant-envelope.css";
+import "./pending-invites.css";
 
 type Props = {
   participant: MyParticipant;

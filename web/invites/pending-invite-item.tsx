@@ -11,7 +11,7 @@ import { useMessages } from "#web/platform/language.ts";
 import { inviteMessages } from "./messages/en.ts";
 import { pathOfInvite, type InviteKey } from "./invite-link.ts";
 import { useFormatDays } from "./use-event-days.ts";
-import "./pending-invite-item.css";
+import "./pending-invites.css";
 
 type Props = {
   invite: PendingInvite;

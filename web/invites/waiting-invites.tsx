@@ -6,7 +6,7 @@ import { inviteMessages } from "./messages/en.ts";
 import { invitesAreHidden, keepInvitesHidden } from "./hidden-invites.ts";
 import type { InviteKey } from "./invite-link.ts";
 import { PendingInviteItem } from "./pending-invite-item.tsx";
-import "./waiting-invites.css";
+import "./pending-invites.css";
 
 type Props = {
   userId: string;

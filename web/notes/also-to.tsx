@@ -1,7 +1,7 @@
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { useMessages } from "#web/platform/language.ts";
 import { noteMessages } from "./messages/en.ts";
-import "./also-to.css";
+import "./note-editor.css";
 
 export type Other = {
   participantId: string;

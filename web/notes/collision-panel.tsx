@@ -10,7 +10,7 @@ import { noteMessages } from "./messages/en.ts";
 import type { Collision } from "./draft-status.ts";
 import type { Draft } from "./drafts.ts";
 import { formatDateTime } from "./note-times.ts";
-import "./collision-panel.css";
+import "./note-editor.css";
 
 type Props = {
   collision: Collision;

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useMessages } from "#web/platform/language.ts";
 import { noteMessages } from "./messages/en.ts";
 import "#web/ui/field.css";
-import "./day-choice.css";
+import "./note-editor.css";
 
 type Props = {
   /** Null means as soon as possible. */

@@ -7,7 +7,7 @@ import type { Note } from "#domain/notes/note.ts";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
 import { noteMessages } from "./messages/en.ts";
 import { momentThere } from "./note-times.ts";
-import "./letter-steps.css";
+import "./note-card.css";
 
 type Props = { note: Note; participant: MyParticipant; handOuts: MyHandOuts | undefined };
 

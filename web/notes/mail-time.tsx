@@ -6,7 +6,7 @@ import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { noteMessages, type NoteMessages } from "./messages/en.ts";
-import "./mail-time.css";
+import "./note-card.css";
 
 type Props = {
   participant: MyParticipant;

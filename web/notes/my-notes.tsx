@@ -25,7 +25,7 @@ import { useFocusWhenClosed } from "./use-focus-when-closed.ts";
 import { useSendToo } from "./use-send-too.ts";
 import { useWriting } from "./use-writing.ts";
 import { Writing, type LookedAt } from "./writing.tsx";
-import "./my-notes.css";
+import "./note-card.css";
 
 type Props = {
   userId: string;

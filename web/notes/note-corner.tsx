@@ -1,6 +1,6 @@
 import { Stamp } from "#web/brand/stamp.tsx";
 import { Postmark } from "./postmark.tsx";
-import "./note-corner.css";
+import "./note-card.css";
 
 type Props = {
   participantId: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./note-dock.css";
+import "./note-editor.css";
 
 type Props = { trouble?: ReactNode; children: ReactNode };
 

@@ -5,7 +5,7 @@ import { useErrorMessage, useMessages } from "#web/platform/language.ts";
 import { uiMessages } from "#web/ui/messages/en.ts";
 import { noteMessages, type NoteMessages } from "./messages/en.ts";
 import type { Outcome } from "./use-send-too.ts";
-import "./also-to.css";
+import "./note-editor.css";
 
 type Props = {
   told: readonly { participantId: string; name: string; outcome: Outcome }[];

@@ -6,7 +6,7 @@ import { LoadFailed } from "./load-failed.tsx";
 import { useAboutOrganization } from "./organization-settings-calls.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import { switchesOf } from "./switches.ts";
-import "./organization-switches.css";
+import "./organization-settings.css";
 
 export type OrganizationSwitchesProps = { organization: SessionAnswer["organizations"][number] };
 

@@ -10,7 +10,7 @@ import { pluralize } from "./counted.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { useSafetyDesk, useSaveSafetyDesk } from "./safety-desk-calls.ts";
 import { SafetyDeskForm } from "./safety-desk-form.tsx";
-import "./safety-desk-settings.css";
+import "./organization-settings.css";
 
 export type SafetyDeskSettingsProps = { organization: SessionAnswer["organizations"][number] };
 

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { LocalTime } from "./local-time.tsx";
 import { zoneGroups } from "./time-zones.ts";
 import "#web/ui/field.css";
-import "./time-zone-field.css";
+import "./organization-settings.css";
 
 type Props = { value: string; onChange: (zone: string) => void };
 

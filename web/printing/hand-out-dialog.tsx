@@ -15,7 +15,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useHandOuts, useTicks } from "./hand-out-calls.ts";
 import { formatSheets } from "./print-text.ts";
-import "./hand-out-dialog.css";
+import "./print-dialogs.css";
 
 export type HandOutDialogProps = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { formatSheets } from "./print-text.ts";
-import "./handed-out.css";
+import "./print-jobs.css";
 
 /** Placeholder of the same size, so that the layout does not shift. Stationery is never handed out. */
 export function HandedOutPlace({ job: { kind, count } }: { job: ListedPrintJob }) {

@@ -7,7 +7,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { printWindowText, formatSheets } from "./print-text.ts";
 import type { MadeJob } from "./use-printing.ts";
-import "./latest-job.css";
+import "./print-jobs.css";
 
 type Props = {
   /** Undefined until the list contains the new job. */

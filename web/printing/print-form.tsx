@@ -9,7 +9,7 @@ import { LazyPaperFields } from "./lazy-paper-fields.tsx";
 import { LimitFields } from "./limit-fields.tsx";
 import type { useLimits } from "./use-limits.ts";
 import type { PrintStep } from "./use-printing.ts";
-import "./print-form.css";
+import "./print-jobs.css";
 
 type Props = {
   orgId: string;

@@ -21,7 +21,7 @@ import { useLatestJob } from "./use-latest-job.ts";
 import { useLimits } from "./use-limits.ts";
 import { usePdf } from "./use-pdf.ts";
 import { usePrinting, type MadeJob } from "./use-printing.ts";
-import "./print-jobs-section.css";
+import "./print-jobs.css";
 
 type Props = {
   organization: { id: string; type: string | null };

@@ -8,7 +8,7 @@ import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { LazyHandedOut } from "./lazy-handed-out.tsx";
 import { PrintJobBadge } from "./print-job-badge.tsx";
 import { PrintJobMenu, type PrintJobActions } from "./print-job-menu.tsx";
-import "./print-jobs-table.css";
+import "./print-jobs.css";
 
 /** Filled by the responses feature, which printing must not import. */
 export type CameBackSlot = ComponentType<{ of: EventRef; job: ListedPrintJob }>;

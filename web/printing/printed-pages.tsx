@@ -2,7 +2,7 @@ import { useRef, useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { useMessages } from "#web/platform/language.ts";
 import { printedPagesMessages } from "./messages/pages-en.ts";
-import "./printed-pages.css";
+import "./how-it-prints.css";
 
 /** Page images (SVG). A press on one toggles the real paper size. */
 export function PrintedPages({ pages }: { pages: readonly string[] }) {

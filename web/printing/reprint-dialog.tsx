@@ -15,7 +15,7 @@ import { findSheets } from "./find-sheets.ts";
 import { formatSheets } from "./print-text.ts";
 import { SheetRow } from "./sheet-row.tsx";
 import { useReprint } from "./use-reprint.ts";
-import "./reprint-dialog.css";
+import "./print-dialogs.css";
 
 export type ReprintDialogProps = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: () => void };
 

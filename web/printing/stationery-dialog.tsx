@@ -17,7 +17,7 @@ import { usePrintStationery } from "./stationery-calls.ts";
 import { StationeryForOne } from "./stationery-for-one.tsx";
 import { homesIn } from "./stationery-homes.ts";
 import type { MadeJob } from "./use-printing.ts";
-import "./stationery-dialog.css";
+import "./print-dialogs.css";
 
 export type StationeryDialogProps = {
   of: EventRef;

@@ -16,7 +16,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useMailRun } from "./calls.ts";
 import { formatSheets } from "./print-text.ts";
 import type { PrintStep } from "./use-printing.ts";
-import "./todays-mail.css";
+import "./print-jobs.css";
 
 type Props = {
   of: EventRef;

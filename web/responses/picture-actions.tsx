@@ -6,7 +6,7 @@ import { useMessages } from "#web/platform/language.ts";
 import { replyMessages } from "./messages/en.ts";
 import type { OfResponse } from "./picture-url.ts";
 import { useImageMutations } from "./use-image-mutations.ts";
-import "./picture-actions.css";
+import "./picture-viewer.css";
 
 type Props = {
   of: OfResponse;

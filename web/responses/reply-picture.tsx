@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { useMessages } from "#web/platform/language.ts";
 import { replyMessages } from "./messages/en.ts";
-import "./reply-picture.css";
+import "./picture-viewer.css";
 
 export type ReplyPictureProps = {
   name: string;

@@ -6,7 +6,6 @@ import {
 } from "react-aria-components/TextField";
 import { FieldHelp, type FieldMessages } from "./field-help.tsx";
 import "./field.css";
-import "./date-field.css";
 
 export type DateFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style" | "type"> &
   FieldMessages & {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./list-frame.css";
+import "./panel.css";
 
 export function ListFrame({ children }: { children: ReactNode }) {
   return <div className="list-frame">{children}</div>;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Cell, Row, Table as AriaTable, TableBody, TableHeader } from "react-aria-components/Table";
 import { SortableColumn } from "./table-column.tsx";
 import "./table.css";
-import "./table-fold.css";
 
 /** Position of the cell when a row folds into two lines on a narrow screen. */
 type Fold = "title" | "corner" | "second" | "actions";

@@ -10,7 +10,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useInviting, useReturning } from "./calls.ts";
 import { needsConfirming, returningText } from "./returning-text.ts";
 import { RevokeQuestion } from "./revoke-question.tsx";
-import "./contact-inviting.css";
+import "./inviting.css";
 
 export function ContactInviting({ organization, eventId, participant, contact, onMessage }: ContactPlace) {
   const of = { orgId: organization.id, eventId, participantId: participant.id };

@@ -14,7 +14,7 @@ import { useEventInvites } from "./event-invites-calls.ts";
 import { InviteCounts } from "./invite-counts.tsx";
 import { RoundProgress } from "./round-progress.tsx";
 import { waitingIn, waitingOf, type InviteRound } from "./invite-round.ts";
-import "./invite-all.css";
+import "./inviting.css";
 
 export type InviteAllDialogProps = {
   title: string;

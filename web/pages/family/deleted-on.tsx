@@ -3,7 +3,7 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
 import { familyMessages } from "../messages/en.ts";
-import "./deleted-on.css";
+import "./family.css";
 
 /** An older server does not send deletedOn. */
 export function DeletedOn({ participant: { deletedOn, orgType } }: { participant: MyParticipant }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Density } from "#web/ui/density.tsx";
-import "./family-page.css";
+import "./family.css";
 
 export function FamilyPage({ children }: { children: ReactNode }) {
   return (

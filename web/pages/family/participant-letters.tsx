@@ -23,7 +23,7 @@ import { FamilyPage } from "./family-page.tsx";
 import { ParticipantKeeping } from "./participant-keeping.tsx";
 import { ParticipantReplies } from "./participant-replies.tsx";
 import { ParticipantSiblings } from "./participant-siblings.tsx";
-import "./participant-letters.css";
+import "./family.css";
 
 export function ParticipantLetters({ participantId }: { participantId: string }) {
   const { user } = useSignedIn();

@@ -4,7 +4,7 @@ import { formatDateTime } from "#web/notes/note-times.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import "./came-back-button.css";
+import "./came-back.css";
 
 const CameBackDialog = lazyDialog({
   load: async () => (await import("./came-back-dialog.tsx")).CameBackDialog,

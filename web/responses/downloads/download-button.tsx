@@ -7,7 +7,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useMessages } from "#web/platform/language.ts";
 import { replyMessages } from "../messages/en.ts";
 import { saveFrom } from "../save-from.ts";
-import "./download-button.css";
+import "./downloads.css";
 
 type Props = {
   label: string;

@@ -4,7 +4,7 @@ import { termsFor } from "#domain/organizations/terms.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { askForEventDownload } from "./calls.ts";
 import { DownloadButton } from "./download-button.tsx";
-import "./keep-event.css";
+import "./downloads.css";
 
 export type KeepEventProps = {
   organization: SessionAnswer["organizations"][number];

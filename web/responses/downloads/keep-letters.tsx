@@ -5,7 +5,7 @@ import { replyMessages } from "../messages/en.ts";
 import { useMyResponses } from "../family/my-responses-calls.ts";
 import { askForMyDownload } from "./calls.ts";
 import { DownloadButton } from "./download-button.tsx";
-import "./keep-letters.css";
+import "./downloads.css";
 
 export type KeepLettersProps = { userId: string; participant: MyParticipant; hasNotes: boolean };
 

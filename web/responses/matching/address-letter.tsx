@@ -8,7 +8,7 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import "./address-letter.css";
+import "./matching.css";
 
 export type AddressLetterProps = { letter: LetterToAddress; onAddressed: (to: LetterTo) => Promise<void> };
 

@@ -5,7 +5,7 @@ import type { Attempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import "./code-form.css";
+import "./matching.css";
 
 type Props = { attempt: Attempt; onMatch: (shortCode: string) => void };
 

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { useUnmatchedUploads } from "../calls.ts";
 import { MatchingCard } from "./matching-card.tsx";
-import "./needs-matching.css";
+import "./matching.css";
 
 type Props = { of: EventRef; words: Terms };
 

@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useRoster } from "#web/roster/calls.ts";
 import { useParticipantSheets } from "../calls.ts";
 import { findParticipants, type FoundParticipant } from "./find-participants.ts";
-import "./pick-sheet.css";
+import "./matching.css";
 
 export type PickedSheet = ParticipantSheet & { participantName: string };
 

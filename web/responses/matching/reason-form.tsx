@@ -7,7 +7,7 @@ import { DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import "./reason-form.css";
+import "./matching.css";
 
 type Props = {
   suggestions: readonly string[];

@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useUploadHistory } from "../calls.ts";
-import "./recent-uploads.css";
+import "./upload.css";
 
 type Props = { of: EventRef; words: Terms };
 

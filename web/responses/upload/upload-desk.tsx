@@ -14,7 +14,7 @@ import { QueueList } from "./queue-list.tsx";
 import { QueuedPictureDialog } from "./queued-picture-dialog.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
 import { finishedText, pausedText } from "./upload-text.ts";
-import "./upload-desk.css";
+import "./upload.css";
 
 type Props = { intake: Intake; words: Terms };
 type DialogRequest = { action: "look" | "remove"; item: QueuedPicture };

@@ -4,7 +4,7 @@ import { useIntake } from "../intake/intake.ts";
 import { NeedsMatching } from "../matching/needs-matching.tsx";
 import { RecentUploads } from "./recent-uploads.tsx";
 import { UploadArea } from "./upload-desk.tsx";
-import "./upload-panel.css";
+import "./upload.css";
 
 export type UploadPanelProps = {
   organization: { id: string; type: string | null; timeZone: string };

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DownloadRoster } from "../import/download-roster.tsx";
-import "./board-header.css";
+import "./board.css";
 
 export type BoardOrganization = {
   id: string;

@@ -14,7 +14,7 @@ import { useDrop } from "react-aria-components/useDrop";
 import { CarryKeys } from "./carry-keys.tsx";
 import { followArrows } from "./follow-arrows.ts";
 import { createDragState, rowAt } from "./drag-state.ts";
-import "./carry.css";
+import "./building-card.css";
 
 const HandContext = createContext(createDragState());
 

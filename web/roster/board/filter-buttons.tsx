@@ -1,7 +1,7 @@
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import { boardFilters, type BoardFilter } from "./arrange-roster.ts";
-import "./filter-buttons.css";
+import "./board.css";
 
 type Props = {
   value: BoardFilter;

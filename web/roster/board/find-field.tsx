@@ -4,7 +4,7 @@ import { Button } from "react-aria-components/Button";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { SearchField } from "react-aria-components/SearchField";
-import "./find-field.css";
+import "./board.css";
 
 type Props = { label: string; value: string; onChange: (text: string) => void };
 

@@ -5,7 +5,7 @@ import { pluralize } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ParticipantRow } from "./participant-row.tsx";
 import { stepThroughRows } from "./step-through-rows.ts";
-import "./participant-list.css";
+import "./building-card.css";
 
 type Props = {
   label: string;

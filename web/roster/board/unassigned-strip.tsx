@@ -2,7 +2,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { ParticipantList } from "./participant-list.tsx";
 import "#web/ui/panel.css";
-import "./unassigned-strip.css";
+import "./board.css";
 
 type Props = { people: readonly ListedParticipant[]; words: Terms };
 
