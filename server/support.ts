@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { withSystemAccess } from "#database/actor.ts";
 import { supportLook, type SupportFacts, type SupportLook } from "#domain/organizations/support.ts";
 import { AppError } from "#domain/app-error.ts";
-import { lookForSupport } from "./organizations/support.ts";
+import { lookForSupport } from "./organizations/actions.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";

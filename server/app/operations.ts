@@ -6,7 +6,7 @@ import { identityOperations } from "#server/identity/routes.ts";
 import { familyInviteOperations } from "#server/invites/family-routes.ts";
 import { inviteOperations } from "#server/invites/routes.ts";
 import { unlinkAccount } from "#server/invites/unlink-account.ts";
-import { leaveTeams } from "#server/organizations/leave-teams.ts";
+import { leaveTeams } from "#server/organizations/team-actions.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
 import { deletePendingNotes } from "#server/notes/actions.ts";
 import { deleteNotesByUser } from "#server/notes/forget-account.ts";

@@ -9,7 +9,7 @@ import { buildingErrors } from "#domain/organizations/errors.ts";
 import { cleanLine } from "#domain/text.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Admin, Staff } from "#server/organizations/require-staff.ts";
-import { lockRetention } from "#server/organizations/retention-store.ts";
+import { lockRetention } from "#server/organizations/settings-store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";

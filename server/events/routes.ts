@@ -3,7 +3,7 @@ import { eventErrors } from "#domain/events/errors.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
-import { findRetention } from "#server/organizations/retention-store.ts";
+import { findRetention } from "#server/organizations/settings-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import {

@@ -1,7 +1,7 @@
 import * as contract from "#domain/notes/contract.ts";
 import { recordOpenings } from "#server/organizations/audit.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
-import { findSafetyDesk } from "#server/organizations/safety-desk-store.ts";
+import { findSafetyDesk } from "#server/organizations/settings-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";

@@ -15,7 +15,7 @@ import { lockEvent } from "#server/events/store.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import { requireDesk } from "#server/organizations/safety-desk.ts";
+import { requireDesk } from "#server/organizations/settings.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";

@@ -1,17 +1,23 @@
-import { identityTopics } from "#domain/identity/topics.ts";
-import { organizationErrors } from "#domain/organizations/errors.ts";
-import type { NewOrganization, OrganizationForm } from "#domain/organizations/organization.ts";
-import { organizationTopics } from "#domain/organizations/topics.ts";
-import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import type { AuditAction } from "#domain/organizations/audit-actions.ts";
+import { maxBuildings, type NewBuilding } from "#domain/organizations/building.ts";
+import { buildingErrors, organizationErrors } from "#domain/organizations/errors.ts";
+import type { NewOrganization, OrganizationForm } from "#domain/organizations/organization.ts";
+import type { SupportFacts, SupportLook } from "#domain/organizations/support.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { insertEntry } from "./audit-store.ts";
 import { record } from "./audit.ts";
-import type { Admin } from "./require-staff.ts";
+import * as buildingStore from "./building-store.ts";
+import type { Admin, Staff } from "./require-staff.ts";
 import * as store from "./store.ts";
 import { listTeamIds } from "./team-store.ts";
 
@@ -58,4 +64,52 @@ export async function updateOrganization(
     organizationTopics.directory,
     ...team.map(identityTopics.person),
   ]);
+}
+
+export async function addBuilding(
+  tx: Tx,
+  clock: Clock,
+  staff: Staff,
+  building: NewBuilding,
+): Promise<{ id: string }> {
+  const { organizationId } = staff;
+  await store.lockOrganization(tx, organizationId);
+  if (!(await buildingStore.insertBuilding(tx, staff, building, clock.now()))) {
+    // A repeated request is not an error.
+    if (await buildingStore.isOwnBuilding(tx, staff, building.id)) return { id: building.id };
+    // If the name is free, another organization has the id; row-level security hides it.
+    const isNamed = await buildingStore.hasName(tx, staff, building.name);
+    throw new AppError(isNamed ? buildingErrors.nameTaken : buildingErrors.idTaken);
+  }
+  if ((await buildingStore.countBuildings(tx, staff)) > maxBuildings)
+    throw new AppError(buildingErrors.tooMany);
+  invalidate(tx, [organizationTopics.buildings(organizationId)]);
+  return { id: building.id };
+}
+
+/** Succeeds if the building is already deleted. */
+export async function deleteBuilding(tx: Tx, admin: Admin, buildingId: string): Promise<void> {
+  if (await buildingStore.deleteBuilding(tx, admin, buildingId))
+    invalidate(tx, [organizationTopics.buildings(admin.organizationId)]);
+}
+
+/** Writes an audit entry. Show the result only after the commit. */
+export async function lookForSupport(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  { organizationId, operator, reason }: SupportLook,
+): Promise<SupportFacts> {
+  const facts = await store.readSupportFacts(tx, organizationId);
+  if (facts === undefined) throw new AppError(organizationErrors.notFound);
+  await insertEntry(tx, {
+    id: newId(clock),
+    organizationId,
+    at: clock.now(),
+    actorId: null,
+    actorName: operator,
+    action: "support.looked" satisfies AuditAction,
+    eventId: null,
+    subject: { reason },
+  });
+  return facts;
 }

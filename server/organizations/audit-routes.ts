@@ -10,7 +10,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
-import { listActors, listEntries, listNamedEvents } from "./audit-list-store.ts";
+import { listActors, listEntries, listNamedEvents } from "./audit-store.ts";
 import { record } from "./audit.ts";
 import { requireAdmin, type Admin } from "./require-staff.ts";
 const maxEventsNamed = 2_000;

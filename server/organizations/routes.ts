@@ -1,19 +1,27 @@
-import * as contract from "#domain/organizations/contract.ts";
-import { organizationErrors } from "#domain/organizations/errors.ts";
 import { AppError } from "#domain/app-error.ts";
+import * as contract from "#domain/organizations/contract.ts";
+import * as directoryContract from "#domain/organizations/directory-contract.ts";
+import { buildingErrors, organizationErrors } from "#domain/organizations/errors.ts";
+import { landingSampleSize } from "#domain/organizations/organization.ts";
+import * as safetyDeskContract from "#domain/organizations/safety-desk-contract.ts";
+import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Operation, implement } from "#server/platform/http/operation.ts";
-import { createOrganization, updateOrganization, type WhenClockChanges } from "./actions.ts";
+import { readNamePlace, writeNamePlace } from "#server/platform/http/name-cursor.ts";
+import { implement, implementPublic, type Operation } from "#server/platform/http/operation.ts";
+import {
+  addBuilding,
+  createOrganization,
+  deleteBuilding,
+  updateOrganization,
+  type WhenClockChanges,
+} from "./actions.ts";
 import { auditOperations } from "./audit-routes.ts";
-import { buildingOperations } from "./building-routes.ts";
-import { directoryOperations } from "./directory-routes.ts";
+import { listBuildings } from "./building-store.ts";
 import { requireAdmin, requireStaff } from "./require-staff.ts";
-import { safetyDeskOperations } from "./safety-desk-routes.ts";
-import { findOrganization } from "./store.ts";
-import type { OrganizationSwitch } from "./switch-store.ts";
-import { changeSwitch } from "./switches.ts";
-import { teamInviteOperations } from "./team-invite-routes.ts";
-import { teamOperations } from "./team-routes.ts";
+import { findHeldReply, findSafetyDesk, type OrganizationSwitch } from "./settings-store.ts";
+import { changeSafetyDesk, changeSwitch } from "./settings.ts";
+import { countDirectory, findOrganization, listDirectory, listHandful } from "./store.ts";
+import { teamInviteOperations, teamOperations } from "./team-routes.ts";
 
 export type OrganizationHooks = { onTimeZoneChanged: WhenClockChanges };
 
@@ -94,4 +102,91 @@ function switchOperation(
         return {};
       }),
   });
+}
+
+function buildingOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
+  return [
+    implement(contract.listOrganizationBuildings, {
+      summary: "The organization's buildings by name.",
+      async handle({ orgId }, { caller }) {
+        const staff = await requireStaff(deps.db, caller, orgId);
+        return { buildings: await listBuildings(deps.db, staff) };
+      },
+    }),
+    implement(contract.addOrganizationBuilding, {
+      summary: "Adds a building to the organization's list.",
+      creates: true,
+      handle: ({ orgId, ...building }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId, buildingErrors.onlyMembersAdd);
+          return addBuilding(tx, deps.clock, staff, building);
+        }),
+    }),
+    implement(contract.deleteOrganizationBuilding, {
+      summary: "Takes a building off the organization's list; events keep their copies. Admins only.",
+      handle: ({ orgId, buildingId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await requireAdmin(tx, caller, orgId, buildingErrors.onlyAdminsRemove);
+          await deleteBuilding(tx, admin, buildingId);
+          return {};
+        }),
+    }),
+  ];
+}
+
+function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
+  return [
+    implementPublic(directoryContract.listOrganizations, {
+      withSystemAccess: "the directory is public",
+      summary: "The public directory, in the order of names, a page at a time.",
+      async handle({ after, limit }) {
+        const [rows, total] = await Promise.all([
+          listDirectory(deps.db, readNamePlace(after), limit + 1),
+          countDirectory(deps.db),
+        ]);
+        const organizations = rows.slice(0, limit);
+        const last = rows.length > limit ? organizations.at(-1) : undefined;
+        return { organizations, total, next: last === undefined ? null : writeNamePlace(last) };
+      },
+    }),
+    implementPublic(directoryContract.sampleOrganizations, {
+      withSystemAccess: "the directory is public",
+      summary:
+        "A random handful of the directory. `from` is the visitor's own draw between 0 and 1, kept for the visit.",
+      async handle({ from }) {
+        const [organizations, total] = await Promise.all([
+          listHandful(deps.db, from, landingSampleSize),
+          countDirectory(deps.db),
+        ]);
+        return { organizations, total, next: null };
+      },
+    }),
+  ];
+}
+
+function safetyDeskOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
+  return [
+    implement(safetyDeskContract.readSafetyDesk, {
+      summary:
+        "Whether the team reads letters before they are printed, which words are marked, when replies are shown.",
+      async handle({ orgId }, { caller }) {
+        const staff = await requireStaff(deps.db, caller, orgId);
+        const [desk, holdsReplies] = await Promise.all([
+          findSafetyDesk(deps.db, staff),
+          findHeldReply(deps.db, staff),
+        ]);
+        return { ...desk, holdsReplies };
+      },
+    }),
+    implement(safetyDeskContract.saveSafetyDesk, {
+      summary:
+        "Switches the safety desk on or off, keeps its words and the time at which replies are shown. Admins only.",
+      handle: ({ orgId, ...desk }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await requireAdmin(tx, caller, orgId, safetyDeskErrors.onlyAdmins);
+          await changeSafetyDesk(tx, deps, admin, desk);
+          return {};
+        }),
+    }),
+  ];
 }

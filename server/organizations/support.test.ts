@@ -10,7 +10,7 @@ import { aCamp } from "#tools/testing/a-camp.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
-import { lookForSupport } from "./support.ts";
+import { lookForSupport } from "./actions.ts";
 
 let server: RunningServer;
 let databaseUrl: string;

@@ -11,7 +11,7 @@ import {
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { AppError } from "#domain/app-error.ts";
 import { findEvent } from "#server/events/store.ts";
-import { findPrintSettings } from "#server/organizations/print-settings-store.ts";
+import { findPrintSettings } from "#server/organizations/settings-store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";

@@ -1,6 +1,6 @@
 import * as contract from "#domain/printing/contract.ts";
 import { maxLinkMinutes, type CreatedPrintJob } from "#domain/printing/print-job.ts";
-import { changePrintSettings } from "#server/organizations/print-settings.ts";
+import { changePrintSettings } from "#server/organizations/settings.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { claimWaitingNotes, renderAgain, voidPrintJob } from "./actions.ts";

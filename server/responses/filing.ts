@@ -14,7 +14,7 @@ import { uuid } from "#domain/uuid.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import { findReplyTimes } from "#server/organizations/safety-desk-store.ts";
+import { findReplyTimes } from "#server/organizations/settings-store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
