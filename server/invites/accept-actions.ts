@@ -1,29 +1,40 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
+import { AppError } from "#domain/app-error.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import {
+  codeLifetimeMinutes,
+  codesPerHour,
+  codeTries,
   hasClosed,
   inviteId as inviteIdShape,
   maskedEmail,
   type OpenInvite,
 } from "#domain/invites/invite.ts";
-import { inviteErrors } from "#domain/invites/errors.ts";
+import { codeMailMessages } from "#domain/invites/mail-messages.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import type { Language } from "#domain/language.ts";
-import { AppError } from "#domain/app-error.ts";
+import { secondsUntilOver } from "#domain/limit.ts";
 import { uuid } from "#domain/uuid.ts";
 import { saveFirstLanguage } from "#server/identity/language-store.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
-import { newId } from "#server/platform/secrets.ts";
+import { MailRefused } from "#server/platform/mail/mail-refused.ts";
+import { layOutMail } from "#server/platform/mail/mail-template.ts";
+import type { MailLetter } from "#server/platform/mail/mail.ts";
+import { hashSecret, newId } from "#server/platform/secrets.ts";
+import * as codeStore from "./code-store.ts";
 import * as store from "./family-store.ts";
-import { insertLinks } from "./returning-store.ts";
+import * as linkStore from "./link-store.ts";
 import { markAccepted } from "./store.ts";
 
-export type InviteKey = { orgId: string; inviteId: string };
-export type ReadIn = { language?: Language | undefined };
+type InviteKey = { orgId: string; inviteId: string };
+type ReadIn = { language?: Language | undefined };
 
 /** Only the owner of the invited address may see the child's name. */
 export async function readInvite(db: Db, clock: Clock, caller: Caller, key: InviteKey): Promise<OpenInvite> {
@@ -52,7 +63,7 @@ export async function acceptInvite(
 }
 
 /** The same error for mistyped, revoked, expired and used links, so that guessing reveals nothing. */
-export async function findOpen(
+async function findOpen(
   db: Db,
   clock: Clock,
   caller: Caller,
@@ -69,7 +80,7 @@ export async function findOpen(
 }
 
 /** Same, with the contact locked for a change. */
-export async function lockOpenInvite(
+async function lockOpenInvite(
   tx: Tx,
   clock: Clock,
   caller: Caller,
@@ -86,7 +97,7 @@ function checkShape({ orgId, inviteId }: InviteKey): void {
     throw new AppError(inviteErrors.invalidLink);
 }
 
-export async function linkAccount(
+async function linkAccount(
   tx: Tx,
   clock: Clock,
   { userId }: Caller,
@@ -97,7 +108,7 @@ export async function linkAccount(
   if (invite.linkedUserId === userId) return { participantName };
   const now = clock.now();
   const link = { id: newId(clock), participantId, contactId, userId };
-  const made = await insertLinks(tx, organizationId, eventId, [link], now);
+  const made = await linkStore.insertLinks(tx, organizationId, eventId, [link], now);
   // Another account has the link; never report success to this one.
   if (made.length === 0) throw new AppError(inviteErrors.invalidLink);
   await markAccepted(tx, [contactId], now);
@@ -109,4 +120,109 @@ export async function linkAccount(
     eventTopics.roster(organizationId, eventId),
   ]);
   return { participantName };
+}
+
+const hourMs = 3_600_000;
+
+export async function sendInviteCode(
+  deps: Pick<Deps, "db" | "transact" | "clock" | "mail" | "log">,
+  caller: Caller,
+  { language = "en", ...key }: InviteKey & ReadIn,
+): Promise<{ maskedEmail: string }> {
+  const { clock } = deps;
+  const [codeId, code] = [newId(clock), String(randomInt(1_000_000)).padStart(6, "0")];
+  const now = clock.now();
+  const invite = await deps.transact(async (tx) => {
+    const found = await lockOpenInvite(tx, clock, caller, key);
+    const { organizationId, inviteId, email } = found;
+    if (await codeStore.isUnwanted(tx, organizationId, email)) throw new AppError(inviteErrors.optedOut);
+    const recent = await codeStore.codesSince(tx, inviteId, new Date(now.getTime() - hourMs));
+    if (recent.length >= codesPerHour)
+      throw new AppError(inviteErrors.tooManyCodes, secondsUntilOver(recent[0], hourMs, now));
+    await codeStore.insertCode(tx, {
+      id: codeId,
+      organizationId,
+      inviteId,
+      userId: caller.userId,
+      codeHash: hashOf(inviteId, caller.userId, code),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + codeLifetimeMinutes * 60_000),
+      triesLeft: codeTries,
+    });
+    return found;
+  });
+  try {
+    // Not queued: the queue would store the digits. The user can request another.
+    await deps.mail.send(mailboxCodeMail(invite, code, language));
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    deps.log.warn(
+      { codeId, code: error.code, permanent: error.permanent },
+      "the mail server rejected a mailbox code",
+    );
+    // A code that was not sent does not count towards the limit.
+    await codeStore.deleteCode(deps.db, codeId);
+    throw new AppError(inviteErrors.codeNotSent);
+  }
+  return { maskedEmail: maskedEmail(invite.email) };
+}
+
+/** Every wrong attempt counts, even if a later step fails. */
+export async function acceptInviteWithCode(
+  deps: Pick<Deps, "db" | "transact" | "clock">,
+  caller: Caller,
+  { code, language, ...key }: InviteKey & ReadIn & { code: string },
+): Promise<{ participantName: string }> {
+  const { db, clock, transact } = deps;
+  const { inviteId, linkedUserId, participantName } = await findOpen(db, clock, caller, key);
+  // A repeated request: the code is used up, but the link exists.
+  if (linkedUserId === caller.userId) return { participantName };
+  const kept = await codeStore.takeTry(db, { inviteId, userId: caller.userId }, clock.now());
+  if (kept === undefined) throw new AppError(inviteErrors.codeOver);
+  if (!timingSafeEqual(kept, hashOf(inviteId, caller.userId, code)))
+    throw new AppError(inviteErrors.wrongCode);
+  return transact(async (tx) => {
+    const invite = await lockOpenInvite(tx, clock, caller, key);
+    await codeStore.deleteCodes(tx, inviteId);
+    return linkAccount(tx, clock, caller, { ...invite, language });
+  });
+}
+
+/** Bound to invite and account, so that a code is useless for another of either. */
+function hashOf(inviteId: string, userId: string, code: string): Buffer {
+  return hashSecret(`${inviteId}:${userId}:${code}`);
+}
+
+/** Names only the organization, because the reader may not be the family. */
+export function mailboxCodeMail(
+  { organizationName, email }: { organizationName: string; email: string },
+  code: string,
+  language: Language,
+): MailLetter {
+  const words = codeMailMessages[language];
+  const visible = `${code.slice(0, 3)} ${code.slice(3)}`;
+  const subject = words.subject(visible, organizationName);
+  const { html, text } = layOutMail({
+    title: subject,
+    preheader: words.worksFor(codeLifetimeMinutes),
+    paragraphs: [words.why(organizationName), words.enter(visible), words.ifNot(codeLifetimeMinutes)],
+    footer: [words.sender(organizationName)],
+    locale: language,
+  });
+  return { to: email, subject, html, text };
+}
+
+/** Contacts stay. Their accepted invites are deleted, so that staff can invite again. */
+export async function unlinkAccount(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
+  const links = await linkStore.deleteLinksOf(tx, userId);
+  await linkStore.deleteInvitesOf(
+    tx,
+    links.map(({ contactId }) => contactId),
+  );
+  await linkStore.deleteCodesOf(tx, userId);
+  for (const { organizationId, eventId } of links)
+    invalidate(tx, [
+      inviteTopics.eventRef(organizationId, eventId),
+      eventTopics.roster(organizationId, eventId),
+    ]);
 }

@@ -17,8 +17,8 @@ import type { Enqueue } from "#server/platform/jobs/queue.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { newId } from "#server/platform/secrets.ts";
-import { insertLinks, listReturning, type NewLink } from "./returning-store.ts";
-import { sendInviteMails } from "./send-invite-mails-job.ts";
+import { insertLinks, listReturning, type NewLink } from "./link-store.ts";
+import { sendInviteMails } from "./jobs.ts";
 import * as store from "./store.ts";
 
 export type InviteDeps = { clock: Clock; enqueue: Enqueue };

@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
 import type { Deps } from "#server/platform/deps.ts";
-import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import { defineJob, type Job, type JobKind } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { createInvalidationMerger } from "#server/platform/live/invalidation-merger.ts";
 import { nextRound } from "#server/platform/mail/due-mails.ts";
 import { deleteOldCodes } from "./code-store.ts";
-import { sendInviteMails } from "./send-invite-mails-job.ts";
 import { sendDueMails } from "./send-invite-mails.ts";
+
+/** Sends all due mails of all organizations. */
+export const sendInviteMails: JobKind<Record<string, never>> = {
+  name: "send-invite-mails",
+  payload: z.object({}),
+};
 
 const rowsPerRound = 1_000;
 

@@ -7,7 +7,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { requestedLanguage } from "#server/platform/http/requested-language.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import { optOutPage, optOutStyleHash } from "./opt-out-page.ts";
-import { findSender, optIn, optOut } from "./opt-out-store.ts";
+import { findSender, optIn, optOut } from "./mail-store.ts";
 
 /**
  * GET changes nothing, because mail scanners follow links. Mail programs with an unsubscribe button POST directly.

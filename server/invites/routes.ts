@@ -1,18 +1,35 @@
-import * as contract from "#domain/invites/contract.ts";
-import { eventErrors } from "#domain/events/errors.ts";
-import { neediest, type EventInvites } from "#domain/invites/invite.ts";
 import { AppError } from "#domain/app-error.ts";
+import { dayIn, shiftedDay, startOfDay } from "#domain/events/calendar-day.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import * as contract from "#domain/invites/contract.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
+import {
+  hasClosed,
+  neediest,
+  openDaysAfterEnd,
+  type EventInvites,
+  type PendingInvite,
+} from "#domain/invites/invite.ts";
+import {
+  unknownInvitesOfAccount,
+  unknownInvitesOfAddress,
+  wrongDigitsOfAccount,
+  wrongDigitsOfAddress,
+} from "#domain/invites/limits.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { inviteStatus, type InviteStatus } from "#domain/roster/invite-status.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
-import { rosterErrors } from "#domain/roster/errors.ts";
 import { findEvent, lockEvent } from "#server/events/store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Operation, implement } from "#server/platform/http/operation.ts";
+import { implement, type AuthedContext, type Operation } from "#server/platform/http/operation.ts";
+import type { Guess } from "#server/platform/limits/limits.ts";
 import { findParticipant } from "#server/roster/contact-store.ts";
+import { acceptInvite, acceptInviteWithCode, readInvite, sendInviteCode } from "./accept-actions.ts";
 import { confirmReturning, inviteAll, inviteContact, resendInvite, revokeInvite } from "./actions.ts";
-import { listReturning } from "./returning-store.ts";
-import { listContactInvites, listContactIds, type ContactInvite } from "./store.ts";
+import { listMyParticipants, listPending, type PendingRow } from "./family-store.ts";
+import { listReturning } from "./link-store.ts";
+import { listContactIds, listContactInvites, type ContactInvite } from "./store.ts";
 
 export function inviteOperations(deps: Deps): Operation[] {
   return [...staffOperations(deps), ...returningOperations(deps)];
@@ -107,4 +124,83 @@ function summed(contacts: readonly (ContactInvite & { participantId: string })[]
   }
   const participants = [...byParticipant].map(([id, statuses]) => ({ id, status: neediest(statuses) }));
   return { counts, participants };
+}
+
+export function familyInviteOperations(deps: Deps): Operation[] {
+  const { db, clock, limits } = deps;
+  return [
+    implement(contract.listPendingInvites, {
+      withSystemAccess: "invites are found by address, in organizations the caller has not joined yet",
+      summary: "Invites that wait for the caller, found by verified addresses.",
+      async handle(_, { caller }) {
+        const now = clock.now();
+        // One day more than any time zone needs; the filter below is exact.
+        const notEndedBefore = shiftedDay(dayIn("UTC", now), -openDaysAfterEnd - 1);
+        const rows = await listPending(db, caller.userId, notEndedBefore);
+        return {
+          invites: rows.filter(({ endDate, timeZone }) => !hasClosed(endDate, timeZone, now)).map(card),
+        };
+      },
+    }),
+    implement(contract.readInvite, {
+      withSystemAccess: "the invite link is the permission",
+      summary: "What the holder of an invite link may know of it.",
+      handle: (key, request) =>
+        limits.guarded(guessesOf(request), () => readInvite(db, clock, request.caller, key)),
+    }),
+    implement(contract.acceptInvite, {
+      withSystemAccess: "the invite link is the permission",
+      summary: "Links the caller's account to the participant, if the invited address is the caller's.",
+      handle: (key, request) =>
+        limits.guarded(guessesOf(request), () =>
+          request.transact((tx) => acceptInvite(tx, clock, request.caller, key)),
+        ),
+    }),
+    implement(contract.sendInviteCode, {
+      withSystemAccess: "the invite link is the permission",
+      summary: "Mails a six-digit code to the invited address, for a caller signed in with another address.",
+      handle: (key, request) =>
+        limits.guarded(guessesOf(request), () => sendInviteCode(deps, request.caller, key)),
+    }),
+    implement(contract.acceptInviteWithCode, {
+      withSystemAccess: "the invite link is the permission",
+      summary: "Like acceptInvite, for a caller who has the code that was mailed to the invited address.",
+      handle: (input, request) =>
+        limits.guarded(guessesOf(request), () => acceptInviteWithCode(deps, request.caller, input)),
+    }),
+    implement(contract.listMyParticipants, {
+      summary: "Whom the caller may write to.",
+      handle: async (_, { caller }) => ({ participants: await listMyParticipants(db, caller.userId) }),
+    }),
+  ];
+}
+
+/** Rate limits against guessing invite links and codes. */
+function guessesOf({ caller: { userId }, address }: AuthedContext): Guess[] {
+  const network = address();
+  return [
+    {
+      error: inviteErrors.invalidLink,
+      uses: [
+        { limit: unknownInvitesOfAccount, by: userId },
+        { limit: unknownInvitesOfAddress, by: network },
+      ],
+    },
+    {
+      error: inviteErrors.wrongCode,
+      uses: [
+        { limit: wrongDigitsOfAccount, by: userId },
+        { limit: wrongDigitsOfAddress, by: network },
+      ],
+    },
+  ];
+}
+
+/** `eventEnd` is the last millisecond of the last day. */
+function card({ timeZone, ...row }: PendingRow): PendingInvite {
+  return {
+    ...row,
+    eventStart: startOfDay(row.startDate, timeZone),
+    eventEnd: startOfDay(shiftedDay(row.endDate, 1), timeZone) - 1,
+  };
 }
