@@ -1,16 +1,21 @@
-import { eventErrors } from "#domain/events/errors.ts";
-import { eventTopics } from "#domain/events/topics.ts";
 import { AppError } from "#domain/app-error.ts";
+import { eventBuildingErrors, eventErrors } from "#domain/events/errors.ts";
+import { eventTopics } from "#domain/events/topics.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
+import { maxContacts, type NewContact } from "#domain/roster/contact.ts";
+import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 import type { NewParticipant } from "#domain/roster/participant.ts";
-import { rosterErrors } from "#domain/roster/errors.ts";
-import { invalidateForFamilies } from "#server/events/actions.ts";
-import { lockBuilding } from "#server/events/building-store.ts";
+import { deleteEventBuilding, invalidateForFamilies } from "#server/events/actions.ts";
+import { lockBuilding, lockBuildings } from "#server/events/building-store.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/require-staff.ts";
+import type { Admin, Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
+import { rightsChangedTopic } from "#server/platform/live/topics.ts";
+import * as contactStore from "./contact-store.ts";
 import * as deleted from "./deleted-store.ts";
 import * as store from "./store.ts";
 
@@ -90,4 +95,94 @@ export async function restoreParticipant(
 
 function invalidateCount(tx: Tx, { organizationId }: Staff, eventId: string): void {
   invalidate(tx, [eventTopics.roster(organizationId, eventId), eventTopics.list(organizationId)]);
+}
+
+export async function addContact(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  of: contactStore.ParticipantRef,
+  contact: NewContact,
+): Promise<{ id: string }> {
+  await lockParticipant(tx, staff, of);
+  // Before the address check: a retry is not a duplicate.
+  if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
+  if ((await contactStore.countContacts(tx, staff, of)) >= maxContacts)
+    throw new AppError(contactErrors.tooMany);
+  if (!(await contactStore.insertContact(tx, staff, of, contact, deps.clock.now()))) {
+    if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
+    // If the address is free, another organization has the id; row-level security hides it.
+    const isAdded = await contactStore.hasAddress(tx, staff, of, contact.email);
+    throw new AppError(isAdded ? contactErrors.alreadyAdded : contactErrors.idTaken);
+  }
+  const { eventId, participantId } = of;
+  const subject = { participantId, contactId: contact.id };
+  await record(tx, deps, staff, { action: "contact.added", eventId, subject });
+  invalidate(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
+  return { id: contact.id };
+}
+
+/** Throws if the id is used elsewhere, without revealing its owner. */
+async function wasAddedBefore(
+  tx: Tx,
+  staff: Staff,
+  of: contactStore.ParticipantRef,
+  contactId: string,
+): Promise<boolean> {
+  const owner = await contactStore.ownerOfContact(tx, contactId);
+  if (owner === undefined) return false;
+  if (owner.organizationId !== staff.organizationId || owner.participantId !== of.participantId)
+    throw new AppError(contactErrors.idTaken);
+  return true;
+}
+
+/** Runs in the transaction that removes the contact. */
+export type WhenContactGoes = (
+  tx: Tx,
+  staff: Staff,
+  gone: contactStore.ParticipantRef & { contactId: string },
+) => Promise<void>;
+
+export async function removeContact(
+  tx: Tx,
+  deps: Pick<Deps, "clock"> & { onContactRemoved: WhenContactGoes },
+  staff: Staff,
+  of: contactStore.ParticipantRef,
+  contactId: string,
+): Promise<void> {
+  await lockParticipant(tx, staff, of);
+  if (!(await contactStore.removeContact(tx, staff, of, contactId, deps.clock.now())))
+    throw new AppError(contactErrors.notFound);
+  await deps.onContactRemoved(tx, staff, { ...of, contactId });
+  const { eventId, participantId } = of;
+  const subject = { participantId, contactId };
+  await record(tx, deps, staff, { action: "contact.removed", eventId, subject });
+  invalidate(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
+  // Invite and link are valid only with the contact, so affected screens must refetch.
+  for (const userId of await contactStore.listAccounts(tx, staff, contactId))
+    invalidate(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
+}
+
+async function lockParticipant(tx: Tx, staff: Staff, of: contactStore.ParticipantRef): Promise<void> {
+  await lockEvent(tx, staff, of.eventId);
+  if (!(await store.lockParticipantRow(tx, staff, of.eventId, of.participantId)))
+    throw new AppError(rosterErrors.participantNotFound);
+}
+
+export type BuildingRemoval = { eventId: string; buildingId: string; moveToBuildingId?: string | undefined };
+
+/** Locked against concurrent moves into it, so no participant is missed. */
+export async function removeEventBuilding(tx: Tx, admin: Admin, removal: BuildingRemoval): Promise<void> {
+  const { eventId, buildingId, moveToBuildingId } = removal;
+  await lockEvent(tx, admin, eventId);
+  const wanted = moveToBuildingId === undefined ? [buildingId] : [buildingId, moveToBuildingId];
+  const there = await lockBuildings(tx, admin, eventId, wanted, "update");
+  if (!there.has(buildingId)) throw new AppError(buildingErrors.notFound);
+  if (await store.hasPeopleIn(tx, admin, eventId, buildingId)) {
+    if (moveToBuildingId === undefined) throw new AppError(eventBuildingErrors.hasPeople);
+    if (moveToBuildingId === buildingId || !there.has(moveToBuildingId))
+      throw new AppError(rosterErrors.buildingGone);
+    await store.moveEverybody(tx, admin, eventId, { from: buildingId, to: moveToBuildingId });
+  }
+  await deleteEventBuilding(tx, admin, eventId, buildingId);
 }

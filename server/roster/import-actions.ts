@@ -1,15 +1,30 @@
-import { noCounts, type ImportPreview, type NewImport } from "#domain/roster/import-answer.ts";
-import { previewRows } from "#domain/roster/import-preview.ts";
-import type { ReadRow } from "#domain/roster/import-row.ts";
-import { importErrors } from "#domain/roster/errors.ts";
+import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
+import { eventTopics } from "#domain/events/topics.ts";
+import { importErrors } from "#domain/roster/errors.ts";
+import {
+  importResult,
+  importTopics,
+  listedAtMost,
+  noCounts,
+  type ImportPreview,
+  type ImportResult,
+  type NewImport,
+} from "#domain/roster/import-answer.ts";
+import { planRows, type Plan, type PlannedBuilding } from "#domain/roster/import-plan.ts";
+import { countRows, previewRows } from "#domain/roster/import-preview.ts";
+import { importRow, type ImportedContact, type ReadRow } from "#domain/roster/import-row.ts";
+import { uuid } from "#domain/uuid.ts";
+import { addBuildingsByName } from "#server/events/actions.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/require-staff.ts";
+import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { importRoster } from "./import-jobs.ts";
-import { knownRoster } from "./import-roster-store.ts";
+import type { JobKind } from "#server/platform/jobs/job.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
+import { newId } from "#server/platform/secrets.ts";
+import * as roster from "./import-roster-store.ts";
 import * as store from "./import-store.ts";
 
 type Handed = Pick<NewImport, "id" | "remember"> & { eventId: string };
@@ -25,7 +40,7 @@ export async function previewImport(
   await lockEvent(tx, staff, eventId);
   if (read.length === 0) throw new AppError(importErrors.nothingToRead);
   const rows = read.filter(({ problems }) => problems.length === 0).map(({ row }) => row);
-  const { preview, toImport } = previewRows(read, await knownRoster(tx, staff, eventId, rows));
+  const { preview, toImport } = previewRows(read, await roster.knownRoster(tx, staff, eventId, rows));
   const result = {
     counts: { ...noCounts, problems: preview.counts.problems },
     skipped: [],
@@ -54,4 +69,138 @@ export async function startImport(
   }
   const there = await store.findImport(tx, staff, importId);
   if (there?.eventId !== eventId) throw new AppError(importErrors.notFound);
+}
+
+export const importRoster = {
+  name: "import-roster",
+  payload: z.object({ importId: uuid }),
+} satisfies JobKind<{ importId: string }>;
+
+/** Small enough for visible progress and short locks, large enough to make round trips negligible. */
+const rowsPerBatch = 500;
+
+/**
+ * Plans against the current roster and stores the progress in the same transaction, so that after a kill the next
+ * worker continues at the same row.
+ */
+export async function importNextRows(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  importId: string,
+): Promise<{ more: boolean }> {
+  const open = await store.findOpenImport(tx, importId);
+  if (open === undefined) return { more: false };
+  const { organizationId, eventId } = open;
+  invalidate(tx, [importTopics.one(organizationId, importId)]);
+  // Lock the event before the import, in the same order as deleting the event does.
+  const staff = await stillAllowed(tx, open);
+  const next = staff === undefined ? undefined : await store.lockNextRows(tx, importId, rowsPerBatch);
+  if (staff === undefined || next === undefined) {
+    await store.finishImport(tx, importId, clock.now());
+    return { more: false };
+  }
+  const rows = z.array(importRow).parse(next.rows);
+  const plan = planRows(rows, await roster.knownRoster(tx, staff, eventId, rows));
+  await carryOut(tx, { clock }, staff, eventId, plan);
+  const done = next.doneRows + rows.length;
+  const result = withBatch(importResult.parse(next.result), plan);
+  await store.advanceImport(tx, importId, { from: next.doneRows, to: done, result });
+  const more = rows.length > 0 && done < next.totalRows;
+  if (!more) await store.finishImport(tx, importId, clock.now());
+  if (plan.rows.some(({ kind }) => kind !== "problem" && kind !== "unchanged"))
+    invalidate(tx, [eventTopics.roster(organizationId, eventId)]);
+  if (plan.rows.some(({ kind }) => kind === "new")) invalidate(tx, [eventTopics.list(organizationId)]);
+  return { more };
+}
+
+/** Undefined if the user left the team or the event is gone; the remaining rows are then skipped. */
+async function stillAllowed(
+  tx: Tx,
+  open: { organizationId: string; eventId: string; startedBy: string | null },
+): Promise<Staff | undefined> {
+  if (open.startedBy === null) return undefined;
+  try {
+    const staff = await requireStaff(tx, { userId: open.startedBy }, open.organizationId);
+    await lockEvent(tx, staff, open.eventId, { alone: true });
+    return staff;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Uses a fixed number of statements, independent of the number of rows. */
+async function carryOut(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+  plan: Plan,
+): Promise<void> {
+  const made = await addBuildingsByName(tx, { clock }, staff, eventId, plan.newBuildings);
+  const idOf = (building: PlannedBuilding | null) =>
+    building === null ? null : (building.id ?? made.get(building.name) ?? null);
+  const people: roster.AddedPerson[] = [];
+  const changed: roster.ChangedPerson[] = [];
+  const contacts: roster.AddedContact[] = [];
+  const filled: roster.FilledContact[] = [];
+  for (const planned of plan.rows) {
+    if (planned.kind === "problem" || planned.kind === "unchanged") continue;
+    const { name, externalId } = planned.row;
+    if (planned.kind === "new") {
+      const id = newId(clock);
+      people.push({ id, name, external_id: externalId, building_id: idOf(planned.building) });
+      contacts.push(...contactsFor(clock, id, planned.row.contacts));
+      continue;
+    }
+    const { person, fillExternalId } = planned;
+    const moves = planned.kind === "moved";
+    if (moves || fillExternalId)
+      changed.push({
+        id: person.id,
+        building_id: moves ? idOf(planned.building) : null,
+        external_id: fillExternalId ? externalId : null,
+      });
+    contacts.push(...contactsFor(clock, person.id, planned.addContacts));
+    filled.push(...planned.fillContacts);
+  }
+  const place = { eventId, now: clock.now() };
+  await roster.insertPeople(tx, staff, place, people);
+  await roster.changePeople(tx, staff, place, changed);
+  await roster.insertContacts(tx, staff, place, contacts);
+  await roster.fillContacts(tx, staff, place, filled);
+}
+
+/** Ids ascend in file order, so that the first parent is listed first. */
+function contactsFor(
+  clock: Deps["clock"],
+  participantId: string,
+  contacts: readonly ImportedContact[],
+): roster.AddedContact[] {
+  const ids = contacts.map(() => newId(clock)).sort();
+  return contacts.map((contact, place) => ({
+    ...contact,
+    id: ids[place] ?? newId(clock),
+    participant_id: participantId,
+  }));
+}
+
+function withBatch(before: ImportResult, plan: Plan): ImportResult {
+  const counts = countRows(plan.rows);
+  const skipped = plan.rows.flatMap((planned) =>
+    planned.kind === "problem"
+      ? [{ line: planned.row.line, name: planned.row.name, problems: planned.problems }]
+      : [],
+  );
+  return {
+    counts: {
+      new: before.counts.new + counts.new,
+      moved: before.counts.moved + counts.moved,
+      updated: before.counts.updated + counts.updated,
+      unchanged: before.counts.unchanged + counts.unchanged,
+      problems: before.counts.problems + counts.problems,
+    },
+    skipped: [...before.skipped, ...skipped].slice(0, listedAtMost.others),
+    buildingsAdded: [...before.buildingsAdded, ...plan.newBuildings],
+  };
 }

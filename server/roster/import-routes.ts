@@ -1,17 +1,20 @@
+import { setImmediate } from "node:timers/promises";
 import * as z from "zod/mini";
-import * as contract from "#domain/roster/contract.ts";
-import { eventErrors } from "#domain/events/errors.ts";
 import { AppError } from "#domain/app-error.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import * as contract from "#domain/roster/contract.ts";
+import { importErrors } from "#domain/roster/errors.ts";
 import { importResult, type ImportState } from "#domain/roster/import-answer.ts";
 import { importField, type ImportField } from "#domain/roster/import-fields.ts";
-import { importErrors } from "#domain/roster/errors.ts";
+import { readSomeRows, type Table } from "#domain/roster/import-preview.ts";
+import { markRepeats } from "#domain/roster/import-repeats.ts";
+import type { ReadRow } from "#domain/roster/import-row.ts";
 import { findEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Operation, implement } from "#server/platform/http/operation.ts";
+import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { previewImport, startImport } from "./import-actions.ts";
-import { readInTurns } from "./read-in-turns.ts";
 import { listForExport } from "./import-roster-store.ts";
 import { findImport, findMapping } from "./import-store.ts";
 
@@ -108,4 +111,17 @@ function knownFields(kept: unknown): Record<string, ImportField> {
       return known.success ? [[header, known.data]] : [];
     }),
   );
+}
+
+const rowsPerTurn = 1_000;
+
+/** 20,000 rows take half a second, so this yields to other requests between batches. */
+async function readInTurns(table: Table): Promise<ReadRow[]> {
+  const read: ReadRow[] = [];
+  for (let from = 0; from < table.rows.length; from += rowsPerTurn) {
+    read.push(...readSomeRows(table, from, from + rowsPerTurn));
+    await setImmediate();
+  }
+  markRepeats(read);
+  return read;
 }

@@ -13,7 +13,7 @@ import { aWeekToImport } from "#tools/testing/import-roster.ts";
 import { rosterFile } from "#tools/testing/roster-file.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
-import { importJobs } from "./import-jobs.ts";
+import { importJobs } from "./jobs.ts";
 
 let server: RunningServer;
 beforeAll(async () => {

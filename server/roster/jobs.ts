@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { purgeableBefore } from "#domain/events/recently-deleted.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
-import { importJobs } from "./import-jobs.ts";
 import { purgeParticipants, purgePeopleOfEvents } from "./deleted-store.ts";
+import { importNextRows, importRoster } from "./import-actions.ts";
+import { sweepImports } from "./import-store.ts";
 
 /** Each deletion cascades to a few contacts. */
 const peoplePerRound = 1_000;
@@ -26,4 +27,36 @@ function purgeDeletedParticipants({ db, clock }: Pick<Deps, "db" | "clock">): Jo
       }
     },
   });
+}
+
+/** Previews contain children's data, so they are stored for a day at most. */
+const keptHours = 24;
+const importsPerRound = 100;
+
+export function importJobs({ db, transact, clock }: Pick<Deps, "db" | "transact" | "clock">): Job[] {
+  return [
+    defineJob({
+      ...importRoster,
+      // So that one camp's large roster does not block another camp's.
+      concurrency: 2,
+      async handle({ importId }, signal) {
+        let more: boolean;
+        do {
+          signal.throwIfAborted();
+          ({ more } = await transact((tx) => importNextRows(tx, { clock }, importId)));
+        } while (more);
+      },
+    }),
+    defineJob({
+      name: "sweep-roster-imports",
+      payload: z.object({}),
+      cron: "17 * * * *",
+      async handle() {
+        const before = new Date(clock.now().getTime() - keptHours * 3_600_000);
+        let removed: number;
+        do removed = await sweepImports(db, before, importsPerRound);
+        while (removed >= importsPerRound);
+      },
+    }),
+  ];
 }

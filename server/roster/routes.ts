@@ -1,16 +1,25 @@
-import * as contract from "#domain/roster/contract.ts";
+import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
-import { AppError } from "#domain/app-error.ts";
+import * as contract from "#domain/roster/contract.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import { findEvent } from "#server/events/store.ts";
 import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Operation, implement } from "#server/platform/http/operation.ts";
-import type { WhenContactGoes } from "./contact-actions.ts";
-import { contactOperations } from "./contact-routes.ts";
-import { participantOperations } from "./participant-routes.ts";
-import { removeEventBuilding } from "./remove-building.ts";
+import { implement, type Operation } from "#server/platform/http/operation.ts";
+import {
+  addContact,
+  addParticipant,
+  moveParticipant,
+  removeContact,
+  removeEventBuilding,
+  removeParticipant,
+  restoreParticipant,
+  type WhenContactGoes,
+} from "./actions.ts";
+import { findParticipant, listContacts } from "./contact-store.ts";
+import { listDeletedParticipants } from "./deleted-store.ts";
 import { listParticipants } from "./store.ts";
 
 /** Lets features that depend on the roster clean up their own data. */
@@ -47,6 +56,100 @@ function boardOperations({ db }: Deps): Operation[] {
           await removeEventBuilding(tx, admin, removal);
           return {};
         }),
+    }),
+  ];
+}
+
+function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes): Operation[] {
+  const { db } = deps;
+  return [
+    implement(contract.listContacts, {
+      summary: "Who may be invited to write to one person.",
+      async handle({ orgId, ...of }, { caller }) {
+        const staff = await requireStaff(db, caller, orgId);
+        const [event, participant, contacts] = await Promise.all([
+          findEvent(db, staff, of.eventId),
+          findParticipant(db, staff, of),
+          listContacts(db, staff, of),
+        ]);
+        if (event === undefined) throw new AppError(eventErrors.notFound);
+        if (participant === undefined) throw new AppError(rosterErrors.participantNotFound);
+        return { participant, contacts };
+      },
+    }),
+    implement(contract.addContact, {
+      summary: "Adds a contact. An address can be used once per participant.",
+      creates: true,
+      handle: ({ orgId, eventId, participantId, ...contact }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId);
+          return addContact(tx, deps, staff, { eventId, participantId }, contact);
+        }),
+    }),
+    implement(contract.removeContact, {
+      summary: "Removes a contact; the row stays, so that what was printed keeps its sender.",
+      handle: ({ orgId, contactId, ...of }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId);
+          await removeContact(tx, { ...deps, onContactRemoved }, staff, of, contactId);
+          return {};
+        }),
+    }),
+  ];
+}
+
+function participantOperations(deps: Deps): Operation[] {
+  return [...arrivals(deps), ...departures(deps)];
+}
+
+function arrivals(deps: Deps): Operation[] {
+  return [
+    implement(contract.addParticipant, {
+      summary: "Adds a participant to a building of an event.",
+      creates: true,
+      handle: ({ orgId, eventId, ...participant }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId, rosterErrors.onlyMembersAdd);
+          return addParticipant(tx, deps, staff, eventId, participant);
+        }),
+    }),
+    implement(contract.moveParticipant, {
+      summary: "Moves a participant to another building of the same event.",
+      handle: ({ orgId, ...move }, { caller, transact }) =>
+        transact(async (tx) => {
+          await moveParticipant(tx, await requireStaff(tx, caller, orgId), move);
+          return {};
+        }),
+    }),
+  ];
+}
+
+function departures(deps: Deps): Operation[] {
+  return [
+    implement(contract.removeParticipant, {
+      summary:
+        "Removes a participant from an event. A participant who has or had contacts can be restored for 30 days; others are deleted at once.",
+      handle: ({ orgId, eventId, participantId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId, rosterErrors.onlyMembersRemove);
+          return removeParticipant(tx, deps, staff, eventId, participantId);
+        }),
+    }),
+    implement(contract.restoreParticipant, {
+      summary: "Brings a recently deleted person back; unassigned when their building is gone.",
+      handle: ({ orgId, eventId, participantId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId);
+          await restoreParticipant(tx, deps, staff, eventId, participantId);
+          return {};
+        }),
+    }),
+    implement(contract.listDeletedParticipants, {
+      summary: "People who can still be brought back, the last deleted first.",
+      async handle({ orgId }, { caller }) {
+        const staff = await requireStaff(deps.db, caller, orgId);
+        return { participants: await listDeletedParticipants(deps.db, staff, deps.clock.now()) };
+      },
     }),
   ];
 }
