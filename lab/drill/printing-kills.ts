@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { renderPrintJob } from "#server/printing/render-job-kinds.ts";
+import { renderPrintJob } from "#server/printing/render.ts";
 import { isAlive, processTable } from "#tools/engines/process-table.ts";
 import type { PrintingWorld } from "./printing-world.ts";
 

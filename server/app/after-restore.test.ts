@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInPerson, askServer, startTestServer } from "#tools/testing/test-server.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { renderPrintJob } from "#server/printing/render-job-kinds.ts";
+import { renderPrintJob } from "#server/printing/render.ts";
 import { afterRestore, allFilesOfRows, deleteOrphans } from "./after-restore.ts";
 import { allJobs, transientPrefixes } from "./jobs.ts";
 import type { RunningServer } from "./start-server.ts";

@@ -3,7 +3,7 @@ import type { FileOfRow, StoredFileIndex } from "#server/platform/files/files-of
 import type { Files } from "#server/platform/files/files.ts";
 import { endAllSessions } from "#server/identity/store.ts";
 import { photoFileIndex } from "#server/notes/photos.ts";
-import { pdfsOfRows } from "#server/printing/pdfs-of-rows.ts";
+import { pdfsOfRows } from "#server/printing/pdf-files.ts";
 import { booksOfRows } from "#server/responses/books/jobs.ts";
 import { pictureFileIndex } from "#server/responses/pictures.ts";
 import { incomingFileIndex } from "#server/uploads/pipeline.ts";

@@ -17,7 +17,7 @@ import { createAddressOf, type AddressOf } from "#server/platform/limits/network
 import type { Log } from "#server/platform/log.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
 import { isSameSecret } from "#server/platform/secrets.ts";
-import type { PrintingDeps } from "#server/printing/printing-deps.ts";
+import type { PrintingDeps } from "#server/printing/render.ts";
 import { downloadPath } from "#server/responses/downloads/routes.ts";
 import { downloadRoutes } from "#server/responses/downloads/routes.ts";
 import { allOperations } from "./operations.ts";

@@ -1,15 +1,18 @@
+import { randomBytes } from "node:crypto";
+import { AppError } from "#domain/app-error.ts";
 import { dayIn } from "#domain/events/calendar-day.ts";
-import { dueOn } from "#domain/events/letter-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
-import type { PrintLimits } from "#domain/printing/limits.ts";
-import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
+import { dueOn } from "#domain/events/letter-day.ts";
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
+import type { PrintLimits } from "#domain/printing/limits.ts";
+import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
+import { newJobCode } from "#domain/printing/sheet-code.ts";
+import { openSheetTokens } from "#domain/printing/sheet-token.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
-import { AppError } from "#domain/app-error.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
-import { lockEvent } from "#server/events/store.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { markPrinted, returnNotes } from "#server/notes/printed-notes.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
@@ -21,10 +24,9 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { deleteTicksOfJob } from "./hand-out-store.ts";
 import { findJob } from "./list-store.ts";
-import { insertPrintJob, withTokens } from "./new-job.ts";
 import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
-import { renderPrintJob } from "./render-job-kinds.ts";
 import { forgetFailure } from "./render-store.ts";
+import { renderPrintJob } from "./render.ts";
 import * as store from "./store.ts";
 
 /** `remaining` counts the sheets that still wait because the job was full. */
@@ -175,4 +177,33 @@ export async function renderAgain(
   // A separate key: the failed attempt may still wait in the queue for minutes.
   await enqueue(tx, renderPrintJob, key, { key: `${jobId} again` });
   invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
+}
+
+/** Codes have 40 random bits: five collisions in a row are a bug. */
+const maxCodes = 5;
+
+export async function insertPrintJob(
+  tx: Tx,
+  staff: Staff,
+  job: Omit<store.NewPrintJob, "code">,
+): Promise<string> {
+  for (let tries = 0; tries < maxCodes; tries += 1) {
+    const code = newJobCode(randomBytes(5));
+    if (await store.insertPrintJob(tx, staff, { ...job, code })) return code;
+  }
+  throw new Error("Found no free code for a print job.");
+}
+
+export async function withTokens<S extends { number: number }>(
+  { config }: { config: Pick<Config, "SHEET_KEY"> },
+  code: string,
+  sheets: readonly S[],
+): Promise<(S & { tokenHash: Uint8Array })[]> {
+  const tokenOf = await openSheetTokens(config.SHEET_KEY);
+  return Promise.all(
+    sheets.map(async (sheet) => ({
+      ...sheet,
+      tokenHash: (await tokenOf({ code, number: sheet.number })).hash,
+    })),
+  );
 }

@@ -1,15 +1,19 @@
+import { buffer } from "node:stream/consumers";
 import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { organizationTypes } from "#domain/organizations/organization.ts";
 import type { PieceSection } from "#domain/printing/job-pieces.ts";
 import { printSettings } from "#domain/printing/paper.ts";
 import { writePayload, writeShortCode } from "#domain/printing/sheet-code.ts";
 import type { SheetToken } from "#domain/printing/sheet-token.ts";
-import type { FullSheet, Letterhead } from "./render-store.ts";
+import { keyOfPhoto, unmarkPhotoPrinted } from "#server/notes/photos.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { FileMissing } from "#server/platform/files/files.ts";
+import type { FullSheet, JobKey, Letterhead } from "./render-store.ts";
 import type { Document, Section, SheetToSet } from "./typesetting/document.ts";
 
 type TokenOf = (sheet: { code: string; number: number }) => Promise<SheetToken>;
 
-export type PhotoBytes = ReadonlyMap<string, Uint8Array>;
+type PhotoBytes = ReadonlyMap<string, Uint8Array>;
 
 /** Built from rows that never change, so the same piece always gives the same pages. */
 export async function composeDocument(
@@ -53,4 +57,46 @@ async function composeSheet(
       return { text, writtenOn: formatDay(dayIn(timeZone, writtenAt)), ...set };
     }),
   };
+}
+
+type ActionDeps = Pick<Deps, "transact" | "files" | "log">;
+
+/** Storage serves eight reads as fast as one, and eight photos need little memory. */
+const readsAtOnce = 8;
+
+/**
+ * If storage has lost a photo, the letter is printed without it and its writer's screens show that. If storage is
+ * down, the job is retried.
+ */
+export async function readPhotos(
+  deps: ActionDeps,
+  { organizationId }: Pick<JobKey, "organizationId">,
+  sheets: readonly FullSheet[],
+): Promise<PhotoBytes> {
+  const ids = sheets.flatMap(({ notes }) => notes.flatMap(({ photo }) => photo?.id ?? []));
+  const photos = new Map<string, Uint8Array>();
+  for (let at = 0; at < ids.length; at += readsAtOnce)
+    await Promise.all(
+      ids.slice(at, at + readsAtOnce).map(async (id) => {
+        const bytes = await readPhoto(deps, { organizationId, id });
+        if (bytes !== undefined) return photos.set(id, bytes);
+        deps.log.error({ organizationId, photoId: id }, "photo is missing from storage");
+        return deps.transact((tx) => unmarkPhotoPrinted(tx, { organizationId, id }));
+      }),
+    );
+  return photos;
+}
+
+/** Undefined if storage does not have it. */
+export async function readPhoto(
+  { files }: Pick<Deps, "files">,
+  owner: { organizationId: string; id: string },
+): Promise<Uint8Array | undefined> {
+  try {
+    const { stream } = await files.read(keyOfPhoto(owner, "full"));
+    return await buffer(stream);
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  }
 }

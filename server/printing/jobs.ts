@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
+import { onCutOff } from "#server/events/mail-calls.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { createInvalidationMerger } from "#server/platform/live/invalidation-merger.ts";
-import type { PrintingDeps } from "./printing-deps.ts";
-import { renderPrintJob, renderReprint } from "./render-job-kinds.ts";
-import { renderJob } from "./render-print-job.ts";
-import { renderSheetAgain } from "./render-reprint.ts";
+import { listUnfinishedRuns } from "./mail-run-store.ts";
+import { carryOnMailRun, continueMailRun } from "./mail-run.ts";
+import { tellReadyToPrint } from "./ready-notification.ts";
 import { listUnrendered } from "./render-store.ts";
+import { renderJob, renderPrintJob, renderReprint, renderSheetAgain, type PrintingDeps } from "./render.ts";
 import { removeAbandonedFolders } from "./work-folder.ts";
 
 const invalidationWindowMs = 500;
 
-/** Younger jobs are still in the queue or being rendered. */
+/** Younger jobs and mail runs are still in the queue or in progress. */
 const missedAfterMs = 60_000;
 const jobsPerRound = 500;
 
@@ -43,6 +44,38 @@ export function printingJobs(deps: PrintingDeps): Job[] {
         for (const key of await listUnrendered(db, new Date(now - missedAfterMs), jobsPerRound))
           await transact((tx) => enqueue(tx, renderPrintJob, key, { key: key.jobId }));
       },
+    }),
+  ];
+}
+
+const runsPerRound = 100;
+
+export function mailRunJobs(deps: PrintingDeps): Job[] {
+  const { db, transact, enqueue, clock } = deps;
+  return [
+    defineJob({
+      ...carryOnMailRun,
+      oncePerKey: true,
+      concurrency: 2,
+      retryDelaySeconds: 1,
+      handle: (key, signal) => continueMailRun(deps, key, signal),
+    }),
+    defineJob({
+      name: "sweep-mail-runs",
+      payload: z.object({}),
+      cron: "* * * * *",
+      async handle() {
+        const before = new Date(clock.now().getTime() - missedAfterMs);
+        // The key prevents enqueuing a run twice.
+        for (const key of await listUnfinishedRuns(db, before, runsPerRound))
+          await transact((tx) => enqueue(tx, carryOnMailRun, key, { key: key.mailRunId }));
+      },
+    }),
+    defineJob({
+      name: "look-at-cut-offs",
+      payload: z.object({}),
+      cron: "* * * * *",
+      handle: (_, signal) => onCutOff(deps, signal, (tx, passed) => tellReadyToPrint(tx, deps, passed)),
     }),
   ];
 }

@@ -13,7 +13,7 @@ import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { printTodaysMail } from "./mail-run.ts";
 import { countMail, findOpenRun } from "./mail-run-store.ts";
 import { openNewJob } from "./open-pdf.ts";
-import type { PrintingDeps } from "./printing-deps.ts";
+import type { PrintingDeps } from "./render.ts";
 const ttlMinutes = maxLinkMinutes;
 
 export function mailRunOperations(deps: PrintingDeps): Operation[] {

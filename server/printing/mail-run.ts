@@ -1,18 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { runToday } from "#domain/events/mail-run.ts";
-import type { PrintLimits } from "#domain/printing/limits.ts";
-import { printingErrors } from "#domain/printing/errors.ts";
-import { printingTopics } from "#domain/printing/topics.ts";
+import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
-import { lockEvent } from "#server/events/store.ts";
+import { runToday } from "#domain/events/mail-run.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
+import type { PrintLimits } from "#domain/printing/limits.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
+import { uuid } from "#domain/uuid.ts";
 import { findMailSchedule } from "#server/events/mail-store.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { claimWaitingNotes, type Claim, type ClaimNeeds } from "./actions.ts";
-import { carryOnMailRun } from "./mail-run-kind.ts";
 import * as runs from "./mail-run-store.ts";
 import { lockPrinting } from "./store.ts";
 
@@ -105,3 +106,9 @@ async function claimForRun(tx: Tx, deps: ClaimNeeds, run: runs.OpenRun): Promise
     throw error;
   }
 }
+
+/** One per run: the queue key is the run's id. */
+export const carryOnMailRun = {
+  name: "carry-on-mail-run",
+  payload: z.object({ organizationId: uuid, mailRunId: uuid }),
+};

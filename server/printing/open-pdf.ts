@@ -1,6 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { AppError } from "#domain/app-error.ts";
 import { findEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
@@ -8,9 +9,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./list-store.ts";
 import { fileNameOf, keyOfJob, keyOfReprint } from "./pdf-files.ts";
-import type { PrintingDeps } from "./printing-deps.ts";
-import { renderReprint } from "./render-job-kinds.ts";
-import { whenReady } from "./when-ready.ts";
+import { renderReprint, type PrintingDeps } from "./render.ts";
 
 /** Small jobs render while the user waits; for larger ones, the list of jobs shows when they are ready. */
 const smallJobSheets = 25;
@@ -110,4 +109,16 @@ export async function reprintSheet(
   const entry = { action: "sheet.reprinted" as const, eventId: job.eventId, subject: sheet };
   await transact((tx) => record(tx, deps, staff, entry));
   return signed(deps, keyOfReprint(job, sheetNumber), fileNameOf(job, sheetNumber), ttlMinutes);
+}
+
+const lookEveryMs = 100;
+
+/** Polls until a worker has produced the result or the time is over. */
+async function whenReady<T>(patienceMs: number, look: () => Promise<T | undefined>): Promise<T | undefined> {
+  const ends = performance.now() + patienceMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined || performance.now() >= ends) return found;
+    await pause(lookEveryMs);
+  }
 }

@@ -1,5 +1,8 @@
 import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { StoredFileIndex } from "#server/platform/files/files-of-rows.ts";
+import * as store from "./render-store.ts";
 
 type Place = { organizationId: string; eventId: string; jobId: string };
 
@@ -31,3 +34,23 @@ export function fileNameOf(job: Named, sheetNumber?: number): string {
   const parts = [job.organizationName, job.eventName].map((name) => name.slice(0, maxNameLength).trim());
   return `${[...parts, day, code].join(" - ")}.pdf`;
 }
+
+/** A PDF that is missing after a restore is rendered again from its sheets, identical to the byte. */
+export const pdfsOfRows: StoredFileIndex = {
+  prefix: "print-jobs/",
+  async list(db) {
+    const [jobs, reprints] = await Promise.all([store.listWantedJobs(db), store.listReprints(db)]);
+    return [
+      ...jobs.map((job) => ({
+        key: keyOfJob(job),
+        due: job.ready,
+        makeAgain: (tx: Tx) => store.forgetPdf(tx, job),
+      })),
+      ...reprints.map((sheet) => ({
+        key: keyOfReprint(sheet, sheet.sheetNumber),
+        due: true,
+        makeAgain: (tx: Tx) => store.forgetReprint(tx, sheet, sheet.sheetNumber),
+      })),
+    ];
+  },
+};

@@ -13,8 +13,7 @@ import { aFamilyPhoto, aPhotoDesk, type PhotoDesk } from "#tools/testing/photo-d
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
-import { renderJob } from "./render-print-job.ts";
-import { renderSheetAgain } from "./render-reprint.ts";
+import { renderJob, renderSheetAgain } from "./render.ts";
 
 /** No worker runs; tests run jobs by hand. */
 let server: TestServer;

@@ -9,7 +9,7 @@ import { summerClock } from "#tools/testing/summer-clock.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 import { documentOf, openPreviews } from "./preview.ts";
-import { findStationery } from "./preview-store.ts";
+import { findStationery } from "./store.ts";
 import type { Document, Typesetter } from "./typesetting/document.ts";
 
 let server: RunningServer;

@@ -10,9 +10,9 @@ import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
 import { findMyReadyPhoto } from "#server/notes/photo-store.ts";
-import type { PrintingDeps } from "./printing-deps.ts";
-import { findStationery, type Stationery } from "./preview-store.ts";
-import { readPhoto } from "./read-photos.ts";
+import type { PrintingDeps } from "./render.ts";
+import { findStationery, type Stationery } from "./store.ts";
+import { readPhoto } from "./compose-document.ts";
 import type { Document, PhotoToSet } from "./typesetting/document.ts";
 
 /** Previews render one after another, each in a fraction of a second; later ones would wait too long. */

@@ -8,7 +8,7 @@ import { aPrintDesk } from "#tools/testing/print-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
-import { renderJob } from "./render-print-job.ts";
+import { renderJob } from "./render.ts";
 
 let inbox: Inbox;
 /** Without a worker: a test sets the letters and sends the mails when it is time. */

@@ -12,9 +12,7 @@ import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { closeAfterTest, startTestServer } from "#tools/testing/test-server.ts";
 import { keyOfJob } from "./pdf-files.ts";
-import type { PrintingDeps } from "./printing-deps.ts";
-import { renderJob } from "./render-print-job.ts";
-import { renderSheetAgain } from "./render-reprint.ts";
+import { renderJob, renderSheetAgain, type PrintingDeps } from "./render.ts";
 
 /** No worker runs; tests run jobs by hand. */
 let server: RunningServer;

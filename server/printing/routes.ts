@@ -1,15 +1,34 @@
+import { AppError } from "#domain/app-error.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import * as contract from "#domain/printing/contract.ts";
-import { maxLinkMinutes, type CreatedPrintJob } from "#domain/printing/print-job.ts";
-import { changePrintSettings } from "#server/organizations/settings.ts";
+import { printSettings } from "#domain/printing/paper.ts";
+import {
+  maxLinkMinutes,
+  printJobKindOf,
+  printJobsPerPage,
+  type CreatedPrintJob,
+  type ListedPrintJob,
+  type PrintJobState,
+} from "#domain/printing/print-job.ts";
+import { writeShortCode } from "#domain/printing/sheet-code.ts";
+import { findEvent } from "#server/events/store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
-import { type Operation, implement } from "#server/platform/http/operation.ts";
+import { findPrintSettings } from "#server/organizations/settings-store.ts";
+import { changePrintSettings } from "#server/organizations/settings.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { implement, type Operation } from "#server/platform/http/operation.ts";
+import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
 import { claimWaitingNotes, renderAgain, voidPrintJob } from "./actions.ts";
-import { handOutOperations } from "./hand-out-routes.ts";
-import { printingReads } from "./list-routes.ts";
+import { listHandedOut, listHandOuts, tickHandedOut } from "./hand-outs.ts";
+import { listJobs, listSheets, type JobRow } from "./list-store.ts";
 import { mailRunOperations } from "./mail-run-routes.ts";
-import { openJob, openNewJob, reprintSheet } from "./open-pdf.ts";
-import type { PrintingDeps } from "./printing-deps.ts";
-import { stationeryOperations } from "./stationery-routes.ts";
+import { findOwnJob, openJob, openNewJob, reprintSheet } from "./open-pdf.ts";
+import { openPreviews, type PreviewDeps } from "./preview.ts";
+import type { PrintingDeps } from "./render.ts";
+import { printsStationery } from "./stationery-store.ts";
+import { printStationery } from "./stationery.ts";
+
 const ttlMinutes = maxLinkMinutes;
 
 export function printingOperations(deps: PrintingDeps): Operation[] {
@@ -88,6 +107,134 @@ function jobActions(deps: PrintingDeps): Operation[] {
           await changePrintSettings(tx, deps, await requireStaff(tx, caller, orgId), settings);
           return settings;
         }),
+    }),
+  ];
+}
+
+function printingReads({ db }: Pick<Deps, "db">): Operation[] {
+  return [
+    implement(contract.listPrintJobs, {
+      summary: "An event's print jobs, the newest first, a page at a time, with how far each one is.",
+      async handle({ orgId, eventId, older }, { caller }) {
+        const staff = await requireStaff(db, caller, orgId);
+        const [event, rows, stationery] = await Promise.all([
+          findEvent(db, staff, eventId),
+          listJobs(db, staff, eventId, readPlace(older), printJobsPerPage + 1),
+          printsStationery(db, staff),
+        ]);
+        if (event === undefined) throw new AppError(eventErrors.notFound);
+        const printJobs = rows.slice(0, printJobsPerPage).map(toPrintJob);
+        const last = rows.length > printJobsPerPage ? printJobs.at(-1) : undefined;
+        return { printJobs, older: last === undefined ? null : writePlace(last), stationery };
+      },
+    }),
+    implement(contract.listPrintJobSheets, {
+      summary:
+        "What lies in a job, in the order of the paper: for whom, from whom, and whether a reply came back.",
+      async handle({ orgId, ...which }, { caller }) {
+        const staff = await requireStaff(db, caller, orgId);
+        const { code, jobId } = await findOwnJob(db, staff, which);
+        const rows = await listSheets(db, staff, jobId);
+        return {
+          sheets: rows.map((sheet) => ({
+            ...sheet,
+            shortCode: writeShortCode({ code, number: sheet.number }),
+          })),
+        };
+      },
+    }),
+    implement(contract.readPrintSettings, {
+      summary: "On which paper the organization prints, and whether on both sides.",
+      async handle({ orgId }, { caller }) {
+        const kept = await findPrintSettings(db, await requireStaff(db, caller, orgId));
+        if (kept === undefined) throw new AppError(organizationErrors.notFound);
+        return printSettings.parse(kept);
+      },
+    }),
+  ];
+}
+
+function toPrintJob({ kind, renderedAt, renderFailedAt, createdAt, voidedAt, paper, sides, ...row }: JobRow) {
+  return {
+    ...row,
+    kind: printJobKindOf(kind),
+    ...printSettings.parse({ paper, sides }),
+    createdAt: createdAt.toISOString(),
+    voidedAt: voidedAt?.toISOString() ?? null,
+    state: stateOf({ renderedAt, renderFailedAt, voidedAt }),
+  } satisfies ListedPrintJob;
+}
+
+function stateOf(job: Pick<JobRow, "renderedAt" | "renderFailedAt" | "voidedAt">): PrintJobState {
+  if (job.voidedAt !== null) return "voided";
+  if (job.renderedAt !== null) return "ready";
+  return job.renderFailedAt === null ? "rendering" : "failed";
+}
+
+function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
+  return [
+    implement(contract.listHandedOut, {
+      summary:
+        "How many sheets of each print job of an event were handed out, and whether that is ticked at all.",
+      async handle({ orgId, eventId }, { caller }) {
+        return listHandedOut(deps.db, await requireStaff(deps.db, caller, orgId), eventId);
+      },
+    }),
+    implement(contract.listHandOuts, {
+      summary: "The buildings of a print job as its cover lists name them, and which were handed out.",
+      async handle({ orgId, ...which }, { caller }) {
+        const staff = await requireStaff(deps.db, caller, orgId);
+        return { buildings: await listHandOuts(deps.db, staff, which) };
+      },
+    }),
+    implement(contract.tickHandedOut, {
+      summary:
+        "Ticks the mail of some buildings of a print job as handed out, or takes the ticks back. Twice is once.",
+      handle: ({ orgId, ...tick }, { caller, transact }) =>
+        transact(async (tx) => {
+          await tickHandedOut(tx, deps, await requireStaff(tx, caller, orgId), tick);
+          return {};
+        }),
+    }),
+  ];
+}
+
+function stationeryOperations(deps: PrintingDeps): Operation[] {
+  return [
+    implement(contract.printStationeryHttp, {
+      summary:
+        "Prints a coded sheet to write first on, for everybody of an event, for some buildings or for one person.",
+      creates: true,
+      async handle({ orgId, ...request }, { caller, transact }) {
+        const { eventId } = request;
+        const { jobIds, sheets } = await transact(async (tx) =>
+          printStationery(tx, deps, await requireStaff(tx, caller, orgId), request),
+        );
+        const [jobId, ...others] = jobIds;
+        if (jobId === undefined || others.length > 0) return { jobIds, sheets, url: null };
+        // Check again: the caller of a repeated request may have left the team since.
+        const staff = await requireStaff(deps.db, caller, orgId);
+        const url = await openNewJob(deps, staff, {
+          eventId,
+          jobId,
+          sheets,
+          ttlMinutes: maxLinkMinutes,
+        });
+        return { jobIds, sheets, url };
+      },
+    }),
+  ];
+}
+
+export function previewOperations(deps: PreviewDeps): Operation[] {
+  const previewLetter = openPreviews(deps);
+  return [
+    implement(contract.previewLetterHttp, {
+      summary: "Pictures of the pages a letter would be printed on. For who may write it; nothing is kept.",
+      maxBytes: 1_200_000,
+      handle: async (letter, { caller, gone }) => ({
+        pages: await previewLetter(letter, { userId: caller.userId, gone: gone() }),
+      }),
     }),
   ];
 }

@@ -12,9 +12,8 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
-import type { ClaimNeeds } from "./actions.ts";
-import { insertPrintJob, withTokens } from "./new-job.ts";
-import { renderPrintJob } from "./render-job-kinds.ts";
+import { insertPrintJob, withTokens, type ClaimNeeds } from "./actions.ts";
+import { renderPrintJob } from "./render.ts";
 import * as store from "./stationery-store.ts";
 
 export type MadeStationery = { jobIds: string[]; sheets: number };

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
 import type { WaitingContacts } from "#domain/printing/pack-sheets.ts";
+import { printSettings, type PrintSettings } from "#domain/printing/paper.ts";
 import type { PrintJobKind } from "#domain/printing/print-job.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** One print job at a time per event: the second of two concurrent presses takes what the first has left. */
 export async function lockPrinting(tx: Tx, eventId: string): Promise<void> {
@@ -244,4 +245,33 @@ export async function listReprinted(tx: Tx, { organizationId }: Staff, jobId: st
     .where("reprintReadyAt", "is not", null)
     .execute();
   return rows.map(({ number }) => number);
+}
+
+export type Stationery = PrintSettings & { contactName: string; language?: Language };
+
+/** For the contact that a new note would belong to. Undefined without a link. */
+export async function findStationery(
+  db: Db,
+  { userId, participantId }: { userId: string; participantId: string },
+): Promise<Stationery | undefined> {
+  const row = await db
+    .selectFrom("participantLinks as l")
+    .innerJoin("contacts as c", "c.id", "l.contactId")
+    .innerJoin("users as u", "u.id", "l.userId")
+    .innerJoin("organizations as o", "o.id", "l.organizationId")
+    .select(["c.name", "u.displayName", "u.language", "o.paper", "o.sides"])
+    .where("l.userId", "=", userId)
+    .where("l.participantId", "=", participantId)
+    .where("c.removedAt", "is", null)
+    .orderBy("l.createdAt")
+    .orderBy("l.id")
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...printSettings.parse(row),
+      contactName: row.name ?? row.displayName,
+      language: row.language === "es" ? "es" : "en",
+    }
+  );
 }

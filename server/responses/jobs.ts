@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
-import type { PrintingDeps } from "#server/printing/printing-deps.ts";
+import type { PrintingDeps } from "#server/printing/render.ts";
 import { uploadJobs } from "#server/uploads/pipeline.ts";
 import { responseUploads } from "./uploads.ts";
 import { invalidateVisible, visibleReplies } from "./filing.ts";

@@ -4,7 +4,7 @@ import { stamps } from "#domain/stamps.ts";
 import { createLog } from "#server/platform/log.ts";
 import { drawnPicture } from "#tools/testing/drawn-picture.ts";
 import { textsOf } from "#tools/testing/paper/read-paper.ts";
-import type { Book, PartToSet } from "./book.ts";
+import type { Book, PartToSet } from "./document.ts";
 import { corpus } from "./corpus.ts";
 import { openTypesetter } from "./open-typesetter.ts";
 

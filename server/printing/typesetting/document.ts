@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { OrganizationType } from "#domain/organizations/organization.ts";
 import type { PaperSize, Sides } from "#domain/printing/paper.ts";
-import type { Book } from "./book.ts";
+import type { StampName } from "#domain/stamps.ts";
 
 /** The same document always gives the same pages. */
 export type Document = {
@@ -49,3 +49,44 @@ export type Typesetter = {
   pictures(document: Document, signal?: AbortSignal): Promise<string[]>;
   close(): Promise<void>;
 };
+
+/** A piece of a book: the first has the cover, the last has the end. */
+export type Book = {
+  paper: PaperSize;
+  stamp: StampName;
+  firstPage: number;
+  cover: BookCover | null;
+  parts: readonly PartToSet[];
+  end: { title: string; lines: readonly string[]; foot: string } | null;
+};
+
+type BookCover = { above: string; title: string; place: string; event: string; days: string };
+
+export type PartToSet =
+  | {
+      type: "letter";
+      fromWord: string;
+      from: string;
+      writtenOn: string;
+      text: string;
+      photo: { jpeg: Uint8Array; width: number; height: number } | null;
+    }
+  | {
+      type: "picture";
+      caption: string;
+      cameOn: string;
+      /** JPEG, or the text shown instead if it is missing. */
+      picture: { jpeg: Uint8Array; width: number; height: number } | { missing: string };
+    };
+
+/** After its greeting, the process gives one answer per order. */
+export type TypesetterRequest =
+  | { document: Document; type: "pdf" | "pictures" }
+  | { book: Book; type: "book" };
+
+/** `rss` is in bytes. */
+export type TypesetterResponse = { rss: number } & (
+  | { type: "pdf"; pdf: Uint8Array; pages: number }
+  | { type: "pictures"; pictures: string[] }
+  | { type: "failure"; message: string }
+);

@@ -1,8 +1,8 @@
+import { fileURLToPath } from "node:url";
 import type { Log } from "#server/platform/log.ts";
+import { startChild, type Child } from "#server/platform/processes/child-process.ts";
 import { createWorkerProcess } from "#server/platform/processes/one-by-one.ts";
-import type { Typesetter } from "./document.ts";
-import { startTypesetterChild } from "./typesetter-child.ts";
-import type { TypesetterResponse, TypesetterRequest } from "./typesetter-messages.ts";
+import type { Typesetter, TypesetterRequest, TypesetterResponse } from "./document.ts";
 
 export type TypesetterTerms = {
   log: Log;
@@ -53,4 +53,15 @@ export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typ
     },
     close: () => child.close(),
   };
+}
+
+const program = fileURLToPath(new URL("typesetter-process.ts", import.meta.url));
+const onlyOurFonts = fileURLToPath(new URL("fonts/fonts.conf", import.meta.url));
+
+function startTypesetterChild(): Child<TypesetterRequest, TypesetterResponse> {
+  return startChild({
+    program,
+    env: { FONTCONFIG_FILE: onlyOurFonts },
+    died: "The typesetting process ended over a document.",
+  });
 }

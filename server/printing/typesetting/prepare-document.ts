@@ -1,9 +1,9 @@
+import { create } from "qrcode";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { replySheetMessages } from "#domain/printing/reply-messages.ts";
-import type { Cover, Document, PhotoToSet, SheetToSet } from "./document.ts";
 import type { CompilerInput } from "./compiler.ts";
+import type { Book, Cover, Document, PartToSet, PhotoToSet, SheetToSet } from "./document.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
-import { squareCode } from "./square-code.ts";
 
 /** User text is a value in it, never a command. */
 export function prepareDocument(document: Document): CompilerInput {
@@ -69,4 +69,71 @@ const fileOf = ({ id }: PhotoToSet) => `photos/${id}.jpg`;
 function photosIn({ sections }: Document): Map<string, Uint8Array> {
   const notes = sections.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.notes));
   return new Map(notes.flatMap(({ photo }) => (photo === undefined ? [] : [[fileOf(photo), photo.bytes]])));
+}
+
+/** User text is a value in it, never a command. */
+export function prepareBook({ paper, stamp, firstPage, cover, parts, end }: Book): CompilerInput {
+  const pictures = new Map<string, Uint8Array>();
+  const json = JSON.stringify({
+    paper,
+    stamp,
+    firstPage,
+    cover:
+      cover === null
+        ? null
+        : {
+            above: prepareName(cover.above),
+            title: prepareName(cover.title),
+            place: prepareName(cover.place),
+            event: prepareName(cover.event),
+            days: prepareName(cover.days),
+          },
+    parts: parts.map((part) => preparePart(part, pictures)),
+    end:
+      end === null
+        ? null
+        : { title: prepareName(end.title), lines: end.lines.map(prepareName), foot: prepareName(end.foot) },
+  });
+  return { json, pictures };
+}
+
+function preparePart(part: PartToSet, pictures: Map<string, Uint8Array>) {
+  if (part.type === "letter") {
+    const { type: kind, fromWord, from, writtenOn, text, photo } = part;
+    const names = {
+      fromWord: prepareName(fromWord),
+      from: prepareName(from),
+      written: prepareName(writtenOn),
+    };
+    return { kind, ...names, ...prepareText(text), photo: photo && preparePicture(photo, pictures) };
+  }
+  const { type: kind, caption, cameOn, picture } = part;
+  const common = { kind, caption: prepareName(caption), came: prepareName(cameOn) };
+  if ("missing" in picture) return { ...common, file: null, missing: prepareName(picture.missing) };
+  return { ...common, ...preparePicture(picture, pictures) };
+}
+
+type Picture = { jpeg: Uint8Array; width: number; height: number };
+
+function preparePicture({ jpeg, width, height }: Picture, pictures: Map<string, Uint8Array>) {
+  const file = `book-picture-${pictures.size + 1}.jpg`;
+  pictures.set(file, jpeg);
+  return { file, ratio: width / height, dots: width };
+}
+
+/** One path, one unit per module, from the upper left. Rows drawn separately leave hairlines on some printers. */
+export type SquareCode = { modules: number; square: string };
+
+/** Level H: it still reads with about 30 % covered. */
+export function squareCode(payload: string): SquareCode {
+  const { size, data } = create(payload, { errorCorrectionLevel: "H" }).modules;
+  let square = "";
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const start = x;
+      while (x < size && data[y * size + x] === 1) x += 1;
+      if (x > start) square += `M${start} ${y}h${x - start}v1h${start - x}z`;
+    }
+  }
+  return { modules: size, square };
 }

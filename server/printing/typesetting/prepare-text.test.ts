@@ -1,9 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { withBreakChances } from "./break-chances.ts";
-import { toPrintableText } from "./clean-text.ts";
-import { languageOf, prepareName, prepareText, type TextLine } from "./prepare-text.ts";
-import { directionOf } from "./reading-direction.ts";
+import {
+  directionOf,
+  languageOf,
+  prepareName,
+  prepareText,
+  toPrintableText,
+  withBreakChances,
+  type TextLine,
+} from "./prepare-text.ts";
 
 const odd = [
   "\n",

@@ -1,7 +1,7 @@
 import { create } from "qrcode";
 import { expect, test } from "vitest";
 import { specimenSheet } from "./corpus.ts";
-import { squareCode } from "./square-code.ts";
+import { squareCode } from "./prepare-document.ts";
 
 test("a code is drawn module by module, and is the small one that stays readable on paper", () => {
   const { payload } = specimenSheet(42);

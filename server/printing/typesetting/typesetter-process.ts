@@ -1,11 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { Greeting } from "#server/platform/processes/child-process.ts";
-import { openCompiler, type Compiler } from "./compiler.ts";
+import { openCompiler, pagesOf, type Compiler } from "./compiler.ts";
 import { notoFonts } from "./noto-fonts.ts";
-import { pagesOf } from "./page-pictures.ts";
-import { prepareBook } from "./prepare-book.ts";
-import { prepareDocument } from "./prepare-document.ts";
-import type { TypesetterResponse, TypesetterRequest } from "./typesetter-messages.ts";
+import { prepareBook, prepareDocument } from "./prepare-document.ts";
+import type { TypesetterRequest, TypesetterResponse } from "./document.ts";
 
 /** A separate process, because the compiler blocks its thread; its memory is freed with the process. */
 const folder = fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "");

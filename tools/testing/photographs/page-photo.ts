@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { PaperSize } from "#domain/printing/paper.ts";
-import { squareCode } from "#server/printing/typesetting/square-code.ts";
+import { squareCode } from "#server/printing/typesetting/prepare-document.ts";
 import {
   fitHomography,
   project,

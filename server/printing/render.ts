@@ -1,22 +1,42 @@
 import { createReadStream } from "node:fs";
-import { stat, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as z from "zod/mini";
 import { cutIntoPieces, type JobPiece } from "#domain/printing/job-pieces.ts";
 import { printSettings } from "#domain/printing/paper.ts";
 import { openSheetTokens } from "#domain/printing/sheet-token.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
+import { uuid } from "#domain/uuid.ts";
+import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { composeDocument } from "./compose-document.ts";
-import { keyOfJob } from "./pdf-files.ts";
+import type { ImageCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
+import { composeDocument, readPhotos } from "./compose-document.ts";
+import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
 import { queuePrintedNotifications } from "./printed-notification.ts";
-import type { PrintingDeps } from "./printing-deps.ts";
-import { readPhotos } from "./read-photos.ts";
 import * as store from "./render-store.ts";
-import type { SetPages } from "./typesetting/document.ts";
+import type { SetPages, Typesetter } from "./typesetting/document.ts";
 import { mergePdfs } from "./typesetting/merge.ts";
 import { openWorkFolder } from "./work-folder.ts";
 
-export type RenderNeeds = Pick<
+/** How long a request waits for its PDF before it answers without a link. */
+export type RenderWait = { smallJobMs: number; reprintMs: number };
+
+export const defaultRenderWait: RenderWait = { smallJobMs: 5_000, reprintMs: 8_000 };
+
+export type PrintingDeps = Deps & { typesetter: Typesetter; cleaner: ImageCleaner; renderWait: RenderWait };
+
+/** The queue key is the job or sheet, so each is queued once. */
+export const renderPrintJob = {
+  name: "render-print-job",
+  payload: z.object({ organizationId: uuid, jobId: uuid }),
+};
+
+export const renderReprint = {
+  name: "render-reprint",
+  payload: z.object({ organizationId: uuid, jobId: uuid, sheetNumber: z.number() }),
+};
+
+type RenderNeeds = Pick<
   PrintingDeps,
   "db" | "transact" | "enqueue" | "clock" | "config" | "files" | "typesetter" | "log"
 > & {
@@ -123,4 +143,31 @@ async function* setAhead(
   } finally {
     ending.abort();
   }
+}
+
+/** The sheet keeps its code. Its content never changes, so it is rendered once. */
+export async function renderSheetAgain(
+  deps: RenderNeeds,
+  { sheetNumber, ...key }: store.JobKey & { sheetNumber: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, transact, config, clock, files, typesetter } = deps;
+  const [job, sheets] = await Promise.all([
+    store.findLetterhead(db, key),
+    store.readSheets(db, key, { first: sheetNumber, last: sheetNumber }),
+  ]);
+  if (job === undefined || sheets.length === 0) return;
+  const tokenOf = await openSheetTokens(config.SHEET_KEY);
+  const photos = await readPhotos(deps, key, sheets);
+  const sections = [{ cover: null, numbers: [sheetNumber] }];
+  const document = await composeDocument(job, sections, sheets, { tokenOf, photos });
+  const { pdf } = await typesetter.pdf(document, signal);
+  await using folder = await openWorkFolder();
+  const [piece, whole] = [join(folder.path, "piece.pdf"), join(folder.path, "whole.pdf")];
+  await writeFile(piece, pdf);
+  await mergePdfs([piece], whole, document.sides);
+  const file = keyOfReprint(job, sheetNumber);
+  await files.put(file, await readFile(whole), { contentType: "application/pdf" });
+  const reprint = { sheetNumber, now: clock.now() };
+  if (!(await transact((tx) => store.markReprintReady(tx, key, reprint)))) await files.remove([file]);
 }
