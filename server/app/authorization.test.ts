@@ -9,7 +9,7 @@ import { createMetrics } from "#server/platform/metrics.ts";
 import { createRequesters } from "#tools/testing/authorization/requesters.ts";
 import { authorizationPage } from "#tools/testing/authorization/authorization-page.ts";
 import { aWorld, type Things } from "#tools/testing/authorization/camp-world.ts";
-import { derivedActors, derivedOf, derivedOutcome } from "#tools/testing/authorization/derived-actors.ts";
+import { derivedOf, derivedOutcome } from "#tools/testing/authorization/derived-actors.ts";
 import { cellsOf, mayAct } from "#tools/testing/authorization/cells.ts";
 import {
   createFingerprints,
@@ -17,7 +17,7 @@ import {
   type Fingerprints,
 } from "#tools/testing/authorization/fingerprint.ts";
 import { createLookAt } from "#tools/testing/authorization/look-at.ts";
-import { anybodySignedIn, everybody, staff } from "#tools/testing/authorization/matrix-row.ts";
+import { anybodySignedIn, derivedActors, everybody, staff } from "#tools/testing/authorization/matrix-row.ts";
 import { gapsIn, matrix } from "#tools/testing/authorization/matrix.ts";
 import { knock } from "#tools/testing/authorization/knock.ts";
 import { createMatrixCount } from "#tools/testing/authorization/matrix-count.ts";

@@ -1,10 +1,9 @@
 import { pino, type Logger } from "pino";
-import type { Config } from "./config.ts";
 
 export type Log = Logger;
 
 /** Never log names, addresses, tokens or letter text, only ids. Redaction is a safety net. */
-export function createLog(config: Pick<Config, "LOG_LEVEL">, bindings: Record<string, string> = {}): Log {
+export function createLog(config: { LOG_LEVEL: string }, bindings: Record<string, string> = {}): Log {
   return pino({
     level: config.LOG_LEVEL,
     base: bindings,

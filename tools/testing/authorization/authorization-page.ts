@@ -1,8 +1,15 @@
 import type { Operation } from "#server/platform/http/operation.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { toldOf } from "./cells.ts";
-import { cookieOnly, asStrangers, brokenKeys } from "./derived-actors.ts";
-import { actors, type Actor, type MatrixRow, type Outcome } from "./matrix-row.ts";
+import {
+  actors,
+  asStrangers,
+  brokenKeys,
+  cookieOnly,
+  type Actor,
+  type MatrixRow,
+  type Outcome,
+} from "./matrix-row.ts";
 import type { RouteRow } from "./route-row.ts";
 import type { TableRow } from "./table-rows.ts";
 import type { TopicRow } from "./topic-rows.ts";

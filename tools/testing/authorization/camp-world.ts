@@ -11,13 +11,12 @@ import {
 } from "#database/seed/roster-builders.ts";
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
-import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
 import { aReadyBook } from "./book-world.ts";
+import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
 import { aFormerPerson, whoGo, type Former } from "./former-world.ts";
 import { whatIsKept } from "./kept-world.ts";
 import { aReadyPrintJob } from "./printed-world.ts";
 import { aJobCode, aReply, someReplies } from "./replied-world.ts";
-import type { OfChild } from "./same-camp-cells.ts";
 import { letThemWrite, someWriters, type Writers } from "./writing-world.ts";
 
 type Db = Kysely<Tables>;
@@ -327,3 +326,12 @@ async function anImport(db: Db, { id: eventId, organizationId }: { id: string; o
     .execute();
   return id;
 }
+
+export const childRef = [
+  "contactId",
+  "invitedContactId",
+  "returningContactId",
+  "noteId",
+  "responseId",
+] as const;
+type OfChild = Pick<Ids, (typeof childRef)[number]>;

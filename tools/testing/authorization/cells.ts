@@ -1,33 +1,17 @@
 import type { Operation } from "#server/platform/http/operation.ts";
-import type { OperationInput } from "../ask-operation.ts";
 import { neverThere, type ThingName, type Things, type World } from "./camp-world.ts";
+import type { Cell } from "./cell.ts";
+import { derivedOf, derivedOutcome, holderOf, isBrokenKey, ofOtherCamp } from "./derived-actors.ts";
 import {
-  derivedOf,
-  derivedOutcome,
-  holderOf,
-  isBrokenKey,
-  ofOtherCamp,
-  type Requester,
+  actors,
+  type Actor,
+  type Besides,
   type DerivedActor,
-} from "./derived-actors.ts";
-import { actors, type Actor, type Besides, type MatrixRow, type Outcome } from "./matrix-row.ts";
+  type MatrixRow,
+  type Outcome,
+} from "./matrix-row.ts";
 import { namesOrganization } from "./named-things.ts";
 import { sameCampCells, swapped } from "./same-camp-cells.ts";
-
-export type Cell = {
-  operation: string;
-  actor: Requester;
-  /** Whose key it was before it broke. */
-  holder?: ReturnType<typeof holderOf>;
-  scope: string;
-  input: (world: World) => OperationInput;
-  expected: Outcome;
-  changesNothing?: true | undefined;
-  /** Done by a member of the other camp to that camp's things. */
-  reachesOther?: true;
-  /** The same asked of things that never were. The answers must be alike to the letter, or one could find out. */
-  alike: (world: World) => OperationInput[];
-};
 
 /** Every cell of one operation. */
 export function cellsOf(row: MatrixRow): Cell[] {

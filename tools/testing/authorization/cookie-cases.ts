@@ -1,6 +1,6 @@
 import { testOrigin } from "../test-environment.ts";
 import { broken, changed, cookie, keyOf } from "./requesters.ts";
-import type { BrokenKey } from "./derived-actors.ts";
+import type { BrokenKey } from "./matrix-row.ts";
 import type { RouteCase, RoutePlace } from "./route-row.ts";
 
 type Change = (secret: string) => string;

@@ -1,30 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { generalErrors } from "#domain/errors.ts";
-import type { Actor, Besides, MatrixRow, Outcome } from "./matrix-row.ts";
+import {
+  brokenKeys,
+  cookieOnly,
+  derivedActors,
+  type Besides,
+  type BrokenKey,
+  type DerivedActor,
+  type MatrixRow,
+  type Outcome,
+  type Requester,
+} from "./matrix-row.ts";
 import { someThings } from "./named-things.ts";
-import { writers } from "./writing-world.ts";
-
-/** Signed in with rights somewhere else, or with rights that were taken from them. To this camp they are strangers. */
-export const asStrangers = [...writers, "otherCampFamily", "removedMember", "removedFamily"] as const;
-
-/** Invalid tokens. The response must say that the user is signed out, also on public pages. */
-export const brokenKeys = [
-  "expiredSession",
-  "expiredBearer",
-  "signedOut",
-  "unknownBearer",
-  "tamperedBearer",
-  "malformedBearer",
-  "secretAsBearer",
-] as const;
-
-/** A living session in the cookie and no bearer: another site can make a browser send that, so it counts for nothing. */
-export const cookieOnly = ["cookieAlone"] as const;
-
-export const derivedActors = [...asStrangers, ...brokenKeys, ...cookieOnly] as const;
-export type DerivedActor = (typeof derivedActors)[number];
-export type BrokenKey = (typeof brokenKeys)[number] | (typeof cookieOnly)[number];
-export type Requester = Actor | Besides["as"] | DerivedActor;
 
 /** Who has rights in the other camp. */
 export const ofOtherCamp: readonly Requester[] = ["otherCampAdmin", "otherCampMember", "otherCampFamily"];

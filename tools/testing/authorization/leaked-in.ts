@@ -1,7 +1,7 @@
 import type { World } from "./camp-world.ts";
-import type { Cell } from "./cells.ts";
-import { ofOtherCamp, type Requester } from "./derived-actors.ts";
-import { everybody } from "./matrix-row.ts";
+import type { Cell } from "./cell.ts";
+import { ofOtherCamp } from "./derived-actors.ts";
+import { everybody, type Requester } from "./matrix-row.ts";
 import { matrix } from "./matrix.ts";
 import { letterOf, writers } from "./writing-world.ts";
 

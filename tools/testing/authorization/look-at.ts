@@ -5,7 +5,7 @@ import type { Operation } from "#server/platform/http/operation.ts";
 import { askOperation, type OperationInput } from "../ask-operation.ts";
 import type { createRequesters } from "./requesters.ts";
 import type { World } from "./camp-world.ts";
-import type { Cell } from "./cells.ts";
+import type { Cell } from "./cell.ts";
 import type { createFingerprints } from "./fingerprint.ts";
 import { leakedIn } from "./leaked-in.ts";
 import type { Outcome } from "./matrix-row.ts";

@@ -1,10 +1,9 @@
-import { organizationErrors } from "#domain/organizations/errors.ts";
-import { generalErrors } from "#domain/errors.ts";
 import type { ErrorDefinition } from "#domain/app-error.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import type { OperationInput } from "../ask-operation.ts";
 import type { Ids, ThingName, Things } from "./camp-world.ts";
-import type { DerivedActor } from "./derived-actors.ts";
-import type { Writer } from "./writing-world.ts";
+import { writers, type Writer } from "./writing-world.ts";
 
 /** Actors. The requested camp is always the same; "other" camps are real and filled. */
 export const actors = [
@@ -101,3 +100,25 @@ export function staff(
 export function admins(denied: ErrorDefinition & { status: "permission-denied" }): Rights {
   return { ...staff(), member: denied };
 }
+
+/** Signed in with rights somewhere else, or with rights that were taken from them. To this camp they are strangers. */
+export const asStrangers = [...writers, "otherCampFamily", "removedMember", "removedFamily"] as const;
+
+/** Invalid tokens. The response must say that the user is signed out, also on public pages. */
+export const brokenKeys = [
+  "expiredSession",
+  "expiredBearer",
+  "signedOut",
+  "unknownBearer",
+  "tamperedBearer",
+  "malformedBearer",
+  "secretAsBearer",
+] as const;
+
+/** A living session in the cookie and no bearer: another site can make a browser send that, so it counts for nothing. */
+export const cookieOnly = ["cookieAlone"] as const;
+
+export const derivedActors = [...asStrangers, ...brokenKeys, ...cookieOnly] as const;
+export type DerivedActor = (typeof derivedActors)[number];
+export type BrokenKey = (typeof brokenKeys)[number] | (typeof cookieOnly)[number];
+export type Requester = Actor | Besides["as"] | DerivedActor;

@@ -5,7 +5,8 @@ import { hashSecret, newSecret } from "#server/platform/secrets.ts";
 import { testOrigin } from "../test-environment.ts";
 import { aSignedInPerson, askServer, callServer } from "../test-server.ts";
 import type { World } from "./camp-world.ts";
-import { isBrokenKey, type Requester, type BrokenKey } from "./derived-actors.ts";
+import type { BrokenKey, Requester } from "./matrix-row.ts";
+import { isBrokenKey } from "./derived-actors.ts";
 
 type Db = Kysely<Tables>;
 export type Place = { server: RunningServer; db: Db };

@@ -1,7 +1,6 @@
 import type { Place } from "./requesters.ts";
 import type { World } from "./camp-world.ts";
-import { brokenKeys, type Requester } from "./derived-actors.ts";
-import { actors } from "./matrix-row.ts";
+import { actors, brokenKeys, type Requester } from "./matrix-row.ts";
 
 export type RoutePlace = Place & { world: World };
 export type RouteRequest = { path: string; method?: "POST" | "PUT"; headers?: Record<string, string> };

@@ -1,5 +1,5 @@
-import { neverThere, type Ids, type ThingName, type Things, type World } from "./camp-world.ts";
-import type { Cell } from "./cells.ts";
+import { childRef, neverThere, type ThingName, type Things, type World } from "./camp-world.ts";
+import type { Cell } from "./cell.ts";
 import type { Besides, MatrixRow, Outcome } from "./matrix-row.ts";
 import { thingsNamedBy } from "./named-things.ts";
 
@@ -23,8 +23,6 @@ const eventRef: readonly ThingName[] = [
   "jobCode",
   "importId",
 ];
-const childRef = ["contactId", "invitedContactId", "returningContactId", "noteId", "responseId"] as const;
-export type OfChild = Pick<Ids, (typeof childRef)[number]>;
 
 /**
  * Things of the same camp in the wrong place: of another event under this one's id, of another child under this one's.

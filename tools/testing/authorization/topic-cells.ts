@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { glob } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { World } from "./camp-world.ts";
-import { cookieOnly, asStrangers, brokenKeys, isBrokenKey, type DerivedActor } from "./derived-actors.ts";
-import { actors, type Actor } from "./matrix-row.ts";
+import { isBrokenKey } from "./derived-actors.ts";
+import { actors, asStrangers, brokenKeys, cookieOnly, type Actor, type DerivedActor } from "./matrix-row.ts";
 import { someThings } from "./named-things.ts";
 import type { TopicRow } from "./topic-rows.ts";
 
