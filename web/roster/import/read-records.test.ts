@@ -1,3 +1,5 @@
+import { constants, deflateRawSync } from "node:zlib";
+import { zipSync } from "fflate";
 import writeExcelFile from "write-excel-file/universal";
 import { describe, expect, test } from "vitest";
 import { toCsv } from "#domain/roster/csv.ts";
@@ -83,7 +85,26 @@ describe("Excel", () => {
     for (const part of [0.9, 0.5, 0.1])
       await expect(readFile(blob(whole.slice(0, whole.byteLength * part)))).rejects.toThrow(unreadable);
   });
+
+  test("stops unpacking a zip bomb, whatever size it claims", async () => {
+    const bomb = aBomb(210);
+    expect(bomb.byteLength).toBeLessThan(1024 * 1024);
+    await expect(unpackedWorkbook(bomb)).rejects.toBeInstanceOf(Error);
+  });
 });
+
+/** Its only part unpacks to so many MiB and claims one KiB. */
+function aBomb(mebibytes: number): ArrayBuffer {
+  const packed = deflateRawSync(new Uint8Array(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
+  const lastBlock = Uint8Array.of(3, 0);
+  const part = Buffer.concat([...Array<Uint8Array>(mebibytes).fill(packed), lastBlock]);
+  const { buffer } = zipSync({ "xl/workbook.xml": part }, { level: 0 });
+  const zip = new DataView(buffer);
+  const entry = zip.getUint32(zip.byteLength - 22 + 16, true);
+  zip.setUint16(entry + 10, 8, true);
+  zip.setUint32(entry + 24, 1024, true);
+  return buffer;
+}
 
 /** How the parts of a zip are packed; its directory begins where the last 22 bytes say. */
 function methodsIn(zip: DataView): Set<number> {

@@ -1,5 +1,4 @@
 import { decodeText } from "./decode-text.ts";
-import { unpackedWorkbook } from "./unpacked-workbook.ts";
 
 export type Records = string[][];
 
@@ -51,6 +50,7 @@ function delimiterOf(text: string): string {
 
 async function readWorkbook(buffer: ArrayBuffer): Promise<Records> {
   const { default: readSheets } = await import("read-excel-file/universal");
+  const { unpackedWorkbook } = await import("./unpacked-workbook.ts");
   const unpacked = await unpackedWorkbook(buffer).catch(cannotBeRead);
   const sheets = await readSheets(unpacked).catch(cannotBeRead);
   const rows: readonly (readonly unknown[])[] = sheets.find(({ data }) => data.length > 0)?.data ?? [];
