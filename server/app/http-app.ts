@@ -129,7 +129,7 @@ function mountForCrawlers(app: HttpApp, origin: string): void {
   const places = publicPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join("");
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places}</urlset>`;
   app.get("/robots.txt", (c) => c.text(robots));
-  app.get("/sitemap.xml", (c) => c.body(sitemap, 200, { "content-type": "application/xml" }));
+  app.get("/sitemap.xml", (c) => c.body(sitemap, 200, { "content-type": "application/xml; charset=utf-8" }));
 }
 
 function mountHealth(app: HttpApp, ready: () => Promise<void>, log: Log): void {

@@ -41,6 +41,11 @@ describe("every answer", () => {
   });
 });
 
+test("the sitemap names its charset", async () => {
+  const { headers } = await fetch(`${server.origin}/sitemap.xml`);
+  expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
+});
+
 test("live streams carry the security headers as well, whether they open or not", async () => {
   const { headers } = await askServer(server, "/api/organizations");
   const names = [

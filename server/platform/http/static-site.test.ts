@@ -15,6 +15,9 @@ beforeAll(async () => {
   for (const name of ["picture-worker-Ab_3-x9Z.js", "pdf-worker-D4e5.js", "worker-less-1a2b.js"])
     await writeFile(join(root, "assets", name), script);
   await writeFile(join(root, "assets/zxing_reader-1a2b.wasm"), "wasm");
+  await writeFile(join(root, "assets/worker-less-1a2b.js.br"), "brotli");
+  await writeFile(join(root, "assets/worker-less-1a2b.js.gz"), "gzip");
+  await writeFile(join(root, "logo.svg"), "<svg/>");
   await writeFile(join(root, "index.html"), "<p>Cabin Courier</p>");
   const site = await openStaticSite(root, { storage: [storage] }, "https://camp.example.org");
   if (site !== undefined) app.use(site);
@@ -46,7 +49,46 @@ test("a path of the app that is no file is answered with the app", async () => {
   expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
 });
 
-test("the half of a decoder that is no script is served as what it is", async () => {
-  const { headers } = await app.request("/assets/zxing_reader-1a2b.wasm");
-  expect(headers.get("content-type")).toBe("application/wasm");
+test.each([
+  ["/assets/zxing_reader-1a2b.wasm", "application/wasm"],
+  ["/logo.svg", "image/svg+xml; charset=utf-8"],
+])("%s has its content type", async (path, type) => {
+  expect((await app.request(path)).headers.get("content-type")).toBe(type);
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "br", "brotli"],
+  ["gzip", "gzip", "gzip"],
+  ["identity", null, "export {};"],
+])("a script is sent as the build compressed it: %s", async (accepted, encoding, body) => {
+  const answer = await app.request("/assets/worker-less-1a2b.js", {
+    headers: { "accept-encoding": accepted },
+  });
+  expect(answer.headers.get("content-encoding")).toBe(encoding);
+  expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(answer.headers.get("content-length")).toBe(String(body.length));
+  expect(await answer.text()).toBe(body);
+});
+
+test("files with a hash in their name are cached for a year, others for an hour", async () => {
+  const cacheOf = async (path: string) => (await app.request(path)).headers.get("cache-control");
+  expect(await cacheOf("/assets/pdf-worker-D4e5.js")).toBe("public, max-age=31536000, immutable");
+  expect(await cacheOf("/logo.svg")).toBe("public, max-age=3600");
+  expect(await cacheOf("/")).toBe("no-cache");
+});
+
+test("a page that the browser has is not sent again", async () => {
+  const etag = (await app.request("/")).headers.get("etag") ?? "";
+  expect((await app.request("/", { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect((await app.request("/", { headers: { "if-none-match": '"old"' } })).status).toBe(200);
+});
+
+test.each([
+  "/assets/older-release-9z8y.js",
+  "/assets/worker-less-1a2b.js.br",
+  "/assets/..%2findex.html",
+  "/assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+  "/assets/",
+])("%s is not found", async (path) => {
+  expect((await app.request(path)).status).toBe(404);
 });

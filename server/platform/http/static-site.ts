@@ -1,36 +1,18 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
-import { extname, join, relative, sep } from "node:path";
-import { Readable } from "node:stream";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 import { contentSecurityPolicy, workerPolicy, type AllowedOrigins } from "./security-headers.ts";
 
-const types: Record<string, string> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json",
-  ".woff2": "font/woff2",
-  ".xml": "application/xml",
-};
-
 type Encoding = "br" | "gzip" | "identity";
 type Page = { bodies: Record<Encoding, Uint8Array<ArrayBuffer>>; policy: string; etag: string };
-type Asset = { type: string; files: Partial<Record<Encoding, { path: string; size: number }>> };
-type Site = { pages: Map<string, Page>; assets: Map<string, Asset> };
+type Site = { pages: Map<string, Page>; assets: Set<string> };
 
 const worker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
-const twinOf: Record<string, Encoding> = { ".br": "br", ".gz": "gzip" };
 
-/** All files are listed at start, so no request path reaches the file system. */
+/** All files are listed at start: no other path of a request reaches the file system. */
 export async function openStaticSite(
   root: string,
   allowed: AllowedOrigins,
@@ -39,16 +21,21 @@ export async function openStaticSite(
   const site = await readSite(root, allowed, publicOrigin);
   if (site === undefined) return undefined;
   const shell = site.pages.get("/__spa-fallback") ?? site.pages.get("/");
+  const serveAsset = serveStatic({ root, precompressed: true });
   return async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
     const path = c.req.path;
-    const accepted = c.req.header("accept-encoding") ?? "";
-    const asset = site.assets.get(path);
-    if (asset !== undefined) return answerAsset(asset, path, accepted, c.req.method === "HEAD");
+    const isHashed = path.startsWith("/assets/");
+    if (site.assets.has(path)) {
+      // Names under /assets contain a content hash.
+      c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      if (worker.test(path)) c.header("content-security-policy", workerPolicy);
+      return serveAsset(c, next);
+    }
     // A missing asset, such as a script of an older release, must not return an HTML page.
-    if (path.startsWith("/assets/") || shell === undefined) return next();
+    if (isHashed || shell === undefined) return next();
     const page = site.pages.get(withoutTrailingSlash(path)) ?? shell;
-    return answerPage(page, accepted, c.req.header("if-none-match"));
+    return answerPage(page, c.req.header("accept-encoding") ?? "", c.req.header("if-none-match"));
   };
 }
 
@@ -57,29 +44,17 @@ async function readSite(
   allowed: AllowedOrigins,
   publicOrigin: string,
 ): Promise<Site | undefined> {
-  const names = await readdir(root, { recursive: true }).catch(() => undefined);
-  if (names === undefined) return undefined;
-  const site: Site = { pages: new Map(), assets: new Map() };
-  for (const name of names) {
-    const path = join(root, name);
-    const found = await stat(path);
-    if (!found.isFile()) continue;
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) return undefined;
+  const site: Site = { pages: new Map(), assets: new Set() };
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
     const url = `/${relative(root, path).split(sep).join("/")}`;
     if (url.endsWith(".html")) site.pages.set(pageUrl(url), await readPage(path, allowed, publicOrigin));
-    else addAsset(site.assets, url, { path, size: found.size });
+    else if (!/\.(br|gz)$/.test(url)) site.assets.add(url);
   }
   return site;
-}
-
-function addAsset(assets: Map<string, Asset>, url: string, file: { path: string; size: number }): void {
-  const encoding = twinOf[extname(url)] ?? "identity";
-  const plainUrl = encoding === "identity" ? url : url.slice(0, -extname(url).length);
-  const asset = assets.get(plainUrl) ?? {
-    type: types[extname(plainUrl)] ?? "application/octet-stream",
-    files: {},
-  };
-  asset.files[encoding] = file;
-  assets.set(plainUrl, asset);
 }
 
 function pageUrl(url: string): string {
@@ -121,34 +96,16 @@ function encodingFor(accepted: string): Encoding {
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-function encodingHeaders(encoding: Encoding): Record<string, string> {
-  return { vary: "accept-encoding", ...(encoding === "identity" ? {} : { "content-encoding": encoding }) };
-}
-
 function answerPage(page: Page, accepted: string, known: string | undefined): Response {
   const headers = { "content-security-policy": page.policy, "cache-control": "no-cache", etag: page.etag };
   if (known === page.etag) return new Response(null, { status: 304, headers });
   const encoding = encodingFor(accepted);
   return new Response(page.bodies[encoding], {
-    headers: { ...headers, ...encodingHeaders(encoding), "content-type": "text/html; charset=utf-8" },
+    headers: {
+      ...headers,
+      vary: "accept-encoding",
+      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+      "content-type": "text/html; charset=utf-8",
+    },
   });
-}
-
-function answerAsset(asset: Asset, url: string, accepted: string, headOnly: boolean): Response {
-  const wanted = encodingFor(accepted);
-  const encoding: Encoding = asset.files[wanted] === undefined ? "identity" : wanted;
-  const file = asset.files[encoding];
-  if (file === undefined) return new Response(null, { status: 404 });
-  const headers = {
-    "content-type": asset.type,
-    "content-length": String(file.size),
-    ...encodingHeaders(encoding),
-    // Names under /assets contain a content hash.
-    "cache-control": url.startsWith("/assets/")
-      ? "public, max-age=31536000, immutable"
-      : "public, max-age=3600",
-    ...(worker.test(url) ? { "content-security-policy": workerPolicy } : {}),
-  };
-  if (headOnly) return new Response(null, { headers });
-  return new Response(Readable.toWeb(createReadStream(file.path)), { headers });
 }
