@@ -31,22 +31,13 @@ export type CodeOf<
   Staff extends keyof Definitions = never,
 > = Definitions[Exclude<keyof Definitions, Staff>]["code"];
 
-const statusByHttp: Readonly<Record<number, KnownStatus | undefined>> = {
-  400: "invalid-argument",
-  401: "unauthenticated",
-  403: "permission-denied",
-  404: "not-found",
-  409: "aborted",
-  429: "resource-exhausted",
-  499: "cancelled",
-  500: "internal",
-  501: "unimplemented",
-  503: "unavailable",
-  504: "deadline-exceeded",
-};
-
 export function callStatusOf(httpStatus: number): CallStatus {
-  return statusByHttp[httpStatus] ?? "unknown";
+  const known = Object.keys(httpStatusOf).filter(isKnownStatus);
+  return known.find((status) => httpStatusOf[status] === httpStatus) ?? "unknown";
+}
+
+function isKnownStatus(status: string): status is KnownStatus {
+  return status in httpStatusOf;
 }
 
 /** Thrown by actions. Rolls back the transaction. */

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
+import { hourMs } from "#domain/time.ts";
 import type { Tables } from "../tables.ts";
 import { aPerson, idFrom } from "./builders.ts";
 import type { SeasonCamper } from "./camp-in-season.ts";
@@ -17,7 +18,6 @@ type Season = {
   issuer: string;
 };
 
-const hourMs = 3_600_000;
 const todaysFamilies = [0, 42] as const;
 const yesterdaysFamilies = [30, 54] as const;
 const firstFamilies = [48, 79] as const;

@@ -45,7 +45,7 @@ async function statusesOf(person: "elena" | "thomas"): Promise<Record<string, st
   return statuses;
 }
 
-const pluralize = [
+const tables = [
   "notes",
   "printJobs",
   "sheets",
@@ -56,12 +56,12 @@ const pluralize = [
   "users",
 ] as const;
 const counts = async () => {
-  const count = async (table: (typeof pluralize)[number]) =>
+  const count = async (table: (typeof tables)[number]) =>
     server.deps.db
       .selectFrom(table)
       .select((from) => from.fn.countAll<string>().as("rows"))
       .executeTakeFirst();
-  return Promise.all(pluralize.map(count));
+  return Promise.all(tables.map(count));
 };
 
 test("Elena's letter was answered and another waits, Thomas's has lain for a day, and Jonah has no letter yet", async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/time.ts";
 import * as z from "zod/mini";
 import { localeOf, type Language } from "../language.ts";
 
@@ -35,8 +36,6 @@ export function momentOn(day: string, minutes: number, timeZone: string): number
   const isVisible = (moment: number) => moment + offsetMs(timeZone, moment) === visible;
   return !isVisible(before) && isVisible(after) ? after : before;
 }
-
-const dayMs = 86_400_000;
 
 function offsetMs(timeZone: string, moment: number): number {
   const clock = new Intl.DateTimeFormat("sv-SE", {

@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from "#domain/time.ts";
 import { keptDeletedDays } from "./event.ts";
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** Rounded up: the last day counts until it is over. */
 export function daysLeft(deletedAt: string, now: Date): number {

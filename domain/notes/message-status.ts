@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/time.ts";
 import type { Terms } from "../organizations/terms.ts";
 import type { Activity } from "./my-activity.ts";
 
@@ -10,7 +11,7 @@ export type MessageStatus =
   | "printed";
 
 /** 24 hours, regardless of time zone and daylight saving time. */
-export const noResponseAfterMs = 24 * 60 * 60 * 1_000;
+export const noResponseAfterMs = dayMs;
 
 export function messageStatus(activity: Activity, now: Date): MessageStatus {
   const { newestNote } = activity;

@@ -1,3 +1,4 @@
+import { pluralize } from "#domain/pluralize.ts";
 import type { Terms } from "./terms.ts";
 
 export const auditKinds = [
@@ -134,7 +135,7 @@ const actions = {
     says: ({ text, number, participant, words, at }) =>
       text("to") === "everyone"
         ? `said that a letter of ${participant} is to everyone${at("in")}`
-        : `said that a letter of ${participant} is to ${pluralize(number("contacts"), lower(words.contact), lower(words.contacts))}${at("in")}`,
+        : `said that a letter of ${participant} is to ${pluralize(number("contacts"), words.contact, words.contacts)}${at("in")}`,
   },
   "upload.discarded": {
     kind: "replies",
@@ -165,7 +166,7 @@ const actions = {
   "invites.sent": {
     kind: "families",
     says: ({ number, words, at }) =>
-      `invited ${pluralize(number("queued"), lower(words.contact), lower(words.contacts))} at once${at("for")}`,
+      `invited ${pluralize(number("queued"), words.contact, words.contacts)} at once${at("for")}`,
   },
   "family.nudged": {
     kind: "families",
@@ -316,7 +317,7 @@ const actions = {
   "roster.exported": {
     kind: "downloads",
     says: ({ number, words, at }) =>
-      `downloaded a roster of ${pluralize(number("rows"), lower(words.participant), lower(words.participants))}${at("from")}`,
+      `downloaded a roster of ${pluralize(number("rows"), words.participant, words.participants)}${at("from")}`,
   },
   "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
   "support.looked": {
@@ -341,10 +342,6 @@ export function kindOf(action: string): AuditKind | undefined {
 
 export function actionsOf(kind: AuditKind): string[] {
   return [...known].filter(([, action]) => action.kind === kind).map(([action]) => action);
-}
-
-function pluralize(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
 function role(name: string): string {

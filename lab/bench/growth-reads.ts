@@ -1,5 +1,5 @@
 import { gapLists } from "#domain/notifications/mail-gaps.ts";
-import { writePlace } from "#server/platform/http/page-cursor.ts";
+import { writePageCursor } from "#server/platform/http/page-cursor.ts";
 import type { OperationInput } from "#tools/testing/ask-operation.ts";
 import type { CampNumbers } from "./growth-fill.ts";
 
@@ -36,7 +36,7 @@ export const linked = { as: "linked" } as const;
 export const many = { inProportion: true } as const;
 
 /** After everything written until now: what a list is asked for its second page. */
-export const older = writePlace({
+export const older = writePageCursor({
   createdAt: "2087-01-01T00:00:00.000Z",
   id: "019f0000-0000-7000-8000-000000000001",
 });

@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/time.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { FileOfRow, StoredFileIndex } from "#server/platform/files/files-of-rows.ts";
 import type { Files } from "#server/platform/files/files.ts";
@@ -47,7 +48,7 @@ export async function afterRestore(deps: RestoreDeps, moment: Date): Promise<Res
 }
 
 /** A younger file may belong to a row that is being written right now. */
-const strayForMs = 24 * 60 * 60 * 1000;
+const strayForMs = dayMs;
 
 /** Run it days later, when the files are no longer needed to recover lost data. */
 export async function deleteOrphans(deps: RestoreDeps, now: Date): Promise<number> {

@@ -6,6 +6,7 @@ import {
 } from "#domain/identity/email.ts";
 import { bearerLifetimeMinutes, sessionIdleDays } from "#domain/identity/session.ts";
 import { cleanLine } from "#domain/text.ts";
+import { dayMs } from "#domain/time.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
@@ -37,7 +38,7 @@ export async function startSession(
     now,
   );
   const secret = newSecret();
-  const expiresAt = new Date(now.getTime() + sessionIdleDays * 86_400_000);
+  const expiresAt = new Date(now.getTime() + sessionIdleDays * dayMs);
   await store.insertSession(tx, {
     id: newId(clock),
     secretHash: hashSecret(secret),

@@ -17,6 +17,7 @@ import { inviteTopics } from "#domain/invites/topics.ts";
 import type { Language } from "#domain/language.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
 import { uuid } from "#domain/uuid.ts";
+import { hourMs } from "#domain/time.ts";
 import { saveFirstLanguage } from "#server/identity/language-store.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -122,7 +123,6 @@ async function linkAccount(
   return { participantName };
 }
 
-const hourMs = 3_600_000;
 
 export async function sendInviteCode(
   deps: Pick<Deps, "db" | "transact" | "clock" | "mail" | "log">,

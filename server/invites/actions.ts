@@ -9,6 +9,7 @@ import { AppError } from "#domain/app-error.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
+import { dayMs } from "#domain/time.ts";
 import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -22,8 +23,6 @@ import { sendInviteMails } from "./jobs.ts";
 import * as store from "./store.ts";
 
 export type InviteDeps = { clock: Clock; enqueue: Enqueue };
-
-const dayMs = 86_400_000;
 
 /** Writes the invite and its mail in one transaction. Returns the status of an existing invite. */
 export async function inviteContact(

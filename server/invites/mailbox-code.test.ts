@@ -126,8 +126,8 @@ describe("a code to the invited mailbox", () => {
     await send();
     const code = latest();
     const answers = await Promise.all(Array.from({ length: 30 }, () => enter(otherThan(code))));
-    const pluralize = (status: number) => answers.filter((answer) => answer.status === status).length;
-    expect([pluralize(400), pluralize(409)]).toEqual([5, 25]);
+    const countOf = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([countOf(400), countOf(409)]).toEqual([5, 25]);
     expect(await enter(code)).toMatchObject(over);
     const links = server.deps.db
       .selectFrom("participantLinks")

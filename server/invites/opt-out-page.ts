@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Language } from "#domain/language.ts";
-import { escapeHtml } from "#server/platform/http/escape-html.ts";
+import { escapeHtml } from "#server/platform/escape-html.ts";
 
 /** Inline, so that the page loads no other resource. */
 const style = `:root{color-scheme:light dark}

@@ -9,6 +9,7 @@ import { noteTopics } from "#domain/notes/topics.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
 import { AppError } from "#domain/app-error.ts";
 import { uuidv7 } from "#domain/uuid.ts";
+import { hourMs } from "#domain/time.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -79,8 +80,6 @@ async function write<T>(
     throw error;
   }
 }
-
-const hourMs = 3_600_000;
 
 async function waitSeconds({ db }: ActionDeps, userId: string, now: Date): Promise<number> {
   return secondsUntilOver(await store.firstOfTooMany(db, userId, now), hourMs, now);

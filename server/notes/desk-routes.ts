@@ -4,7 +4,7 @@ import { requireStaff } from "#server/organizations/require-staff.ts";
 import { findSafetyDesk } from "#server/organizations/settings-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
-import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
 import { deliverableUntil, readDeskPage, setLetterHold } from "./desk.ts";
 
 /** Reading writes an audit entry, so it is not a plain query. */
@@ -20,14 +20,14 @@ export function letterDeskOperations(deps: Deps): Operation[] {
           deliverableUntil(db, deps, staff, eventId),
           findSafetyDesk(db, staff),
         ]);
-        const which = { show: isOn ? show : ("held" as const), words, olderThan: readPlace(older) };
+        const which = { show: isOn ? show : ("held" as const), words, olderThan: readPageCursor(older) };
         const { letters, last } = await readDeskPage(deps, staff, { eventId, through, ...which });
         const participantIds = letters.map(({ participantId }) => participantId);
         if (participantIds.length > 0)
           await transact((tx) =>
             recordOpenings(tx, deps, staff, { action: "letters.opened", eventId, participantIds }),
           );
-        return { isOn, letters, older: last === undefined ? null : writePlace(last) };
+        return { isOn, letters, older: last === undefined ? null : writePageCursor(last) };
       },
     }),
     implement(contract.setLetterHoldHttp, {

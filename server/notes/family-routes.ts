@@ -5,7 +5,7 @@ import { AppError } from "#domain/app-error.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
-import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
 import { listActivity, listNotes } from "./family-store.ts";
 import { listMyHandOuts } from "./handed-out-store.ts";
 
@@ -23,11 +23,11 @@ export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">):
       summary: "The caller's notes to a participant, newest first, paginated.",
       async handle({ participantId, older }, { caller }) {
         const photoRef = { userId: caller.userId, participantId, now: clock.now() };
-        const rows = await listNotes(db, photoRef, readPlace(older), notesPerPage + 1);
+        const rows = await listNotes(db, photoRef, readPageCursor(older), notesPerPage + 1);
         if (rows === undefined) throw new AppError(noteErrors.linkNotFound);
         const notes = rows.slice(0, notesPerPage);
         const last = rows.length > notesPerPage ? notes.at(-1) : undefined;
-        return { notes, older: last === undefined ? null : writePlace(last) };
+        return { notes, older: last === undefined ? null : writePageCursor(last) };
       },
     }),
     implement(contract.listMyHandOuts, {

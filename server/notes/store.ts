@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { DatabaseError } from "pg";
 import type { NoteState } from "#domain/notes/decide-save.ts";
 import { maxNotesPerHour } from "#domain/notes/note.ts";
+import { hourMs } from "#domain/time.ts";
 import { mailOf } from "#server/events/mail-store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
@@ -86,7 +87,6 @@ const notesSince = (userId: string, since: Date) => sql<number>`(
     select from notes where created_by = ${userId} and created_at > ${since} limit ${maxNotesPerHour}
   ) counted)`;
 
-const hourMs = 3_600_000;
 const hourBefore = (now: Date) => new Date(now.getTime() - hourMs);
 
 export type NewNote = { id: string; contactId: string; text: string; deliverOn: string | null };

@@ -7,7 +7,7 @@ import { requireStaff, type Staff } from "#server/organizations/require-staff.ts
 import { findOrganization } from "#server/organizations/store.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { readNamePlace, writeNamePlace } from "#server/platform/http/name-cursor.ts";
+import { readNameCursor, writeNameCursor } from "#server/platform/http/page-cursor.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { countGaps, listGaps, type GapRow } from "./gaps-store.ts";
 import { measureGaps, type Measured } from "./measure-gaps.ts";
@@ -50,14 +50,14 @@ function listMailGaps({ db, clock }: Deps): Operation {
     async handle({ orgId, list, after, ...which }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
       const measured = await measureGaps(db, staff, which, clock.now());
-      const place = readNamePlace(after);
+      const place = readNameCursor(after);
       const rows = await listGaps(db, staff, measured, { list, after: place, limit: gapsPerPage + 1 });
       const page = rows.slice(0, gapsPerPage);
       const last = rows.length > gapsPerPage ? page.at(-1) : undefined;
       const contacts = await contactsOf(db, staff, measured.eventId, list, page);
       return {
         gaps: page.map((row) => toView(row, contacts.get(row.participantId) ?? [], measured)),
-        after: last === undefined ? null : writeNamePlace({ name: last.name, id: last.participantId }),
+        after: last === undefined ? null : writeNameCursor({ name: last.name, id: last.participantId }),
       };
     },
   });

@@ -3,7 +3,7 @@ import type { DaySpan } from "#domain/events/letter-day.ts";
 import type { GapList, NudgedList } from "#domain/notifications/mail-gaps.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { NamePlace } from "#server/platform/http/name-cursor.ts";
+import type { NameCursor } from "#server/platform/http/page-cursor.ts";
 
 export type Measure = {
   eventId: string;
@@ -115,7 +115,7 @@ export async function listGaps(
   db: Db,
   staff: Staff,
   measure: Measure,
-  { list, after, limit }: { list: GapList; after: NamePlace | undefined; limit: number },
+  { list, after, limit }: { list: GapList; after: NameCursor | undefined; limit: number },
 ): Promise<GapRow[]> {
   const further =
     after === undefined ? sql`` : sql`and (lower(p.name), p.id) > (lower(${after.name}), ${after.id}::uuid)`;

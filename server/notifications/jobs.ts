@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dayMs } from "#domain/time.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { nextRound } from "#server/platform/mail/due-mails.ts";
@@ -36,7 +37,7 @@ export function notificationJobs(deps: Deps, notifications: Notifications): Job[
       payload: z.object({}),
       cron: "17 5 * * *",
       async handle() {
-        const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+        const before = new Date(clock.now().getTime() - keptDays * dayMs);
         let removed: number;
         do removed = await deleteOld(db, before, rowsPerRound);
         while (removed >= rowsPerRound);

@@ -9,7 +9,7 @@ import { auditErrors } from "#domain/organizations/audit/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
-import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
 import { listActors, listEntries, listNamedEvents } from "./audit-store.ts";
 import { record } from "./audit.ts";
 import { requireAdmin, type Admin } from "./require-staff.ts";
@@ -59,11 +59,11 @@ async function readPage(
   older: string | undefined,
   perPage: number,
 ): Promise<AuditAnswer> {
-  const olderThan = readPlace(older);
+  const olderThan = readPageCursor(older);
   const rows = await listEntries(db, admin, { ...filters, olderThan, limit: perPage + 1 });
   const entries = rows.slice(0, perPage);
   const last = rows.length > perPage ? entries.at(-1) : undefined;
-  return { entries, older: last === undefined ? null : writePlace({ createdAt: last.at, id: last.id }) };
+  return { entries, older: last === undefined ? null : writePageCursor({ createdAt: last.at, id: last.id }) };
 }
 
 function setOnes(filters: Omit<AuditFilters, "event">): Record<string, string> {

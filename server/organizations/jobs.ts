@@ -3,6 +3,7 @@ import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { cleanLine } from "#domain/text.ts";
 import { uuid } from "#domain/uuid.ts";
+import { hourMs } from "#domain/time.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
@@ -54,7 +55,7 @@ function finalRefusal(error: unknown, hoursTried: number): string {
 }
 
 function hoursSince(then: Date, now: Date): number {
-  return (now.getTime() - then.getTime()) / 3_600_000;
+  return (now.getTime() - then.getTime()) / hourMs;
 }
 
 function teamInviteMail(teamInviteId: string, invite: UnsentInvite, publicOrigin: string): MailLetter {

@@ -6,7 +6,7 @@ import { landingSampleSize } from "#domain/organizations/organization.ts";
 import * as safetyDeskContract from "#domain/organizations/safety-desk-contract.ts";
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { readNamePlace, writeNamePlace } from "#server/platform/http/name-cursor.ts";
+import { readNameCursor, writeNameCursor } from "#server/platform/http/page-cursor.ts";
 import { implement, implementPublic, type Operation } from "#server/platform/http/operation.ts";
 import {
   addBuilding,
@@ -141,12 +141,12 @@ function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
       summary: "The public directory, in the order of names, a page at a time.",
       async handle({ after, limit }) {
         const [rows, total] = await Promise.all([
-          listDirectory(deps.db, readNamePlace(after), limit + 1),
+          listDirectory(deps.db, readNameCursor(after), limit + 1),
           countDirectory(deps.db),
         ]);
         const organizations = rows.slice(0, limit);
         const last = rows.length > limit ? organizations.at(-1) : undefined;
-        return { organizations, total, next: last === undefined ? null : writeNamePlace(last) };
+        return { organizations, total, next: last === undefined ? null : writeNameCursor(last) };
       },
     }),
     implementPublic(directoryContract.sampleOrganizations, {

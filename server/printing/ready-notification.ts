@@ -3,6 +3,7 @@ import { formatTime } from "#domain/events/mail-run-messages.ts";
 import { runOn, type MailRun } from "#domain/events/mail-run.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { mailFigures } from "#domain/printing/mail-run.ts";
+import { hourMs } from "#domain/time.ts";
 import type { CutOff } from "#server/events/mail-calls.ts";
 import { findEventDays, findMailSchedule } from "#server/events/mail-store.ts";
 import {
@@ -18,7 +19,7 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { countMail } from "./mail-run-store.ts";
 
-const newsForMs = 6 * 3_600_000;
+const newsForMs = 6 * hourMs;
 
 /** Notifies every team member once per mail day, unless nothing waits. */
 export async function tellReadyToPrint(

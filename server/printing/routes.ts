@@ -18,7 +18,7 @@ import { findPrintSettings } from "#server/organizations/settings-store.ts";
 import { changePrintSettings } from "#server/organizations/settings.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
-import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
 import { claimWaitingNotes, renderAgain, voidPrintJob } from "./actions.ts";
 import { listHandedOut, listHandOuts, tickHandedOut } from "./hand-outs.ts";
 import { listJobs, listSheets, type JobRow } from "./list-store.ts";
@@ -119,13 +119,13 @@ function printingReads({ db }: Pick<Deps, "db">): Operation[] {
         const staff = await requireStaff(db, caller, orgId);
         const [event, rows, stationery] = await Promise.all([
           findEvent(db, staff, eventId),
-          listJobs(db, staff, eventId, readPlace(older), printJobsPerPage + 1),
+          listJobs(db, staff, eventId, readPageCursor(older), printJobsPerPage + 1),
           printsStationery(db, staff),
         ]);
         if (event === undefined) throw new AppError(eventErrors.notFound);
         const printJobs = rows.slice(0, printJobsPerPage).map(toPrintJob);
         const last = rows.length > printJobsPerPage ? printJobs.at(-1) : undefined;
-        return { printJobs, older: last === undefined ? null : writePlace(last), stationery };
+        return { printJobs, older: last === undefined ? null : writePageCursor(last), stationery };
       },
     }),
     implement(contract.listPrintJobSheets, {

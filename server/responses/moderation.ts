@@ -13,7 +13,7 @@ import { requireDesk } from "#server/organizations/settings.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
-import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
 import { listReaders, setReplyHeld } from "./filing-store.ts";
 import { invalidateResponses, lockResponse } from "./filing.ts";
 import { linksTo, staffListLinkSeconds } from "./pictures.ts";
@@ -43,7 +43,7 @@ function openDeskReplies(deps: Deps): Operation {
       const staff = await requireStaff(db, caller, orgId);
       const [event, { isOn }] = await Promise.all([findEvent(db, staff, eventId), findSafetyDesk(db, staff)]);
       if (event === undefined) throw new AppError(eventErrors.notFound);
-      const page = { eventId, onlyHeld: !isOn, now: clock.now(), olderThan: readPlace(older) };
+      const page = { eventId, onlyHeld: !isOn, now: clock.now(), olderThan: readPageCursor(older) };
       const rows = await store.listDeskReplies(db, staff, { ...page, limit: deskRepliesPerPage + 1 });
       const here = rows.slice(0, deskRepliesPerPage);
       const participantIds = here.map(({ participantId }) => participantId);
@@ -53,7 +53,7 @@ function openDeskReplies(deps: Deps): Operation {
         here.length === 0 ? undefined : transact((tx) => recordOpenings(tx, deps, staff, opened)),
       ]);
       const last = rows.length > here.length ? replies.at(-1) : undefined;
-      return { isOn, replies, older: last === undefined ? null : writePlace(placeOf(last)) };
+      return { isOn, replies, older: last === undefined ? null : writePageCursor(placeOf(last)) };
     },
   });
 }

@@ -12,7 +12,7 @@ import { requireStaff, type Staff } from "#server/organizations/require-staff.ts
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
-import { readPlace, writePlace } from "#server/platform/http/page-cursor.ts";
+import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
 import { findOwnJob } from "#server/printing/open-pdf.ts";
 import { findParticipant, type ParticipantRef } from "#server/roster/contact-store.ts";
 import { keyOfPicture, linksTo, noLinks, openPicture, staffListLinkSeconds } from "./pictures.ts";
@@ -34,7 +34,7 @@ function incoming(deps: ActionDeps): Operation[] {
         const staff = await requireStaff(db, caller, orgId);
         const [event, rows] = await Promise.all([
           findEvent(db, staff, eventId),
-          store.listWaiting(db, staff, eventId, readPlace(older), unmatchedPerPage + 1),
+          store.listWaiting(db, staff, eventId, readPageCursor(older), unmatchedPerPage + 1),
         ]);
         if (event === undefined) throw new AppError(eventErrors.notFound);
         const page = rows.slice(0, unmatchedPerPage);
@@ -49,7 +49,7 @@ function incoming(deps: ActionDeps): Operation[] {
         const last = rows.length > unmatchedPerPage ? uploads.at(-1) : undefined;
         return {
           uploads,
-          older: last === undefined ? null : writePlace({ createdAt: last.receivedAt, id: last.id }),
+          older: last === undefined ? null : writePageCursor({ createdAt: last.receivedAt, id: last.id }),
         };
       },
     }),

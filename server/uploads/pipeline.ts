@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import { uuid } from "#domain/uuid.ts";
+import { dayMs } from "#domain/time.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { StoredFileIndex } from "#server/platform/files/files-of-rows.ts";
@@ -194,7 +195,7 @@ async function leaveQuarantine<Row extends store.UploadRow>(
 /** Younger uploads are still in the queue or being cleaned. */
 const missedAfterMs = 60_000;
 /** A browser that was offline has a day to finish; then it requests another link. */
-const forgottenAfterMs = 24 * 3_600_000;
+const forgottenAfterMs = dayMs;
 const uploadsPerRound = 500;
 
 export function uploadJobs<Row extends store.UploadRow>(deps: UploadDeps, target: UploadTarget<Row>): Job[] {

@@ -29,12 +29,12 @@ export async function startFaultProxy(target: { port: number; host?: string }): 
   const lines = new Set<Line>();
   let now: { fault: Fault; oneIn: number } | undefined;
   let met = 0;
-  let pluralize = 0;
+  let connections = 0;
 
   function strike(line: Line): void {
     if (now === undefined) return;
-    pluralize += 1;
-    if (pluralize % now.oneIn !== 0) return;
+    connections += 1;
+    if (connections % now.oneIn !== 0) return;
     met += 1;
     line.suffer(now.fault);
   }
@@ -49,7 +49,7 @@ export async function startFaultProxy(target: { port: number; host?: string }): 
     port: portOf(server.address()),
     begin(fault, { oneIn = 1 } = {}) {
       now = { fault, oneIn };
-      pluralize = 0;
+      connections = 0;
       for (const line of lines) strike(line);
     },
     end() {

@@ -63,8 +63,8 @@ describe("a walk", () => {
   });
 
   test("whose counts are stale is a breach", () => {
-    const pluralize = withCounts(`${marks}${met}${open}`);
-    const turned = pluralize.replace("| two | open |", "| two | not applicable |");
+    const page = withCounts(`${marks}${met}${open}`);
+    const turned = page.replace("| two | open |", "| two | not applicable |");
     expect(pageBreaches(turned, () => true, wanted)).toEqual([
       "the counts of docs/security.md are stale: npm run supply -- security",
     ]);

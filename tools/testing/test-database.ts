@@ -16,9 +16,9 @@ export async function countingTime<T>(make: () => Promise<T>): Promise<T> {
 
 /** What was counted since the last call. */
 export function takeCountedMs(): number {
-  const pluralize = spentMs;
+  const spent = spentMs;
   spentMs = 0;
-  return pluralize;
+  return spent;
 }
 
 /** A database of its own for this test file, cloned from the migrated template. */

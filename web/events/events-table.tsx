@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { formatDay } from "#domain/events/calendar-day.ts";
 import { eventStatus, type ListedEvent } from "#domain/events/event.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import type { SortDirection } from "./calls.ts";
 import { EventMenu, type EventActions } from "./event-menu.tsx";

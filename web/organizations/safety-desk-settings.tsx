@@ -6,7 +6,7 @@ import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { pluralize } from "./counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { useSafetyDesk, useSaveSafetyDesk } from "./safety-desk-calls.ts";
 import { SafetyDeskForm } from "./safety-desk-form.tsx";

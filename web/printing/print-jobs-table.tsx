@@ -1,7 +1,7 @@
 import { useMemo, type ComponentType, type ReactNode } from "react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { formatDateTime } from "#web/notes/note-times.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";

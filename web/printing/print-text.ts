@@ -1,5 +1,5 @@
 import type { PaperSize, PrintSettings, Sides } from "#domain/printing/paper.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 
 export const paperNames: Record<PaperSize, string> = { letter: "Letter", a4: "A4" };
 export const sidesNames: Record<Sides, string> = { duplex: "Both sides", single: "One side" };

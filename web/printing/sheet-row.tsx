@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Check, CircleDashed, FileText } from "lucide-react";
 import type { ListedSheet } from "#domain/printing/print-job.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 

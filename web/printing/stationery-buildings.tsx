@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Printer } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { StationeryFor } from "#domain/printing/stationery.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";

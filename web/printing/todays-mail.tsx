@@ -7,7 +7,7 @@ import { nothingInTime, type MailRunAnswer } from "#domain/printing/mail-run.ts"
 import { printingErrors } from "#domain/printing/errors.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { formatHeld } from "#web/notes/unprinted-notes.tsx";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -104,7 +104,7 @@ test.each([
   [{ letters: 1, replies: 0 }, "1 letter", "1 carta"],
   [{ letters: 0, replies: 2 }, "2 replies", "2 respuestas"],
   [{ letters: 12, replies: 1 }, "12 letters and 1 reply", "12 cartas y 1 respuesta"],
-])("%o is said in words", (pluralize, english, spanish) => {
-  expect(bookCounts(pluralize)).toBe(english);
-  expect(bookCountsEs(pluralize)).toBe(spanish);
+])("%o is said in words", (totals, english, spanish) => {
+  expect(bookCounts(totals)).toBe(english);
+  expect(bookCountsEs(totals)).toBe(spanish);
 });

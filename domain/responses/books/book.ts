@@ -40,18 +40,18 @@ export function bookAnswerOf(
   { hash, letters, replies }: BookContents,
   kept: KeptBook | undefined,
 ): BookAnswer {
-  const pluralize = { letters, replies };
+  const totals = { letters, replies };
   if (!isOffered) return { step: "off" };
   if (letters + replies === 0) return { step: "empty" };
-  if (kept === undefined) return { step: "none", ...pluralize, isOld: false };
+  if (kept === undefined) return { step: "none", ...totals, isOld: false };
   const { madeAt, pageCount, byteSize, contentsHash } = kept;
   if (madeAt !== null) {
     if (pageCount === null || byteSize === null || contentsHash === null || !isSame(contentsHash, hash))
-      return { step: "none", ...pluralize, isOld: true };
-    return { step: "ready", ...pluralize, pages: pageCount, byteSize, madeAt: madeAt.toISOString() };
+      return { step: "none", ...totals, isOld: true };
+    return { step: "ready", ...totals, pages: pageCount, byteSize, madeAt: madeAt.toISOString() };
   }
-  if (kept.failedAt !== null) return { step: "failed", ...pluralize };
-  return { step: "making", ...pluralize, percent: percentOf(kept) };
+  if (kept.failedAt !== null) return { step: "failed", ...totals };
+  return { step: "making", ...totals, percent: percentOf(kept) };
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {

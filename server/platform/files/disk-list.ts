@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { folderName, keyPieceOf } from "./disk-paths.ts";
 import type { FilePage } from "./files.ts";
-import { fsErrorCode } from "./fs-error-code.ts";
+import { errorCode } from "../error-code.ts";
 
 /** Uses S3's order: by the bytes of the whole key, "a", "a-b", "a/b". */
 export async function listKeys(
@@ -44,7 +44,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (fsErrorCode(error) === "ENOENT") return [];
+    if (errorCode(error) === "ENOENT") return [];
     throw error;
   }
 }

@@ -11,13 +11,14 @@ import {
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
+import { dayMs } from "#domain/time.ts";
 import type { Clock } from "../clock.ts";
 import { HEADER_BYTES, readHeader } from "./disk-file-header.ts";
 import { listKeys } from "./disk-list.ts";
 import { pathOfKey } from "./disk-paths.ts";
 import { writeFile, type DiskWrite } from "./disk-write.ts";
 import { FileMissing, type FileFacts, type FilePage } from "./files.ts";
-import { fsErrorCode } from "./fs-error-code.ts";
+import { errorCode } from "../error-code.ts";
 
 export type DiskStore = {
   /** Returns the ETag; throws FileExists or WrongLength. */
@@ -77,7 +78,7 @@ async function openStored(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, "r");
   } catch (error) {
-    if (fsErrorCode(error) === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -93,7 +94,7 @@ async function removeFile(stored: string, path: string): Promise<void> {
     // Empty folders would retain ids of deleted people.
     for (let folder = dirname(path); folder !== stored; folder = dirname(folder)) await rmdir(folder);
   } catch (error) {
-    const code = fsErrorCode(error);
+    const code = errorCode(error);
     if (code !== "ENOENT" && code !== "ENOTEMPTY") throw error;
   }
 }
@@ -105,7 +106,7 @@ async function makeFolders(stored: string, incoming: string, clock: Clock): Prom
 }
 
 /** Upload links live at most an hour, so an older draft belongs to a process that died. */
-const ABANDONED_MS = 24 * 60 * 60 * 1000;
+const ABANDONED_MS = dayMs;
 
 async function removeAbandoned(incoming: string, clock: Clock): Promise<void> {
   for (const name of await readdir(incoming)) {
@@ -115,7 +116,7 @@ async function removeAbandoned(incoming: string, clock: Clock): Promise<void> {
       if (clock.now().getTime() - mtimeMs > ABANDONED_MS) await unlink(draft);
     } catch (error) {
       // Another process finished or removed it.
-      if (fsErrorCode(error) !== "ENOENT") throw error;
+      if (errorCode(error) !== "ENOENT") throw error;
     }
   }
 }

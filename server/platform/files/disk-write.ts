@@ -3,7 +3,7 @@ import { link, mkdir, open, rename, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { HEADER_BYTES, writeHeader } from "./disk-file-header.ts";
 import { exactLength } from "./exact-length.ts";
-import { fsErrorCode } from "./fs-error-code.ts";
+import { errorCode } from "../error-code.ts";
 
 export type DiskWrite = {
   target: string;
@@ -26,7 +26,7 @@ export async function writeFile(incoming: string, write: DiskWrite): Promise<str
     return etag;
   } finally {
     await unlink(draft).catch((error: unknown) => {
-      if (fsErrorCode(error) !== "ENOENT") throw error;
+      if (errorCode(error) !== "ENOENT") throw error;
     });
   }
 }
@@ -57,7 +57,7 @@ async function publish(draft: string, write: DiskWrite): Promise<void> {
     await syncFolders(dirname(write.target), firstNew);
   } catch (error) {
     // The file and its folder were removed meanwhile; there is nothing to sync.
-    if (fsErrorCode(error) !== "ENOENT") throw error;
+    if (errorCode(error) !== "ENOENT") throw error;
   }
 }
 
@@ -72,7 +72,7 @@ async function moveIn(draft: string, { target, onlyNew }: DiskWrite): Promise<st
       await (onlyNew ? link(draft, target) : rename(draft, target));
       return firstNew;
     } catch (error) {
-      const code = fsErrorCode(error);
+      const code = errorCode(error);
       if (onlyNew && code === "EEXIST") throw new FileExists("There is a file already.");
       if (code !== "ENOENT" || attempt === MOVE_ATTEMPTS) throw error;
     }

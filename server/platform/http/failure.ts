@@ -1,5 +1,6 @@
 import { generalErrors } from "#domain/errors.ts";
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
+import { errorCode } from "../error-code.ts";
 
 /** Codes of Postgres and the network that mean "unavailable", not "wrong query". */
 const awayCodes = new Set([
@@ -21,10 +22,6 @@ const connectionErrors =
 
 const awayNames = new Set(["TimeoutError", "AbortError"]);
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
-}
-
 /** The AWS SDK sets `$fault` to "server" or "client". */
 function isTroubled(error: unknown): boolean {
   return error instanceof Error && (awayNames.has(error.name) || Reflect.get(error, "$fault") === "server");
@@ -40,7 +37,7 @@ export function errorDefinitionOf(error: unknown): {
     const { definition, retryAfterSeconds } = error;
     return { definition, expected: true, retryAfterSeconds };
   }
-  const code = codeOf(error);
+  const code = errorCode(error);
   if ((code !== undefined && awayCodes.has(code)) || isTroubled(error))
     return { definition: generalErrors.unavailable, expected: false };
   if (error instanceof Error && connectionErrors.test(error.message)) {

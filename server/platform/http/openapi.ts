@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { httpStatusOf } from "#domain/app-error.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../escape-html.ts";
 import type { Operation } from "./operation.ts";
 
 function jsonSchema(schema: z.ZodMiniType, io: "input" | "output"): Record<string, unknown> {

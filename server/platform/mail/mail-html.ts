@@ -1,3 +1,5 @@
+import { escapeHtml } from "../escape-html.ts";
+
 export type MailLink = { href: string; label: string };
 
 /*
@@ -16,15 +18,6 @@ const darkStyle = `
 .pine{color:#7fcaa4!important}
 .button{background:#7fcaa4!important;border-color:#7fcaa4!important;color:#06231a!important}
 }`;
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-}
 
 export function paragraphHtml(text: string): string {
   const lines = escapeHtml(text).replaceAll("\n", "<br>\n");

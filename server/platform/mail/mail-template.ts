@@ -1,13 +1,6 @@
+import { escapeHtml } from "../escape-html.ts";
 import { cleanHeader, cleanParagraph } from "./clean-text.ts";
-import {
-  againHtml,
-  buttonHtml,
-  escapeHtml,
-  linkHtml,
-  paragraphHtml,
-  sheetHtml,
-  type MailLink,
-} from "./mail-html.ts";
+import { againHtml, buttonHtml, linkHtml, paragraphHtml, sheetHtml, type MailLink } from "./mail-html.ts";
 
 type MailParagraph = string | { link: MailLink };
 

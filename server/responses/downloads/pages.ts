@@ -5,7 +5,8 @@ import { termsFor } from "#domain/organizations/terms.ts";
 import { pageMessages, type PageMessages } from "#domain/responses/downloads/page-messages.ts";
 import type { Exchange, KeptLetter, KeptPage } from "#domain/responses/kept-letters.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
-import { escapeHtml } from "#server/platform/http/escape-html.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { escapeHtml } from "#server/platform/escape-html.ts";
 import type { EventFacts } from "./store.ts";
 
 /**
@@ -203,7 +204,7 @@ export function eventPage({ event, people, unmatched, foot }: EventPage): Buffer
     message("h1", event.eventName),
     message("p", event.orgName, "quiet"),
     `<p class="quiet">${daysOf(event)}</p>`,
-    `<p class="lead">${pluralize(people.length, words.participant.toLowerCase(), words.participants.toLowerCase())}, ${letters(sum((one) => one.letters))}, ${pages(sum((one) => one.pages))}.</p>`,
+    `<p class="lead">${pluralize(people.length, words.participant, words.participants)}, ${letters(sum((one) => one.letters))}, ${pages(sum((one) => one.pages))}.</p>`,
     ...groups.map((door) => group(door === "" ? "Unassigned" : door, doors.get(door) ?? [])),
     needsMatching(unmatched),
   ];
@@ -229,9 +230,6 @@ function needsMatching(unmatched: EventPage["unmatched"]): string {
   return `<h2>Needs matching</h2><p class="quiet">Pictures that nobody has said yet whose they are.</p><ul class="people">${links.join("")}</ul>`;
 }
 
-function pluralize(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-}
 const letters = (count: number) => pluralize(count, "letter", "letters");
 const pages = (count: number) =>
   count === 0 ? "nothing came back" : pluralize(count, "page came back", "pages came back");

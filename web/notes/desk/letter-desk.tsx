@@ -2,7 +2,7 @@ import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { useId, useRef, useState } from "react";
 import { deskShows, type DeskLettersAnswer, type DeskShow } from "#domain/notes/desk-letter.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";

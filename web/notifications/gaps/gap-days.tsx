@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { mailDayChoices } from "#domain/notifications/mail-gaps.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { addressOf, type GapsPlace } from "./gaps-address.ts";
 import { dayText } from "./gap-text.ts";

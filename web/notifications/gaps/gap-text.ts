@@ -1,7 +1,7 @@
 import { formatMailDay, formatTime } from "#domain/events/mail-run-messages.ts";
 import type { Gap, GapList, MailGaps } from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 
 export function listName(list: GapList, words: Terms): string {
   return {

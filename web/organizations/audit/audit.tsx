@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { pluralize } from "../counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { isNarrowed } from "./audit-address.ts";
 import { useAudit, useAuditChoices } from "./audit-calls.ts";

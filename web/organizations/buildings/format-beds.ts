@@ -1,5 +1,5 @@
 import type { Building } from "#domain/organizations/building.ts";
-import { pluralize } from "../counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 
 /** "11 buildings, 132 beds". A building with unknown capacity does not count as 0. */
 export function formatBeds(buildings: readonly Pick<Building, "capacity">[]): string {

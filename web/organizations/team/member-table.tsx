@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
-import { pluralize } from "../counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { RoleBadge } from "./role-badge.tsx";
 
 export type Member = TeamAnswer["members"][number];

@@ -2,7 +2,7 @@ import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import { useRef, useState } from "react";
 import { formatMinutes } from "#domain/organizations/reply-times.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";

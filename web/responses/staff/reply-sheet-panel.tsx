@@ -5,7 +5,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
 import type { ResponseScope, StaffResponse } from "#domain/responses/response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Terms } from "#domain/organizations/terms.ts";
 import { alreadyUploaded } from "#domain/responses/errors.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { QueueCounts, QueuedPicture, UploadStatus } from "../intake/queued-picture.ts";
 

@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ParticipantRow } from "./participant-row.tsx";
 import { stepThroughRows } from "./step-through-rows.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { eventBuildingErrors } from "#domain/events/errors.ts";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";

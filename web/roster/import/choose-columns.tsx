@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { fieldLabel, importFields, type ImportField } from "#domain/roster/import-fields.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";

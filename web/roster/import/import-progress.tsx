@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ImportAnswer } from "#domain/roster/import-answer.ts";
 import { importErrors } from "#domain/roster/errors.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";

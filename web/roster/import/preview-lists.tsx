@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { ArrowRight } from "lucide-react";
 import type { ImportPreview, ProblemRow } from "#domain/roster/import-answer.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
 
 const visibleAtFirst = 50;

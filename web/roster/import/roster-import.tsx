@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FileSpreadsheet, TableColumnsSplit } from "lucide-react";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { uuid } from "#domain/uuid.ts";
-import { pluralize } from "#web/organizations/counted.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import type { EventRef } from "../calls.ts";

@@ -88,15 +88,15 @@ test.each([
   [12, "12 notes wait to be printed."],
   [1_204, "1,204 notes wait to be printed."],
 ])("%d waiting notes are said as: %s", async (count, words) => {
-  const pluralize = Promise.withResolvers<void>();
+  const counting = Promise.withResolvers<void>();
   server.answer("getUnprintedNotesCount", async () => {
-    await pluralize.promise;
+    await counting.promise;
     return Response.json({ result: { count } });
   });
   open();
   const section = await printing();
   within(section).getByText("Counting unprinted notes…");
-  pluralize.resolve();
+  counting.resolve();
   await waitFor(() => expect(section.textContent).toContain(words));
   expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", eventId: "lakeside" } });
 });
