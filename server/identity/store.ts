@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
 import { sessionIdleDays, sessionLifetimeDays, type Role } from "#domain/identity/session.ts";
-import { anyOf, tupleId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 import { withSystemAccess } from "#database/actor.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 
@@ -177,35 +177,10 @@ export async function findPersonWithAccess(
   return rows[0];
 }
 
-/** Limited batches, so that it never blocks a sign-in. */
-export async function deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
-  const sessions = await db
-    .deleteFrom("sessions")
-    .where(tupleId, "=", (from) =>
-      anyOf(
-        from
-          .selectFrom("sessions")
-          .select(tupleId.as("tupleId"))
-          .where("expiresAt", "<=", now)
-          .orderBy("expiresAt")
-          .limit(limit),
-      ),
-    )
-    .executeTakeFirst();
-  const bearers = await db
-    .deleteFrom("bearers")
-    .where(tupleId, "=", (from) =>
-      anyOf(
-        from
-          .selectFrom("bearers")
-          .select(tupleId.as("tupleId"))
-          .where("expiresAt", "<=", now)
-          .orderBy("expiresAt")
-          .limit(limit),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(sessions.numDeletedRows) + Number(bearers.numDeletedRows);
+/** Both are already rejected; this only keeps the tables small. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await deleteInBatches(db, "sessions", "expiresAt", now);
+  await deleteInBatches(db, "bearers", "expiresAt", now);
 }
 
 export async function endAllSessions(db: Db): Promise<number> {

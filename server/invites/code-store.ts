@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 
 /** Oldest first. The hourly limit bounds the number of rows. */
 export async function codesSince(tx: Tx, inviteId: string, since: Date): Promise<Date[]> {
@@ -64,11 +64,6 @@ export async function deleteCodes(tx: Tx, inviteId: string): Promise<void> {
   await tx.deleteFrom("mailboxCodes").where("inviteId", "=", inviteId).execute();
 }
 
-export async function deleteOldCodes(db: Db, before: Date, limit: number): Promise<number> {
-  const old = db.selectFrom("mailboxCodes").select("id").where("createdAt", "<", before).limit(limit);
-  const { numDeletedRows } = await db
-    .deleteFrom("mailboxCodes")
-    .where("id", "=", anyOf(old))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
+  await deleteInBatches(db, "mailboxCodes", "createdAt", before);
 }

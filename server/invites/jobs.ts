@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dayMs } from "#domain/time.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job, type JobKind } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
@@ -13,7 +14,6 @@ export const sendInviteMails: JobKind<Record<string, never>> = {
   payload: z.object({}),
 };
 
-const rowsPerRound = 1_000;
 
 /** 300 mails change state 600 times; screens refetch at most once per second. */
 const invalidationWindowMs = 1_000;
@@ -40,12 +40,7 @@ export function inviteJobs(deps: Deps): Job[] {
       name: "sweep-mailbox-codes",
       payload: z.object({}),
       cron: "23 * * * *",
-      async handle() {
-        const dayAgo = new Date(deps.clock.now().getTime() - 86_400_000);
-        let removed: number;
-        do removed = await deleteOldCodes(deps.db, dayAgo, rowsPerRound);
-        while (removed >= rowsPerRound);
-      },
+      handle: () => deleteOldCodes(deps.db, new Date(deps.clock.now().getTime() - dayMs)),
     }),
   ];
 }

@@ -2,8 +2,8 @@ import { sql, type ExpressionBuilder } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { writtenFirst, type UnmatchedReason } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import { anyOf, tupleId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 import type { UploadKey, UploadRow } from "#server/uploads/store.ts";
 
 export type Sheet = { jobId: string; sheetNumber: number };
@@ -376,19 +376,6 @@ export async function insertWrongCode(tx: Tx, { organizationId, userId }: Staff,
   await tx.insertInto("wrongCodes").values({ organizationId, userId, at }).execute();
 }
 
-export async function deleteWrongCodes(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("wrongCodes")
-    .where(tupleId, "=", (from) =>
-      anyOf(
-        from
-          .selectFrom("wrongCodes")
-          .select(tupleId.as("tupleId"))
-          .where("at", "<", before)
-          .orderBy("at")
-          .limit(limit),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export async function deleteWrongCodes(db: Db, before: Date): Promise<void> {
+  await deleteInBatches(db, "wrongCodes", "at", before);
 }

@@ -1,13 +1,13 @@
 import { secondsUntilOver } from "#domain/limit.ts";
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
+import { hourMs } from "#domain/time.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./upload-store.ts";
 
 export const wrongCodesPerHour = 20;
-const hourMs = 3_600_000;
 
 /**
  * Counts codes that name nothing. After too many within an hour every code is rejected, even a right one. The count is
@@ -53,11 +53,6 @@ export function refuseGuesser(tried: readonly Date[], now: Date): void {
   throw new AppError(responseErrors.tooManyWrongCodes, secondsUntilOver(oldest, hourMs, now));
 }
 
-const codesPerRound = 5_000;
-
 export async function forgetWrongCodes({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - hourMs);
-  let removed: number;
-  do removed = await store.deleteWrongCodes(db, before, codesPerRound);
-  while (removed >= codesPerRound);
+  await store.deleteWrongCodes(db, new Date(clock.now().getTime() - hourMs));
 }

@@ -3,8 +3,8 @@ import type { RememberedMapping } from "#domain/roster/import-guess.ts";
 import type { ImportResult } from "#domain/roster/import-answer.ts";
 import type { ImportRow } from "#domain/roster/import-row.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import { anyOf, tupleId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 
 type NewImportRow = { id: string; eventId: string; rows: readonly ImportRow[]; result: ImportResult };
 
@@ -136,21 +136,9 @@ export async function finishImport(tx: Tx, importId: string, now: Date): Promise
     where id = ${importId} and finished_at is null`.execute(tx);
 }
 
-export async function sweepImports(db: Db, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("rosterImports")
-    .where(tupleId, "=", (from) =>
-      anyOf(
-        from
-          .selectFrom("rosterImports")
-          .select(tupleId.as("tupleId"))
-          .where("createdAt", "<", before)
-          .orderBy("createdAt")
-          .limit(limit),
-      ),
-    )
-    // Checked again on the row: the same preview may have been sent again since the subquery ran.
-    .where("createdAt", "<", before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Each contains a whole roster. */
+const importsPerBatch = 100;
+
+export async function sweepImports(db: Db, before: Date): Promise<void> {
+  await deleteInBatches(db, "rosterImports", "createdAt", before, importsPerBatch);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { purgeableBefore } from "#domain/events/recently-deleted.ts";
+import { dayMs } from "#domain/time.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { purgeParticipants, purgePeopleOfEvents } from "./deleted-store.ts";
@@ -30,8 +31,7 @@ function purgeDeletedParticipants({ db, clock }: Pick<Deps, "db" | "clock">): Jo
 }
 
 /** Previews contain children's data, so they are stored for a day at most. */
-const keptHours = 24;
-const importsPerRound = 100;
+const keptMs = dayMs;
 
 export function importJobs({ db, transact, clock }: Pick<Deps, "db" | "transact" | "clock">): Job[] {
   return [
@@ -51,12 +51,7 @@ export function importJobs({ db, transact, clock }: Pick<Deps, "db" | "transact"
       name: "sweep-roster-imports",
       payload: z.object({}),
       cron: "17 * * * *",
-      async handle() {
-        const before = new Date(clock.now().getTime() - keptHours * 3_600_000);
-        let removed: number;
-        do removed = await sweepImports(db, before, importsPerRound);
-        while (removed >= importsPerRound);
-      },
+      handle: () => sweepImports(db, new Date(clock.now().getTime() - keptMs)),
     }),
   ];
 }

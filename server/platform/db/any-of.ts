@@ -7,6 +7,3 @@ import { sql, type Expression, type RawBuilder } from "kysely";
 export function anyOf<T>(list: Expression<Record<string, T>>): RawBuilder<T> {
   return sql<T>`any(array(${list}))`;
 }
-
-/** The physical row address. An update changes it. */
-export const tupleId = sql<string>`ctid`;

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
+import { dayMs } from "#domain/time.ts";
 import type { Clock } from "../clock.ts";
-import { anyOf, tupleId } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
+import { deleteInBatches } from "../db/delete-in-batches.ts";
 import { defineJob } from "../jobs/job.ts";
-import { deleteUnused } from "../limits/limits-store.ts";
 
 /** By then a client has stopped retrying and shown the failure. */
-const keptHours = 24;
-const rowsPerRound = 5_000;
+const keptMs = dayMs;
 
 export function httpJobs({ db, clock }: { db: Db; clock: Clock }) {
   return [
@@ -15,39 +14,14 @@ export function httpJobs({ db, clock }: { db: Db; clock: Clock }) {
       name: "sweep-idempotency-keys",
       payload: z.object({}),
       cron: "41 * * * *",
-      async handle() {
-        const before = new Date(clock.now().getTime() - keptHours * 3_600_000);
-        let removed: number;
-        do removed = await deleteKeysBefore(db, before);
-        while (removed >= rowsPerRound);
-      },
+      handle: () =>
+        deleteInBatches(db, "idempotencyKeys", "createdAt", new Date(clock.now().getTime() - keptMs)),
     }),
     defineJob({
       name: "sweep-used-limits",
       payload: z.object({}),
       cron: "*/10 * * * *",
-      async handle() {
-        let removed: number;
-        do removed = await deleteUnused(db, clock.now(), rowsPerRound);
-        while (removed >= rowsPerRound);
-      },
+      handle: () => deleteInBatches(db, "usedLimits", "freeAt", clock.now()),
     }),
   ];
-}
-
-async function deleteKeysBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("idempotencyKeys")
-    .where(tupleId, "=", (from) =>
-      anyOf(
-        from
-          .selectFrom("idempotencyKeys")
-          .select(tupleId.as("place"))
-          .where("createdAt", "<", before)
-          .orderBy("createdAt")
-          .limit(rowsPerRound),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

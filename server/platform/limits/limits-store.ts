@@ -26,11 +26,3 @@ export async function findUsed(db: Db, keys: readonly Buffer[]): Promise<{ key: 
 export function latest({ stepMs, whileMs }: Omit<LimitUse, "key">, now: Date): Date {
   return new Date(now.getTime() + whileMs + stepMs / 2);
 }
-
-export async function deleteUnused(db: Db, now: Date, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from used_limits where free_at <= ${now} and key = any(array(
-      select key from used_limits where free_at <= ${now} order by free_at limit ${most}
-    ))`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
