@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { withoutInputs } from "./tools/without-inputs.ts";
 
 /** In development the pages come from here and everything else from the API, so that the browser sees one origin. */
 const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8787";
@@ -37,7 +38,7 @@ const serverOnlyInputs: Plugin = {
   applyToEnvironment: ({ name }) => name === "client",
   transform: {
     filter: { id: /\/domain\/\w+\/([a-z-]+-)?contract\.ts$/ },
-    handler: (code) => code.replaceAll(/\binput: [\s\S]*?,\s*(?=output:)/g, ""),
+    handler: withoutInputs,
   },
 };
 
