@@ -6,12 +6,17 @@ type Schema = z.ZodMiniType;
  * One operation, described once: the server implements it, the browser calls it. Neither side repeats its name, path
  * or schemas, so a change that only one side knows does not compile.
  */
-export type Contract<I extends Schema = Schema, O extends Schema = Schema, E extends string = string> = {
+export type Contract<
+  I extends Schema = Schema,
+  O extends Schema = Schema,
+  E extends string = string,
+  Public extends boolean = boolean,
+> = {
   readonly name: string;
   readonly kind: "callable" | "http" | "query";
   readonly path: string;
   /** Also for callers who are not signed in. */
-  readonly isPublic: boolean;
+  readonly isPublic: Public;
   /** The browser has only its type: the build removes it (vite.config.ts). */
   readonly input: I;
   readonly output: O;
@@ -27,9 +32,8 @@ function define<I extends Schema, O extends Schema, E extends string>(
   kind: Contract["kind"],
   path: string,
   { input, output, errors = [] }: Shape<I, O, E>,
-  isPublic = false,
-): Contract<I, O, E> {
-  return { name, kind, path, isPublic, input, output, errors };
+): Contract<I, O, E, false> {
+  return { name, kind, path, isPublic: false, input, output, errors };
 }
 
 /** `POST /callable/{name}` with `{data}`; responds with `{result}`. */
@@ -37,7 +41,7 @@ function define<I extends Schema, O extends Schema, E extends string>(
 export function callable<I extends Schema, O extends Schema, const E extends string = never>(
   name: string,
   shape: Shape<I, O, E>,
-): Contract<I, O, E> {
+): Contract<I, O, E, false> {
   return define(name, "callable", `/callable/${name}`, shape);
 }
 
@@ -46,7 +50,7 @@ export function callable<I extends Schema, O extends Schema, const E extends str
 export function httpFunction<I extends Schema, O extends Schema, const E extends string = never>(
   name: string,
   shape: Shape<I, O, E>,
-): Contract<I, O, E> {
+): Contract<I, O, E, false> {
   return define(name, "http", `/http/${name}`, shape);
 }
 
@@ -56,7 +60,7 @@ export function query<I extends Schema, O extends Schema, const E extends string
   name: string,
   path: string,
   shape: Shape<I, O, E>,
-): Contract<I, O, E> {
+): Contract<I, O, E, false> {
   return define(name, "query", `/api${path}`, shape);
 }
 
@@ -65,8 +69,8 @@ export function publicQuery<I extends Schema, O extends Schema>(
   name: string,
   path: string,
   shape: Shape<I, O, never>,
-): Contract<I, O, never> {
-  return define(name, "query", `/api${path}`, shape, true);
+): Contract<I, O, never, true> {
+  return { ...define(name, "query", `/api${path}`, shape), isPublic: true };
 }
 
 /** The path of a query with its parameters; the rest of the input becomes the query string. */

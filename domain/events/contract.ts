@@ -2,12 +2,11 @@ import * as z from "zod/mini";
 import { callable, query } from "../contract.ts";
 import { newEventBuilding } from "../organizations/building.ts";
 import { retentionAnswer, retentionDays, holdReason } from "../organizations/retention.ts";
+import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { eventErrors } from "./errors.ts";
 import { eventsAnswer, deletedEventsAnswer, newEvent, eventForm } from "./event.ts";
 
-const eventRef = { orgId: uuid, eventId: uuid };
-const nothing = z.object({});
 const holdRef = { orgId: uuid, eventId: z.nullable(uuid) };
 
 export const addEventBuilding = callable("addEventBuilding", {
@@ -65,6 +64,7 @@ export const updateEvent = callable("updateEvent", {
 export const deleteEvent = callable("deleteEvent", {
   input: z.object({ ...eventRef, typedName: z.optional(z.string()) }),
   output: z.object({ kept: z.boolean() }),
+  errors: [eventErrors.typeTheName.code],
 });
 
 export const restoreEvent = callable("restoreEvent", {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callable, query } from "../contract.ts";
 import { languageShape } from "../language-shape.ts";
+import { eventRef, nothing, participantRef } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import {
   pendingInvitesAnswer,
@@ -20,12 +21,10 @@ const inviteRef = {
 };
 /** The language of the page; stored if the user has not chosen one. */
 const pageLanguage = { language: z.optional(languageShape) };
-const eventRef = { orgId: uuid, eventId: uuid };
-const contactRef = { ...eventRef, participantId: uuid, contactId: uuid };
-const nothing = z.object({});
+const contactRef = { ...participantRef, contactId: uuid };
 
 export const listPendingInvites = callable("listPendingInvites", {
-  input: z.object({}),
+  input: nothing,
   output: pendingInvitesAnswer,
 });
 
@@ -50,7 +49,7 @@ export const acceptInviteWithCode = callable("acceptInviteWithCode", {
 });
 
 export const listMyParticipants = query("listMyParticipants", "/my/participants", {
-  input: z.object({}),
+  input: nothing,
   output: myParticipantsAnswer,
 });
 
@@ -83,7 +82,7 @@ export const listReturning = query(
   "listReturning",
   "/org/:orgId/events/:eventId/participants/:participantId/returning",
   {
-    input: z.object({ ...eventRef, participantId: uuid }),
+    input: z.object(participantRef),
     output: returningAnswer,
   },
 );

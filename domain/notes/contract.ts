@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { callable, httpFunction, query } from "../contract.ts";
 import { cursorParam } from "../cursor.ts";
 import { myParticipant } from "../invites/my-participant.ts";
+import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { noteErrors } from "./errors.ts";
 import { photoErrors } from "./photo-errors.ts";
@@ -11,8 +12,6 @@ import { activityAnswer } from "./my-activity.ts";
 import { noteToSave, noteToDelete } from "./note-to-save.ts";
 import { notesAnswer, note } from "./note.ts";
 import { photoToSend, issuedPhoto, sentPhoto, photoPlace, myPhotosAnswer } from "./photo.ts";
-
-const eventRef = { orgId: uuid, eventId: uuid };
 
 export const openDeskLetters = callable("openDeskLetters", {
   input: z.object({ ...eventRef, show: z._default(deskShow, "all"), older: cursorParam }),
@@ -40,7 +39,7 @@ export const listMyHandOuts = query("listMyHandOuts", "/my/participants/:partici
 });
 
 export const listMyActivity = query("listMyActivity", "/my/activity", {
-  input: z.object({}),
+  input: nothing,
   output: activityAnswer,
 });
 
@@ -52,12 +51,12 @@ export const initNotePhoto = callable("initNotePhoto", {
 
 export const completeNotePhoto = callable("completeNotePhoto", {
   input: sentPhoto,
-  output: z.object({}),
+  output: nothing,
 });
 
 export const removeNotePhoto = callable("removeNotePhoto", {
   input: photoPlace,
-  output: z.object({}),
+  output: nothing,
 });
 
 export const listMyPhotos = query("listMyPhotos", "/my/participants/:participantId/photos", {
@@ -86,6 +85,6 @@ export const deleteNote = callable("deleteNote", {
 });
 
 export const getUnprintedNotesCount = callable("getUnprintedNotesCount", {
-  input: z.object({ orgId: uuid, eventId: uuid }),
+  input: z.object(eventRef),
   output: z.object({ count: z.number(), later: z.optional(z.number()), held: z.optional(z.number()) }),
 });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { calendarDay } from "../events/calendar-day.ts";
+import { participantRef } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { noteText } from "./note.ts";
 
 // Separate from note.ts, so that screens do not load the date-time parser.
-const participantRef = { orgId: uuid, eventId: uuid, participantId: uuid };
 
 export const noteToSave = z.object({
   ...participantRef,

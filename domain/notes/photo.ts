@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Limit } from "../limit.ts";
+import { participantRef } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { photoErrors } from "./photo-errors.ts";
 import { maxPhotoBytes } from "./photo-size.ts";
@@ -13,7 +14,7 @@ export const photosOfAccount: Limit = {
 };
 
 /** The note of a photo. Its text is saved before the photo is uploaded. */
-export const photoPlace = z.object({ orgId: uuid, eventId: uuid, participantId: uuid, noteId: uuid });
+export const photoPlace = z.object({ ...participantRef, noteId: uuid });
 export type PhotoPlace = z.infer<typeof photoPlace>;
 
 export const photoToSend = z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { query, callable } from "../contract.ts";
 import { nameCursorParam } from "../cursor.ts";
+import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import {
   mailDays,
@@ -13,7 +14,7 @@ import {
 } from "./mail-gaps.ts";
 import { notificationSettings, notificationChoice } from "./kinds.ts";
 
-const gapsInput = { orgId: uuid, eventId: uuid, mailDays: z._default(mailDays, usualMailDays) };
+const gapsInput = { ...eventRef, mailDays: z._default(mailDays, usualMailDays) };
 
 export const readMailGaps = query("readMailGaps", "/org/:orgId/events/:eventId/gaps", {
   input: z.object(gapsInput),
@@ -31,11 +32,11 @@ export const nudgeFamilies = callable("nudgeFamilies", {
 });
 
 export const readNoticeSettings = query("readNoticeSettings", "/my/notices", {
-  input: z.object({}),
+  input: nothing,
   output: notificationSettings,
 });
 
 export const chooseNotice = callable("chooseNotice", {
   input: notificationChoice,
-  output: z.object({}),
+  output: nothing,
 });

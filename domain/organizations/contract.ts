@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { query, callable } from "../contract.ts";
+import { nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { buildingsAnswer, newOrganizationBuilding } from "./building.ts";
 import { newOrganization, organizationAnswer, organizationForm } from "./organization.ts";
@@ -16,7 +17,7 @@ export const addOrganizationBuilding = callable("addOrganizationBuilding", {
 
 export const deleteOrganizationBuilding = callable("deleteOrganizationBuilding", {
   input: z.object({ orgId: uuid, buildingId: uuid }),
-  output: z.object({}),
+  output: nothing,
 });
 
 export const createOrganization = callable("createOrganization", {
@@ -31,10 +32,10 @@ export const readOrganization = query("readOrganization", "/org/:orgId", {
 
 export const updateOrganization = callable("updateOrganization", {
   input: z.object({ orgId: uuid, ...organizationForm.shape }),
-  output: z.object({}),
+  output: nothing,
 });
 
-const organizationSwitch = { input: z.object({ orgId: uuid, wanted: z.boolean() }), output: z.object({}) };
+const organizationSwitch = { input: z.object({ orgId: uuid, wanted: z.boolean() }), output: nothing };
 
 export const setFamilyNotices = callable("setFamilyNotices", organizationSwitch);
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { callable, query } from "../contract.ts";
+import { nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { safetyDeskAnswer } from "./safety-desk-answer.ts";
 import { safetyDeskForm } from "./safety-desk.ts";
@@ -11,5 +12,5 @@ export const readSafetyDesk = query("readSafetyDesk", "/org/:orgId/safetyDesk", 
 
 export const saveSafetyDesk = callable("saveSafetyDesk", {
   input: z.object({ orgId: uuid, ...safetyDeskForm.shape }),
-  output: z.object({}),
+  output: nothing,
 });

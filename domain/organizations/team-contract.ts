@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { query, callable } from "../contract.ts";
 import { roles } from "../identity/session.ts";
+import { nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { newTeamInvite, myTeamInvites, teamAnswer } from "./team.ts";
 
@@ -11,11 +12,11 @@ export const inviteTeamMember = callable("inviteTeamMember", {
 
 export const revokeTeamInvite = callable("revokeTeamInvite", {
   input: z.object({ orgId: uuid, teamInviteId: uuid }),
-  output: z.object({}),
+  output: nothing,
 });
 
 export const listMyTeamInvites = query("listMyTeamInvites", "/my/team-invites", {
-  input: z.object({}),
+  input: nothing,
   output: myTeamInvites,
 });
 
@@ -31,10 +32,10 @@ export const listTeam = query("listTeam", "/org/:orgId/team", {
 
 export const changeRole = callable("changeRole", {
   input: z.object({ orgId: uuid, userId: uuid, role: z.enum(roles) }),
-  output: z.object({}),
+  output: nothing,
 });
 
 export const removeTeamMember = callable("removeTeamMember", {
   input: z.object({ orgId: uuid, userId: uuid }),
-  output: z.object({}),
+  output: nothing,
 });

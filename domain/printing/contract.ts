@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { query, callable, httpFunction } from "../contract.ts";
 import { cursorParam } from "../cursor.ts";
+import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { handedOutAnswer, handOutsAnswer, handOutTick } from "./hand-out.ts";
 import { letterToPreview, letterPreview } from "./letter-preview.ts";
@@ -10,11 +11,10 @@ import { printSettings } from "./paper.ts";
 import { printJobsAnswer, sheetsAnswer, createdPrintJob, printJobUrl } from "./print-job.ts";
 import { stationeryFor, printedStationery } from "./stationery.ts";
 
-const jobRef = { orgId: uuid, eventId: uuid, jobId: uuid };
-const eventRef = { orgId: uuid, eventId: uuid };
+const jobRef = { ...eventRef, jobId: uuid };
 
 export const listHandedOut = query("listHandedOut", "/org/:orgId/events/:eventId/handedOut", {
-  input: z.object({ orgId: uuid, eventId: uuid }),
+  input: z.object(eventRef),
   output: handedOutAnswer,
 });
 
@@ -25,7 +25,7 @@ export const listHandOuts = query("listHandOuts", "/org/:orgId/events/:eventId/p
 
 export const tickHandedOut = callable("tickHandedOut", {
   input: z.object({ ...jobRef, ...handOutTick.shape }),
-  output: z.object({}),
+  output: nothing,
 });
 
 export const listPrintJobs = query("listPrintJobs", "/org/:orgId/events/:eventId/printJobs", {
@@ -93,6 +93,6 @@ export const setPrintSettings = callable("setPrintSettings", {
 });
 
 export const printStationeryHttp = httpFunction("printStationeryHttp", {
-  input: z.object({ orgId: uuid, eventId: uuid, ...stationeryFor }),
+  input: z.object({ ...eventRef, ...stationeryFor }),
   output: printedStationery,
 });

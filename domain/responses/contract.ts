@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { query, callable, httpFunction } from "../contract.ts";
 import { cursorParam } from "../cursor.ts";
 import { linkMinutes } from "../printing/limits.ts";
+import { eventRef, participantRef } from "../refs.ts";
 import { cleanLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { bookAnswer } from "./books/book.ts";
@@ -22,7 +23,6 @@ import {
   cameBackAnswer,
 } from "./upload.ts";
 
-const eventRef = { orgId: uuid, eventId: uuid };
 const link = z.object({ url: z.string() });
 const sheetRef = { ...eventRef, jobId: jobCode, sheetId, token: sheetToken };
 const maxFileNameLength = 255;
@@ -32,7 +32,6 @@ const originalFileName = z.pipe(
   z.transform((name) => cleanLine(name).slice(0, maxFileNameLength).toWellFormed()),
 );
 const sentUpload = { storagePath: z.string().check(z.maxLength(200)), originalFileName };
-const participantRef = { ...eventRef, participantId: uuid };
 const uploadRef = { ...eventRef, uploadId: uuid };
 /** `asksWho`: the sheet has no letter, so staff must say whom it is to. */
 const matched = z.object({ responseId: z.string(), asksWho: z.optional(z.literal(true)) });
@@ -71,7 +70,7 @@ export const getMyDownloadUrl = callable("getMyDownloadUrl", {
 });
 
 export const getEventDownloadUrl = callable("getEventDownloadUrl", {
-  input: z.object({ orgId: uuid, eventId: uuid }),
+  input: z.object(eventRef),
   output: link,
 });
 
@@ -143,7 +142,7 @@ export const getResponseUrl = callable("getResponseUrl", {
 });
 
 export const openParticipantResponses = callable("openParticipantResponses", {
-  input: z.object({ orgId: uuid, eventId: uuid, participantId: uuid }),
+  input: z.object(participantRef),
   output: staffResponsesAnswer,
 });
 

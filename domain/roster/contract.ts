@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { query, callable } from "../contract.ts";
+import { eventRef, nothing, participantRef } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { contactsAnswer, newContact } from "./contact.ts";
 import { rosterErrors } from "./errors.ts";
@@ -11,9 +12,6 @@ import {
   importAnswer,
 } from "./import-answer.ts";
 import { newParticipant, deletedParticipantsAnswer, rosterAnswer } from "./participant.ts";
-
-const participantRef = { orgId: uuid, eventId: uuid, participantId: uuid };
-const eventRef = { orgId: uuid, eventId: uuid };
 
 export const listContacts = query(
   "listContacts",
@@ -31,7 +29,7 @@ export const addContact = callable("addContact", {
 
 export const removeContact = callable("removeContact", {
   input: z.object({ ...participantRef, contactId: uuid }),
-  output: z.object({}),
+  output: nothing,
 });
 
 export const readImportMapping = query("readImportMapping", "/org/:orgId/import-mapping", {
@@ -46,7 +44,7 @@ export const previewImport = callable("previewImport", {
 
 export const startImport = callable("startImport", {
   input: z.object({ ...eventRef, importId: uuid }),
-  output: z.object({}),
+  output: nothing,
 });
 
 export const exportRoster = callable("exportRoster", {
@@ -71,7 +69,7 @@ export const moveParticipant = callable("moveParticipant", {
     // Participants cannot be moved back to Unassigned.
     buildingId: z.pipe(z.string({ error: rosterErrors.cannotMove.message }), uuid),
   }),
-  output: z.object({}),
+  output: nothing,
 });
 
 export const removeParticipant = callable("removeParticipant", {
@@ -81,7 +79,7 @@ export const removeParticipant = callable("removeParticipant", {
 
 export const restoreParticipant = callable("restoreParticipant", {
   input: z.object(participantRef),
-  output: z.object({}),
+  output: nothing,
 });
 
 export const listDeletedParticipants = query("listDeletedParticipants", "/org/:orgId/deleted-participants", {
@@ -90,7 +88,7 @@ export const listDeletedParticipants = query("listDeletedParticipants", "/org/:o
 });
 
 export const readRoster = query("readRoster", "/org/:orgId/events/:eventId/roster", {
-  input: z.object({ orgId: uuid, eventId: uuid }),
+  input: z.object(eventRef),
   output: rosterAnswer,
 });
 
@@ -101,5 +99,5 @@ export const removeEventBuilding = callable("removeEventBuilding", {
     buildingId: uuid,
     moveToBuildingId: z.optional(uuid),
   }),
-  output: z.object({}),
+  output: nothing,
 });

@@ -9,8 +9,8 @@ import { portOf } from "#tools/engines/free-port.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { mountOperations, type HttpApp } from "./mount-operations.ts";
-import { callable, httpFunction, query } from "#domain/contract.ts";
-import { implement } from "./operation.ts";
+import { callable, httpFunction, publicQuery, query } from "#domain/contract.ts";
+import { implement, implementPublic } from "./operation.ts";
 
 const shape = {
   input: z.object({ word: z.string() }),
@@ -43,7 +43,7 @@ mountOperations(app, {
           const signal = gone();
           signal.addEventListener("abort", () => {
             left.resolve(signal.aborted);
-            resolve({ echo: "to nobody" });
+            resolve({ echo: "unsent" });
           });
           waits.resolve();
         }),
@@ -210,4 +210,13 @@ describe("a long answer", () => {
     });
     expect(short.headers.get("content-encoding")).toBeNull();
   });
+});
+
+test("an operation for visitors needs implementPublic, one for signed-in users implement", () => {
+  const implementation = { summary: "", handle };
+  const [visitors, users] = [publicQuery("a", "/a", shape), query("b", "/b", shape)];
+  // @ts-expect-error -- implement promises its handler a caller
+  expect(implement(visitors, implementation).signedIn).toBe(false);
+  // @ts-expect-error -- the route rejects visitors
+  expect(implementPublic(users, implementation).signedIn).toBe(true);
 });

@@ -39,7 +39,7 @@ type Implementation<I extends Schema, O extends Schema, Context> = {
 };
 
 export function implement<I extends Schema, O extends Schema>(
-  contract: Contract<I, O>,
+  contract: Contract<I, O, string, false>,
   implementation: Implementation<I, O, AuthedContext> & { creates?: boolean },
 ): Operation {
   return {
@@ -54,7 +54,7 @@ export function implement<I extends Schema, O extends Schema>(
 }
 
 export function implementPublic<I extends Schema, O extends Schema>(
-  contract: Contract<I, O>,
+  contract: Contract<I, O, string, true>,
   implementation: Implementation<I, O, RequestContext>,
 ): Operation {
   return {

@@ -63,7 +63,7 @@ describe("what a line of the queue says", () => {
 
 describe("what may begin", () => {
   test.each([
-    ["what nobody asked for stays", aRow({ isRequested: false }), 5_000, 0, false],
+    ["an upload that was not requested stays", aRow({ isRequested: false }), 5_000, 0, false],
     ["what was asked for begins", aRow(), 0, 0, true],
     ["what has arrived does not", aRow({ stage: arrived }), 0, 0, false],
     ["what failed waits", aRow({ trouble }), 2_000, 0, false],
