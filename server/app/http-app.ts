@@ -11,7 +11,7 @@ import { stopRoutes } from "#server/notifications/stop-routes.ts";
 import { errorDefinitionOf, retryAfterHeader } from "#server/platform/http/failure.ts";
 import { mountOperations, type HttpApp } from "#server/platform/http/mount-operations.ts";
 import { openApiDocument, openApiPage } from "#server/platform/http/openapi.ts";
-import { requestIdOf } from "#server/platform/http/request-record.ts";
+import { requestIdOf } from "#server/platform/http/request.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createAddressOf, type AddressOf } from "#server/platform/limits/network-address.ts";
 import type { Log } from "#server/platform/log.ts";

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts
 import type { AddressOf } from "#server/platform/limits/network-address.ts";
 import { endSession, mintBearer, startSession } from "./actions.ts";
 import { createCookies, type SignInAttempt, type Cookies } from "./cookies.ts";
-import { requestedLanguage } from "#server/platform/http/requested-language.ts";
+import { requestedLanguage } from "#server/platform/http/request.ts";
 import { popupPage, popupScriptHash } from "./popup-page.ts";
 import { createProviders, type Provider } from "./providers.ts";
 

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/platform/deps.ts";
-import { bearerHashOf } from "#server/platform/http/bearer-hash.ts";
+import { bearerHashOf } from "#server/platform/http/request.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { findCaller } from "./store.ts";
 

@@ -123,7 +123,6 @@ async function linkAccount(
   return { participantName };
 }
 
-
 export async function sendInviteCode(
   deps: Pick<Deps, "db" | "transact" | "clock" | "mail" | "log">,
   caller: Caller,

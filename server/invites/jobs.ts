@@ -14,7 +14,6 @@ export const sendInviteMails: JobKind<Record<string, never>> = {
   payload: z.object({}),
 };
 
-
 /** 300 mails change state 600 times; screens refetch at most once per second. */
 const invalidationWindowMs = 1_000;
 

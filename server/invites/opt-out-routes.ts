@@ -4,7 +4,7 @@ import { inviteId } from "#domain/invites/invite.ts";
 import { wayOutMessages } from "#domain/invites/mail-messages.ts";
 import type { Language } from "#domain/language.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { requestedLanguage } from "#server/platform/http/requested-language.ts";
+import { requestedLanguage } from "#server/platform/http/request.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import { optOutPage, optOutStyleHash } from "./opt-out-page.ts";
 import { findSender, optIn, optOut } from "./mail-store.ts";

@@ -5,7 +5,7 @@ import { isForFamilies, kindSettings } from "#domain/notifications/kinds.ts";
 import { findLanguage } from "#server/identity/language-store.ts";
 import { optOutPage, optOutStyleHash, type OptOutPage } from "#server/invites/opt-out-page.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { requestedLanguage } from "#server/platform/http/requested-language.ts";
+import { requestedLanguage } from "#server/platform/http/request.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import { chooseNotification } from "./actions.ts";
 import { createStopTokens, type Stop } from "./stop-token.ts";

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import { ensureBucket } from "#server/platform/files/s3-bucket.ts";
-import { openS3Client } from "#server/platform/files/s3-client.ts";
+import { ensureBucket, openS3Client } from "#server/platform/files/s3-client.ts";
 import type { S3Engine } from "../engines/ceph-rgw.ts";
 
 /** On a busy machine, a gateway that responds may still need a minute until it can create a bucket. */

@@ -6,8 +6,8 @@ import { deleteInBatches } from "./delete-in-batches.ts";
 
 test("deletes every row that is old, in as many batches as it takes, and no other", async () => {
   const log = createLog({ LOG_LEVEL: "silent" });
-  const { db, close } = openDatabase({ url: await createTestDatabase(), poolSize: 1, log });
-  onTestFinished(close);
+  const { db, ...database } = openDatabase({ url: await createTestDatabase(), poolSize: 1, log });
+  onTestFinished(() => database.close());
   const now = Date.UTC(2027, 6, 12);
   const at = (minutes: number) => new Date(now + minutes * 60_000);
   const freeAt = [-9, -8, -7, -3, -2, -1, 0, 1, 5].map(at);

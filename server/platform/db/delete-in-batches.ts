@@ -6,7 +6,7 @@ import type { Db } from "./database.ts";
  * Deletes the rows whose moment is not after `until`, oldest first, until none is left. Each statement is short, so that
  * it never blocks a writer for long. The column needs an index.
  */
-export async function deleteInBatches<Table extends keyof Tables & string>(
+export async function deleteInBatches<Table extends keyof Tables>(
   db: Db,
   table: Table,
   column: keyof Tables[Table] & string,

@@ -3,7 +3,7 @@ import type { DiskFiles } from "./disk-files.ts";
 import type { DiskLink } from "./disk-links.ts";
 import type { DiskStore } from "./disk-store.ts";
 import { FileExists } from "./disk-write.ts";
-import { WrongLength } from "./exact-length.ts";
+import { WrongLength } from "./file-checks.ts";
 import { FileMissing } from "./files.ts";
 
 export function diskFilesHandler({ links, store }: DiskFiles): (request: Request) => Promise<Response> {

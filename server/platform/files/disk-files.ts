@@ -2,11 +2,9 @@ import { Readable } from "node:stream";
 import { systemClock, type Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import { checkContentType } from "./content-type.ts";
+import { checkContentType, checkLength, checkFileKey, checkKeyPrefix } from "./file-checks.ts";
 import { createDiskLinks, type DiskLinks } from "./disk-links.ts";
 import { openDiskStore, type DiskStore } from "./disk-store.ts";
-import { checkLength } from "./exact-length.ts";
-import { checkFileKey, checkKeyPrefix } from "./file-key.ts";
 import { linkSeconds, pageLimit, type Files } from "./files.ts";
 
 export type DiskConfig = Pick<Config, "FILES_DIR" | "FILES_SIGNING_KEY" | "PUBLIC_ORIGIN">;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import { isFileKey } from "./file-key.ts";
+import { isFileKey } from "./file-checks.ts";
 
 export type DiskLink = {
   method: "GET" | "PUT";

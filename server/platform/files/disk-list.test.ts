@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { listKeys } from "./disk-list.ts";
-import { pathOfKey } from "./disk-paths.ts";
+import { listKeys, pathOfKey } from "./disk-list.ts";
 
 const segment = fc.stringMatching(/^[ab_AB]{1,2}([.-][aZ])?$/);
 const keys = fc.uniqueArray(

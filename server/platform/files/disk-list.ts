@@ -1,8 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { folderName, keyPieceOf } from "./disk-paths.ts";
-import type { FilePage } from "./files.ts";
 import { errorCode } from "../error-code.ts";
+import type { FilePage } from "./files.ts";
 
 /** Uses S3's order: by the bytes of the whole key, "a", "a-b", "a/b". */
 export async function listKeys(
@@ -47,4 +46,29 @@ async function entriesOf(folder: string): Promise<string[]> {
     if (errorCode(error) === "ENOENT") return [];
     throw error;
   }
+}
+
+/*
+ * Maps keys to paths. A capital becomes "+" and the small letter (some file systems ignore case); a folder ends in "+"
+ * (S3 allows both "a" and "a/b"). Keys contain no "+", so the mapping is reversible.
+ */
+
+export function pathOfKey(key: string): string {
+  const parts = key.split("/");
+  return parts.map((part, at) => (at < parts.length - 1 ? folderName(part) : spell(part))).join("/");
+}
+
+function folderName(part: string): string {
+  return `${spell(part)}+`;
+}
+
+function keyPieceOf(entryName: string): string {
+  const isFolder = entryName.endsWith("+");
+  const spelled = isFolder ? entryName.slice(0, -1) : entryName;
+  const part = spelled.replaceAll(/\+([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return isFolder ? `${part}/` : part;
+}
+
+function spell(part: string): string {
+  return part.replaceAll(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
 }

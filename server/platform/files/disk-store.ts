@@ -13,10 +13,8 @@ import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { dayMs } from "#domain/time.ts";
 import type { Clock } from "../clock.ts";
-import { HEADER_BYTES, readHeader } from "./disk-file-header.ts";
-import { listKeys } from "./disk-list.ts";
-import { pathOfKey } from "./disk-paths.ts";
-import { writeFile, type DiskWrite } from "./disk-write.ts";
+import { HEADER_BYTES, readHeader, writeFile, type DiskWrite } from "./disk-write.ts";
+import { listKeys, pathOfKey } from "./disk-list.ts";
 import { FileMissing, type FileFacts, type FilePage } from "./files.ts";
 import { errorCode } from "../error-code.ts";
 

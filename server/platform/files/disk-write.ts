@@ -1,9 +1,9 @@
 import { createHash, randomUUID, type Hash } from "node:crypto";
-import { link, mkdir, open, rename, unlink } from "node:fs/promises";
+import { link, mkdir, open, rename, unlink, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { HEADER_BYTES, writeHeader } from "./disk-file-header.ts";
-import { exactLength } from "./exact-length.ts";
+import * as z from "zod/mini";
 import { errorCode } from "../error-code.ts";
+import { exactLength } from "./file-checks.ts";
 
 export type DiskWrite = {
   target: string;
@@ -87,4 +87,25 @@ async function syncFolders(folder: string, firstNew: string | undefined): Promis
     await handle.sync();
     if (current === last || current === dirname(current)) return;
   }
+}
+
+/* Type and ETag precede the bytes, so one rename publishes both. A second file could be lost or outdated. */
+export const HEADER_BYTES = 256;
+
+const header = z.object({ contentType: z.string(), etag: z.string() });
+type DiskFileHeader = z.infer<typeof header>;
+
+/** The fixed size lets us write the header last, when the ETag is known. */
+async function writeHeader(handle: FileHandle, { contentType, etag }: DiskFileHeader): Promise<void> {
+  const line = JSON.stringify({ contentType, etag }).padEnd(HEADER_BYTES - 1) + "\n";
+  const bytes = Buffer.from(line, "utf8");
+  if (bytes.byteLength !== HEADER_BYTES) throw new RangeError("The file header is too long.");
+  await handle.write(bytes, 0, HEADER_BYTES, 0);
+}
+
+export async function readHeader(handle: FileHandle): Promise<DiskFileHeader> {
+  const bytes = Buffer.alloc(HEADER_BYTES);
+  const { bytesRead } = await handle.read(bytes, 0, HEADER_BYTES, 0);
+  if (bytesRead < HEADER_BYTES) throw new Error("A stored file is shorter than its header.");
+  return header.parse(JSON.parse(bytes.toString("utf8")));
 }

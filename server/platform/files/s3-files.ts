@@ -12,9 +12,7 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { systemClock, type Clock } from "../clock.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import { checkContentType } from "./content-type.ts";
-import { checkLength } from "./exact-length.ts";
-import { checkFileKey, checkKeyPrefix } from "./file-key.ts";
+import { checkContentType, checkLength, exactLength, checkFileKey, checkKeyPrefix } from "./file-checks.ts";
 import {
   FileMissing,
   linkSeconds,
@@ -25,10 +23,9 @@ import {
   type Files,
   type SignedUpload,
   type UploadTerms,
+  type FileBody,
 } from "./files.ts";
-import { ensureBucket } from "./s3-bucket.ts";
-import { openS3Client, type S3Config } from "./s3-client.ts";
-import { putObject } from "./s3-put.ts";
+import { ensureBucket, openS3Client, type S3Config } from "./s3-client.ts";
 
 export type S3Files = Files & { driver: "s3"; ensureBucket(appOrigin: string): Promise<void> };
 
@@ -184,4 +181,31 @@ async function list(
   const keys = (answer.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
   const last = keys.at(-1);
   return answer.IsTruncated === true && last !== undefined ? { keys, next: last } : { keys };
+}
+
+async function putObject(
+  client: S3Client,
+  target: { bucket: string; key: string; contentType: string },
+  body: FileBody,
+): Promise<void> {
+  const input = { Bucket: target.bucket, Key: target.key, ContentType: target.contentType };
+  if (body instanceof Uint8Array) {
+    await client.send(new PutObjectCommand({ ...input, Body: body, ContentLength: body.byteLength }));
+    return;
+  }
+  const contentLength = checkLength(body.contentLength);
+  const stream = Readable.from(exactLength(body.stream, contentLength), { objectMode: false });
+  // The SDK adds no error listener to the stream: without the abort, a broken source would leave the request hanging
+  // and end the process.
+  const broken = new AbortController();
+  stream.on("error", (error) => broken.abort(error));
+  try {
+    const command = new PutObjectCommand({ ...input, Body: stream, ContentLength: contentLength });
+    await client.send(command, { abortSignal: broken.signal });
+  } catch (error) {
+    if (broken.signal.aborted) throw broken.signal.reason;
+    throw error;
+  } finally {
+    stream.destroy();
+  }
 }

@@ -10,12 +10,10 @@ import type { Transact } from "../db/transact.ts";
 import type { AddressOf } from "../limits/network-address.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
-import { bearerHashOf } from "./bearer-hash.ts";
+import { bearerHashOf, readJsonBody, recordCall, requestIdOf } from "./request.ts";
 import { errorDefinitionOf, retryAfterHeader } from "./failure.ts";
 import { transactOnce } from "./idempotency.ts";
 import type { RequestContext, Caller, Operation } from "./operation.ts";
-import { readJsonBody } from "./request-body.ts";
-import { recordCall, requestIdOf } from "./request-record.ts";
 
 /** From this size on, compression saves time on slow connections. */
 const packedFromLength = 64 * 1024;

@@ -10,7 +10,7 @@ import {
 } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { MailRefused } from "./mail-refused.ts";
-import { openMail, type Mail, type MailLetter } from "./mail.ts";
+import { openMail, smtpOptions, type Mail, type MailLetter } from "./mail.ts";
 
 const letter: MailLetter = {
   to: "anna@family.example",
@@ -244,5 +244,19 @@ describe("a letter that is not taken", () => {
     const port = await listen(server);
     cleanups.unshift(() => new Promise((resolve) => server.close(resolve)));
     expect(await refusalOf(openAt(port).send(letter))).toMatchObject({ permanent: false, code: "ETIMEDOUT" });
+  });
+});
+
+describe("the connection to the mail server", () => {
+  it.each([
+    ["smtp://127.0.0.1:2525", { ignoreTLS: true }],
+    ["smtp://localhost:2525", { ignoreTLS: true }],
+    ["smtp://camp:secret@mail.example:587", { requireTLS: true }],
+    ["smtps://camp:secret@mail.example", { requireTLS: true }],
+    ["smtp://relay.example:25", {}],
+    ["smtp://camp:secret@mail.example:587?requireTLS=false", {}],
+  ])("%s is encrypted as it should be", (url, rule) => {
+    const { ignoreTLS, requireTLS } = smtpOptions(url);
+    expect({ ignoreTLS, requireTLS }).toEqual({ ignoreTLS: undefined, requireTLS: undefined, ...rule });
   });
 });

@@ -1,9 +1,7 @@
+import type { SMTPPoolOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import { headerLine } from "./clean-text.ts";
-import { checkHeaders, checkMessageId } from "./letter-headers.ts";
-import { checkAddress, type MailAddress } from "./mail-address.ts";
-import { sortRefusal } from "./mail-refused.ts";
-import { smtpOptions } from "./smtp-options.ts";
+import { sortRefusal, MailRefused } from "./mail-refused.ts";
 
 export type MailLetter = {
   to: MailAddress;
@@ -70,4 +68,65 @@ export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
       (await transport)?.close();
     },
   };
+}
+
+type MailAddress = string | { name: string; address: string };
+
+/** Exactly one address: a comma, bracket or line break could add recipients. */
+const bareAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:"]{1,190}$/u;
+
+function checkAddress(to: MailAddress): { name: string; address: string } {
+  const { name, address } = typeof to === "string" ? { name: "", address: to } : to;
+  if (!bareAddress.test(address) || !address.isWellFormed()) {
+    throw new MailRefused({ permanent: true, code: "address" });
+  }
+  return { name: headerLine(name), address };
+}
+
+/** Set from the mail's own fields; a duplicate could change its recipient or appearance. */
+const ownHeaders = /^(to|cc|bcc|from|sender|subject|date|message-id|mime-version|content-.*)$/i;
+const headerName = /^[A-Za-z][A-Za-z0-9-]{0,60}$/;
+const messageIdForm = /^<[A-Za-z0-9._+=-]{1,120}@[A-Za-z0-9.-]{1,120}>$/;
+
+/** Our code writes the extra headers, so an invalid one is a bug: throw instead of cleaning it. */
+function checkHeaders(headers: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(headers)) {
+    const allowed = headerName.test(name) && !ownHeaders.test(name);
+    if (!allowed || /\p{Cc}/u.test(value))
+      throw new RangeError(`Invalid mail header: ${JSON.stringify(name)}`);
+  }
+  return headers;
+}
+
+function checkMessageId(messageId: string): string {
+  if (!messageIdForm.test(messageId)) throw new RangeError("Invalid message id: expected <id@host>.");
+  return messageId;
+}
+
+/** TLS options in the URL (?requireTLS=true) override ours. */
+export function smtpOptions(smtpUrl: string): SMTPPoolOptions & { pool: true } {
+  return {
+    ...tlsRule(new URL(smtpUrl)),
+    url: smtpUrl,
+    pool: true,
+    dnsTimeout: 5000,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 20_000,
+    // The job queue retries; one requeue here covers a connection that the server closed while idle.
+    maxRequeues: 1,
+    // Mail content is strings only; it must never make the mailer open a file or a URL.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+function tlsRule(url: URL): Pick<SMTPPoolOptions, "ignoreTLS" | "requireTLS"> {
+  if (url.searchParams.has("ignoreTLS") || url.searchParams.has("requireTLS")) return {};
+  // A local inbox has a self-signed certificate or none.
+  if (loopback.has(url.hostname)) return { ignoreTLS: true };
+  // Never send a password unencrypted, even if an attacker strips the server's STARTTLS offer.
+  return url.password === "" ? {} : { requireTLS: true };
 }

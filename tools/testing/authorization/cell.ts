@@ -1,6 +1,6 @@
 import type { OperationInput } from "../ask-operation.ts";
 import type { World } from "./camp-world.ts";
-import { holderOf } from "./derived-actors.ts";
+import type { holderOf } from "./derived-actors.ts";
 import type { Outcome, Requester } from "./matrix-row.ts";
 
 export type Cell = {

@@ -1,6 +1,40 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { generalErrors } from "#domain/errors.ts";
+import type { Context } from "hono";
 import { AppError } from "#domain/app-error.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { firstAccepted, languageFrom, type Language } from "#domain/language.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { hashSecret } from "../secrets.ts";
+
+const idShape = /^[A-Za-z0-9-]{8,64}$/;
+const slowMs = 1_000;
+
+export function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === "string" && idShape.test(given) ? given : randomUUID();
+}
+
+export type CallRecord = { requestId: string; operation: string; status: number; ms: number };
+
+/** Logs ids only. Fast, successful calls are logged at debug level, because metrics count them. */
+export function recordCall(log: Log, metrics: Metrics, record: CallRecord): void {
+  metrics.observeRequest(record.operation, record.status, record.ms / 1_000);
+  if (record.status >= 400 || record.ms >= slowMs) log.info(record, "call");
+  else if (log.isLevelEnabled("debug")) log.debug(record, "call");
+}
+
+const bearerShape = /^Bearer ([A-Za-z0-9_-]{43})$/;
+
+export function bearerHashOf(authorization: string | undefined): Buffer | undefined {
+  const token = authorization === undefined ? undefined : bearerShape.exec(authorization)?.[1];
+  return token === undefined ? undefined : hashSecret(token);
+}
+
+/** For pages opened from a mail: the link's language, else the browser's. */
+export function requestedLanguage(c: Context): Language {
+  return languageFrom(c.req.query("language")) ?? firstAccepted(c.req.header("accept-language"));
+}
 
 /** Reads JSON from the connection; rejects a body as soon as it exceeds the limit. */
 export async function readJsonBody(incoming: IncomingMessage, maxBytes: number): Promise<unknown> {

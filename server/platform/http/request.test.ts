@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { portOf } from "#tools/engines/free-port.ts";
-import { readJsonBody } from "./request-body.ts";
+import { readJsonBody } from "./request.ts";
 
 const maxBytes = 1_000;
 

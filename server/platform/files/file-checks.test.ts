@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFileKey, checkKeyPrefix } from "./file-key.ts";
+import { checkFileKey, checkKeyPrefix } from "./file-checks.ts";
 
 describe("a file key", () => {
   it.each(["a", "responses/0f3a/1.jpg", "Print-jobs/A_b/sheets.v2.pdf", "x".repeat(120)])(
