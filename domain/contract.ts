@@ -1,4 +1,5 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
+import { languages } from "./language.ts";
 
 type Schema = z.ZodMiniType;
 
@@ -86,3 +87,12 @@ export function pathOf<I extends Schema>({ path }: Contract<I>, input: z.input<I
   }
   return rest.length === 0 ? filled : `${filled}?${rest.join("&")}`;
 }
+
+/** Opaque position in a list, from the previous page. */
+export const cursorParam = z.optional(z.string().check(z.maxLength(200)));
+
+/** Position in a list sorted by name. */
+export const nameCursorParam = z.optional(z.string().check(z.maxLength(1_000)));
+
+/** Separate from language.ts, so that public pages do not load zod. */
+export const languageShape = z.enum(languages);

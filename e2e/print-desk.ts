@@ -1,7 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { createdPrintJob } from "#domain/printing/print-job.ts";
-import { readPayload } from "#domain/printing/sheet-code.ts";
-import { hashOfToken } from "#domain/printing/sheet-token.ts";
+import { hashOfToken, readPayload } from "#domain/printing/sheet-code.ts";
 import { expect } from "./journey.ts";
 import type { MailDay } from "./mail-day.ts";
 import type { OwnCamp } from "./own-camp.ts";

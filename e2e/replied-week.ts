@@ -3,8 +3,7 @@ import { aLink, aPrintJob, aResponse, codeOfJob, type SeededSheet } from "#datab
 import { randomId } from "#database/seed/builders.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
-import { writePayload } from "#domain/printing/sheet-code.ts";
-import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { openSheetTokens, writePayload } from "#domain/printing/sheet-code.ts";
 import { person, personId } from "./cast.ts";
 import { type OwnCamp } from "./own-camp.ts";
 

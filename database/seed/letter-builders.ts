@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import { newJobCode } from "#domain/printing/sheet-code.ts";
-import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { newJobCode, openSheetTokens } from "#domain/printing/sheet-code.ts";
 import type { Tables } from "../tables.ts";
 import { randomId } from "./builders.ts";
 import { developmentSheetKey } from "./development-sheet-key.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { messageStatus } from "#domain/notes/message-status.ts";
-import { activityAnswer } from "#domain/notes/my-activity.ts";
+import { activityAnswer, messageStatus } from "#domain/notes/message-status.ts";
 import { mailRunAnswer } from "#domain/printing/mail-run.ts";
 import { myResponsesAnswer } from "#domain/responses/response.ts";
 import { unmatchedAnswer } from "#domain/responses/upload.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import type { Tables } from "../tables.ts";
 import { randomId } from "./builders.ts";
 import { developmentSheetKey } from "./development-sheet-key.ts";

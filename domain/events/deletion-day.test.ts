@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { holdReason, retentionDays } from "../organizations/retention.ts";
-import { deletionDay, deletionDayOf } from "./deletion-day.ts";
+import { deletionDay, deletionDayOf } from "./deletion.ts";
 
 describe("the day on which the letters of an event are deleted", () => {
   test.each([

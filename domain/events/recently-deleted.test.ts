@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysLeft } from "./recently-deleted.ts";
+import { daysLeft } from "./deletion.ts";
 
 test.each([
   ["2027-07-01T12:00:00Z", 30],

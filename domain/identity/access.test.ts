@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accessOf } from "./access.ts";
+import { accessOf } from "./session.ts";
 
 const visitor = { memberships: 0, participantLinks: 0, pendingInvites: 0, onOperatorList: false };
 

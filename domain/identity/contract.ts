@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { callable, query } from "../contract.ts";
-import { languageShape } from "../language-shape.ts";
+import { callable, languageShape, query } from "../contract.ts";
 import { nothing } from "../refs.ts";
 import { accountDeletion } from "./account.ts";
 import { sessionAnswer } from "./session.ts";

@@ -31,3 +31,16 @@ export function signInMessage(fromProvider: string | undefined, fallback: string
     .slice(0, 200);
   return line === "" ? fallback : line;
 }
+
+export const accountErrors = {
+  handOverFirst: {
+    code: "hand-over-first",
+    status: "aborted",
+    message: "You are the last admin of an organization. Make somebody else an admin first.",
+  },
+  accountNotDeleted: {
+    code: "account-not-deleted",
+    status: "internal",
+    message: "Failed to delete your account.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { languageShape } from "../language-shape.ts";
+import { languageShape } from "#domain/contract.ts";
 import { lifetimes } from "../lifetimes.ts";
 
 export const roles = ["admin", "member"] as const;
@@ -33,3 +33,18 @@ export const sessionLifetimeDays = lifetimes.session;
 export const sessionIdleDays = lifetimes.idleSession;
 export const bearerLifetimeMinutes = 10;
 export const attemptLifetimeMinutes = 10;
+
+export type AccessFacts = {
+  memberships: number;
+  participantLinks: number;
+  pendingInvites: number;
+  onOperatorList: boolean;
+};
+
+/** "visitor" can create a camp or accept an invite. Memberships must count, or creators of a camp are locked out. */
+export type Access = "full" | "visitor";
+
+export function accessOf(facts: AccessFacts): Access {
+  const belongs = facts.memberships > 0 || facts.participantLinks > 0 || facts.pendingInvites > 0;
+  return belongs || facts.onOperatorList ? "full" : "visitor";
+}

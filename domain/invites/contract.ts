@@ -1,18 +1,17 @@
 import * as z from "zod/mini";
-import { callable, query } from "../contract.ts";
-import { languageShape } from "../language-shape.ts";
+import { callable, languageShape, query } from "../contract.ts";
 import { eventRef, nothing, participantRef } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import {
-  pendingInvitesAnswer,
-  openInvite,
-  mailboxCode,
   eventInvites,
-  inviteAnswer,
   inviteAllAnswer,
+  inviteAnswer,
+  mailboxCode,
+  openInvite,
+  pendingInvitesAnswer,
+  returningAnswer,
 } from "./invite.ts";
 import { myParticipantsAnswer } from "./my-participant.ts";
-import { returningAnswer } from "./returning.ts";
 
 /** Accepts any text, so that a mistyped link gets the same error as one that does not work. */
 const inviteRef = {

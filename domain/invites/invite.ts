@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { lifetimes } from "../lifetimes.ts";
 import { dayIn, shiftedDay } from "../events/calendar-day.ts";
+import { lifetimes } from "../lifetimes.ts";
 import { inviteStatusShape, type InviteStatus } from "../roster/invite-status.ts";
+import { cleanLine } from "../text.ts";
+import { inviteErrors } from "./errors.ts";
 
 /** The id gives access to a child's letters, so it has at least 128 random bits. It is URL-safe. */
 export const inviteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
@@ -133,3 +135,29 @@ export const codesPerHour = 4;
 
 export const invitesPerDay = 500;
 export const maxPendingListed = 100;
+
+export const mailFailures = {
+  /** The mail server's reply tells a mistyped address from a full mailbox. */
+  refused: (words: string | undefined): string => {
+    const text = cleanLine(words ?? "").slice(0, 200);
+    const sentence = "The mailbox did not take the mail";
+    return text === "" ? `${sentence}.` : `${sentence}: ${text}`;
+  },
+  tooLong: "The mail could not be delivered for a whole day.",
+  deleted: "It was deleted before the mail could be sent.",
+  optedOut: inviteErrors.optedOut.message,
+  eventOver: inviteErrors.eventOver.message,
+};
+
+export const returningAnswer = z.object({
+  families: z.array(
+    z.object({
+      contactId: z.string(),
+      eventName: z.string(),
+      participantName: z.string(),
+      /** True if the camp's own id matches. Otherwise only the name matches and staff confirm. */
+      sure: z.boolean(),
+    }),
+  ),
+});
+export type Returning = z.infer<typeof returningAnswer>["families"][number];

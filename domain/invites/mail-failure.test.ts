@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailFailures } from "./mail-failure.ts";
+import { mailFailures } from "./invite.ts";
 
 test("what the mail server said is passed on to the staff, on one line and not at any length", () => {
   expect(mailFailures.refused("550 There is no such\r\nmailbox here")).toBe(

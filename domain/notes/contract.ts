@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
-import { callable, httpFunction, query } from "../contract.ts";
-import { cursorParam } from "../cursor.ts";
+import { callable, cursorParam, httpFunction, query } from "../contract.ts";
 import { myParticipant } from "../invites/my-participant.ts";
 import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
-import { noteErrors } from "./errors.ts";
-import { photoErrors } from "./photo-errors.ts";
 import { deskShow, deskLettersAnswer } from "./desk-letter.ts";
-import { myHandOuts } from "./handed-out.ts";
-import { activityAnswer } from "./my-activity.ts";
+import { noteErrors } from "./errors.ts";
+import { myHandOuts } from "./letter-steps.ts";
+import { activityAnswer } from "./message-status.ts";
 import { noteToSave, noteToDelete } from "./note-to-save.ts";
 import { notesAnswer, note } from "./note.ts";
+import { photoErrors } from "./photo-errors.ts";
 import { photoToSend, issuedPhoto, sentPhoto, photoPlace, myPhotosAnswer } from "./photo.ts";
 
 export const openDeskLetters = callable("openDeskLetters", {

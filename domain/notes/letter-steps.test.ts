@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MyHandOuts } from "./handed-out.ts";
-import { letterSteps, type LetterStepName } from "./letter-steps.ts";
+import { letterSteps, type LetterStepName, type MyHandOuts } from "./letter-steps.ts";
 
 const [saved, printed, handedOut, replied] = [
   "2027-07-12T15:00:00.000Z",

@@ -6,9 +6,9 @@ import {
   messageStatusText,
   messageStatusTurnsAt,
   noResponseAfterMs,
+  type Activity,
   type MessageStatus,
 } from "./message-status.ts";
-import type { Activity } from "./my-activity.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

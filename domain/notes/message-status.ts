@@ -1,6 +1,6 @@
+import * as z from "zod/mini";
 import { dayMs } from "#domain/time.ts";
 import type { Terms } from "../organizations/terms.ts";
-import type { Activity } from "./my-activity.ts";
 
 export type MessageStatus =
   | "nothing-yet"
@@ -48,3 +48,23 @@ export function messageStatusText(status: MessageStatus, { participant, held }: 
 function momentOf(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
 }
+
+/** The input of a participant's message status for one account. Times are ISO timestamps. */
+const activity = z.object({
+  participantId: z.string(),
+  /** `printedAt` is null while the note waits. */
+  newestNote: z.nullable(
+    z.object({
+      createdAt: z.string(),
+      printedAt: z.nullable(z.string()),
+      /** Absent if no day was chosen. */
+      deliverOn: z.optional(z.string()),
+      held: z.optional(z.literal(true)),
+    }),
+  ),
+  /** The latest print that no later print has superseded. */
+  lastPrintedAt: z.nullable(z.string()),
+  lastRespondedAt: z.nullable(z.string()),
+});
+export type Activity = z.infer<typeof activity>;
+export const activityAnswer = z.object({ activities: z.array(activity) });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { query, callable } from "../contract.ts";
-import { nameCursorParam } from "../cursor.ts";
+import { callable, nameCursorParam, query } from "../contract.ts";
 import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
+import { notificationSettings, notificationChoice } from "./kinds.ts";
 import {
   mailDays,
   usualMailDays,
@@ -12,7 +12,6 @@ import {
   nudgedList,
   nudgeAnswer,
 } from "./mail-gaps.ts";
-import { notificationSettings, notificationChoice } from "./kinds.ts";
 
 const gapsInput = { ...eventRef, mailDays: z._default(mailDays, usualMailDays) };
 

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { query, callable } from "../contract.ts";
-import { cursorParam } from "../cursor.ts";
+import { callable, cursorParam, query } from "../contract.ts";
 import { uuid } from "../uuid.ts";
 import { auditFilters, auditAnswer, auditChoices } from "./audit.ts";
 

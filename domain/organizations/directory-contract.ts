@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { publicQuery } from "../contract.ts";
-import { nameCursorParam } from "../cursor.ts";
+import { nameCursorParam, publicQuery } from "../contract.ts";
 import { maxDirectoryLength, directoryPageSize, directoryPage } from "./organization.ts";
 
 export const listOrganizations = publicQuery("listOrganizations", "/organizations", {

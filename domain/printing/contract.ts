@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { query, callable, httpFunction } from "../contract.ts";
-import { cursorParam } from "../cursor.ts";
+import { callable, cursorParam, httpFunction, query } from "../contract.ts";
 import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { handedOutAnswer, handOutsAnswer, handOutTick } from "./hand-out.ts";

@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newJobCode, readPayload, readShortCode, writePayload, writeShortCode } from "./sheet-code.ts";
-import { hashOfToken, openSheetTokens } from "./sheet-token.ts";
+import {
+  hashOfToken,
+  newJobCode,
+  openSheetTokens,
+  readPayload,
+  readShortCode,
+  writePayload,
+  writeShortCode,
+} from "./sheet-code.ts";
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codes = fc.uint8Array({ minLength: 5, maxLength: 5 }).map(newJobCode);

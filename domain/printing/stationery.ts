@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import type { Language } from "../language.ts";
-import { relationships } from "../roster/contact.ts";
+import { relationships, type Relationship } from "../roster/contact.ts";
 import { firstNameOf } from "../roster/first-name.ts";
-import { relationshipsEs } from "../roster/relationships-es.ts";
 import { uuid } from "../uuid.ts";
 
 export const stationeryFor = {
@@ -57,3 +56,9 @@ export function inJobs<Sheet>(sheets: readonly Sheet[], most: number): Sheet[][]
   for (let from = 0; from < sheets.length; from += most) jobs.push(sheets.slice(from, from + most));
   return jobs;
 }
+
+/** Short and in a child's words, because it is printed beside a checkbox. */
+const relationshipsEs: Readonly<Record<Relationship, string>> = {
+  "Parent/Guardian": "mamá/papá/tutor",
+  "Other Family Member": "familiar",
+};

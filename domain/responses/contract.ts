@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { query, callable, httpFunction } from "../contract.ts";
-import { cursorParam } from "../cursor.ts";
+import { callable, cursorParam, httpFunction, query } from "../contract.ts";
 import { linkMinutes } from "../printing/limits.ts";
 import { eventRef, participantRef } from "../refs.ts";
 import { cleanLine } from "../text.ts";

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { maxContacts } from "./contact.ts";
-import type { KnownContact, KnownPerson } from "./import-match.ts";
-import { planRows, type KnownRoster, type PlannedRow } from "./import-plan.ts";
+import {
+  planRows,
+  type KnownContact,
+  type KnownPerson,
+  type KnownRoster,
+  type PlannedRow,
+} from "./import-plan.ts";
 import type { ImportRow } from "./import-row.ts";
 
 const loon = { id: "loon", name: "Loon Cabin" };

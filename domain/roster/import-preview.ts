@@ -1,7 +1,6 @@
 import { listedAtMost, noCounts, type ImportCounts, type ImportPreview } from "./import-answer.ts";
 import { planRows, type KnownRoster, type PlannedRow } from "./import-plan.ts";
-import { markRepeats } from "./import-repeats.ts";
-import { columnsOf, readRow, type ImportRow, type ReadRow } from "./import-row.ts";
+import { columnsOf, markRepeats, readRow, type ImportRow, type ReadRow } from "./import-row.ts";
 import type { ImportField } from "./import-fields.ts";
 
 export type Table = {

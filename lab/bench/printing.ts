@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { maxNoteLength, noteText } from "#domain/notes/note.ts";
 import { cutIntoPieces } from "#domain/printing/job-pieces.ts";
-import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { composeDocument } from "#server/printing/compose-document.ts";
 import { findLetterhead, listOutline, readSheets } from "#server/printing/render-store.ts";

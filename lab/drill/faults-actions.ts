@@ -6,7 +6,7 @@ import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { createdPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { completedUpload, issuedUpload } from "#domain/responses/upload.ts";
 import type { Asking, ActionKind, Told } from "./faults-asking.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { connect } from "#database/connect.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { generalErrors } from "#domain/errors.ts";
-import { createFindCaller } from "#server/identity/find-caller.ts";
+import { createFindCaller } from "#server/identity/actions.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import { createMetrics } from "#server/platform/metrics.ts";
 import { createRequesters } from "#tools/testing/authorization/requesters.ts";

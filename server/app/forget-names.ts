@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { deletedAccountName } from "#domain/identity/account.ts";
-import { forgetNames } from "#server/identity/account-actions.ts";
+import { forgetNames } from "#server/identity/actions.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 

@@ -5,7 +5,7 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { generalErrors } from "#domain/errors.ts";
 import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
-import type { FindCaller } from "#server/identity/find-caller.ts";
+import type { FindCaller } from "#server/identity/actions.ts";
 import { optOutRoutes } from "#server/invites/opt-out-routes.ts";
 import { stopRoutes } from "#server/notifications/stop-routes.ts";
 import { errorDefinitionOf, retryAfterHeader } from "#server/platform/http/failure.ts";

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
-import { signInStarts } from "#domain/identity/limits.ts";
+import { signInStarts } from "#server/identity/auth-routes.ts";
 import { identityErrors } from "#domain/identity/errors.ts";
 import { codesPerHour, invitesPerDay } from "#domain/invites/invite.ts";
 import {
   unknownInvitesOfAccount,
   unknownInvitesOfAddress,
   wrongDigitsOfAccount,
-} from "#domain/invites/limits.ts";
+} from "#server/invites/routes.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import type { Limit } from "#domain/limit.ts";
 import { maxNotesPerHour } from "#domain/notes/note.ts";

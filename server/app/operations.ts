@@ -1,8 +1,6 @@
 import { rescheduleAll } from "#server/events/mail-store.ts";
 import { eventOperations } from "#server/events/routes.ts";
-import { accountOperations } from "#server/identity/account-routes.ts";
-import { languageOperations } from "#server/identity/language-routes.ts";
-import { identityOperations } from "#server/identity/routes.ts";
+import { accountOperations, identityOperations, languageOperations } from "#server/identity/routes.ts";
 import { familyInviteOperations, inviteOperations } from "#server/invites/routes.ts";
 import { unlinkAccount } from "#server/invites/accept-actions.ts";
 import { leaveTeams } from "#server/organizations/team-actions.ts";

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "kysely";
 import { withoutUser, withUser } from "#database/actor.ts";
-import { createFindCaller } from "#server/identity/find-caller.ts";
+import { createFindCaller } from "#server/identity/actions.ts";
 import { sessionLives } from "#server/identity/store.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { purgeableBefore } from "#domain/events/recently-deleted.ts";
+import { purgeableBefore } from "#domain/events/deletion.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { recordBySystem } from "#server/organizations/audit.ts";
 import { keepBuildingsOf } from "#server/organizations/building-store.ts";

@@ -5,7 +5,7 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type ExpiredEvent = { organizationId: string; eventId: string };
 
-/** Must match domain/events/deletion-day.ts. Uses the organization's time zone. */
+/** Must match domain/events/deletion.ts. Uses the organization's time zone. */
 function isOver(now: Date) {
   return sql<boolean>`greatest(e.end_date + o.retention_days + 1, o.nothing_deleted_before)
     <= (${now}::timestamptz at time zone o.time_zone)::date`;

@@ -1,8 +1,7 @@
 import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
-import { deletionDay } from "#domain/events/deletion-day.ts";
+import { deletionDay, restorableSince } from "#domain/events/deletion.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
-import { restorableSince } from "#domain/events/recently-deleted.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { AppError } from "#domain/app-error.ts";

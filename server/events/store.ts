@@ -3,7 +3,7 @@ import type { Tables } from "#database/tables.ts";
 import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { maxEvents, type ListedEvent, type NewEvent } from "#domain/events/event.ts";
-import { restorableSince } from "#domain/events/recently-deleted.ts";
+import { restorableSince } from "#domain/events/deletion.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";

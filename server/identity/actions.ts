@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { AppError } from "#domain/app-error.ts";
+import { generalErrors } from "#domain/errors.ts";
 import {
   looksLikeEmail,
   normalizeEmail,
@@ -5,11 +8,17 @@ import {
   type ProviderClaims,
 } from "#domain/identity/email.ts";
 import { bearerLifetimeMinutes, sessionIdleDays } from "#domain/identity/session.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
 import { cleanLine } from "#domain/text.ts";
 import { dayMs } from "#domain/time.ts";
+import { uuid } from "#domain/uuid.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Caller } from "#server/platform/http/operation.ts";
+import { bearerHashOf } from "#server/platform/http/request.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
+import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { hashSecret, newId, newSecret } from "#server/platform/secrets.ts";
 import * as store from "./store.ts";
 
@@ -64,4 +73,45 @@ export async function mintBearer(db: Db, clock: Clock, sessionSecret: string) {
 export async function endSession(tx: Tx, sessionSecret: string): Promise<void> {
   const sessionId = await store.deleteSession(tx, hashSecret(sessionSecret));
   if (sessionId !== undefined) invalidate(tx, [`!session:${sessionId}`]);
+}
+
+/** Removes a deleted user's name from rows that other users still need. */
+export const forgetNames = { name: "forget-names", payload: z.object({ userId: uuid }) };
+
+/** Runs in the transaction that deletes an account. Throwing keeps the account unchanged. */
+export type WhenAccountGoes = (tx: Tx, deps: Pick<Deps, "clock">, userId: string) => Promise<void>;
+
+/** Permanent. A later sign-in with the same provider account creates a new user. */
+export async function deleteAccount(
+  tx: Tx,
+  deps: Pick<Deps, "clock" | "enqueue"> & { onAccountDeleted: readonly WhenAccountGoes[] },
+  { userId }: Caller,
+): Promise<void> {
+  if (!(await store.lockAccount(tx, userId))) throw new AppError(generalErrors.signInFirst);
+  for (const goes of deps.onAccountDeleted) await goes(tx, deps, userId);
+  await store.emptyAccount(tx, userId, deps.clock.now());
+  await deps.enqueue(tx, forgetNames, { userId });
+  const ended = await store.deleteSessionsOf(tx, userId);
+  invalidate(tx, [
+    rightsChangedTopic(userId),
+    identityTopics.person(userId),
+    ...ended.map((sessionId) => `!session:${sessionId}`),
+  ]);
+}
+
+export type FindCaller = {
+  byHash: (bearerHash: Buffer) => Promise<Caller | undefined>;
+  /** Ignores cookies, so another site cannot make requests with its visitor's session. */
+  byHeader: (authorization: string) => Promise<Caller | undefined>;
+};
+
+export function createFindCaller({ db, clock }: Pick<Deps, "db" | "clock">): FindCaller {
+  const byHash = (bearerHash: Buffer) => store.findCaller(db, bearerHash, clock.now());
+  return {
+    byHash,
+    byHeader: async (authorization) => {
+      const bearerHash = bearerHashOf(authorization);
+      return bearerHash === undefined ? undefined : byHash(bearerHash);
+    },
+  };
 }

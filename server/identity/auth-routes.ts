@@ -1,17 +1,17 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import * as oidc from "openid-client";
+import { AppError, httpStatusOf } from "#domain/app-error.ts";
 import { providerClaims } from "#domain/identity/email.ts";
-import { signInReturns, signInsOfAccount, signInStarts } from "#domain/identity/limits.ts";
 import { identityErrors, signInMessage } from "#domain/identity/errors.ts";
-import { httpStatusOf, AppError } from "#domain/app-error.ts";
+import type { Limit } from "#domain/limit.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { retryAfterHeader } from "#server/platform/http/failure.ts";
+import { requestedLanguage } from "#server/platform/http/request.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { AddressOf } from "#server/platform/limits/network-address.ts";
 import { endSession, mintBearer, startSession } from "./actions.ts";
-import { createCookies, type SignInAttempt, type Cookies } from "./cookies.ts";
-import { requestedLanguage } from "#server/platform/http/request.ts";
+import { createCookies, type Cookies, type SignInAttempt } from "./cookies.ts";
 import { popupPage, popupScriptHash } from "./popup-page.ts";
 import { createProviders, type Provider } from "./providers.ts";
 
@@ -203,3 +203,27 @@ function answerPopup(c: Context, deps: Deps, news: Parameters<typeof popupPage>[
   );
   return c.html(popupPage(news, requestedLanguage(c)));
 }
+
+/** Per network address. A whole camp or many phones can share one. */
+export const signInStarts: Limit = {
+  name: "sign-in-starts",
+  times: 600,
+  minutes: 60,
+  error: identityErrors.tooManySignIns,
+};
+
+/** Per network address. Each return makes the server call the provider. */
+const signInReturns: Limit = {
+  name: "sign-in-returns",
+  times: 600,
+  minutes: 60,
+  error: identityErrors.tooManySignIns,
+};
+
+/** Per account. Each sign-in creates a session. */
+export const signInsOfAccount: Limit = {
+  name: "sign-ins-of-account",
+  times: 30,
+  minutes: 60,
+  error: identityErrors.tooManyOfAccount,
+};

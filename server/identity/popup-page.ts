@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Language } from "#domain/language.ts";
 import { escapeHtml } from "#server/platform/escape-html.ts";
-import { popupMessages } from "./popup-messages.ts";
 
 /**
  * BroadcastChannel works with any opener policy; window.opener mostly does not. The localStorage write is a fallback:
@@ -29,3 +28,9 @@ export function popupPage(news: News, language: Language): string {
 <body data-attempt="${escapeHtml(news.attempt)}" data-outcome="${news.outcome}" data-message="${escapeHtml(news.message)}">
 <p role="status">${escapeHtml(words)}</p><script>${script}</script></body></html>`;
 }
+
+const en = { signedIn: "You are signed in. You can close this window." };
+
+const es: typeof en = { signedIn: "Ya inició sesión. Puede cerrar esta ventana." };
+
+const popupMessages: Readonly<Record<Language, typeof en>> = { en, es };

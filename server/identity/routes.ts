@@ -1,10 +1,13 @@
-import * as contract from "#domain/identity/contract.ts";
-import { accessOf } from "#domain/identity/access.ts";
-import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
+import { generalErrors } from "#domain/errors.ts";
+import * as contract from "#domain/identity/contract.ts";
+import { accessOf } from "#domain/identity/session.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Operation, implement } from "#server/platform/http/operation.ts";
-import { findPersonWithAccess, type PersonRow } from "./store.ts";
+import { implement, type Operation } from "#server/platform/http/operation.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
+import { deleteAccount, type WhenAccountGoes } from "./actions.ts";
+import { findPersonWithAccess, saveLanguage, type PersonRow } from "./store.ts";
 
 export function identityOperations(deps: Deps): Operation[] {
   return [
@@ -33,4 +36,36 @@ function isOperator(deps: Deps, person: PersonRow): boolean {
     OPERATOR_USER_IDS.includes(person.uid) ||
     person.verifiedEmails.some((email) => OPERATOR_EMAILS.includes(email))
   );
+}
+
+export function accountOperations(
+  deps: Deps,
+  rooms: { onAccountDeleted: readonly WhenAccountGoes[] },
+): Operation[] {
+  return [
+    implement(contract.deleteAccount, {
+      withSystemAccess: "deletes the account's data in all organizations",
+      summary:
+        "Deletes the caller's account: sessions, links to participants, letters that wait, places on teams. Printed letters stay with the organization until it deletes them. The last admin of an organization is refused.",
+      handle: (_, { caller, transact }) =>
+        transact(async (tx) => {
+          await deleteAccount(tx, { ...deps, ...rooms }, caller);
+          return {};
+        }),
+    }),
+  ];
+}
+
+export function languageOperations(): Operation[] {
+  return [
+    implement(contract.chooseLanguage, {
+      summary: "Which language the caller reads on family screens and in mails.",
+      handle: ({ language }, { caller: { userId }, transact }) =>
+        transact(async (tx) => {
+          // The user's other tabs refetch the session.
+          if (await saveLanguage(tx, userId, language)) invalidate(tx, [identityTopics.person(userId)]);
+          return {};
+        }),
+    }),
+  ];
 }

@@ -1,6 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signInsOfAccount } from "#domain/identity/limits.ts";
 import { identityErrors } from "#domain/identity/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import {
@@ -11,6 +10,7 @@ import { walkSignIn } from "#tools/engines/identity-provider/walk-sign-in.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
+import { signInsOfAccount } from "./auth-routes.ts";
 
 /** Runs against a real provider whose responses a test can tamper with. */
 const client = { clientId: "courier", clientSecret: "a secret of this test" };

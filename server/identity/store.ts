@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { Language } from "#domain/language.ts";
+import { withSystemAccess } from "#database/actor.ts";
+import { deletedAccountName } from "#domain/identity/account.ts";
 import { sessionIdleDays, sessionLifetimeDays, type Role } from "#domain/identity/session.ts";
+import { languageFrom, type Language } from "#domain/language.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
-import { withSystemAccess } from "#database/actor.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 
 export type SignedInPerson = {
@@ -186,4 +187,72 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
 export async function endAllSessions(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("sessions").executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** False when already deleted. A concurrent sign-in waits and then creates a new user. */
+export async function lockAccount(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the row for foreign keys, without personal data or a matchable identity. */
+export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.deleteFrom("verifiedEmails").where("userId", "=", userId).execute();
+  await tx
+    .updateTable("users")
+    .set({
+      issuer: "deleted",
+      subject: userId,
+      displayName: deletedAccountName,
+      photoUrl: null,
+      email: null,
+      language: null,
+      deletedAt: now,
+    })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom("sessions").where("userId", "=", userId).returning("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False when nothing changed. */
+export async function saveLanguage(tx: Tx, userId: string, language: Language): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("users")
+    .set({ language })
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .where("language", "is distinct from", language)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Does not overwrite a language that the user has chosen. */
+export async function saveFirstLanguage(tx: Tx, userId: string, language: Language): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ language })
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .where("language", "is", null)
+    .execute();
+}
+
+export async function findLanguage(db: Db, userId: string): Promise<Language | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("language")
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return languageFrom(row?.language);
 }

@@ -18,7 +18,7 @@ import type { Language } from "#domain/language.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
 import { uuid } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
-import { saveFirstLanguage } from "#server/identity/language-store.ts";
+import { saveFirstLanguage } from "#server/identity/store.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";

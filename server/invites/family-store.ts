@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { deletionDay } from "#domain/events/deletion-day.ts";
+import { deletionDay } from "#domain/events/deletion.ts";
 import { maxPendingListed } from "#domain/invites/invite.ts";
 import { maxMyParticipants, type MyParticipant } from "#domain/invites/my-participant.ts";
 import { notHeld } from "#server/events/retention-store.ts";

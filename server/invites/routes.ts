@@ -10,12 +10,7 @@ import {
   type EventInvites,
   type PendingInvite,
 } from "#domain/invites/invite.ts";
-import {
-  unknownInvitesOfAccount,
-  unknownInvitesOfAddress,
-  wrongDigitsOfAccount,
-  wrongDigitsOfAddress,
-} from "#domain/invites/limits.ts";
+import type { Limit } from "#domain/limit.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { inviteStatus, type InviteStatus } from "#domain/roster/invite-status.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
@@ -204,3 +199,33 @@ function card({ timeZone, ...row }: PendingRow): PendingInvite {
     eventEnd: startOfDay(shiftedDay(row.endDate, 1), timeZone) - 1,
   };
 }
+
+/** Unknown links opened by one account. This many are a scan, not a mistake. */
+export const unknownInvitesOfAccount: Limit = {
+  name: "unknown-invites-of-account",
+  times: 60,
+  minutes: 60,
+  error: inviteErrors.tooManyLinks,
+};
+
+export const unknownInvitesOfAddress: Limit = {
+  name: "unknown-invites-of-address",
+  times: 600,
+  minutes: 60,
+  error: inviteErrors.tooManyLinks,
+};
+
+/** Over all invites of one account. Each code also allows only five tries. */
+export const wrongDigitsOfAccount: Limit = {
+  name: "wrong-digits-of-account",
+  times: 20,
+  minutes: 60,
+  error: inviteErrors.tooManyWrongDigits,
+};
+
+const wrongDigitsOfAddress: Limit = {
+  name: "wrong-digits-of-address",
+  times: 200,
+  minutes: 60,
+  error: inviteErrors.tooManyWrongDigits,
+};

@@ -1,7 +1,6 @@
 import { formatDay } from "#domain/events/calendar-day.ts";
 import { eventTopics } from "#domain/events/topics.ts";
-import { hasClosed } from "#domain/invites/invite.ts";
-import { mailFailures } from "#domain/invites/mail-failure.ts";
+import { hasClosed, mailFailures } from "#domain/invites/invite.ts";
 import { inviteMailMessages } from "#domain/invites/mail-messages.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { localeOf, type Language } from "#domain/language.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aBuilding, aCamper, aContact } from "#database/seed/roster-builders.ts";
-import { activityAnswer } from "#domain/notes/my-activity.ts";
+import { activityAnswer } from "#domain/notes/message-status.ts";
 import { notesAnswer, type Note } from "#domain/notes/note.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";

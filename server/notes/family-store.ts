@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { maxMyParticipants } from "#domain/invites/my-participant.ts";
-import type { Activity } from "#domain/notes/my-activity.ts";
+import type { Activity } from "#domain/notes/message-status.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { maxHandedOut, type MyHandOuts } from "#domain/notes/handed-out.ts";
+import { maxHandedOut, type MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { linksOf } from "./family-store.ts";
 

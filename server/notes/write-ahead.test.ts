@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aContact } from "#database/seed/roster-builders.ts";
-import { activityAnswer } from "#domain/notes/my-activity.ts";
+import { activityAnswer } from "#domain/notes/message-status.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal, result } from "#tools/testing/a-camp.ts";
 import { aWriter, aWritingFamily } from "#tools/testing/a-writer.ts";

@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import type { Language } from "#domain/language.ts";
 import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
 import { isForFamilies, kindSettings } from "#domain/notifications/kinds.ts";
-import { findLanguage } from "#server/identity/language-store.ts";
+import { findLanguage } from "#server/identity/store.ts";
 import { optOutPage, optOutStyleHash, type OptOutPage } from "#server/invites/opt-out-page.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { requestedLanguage } from "#server/platform/http/request.ts";

@@ -5,7 +5,7 @@ import {
   type AuditAnswer,
   type AuditFilters,
 } from "#domain/organizations/audit.ts";
-import { auditErrors } from "#domain/organizations/audit/errors.ts";
+import { auditErrors } from "#domain/organizations/audit-errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";

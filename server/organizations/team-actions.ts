@@ -1,6 +1,6 @@
 import { AppError } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
-import { accountErrors } from "#domain/identity/account-errors.ts";
+import { accountErrors } from "#domain/identity/errors.ts";
 import type { Role } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";

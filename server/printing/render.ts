@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { cutIntoPieces, type JobPiece } from "#domain/printing/job-pieces.ts";
 import { printSettings } from "#domain/printing/paper.ts";
-import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPages } from "#tools/testing/paper/read-paper.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { hashOfToken } from "#domain/printing/sheet-token.ts";
-import { readPayload, writeShortCode } from "#domain/printing/sheet-code.ts";
+import { hashOfToken, readPayload, writeShortCode } from "#domain/printing/sheet-code.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";

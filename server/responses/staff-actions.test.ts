@@ -4,7 +4,7 @@ import { randomId } from "#database/seed/builders.ts";
 import { aPrintedNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { alreadyUploaded, responseErrors } from "#domain/responses/errors.ts";
-import { activityAnswer } from "#domain/notes/my-activity.ts";
+import { activityAnswer } from "#domain/notes/message-status.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";

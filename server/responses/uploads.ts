@@ -3,8 +3,7 @@ import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { printSettings } from "#domain/printing/paper.ts";
 import { printJobKindOf } from "#domain/printing/print-job.ts";
-import { readPayload } from "#domain/printing/sheet-code.ts";
-import { hashOfToken } from "#domain/printing/sheet-token.ts";
+import { hashOfToken, readPayload } from "#domain/printing/sheet-code.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { restorableSince } from "#domain/events/recently-deleted.ts";
+import { restorableSince } from "#domain/events/deletion.ts";
 import { notHeld } from "#server/events/retention-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { relationships, type Relationship } from "#domain/roster/contact.ts";
 import type { ExportedPerson } from "#domain/roster/import-answer.ts";
-import type { KnownContact, KnownPerson } from "#domain/roster/import-match.ts";
-import type { KnownRoster } from "#domain/roster/import-plan.ts";
+import type { KnownContact, KnownPerson, KnownRoster } from "#domain/roster/import-plan.ts";
 import type { ImportRow } from "#domain/roster/import-row.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";

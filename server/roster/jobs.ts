@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { purgeableBefore } from "#domain/events/recently-deleted.ts";
+import { purgeableBefore } from "#domain/events/deletion.ts";
 import { dayMs } from "#domain/time.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";

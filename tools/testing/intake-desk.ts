@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { aPrintedNote, codeOfJob, type SeededSheet } from "#database/seed/letter-builders.ts";
-import { writePayload } from "#domain/printing/sheet-code.ts";
-import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { openSheetTokens, writePayload } from "#domain/printing/sheet-code.ts";
 import { fileOfPicture, type PictureKind } from "#domain/responses/response.ts";
 import { completedUpload, issuedUpload, type IssuedUpload } from "#domain/responses/upload.ts";
 import { allJobs } from "#server/app/jobs.ts";

@@ -1,6 +1,6 @@
 import { aPrintJob } from "#database/seed/letter-builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
-import { myHandOuts } from "#domain/notes/handed-out.ts";
+import { myHandOuts } from "#domain/notes/letter-steps.ts";
 import { handOutsAnswer } from "#domain/printing/hand-out.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, type TestCamp } from "./a-camp.ts";

@@ -1,8 +1,7 @@
 import type { ErrorDefinition } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
-import { accountErrors } from "#domain/identity/account-errors.ts";
 import { deletionWords, wrongDeletionWord } from "#domain/identity/account.ts";
-import { identityErrors } from "#domain/identity/errors.ts";
+import { accountErrors, identityErrors } from "#domain/identity/errors.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { notSixDigits } from "#domain/invites/invite.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
@@ -12,28 +11,27 @@ import { printingErrors } from "#domain/printing/errors.ts";
 import { bookErrors } from "#domain/responses/books/errors.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { deskErrors, responseErrors } from "#domain/responses/errors.ts";
-import { accountErrorsEs, identityErrorsEs } from "#domain/identity/errors-es.ts";
-import { inviteErrorsEs } from "#domain/invites/errors-es.ts";
-import { photoErrorsEs } from "#domain/notes/photo-errors-es.ts";
-import { noteErrorsEs } from "#domain/notes/errors-es.ts";
-import { notificationErrorsEs } from "#domain/notifications/errors-es.ts";
-import { printingErrorsEs } from "#domain/printing/errors-es.ts";
-import { generalErrorsEs } from "#domain/errors-es.ts";
-import { responseErrorsEs } from "#domain/responses/errors-es.ts";
 import type { EventMessages } from "#web/events/messages/en.ts";
 import { eventsEs } from "#web/events/messages/es.ts";
 import type { AccountMessages } from "#web/identity/messages/en.ts";
-import { accountEs, languageEs, signInEs, signOutEs } from "#web/identity/messages/es.ts";
+import {
+  accountErrorsEs,
+  accountEs,
+  identityErrorsEs,
+  languageEs,
+  signInEs,
+  signOutEs,
+} from "#web/identity/messages/es.ts";
 import type { LanguageMessages } from "#web/identity/messages/language-en.ts";
 import type { SignInMessages } from "#web/identity/messages/sign-in-en.ts";
 import type { SignOutMessages } from "#web/identity/messages/sign-out-en.ts";
 import type { InviteMessages } from "#web/invites/messages/en.ts";
-import { invitesEs } from "#web/invites/messages/es.ts";
+import { inviteErrorsEs, invitesEs } from "#web/invites/messages/es.ts";
 import type { NoteMessages } from "#web/notes/messages/en.ts";
-import { notesEs, photosEs } from "#web/notes/messages/es.ts";
+import { noteErrorsEs, notesEs, photoErrorsEs, photosEs } from "#web/notes/messages/es.ts";
 import type { PhotoMessages } from "#web/notes/messages/photo-en.ts";
 import type { NotificationSettingMessages } from "#web/notifications/messages/en.ts";
-import { notificationsEs } from "#web/notifications/messages/es.ts";
+import { notificationErrorsEs, notificationsEs } from "#web/notifications/messages/es.ts";
 import type { LoadMessages } from "#web/organizations/messages/en.ts";
 import { loadEs } from "#web/organizations/messages/es.ts";
 import type { DoorMessages } from "#web/pages/messages/doors-en.ts";
@@ -45,18 +43,18 @@ import type { PrivacyMessages } from "#web/pages/messages/privacy-en.ts";
 import { codeOfSentence } from "#web/platform/error-codes.ts";
 import type { Translation } from "#web/platform/language.ts";
 import type { HowItPrintsMessages } from "#web/printing/messages/en.ts";
-import { howItPrintsEs, printedPagesEs } from "#web/printing/messages/es.ts";
+import { howItPrintsEs, printedPagesEs, printingErrorsEs } from "#web/printing/messages/es.ts";
 import type { PrintedPagesMessages } from "#web/printing/messages/pages-en.ts";
 import type { BookMessages } from "#web/responses/messages/book-en.ts";
 import type { ReplyMessages } from "#web/responses/messages/en.ts";
-import { bookEs, repliesEs } from "#web/responses/messages/es.ts";
+import { bookEs, repliesEs, responseErrorsEs } from "#web/responses/messages/es.ts";
 import type { UiMessages } from "#web/ui/messages/en.ts";
 import { notLoadedEs, uiEs } from "#web/ui/messages/es.ts";
 import type { NotLoadedMessages } from "#web/ui/messages/not-loaded-en.ts";
 import { translateTitle } from "./name-tab.ts";
 import type { ShellMessages } from "./messages/en.ts";
 import type { EveryPageMessages } from "./messages/every-page-en.ts";
-import { dialogsEs, everyPageEs, shellEs, titlesEs } from "./messages/es.ts";
+import { dialogsEs, everyPageEs, generalErrorsEs, shellEs, titlesEs } from "./messages/es.ts";
 
 export type Catalogues = {
   account: AccountMessages;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { RotateCcw } from "lucide-react";
 import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
-import { daysLeft } from "#domain/events/recently-deleted.ts";
+import { daysLeft } from "#domain/events/deletion.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";

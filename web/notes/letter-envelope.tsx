@@ -1,5 +1,5 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import type { Activity } from "#domain/notes/my-activity.ts";
+import type { Activity } from "#domain/notes/message-status.ts";
 import { ParticipantEnvelope } from "#web/invites/participant-envelope.tsx";
 import { CheckingActivity, MessageStatusBadge } from "./message-status-badge.tsx";
 import { PeekingReply } from "./peeking-reply.tsx";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Check } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import type { MyHandOuts } from "#domain/notes/handed-out.ts";
-import { handedOutAt, letterSteps, type LetterStep } from "#domain/notes/letter-steps.ts";
+import { handedOutAt, letterSteps, type LetterStep, type MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
 import { noteMessages } from "./messages/en.ts";

@@ -1,6 +1,6 @@
 import { Fragment, useState, type ComponentType, type ReactNode } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import type { MyHandOuts } from "#domain/notes/handed-out.ts";
+import type { MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";

@@ -1,6 +1,10 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { messageStatus, messageStatusTurnsAt, type MessageStatus } from "#domain/notes/message-status.ts";
-import type { Activity } from "#domain/notes/my-activity.ts";
+import {
+  messageStatus,
+  messageStatusTurnsAt,
+  type Activity,
+  type MessageStatus,
+} from "#domain/notes/message-status.ts";
 
 /** A long timer does not fire while a laptop sleeps, so poll often. */
 const lookEveryMs = 10_000;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { MyHandOuts } from "#domain/notes/handed-out.ts";
+import type { MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { HandOut } from "#domain/printing/hand-out.ts";
 import { aPrintedNote } from "#web/notes/testing/letter-answers.ts";

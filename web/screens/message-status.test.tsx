@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Activity } from "#domain/notes/my-activity.ts";
+import type { Activity } from "#domain/notes/message-status.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { aLinkedParticipant } from "#web/invites/testing/family-answers.ts";
 import { anActivity, sayLetters, sayParticipants } from "./answers/family.ts";

@@ -1,7 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { noteErrors } from "#domain/notes/errors.ts";
-import { noteErrorsEs } from "#domain/notes/errors-es.ts";
 import { spanish } from "#web/app/messages-es.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { codeOfSentence, sentenceOf } from "#web/platform/error-codes.ts";
@@ -17,5 +16,5 @@ test("an error that a newer server words differently is translated by its code",
       <ErrorBox sentence={sentenceOf(error, "")} />
     </LocaleProvider>,
   );
-  expect(screen.getByRole("alert").textContent).toBe(noteErrorsEs[code]);
+  expect(screen.getByRole("alert").textContent).toBe("Ya tiene una nota en espera de impresión.");
 });

@@ -18,7 +18,7 @@ import {
   pictureFileName,
 } from "#domain/responses/kept-letters.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
-import { findLanguage } from "#server/identity/language-store.ts";
+import { findLanguage } from "#server/identity/store.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
 import { keyOfPhoto } from "#server/notes/photos.ts";
 import { type Admin, requireAdmin } from "#server/organizations/require-staff.ts";

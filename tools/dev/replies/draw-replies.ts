@@ -4,7 +4,7 @@ import { idFrom } from "#database/seed/builders.ts";
 import { aPictureOfReply, aWaitingPicture, type PictureSeed } from "#database/seed/reply-builders.ts";
 import type { Tables } from "#database/tables.ts";
 import { printSettings } from "#domain/printing/paper.ts";
-import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import type { PictureKind } from "#domain/responses/response.ts";
 import type { Files } from "#server/platform/files/files.ts";
 import { composeDocument } from "#server/printing/compose-document.ts";

@@ -1,4 +1,4 @@
-import { accountErrors } from "#domain/identity/account-errors.ts";
+import { accountErrors } from "#domain/identity/errors.ts";
 import { anybodySignedIn, type MatrixRow } from "./matrix-row.ts";
 
 export const identityRows: readonly MatrixRow[] = [

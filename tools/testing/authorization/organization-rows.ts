@@ -1,5 +1,5 @@
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
-import { auditErrors } from "#domain/organizations/audit/errors.ts";
+import { auditErrors } from "#domain/organizations/audit-errors.ts";
 import { buildingErrors, organizationErrors, teamErrors } from "#domain/organizations/errors.ts";
 import { admins, anybodySignedIn, everybody, staff, type MatrixRow } from "./matrix-row.ts";
 

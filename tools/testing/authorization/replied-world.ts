@@ -5,8 +5,7 @@ import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import type { SeededCamper } from "#database/seed/roster-builders.ts";
 import { aStationerySheet, type SeededStationery } from "#database/seed/stationery-builders.ts";
 import type { Tables } from "#database/tables.ts";
-import { newJobCode } from "#domain/printing/sheet-code.ts";
-import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { newJobCode, openSheetTokens } from "#domain/printing/sheet-code.ts";
 
 type Db = Kysely<Tables>;
 type Person = { id: string; name: string };

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { anOrganization } from "#database/seed/builders.ts";
 import { aLink } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact, anEvent, type SeededCamper } from "#database/seed/roster-builders.ts";
-import { activityAnswer, type Activity } from "#domain/notes/my-activity.ts";
+import { activityAnswer, type Activity } from "#domain/notes/message-status.ts";
 import { note } from "#domain/notes/note.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aPrintDesk, type PrintDesk } from "../print-desk.ts";

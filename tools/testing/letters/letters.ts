@@ -1,4 +1,4 @@
-import type { Activity } from "#domain/notes/my-activity.ts";
+import type { Activity } from "#domain/notes/message-status.ts";
 import type { Kept } from "./actions.ts";
 
 export type Letter = {

@@ -8,7 +8,6 @@ const find = (pattern: string) => globSync(pattern, { cwd: projectDir }).toSorte
 const shared = [
   "domain/errors.ts",
   "domain/identity/errors.ts",
-  "domain/identity/account-errors.ts",
   "domain/invites/errors.ts",
   "domain/notes/errors.ts",
   "domain/notifications/errors.ts",
@@ -19,7 +18,7 @@ const shared = [
 /** Files with both languages: English is what is called so. */
 const both = [
   ...find("server/*/*-notification.ts"),
-  "server/identity/popup-messages.ts",
+  "server/identity/popup-page.ts",
   "domain/invites/mail-messages.ts",
   "domain/notifications/kinds.ts",
   "domain/notifications/mail-messages.ts",

@@ -1,3 +1,5 @@
+import type { CodeOf } from "#domain/app-error.ts";
+import type { generalErrors } from "#domain/errors.ts";
 import { spanishRoleLabel } from "#domain/organizations/terms-es.ts";
 import type { ShellMessages } from "./en.ts";
 import type { EveryPageMessages } from "./every-page-en.ts";
@@ -37,4 +39,14 @@ export const titlesEs: Readonly<Record<string, string>> = {
   "Pending invites": "Invitaciones pendientes",
   Privacy: "Privacidad",
   Settings: "Ajustes",
+};
+
+export const generalErrorsEs: Readonly<Record<CodeOf<typeof generalErrors, "goneAway">, string>> = {
+  "sign-in-first": "Primero inicie sesión.",
+  "not-found": "No se encontró.",
+  "bad-request": "No se pudo leer esa solicitud.",
+  "too-large": "Esa solicitud es demasiado grande.",
+  "key-reused": "Esta solicitud ya se envió antes con otro contenido.",
+  internal: "Algo falló de nuestro lado.",
+  unavailable: "No se puede contactar con el servicio en este momento. Inténtelo de nuevo.",
 };

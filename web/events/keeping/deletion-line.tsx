@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { formatDay } from "#domain/events/calendar-day.ts";
 import type { EventShape } from "#domain/events/event.ts";
-import { deletionDayOf } from "#domain/events/deletion-day.ts";
+import { deletionDayOf } from "#domain/events/deletion.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { TextLink } from "#web/ui/text-link.tsx";

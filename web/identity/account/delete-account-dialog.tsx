@@ -1,6 +1,6 @@
 import * as contract from "#domain/identity/contract.ts";
 import { accountDeletion } from "#domain/identity/account.ts";
-import { accountErrors } from "#domain/identity/account-errors.ts";
+import { accountErrors } from "#domain/identity/errors.ts";
 import { call } from "#web/platform/call.ts";
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";

@@ -1,4 +1,6 @@
+import type { CodeOf } from "#domain/app-error.ts";
 import { deletionWords } from "#domain/identity/account.ts";
+import type { accountErrors, identityErrors } from "#domain/identity/errors.ts";
 import type { AccountMessages } from "./en.ts";
 import type { LanguageMessages } from "./language-en.ts";
 import type { SignInMessages } from "./sign-in-en.ts";
@@ -46,4 +48,18 @@ export const languageEs: LanguageMessages = {
   title: "Idioma",
   help: "De las páginas para familias, de los correos que le enviamos y del lado de la hoja en el que le responden. Las páginas del personal están en inglés.",
   notSaved: "No se pudo guardar su idioma.",
+};
+
+export const identityErrorsEs: Readonly<Record<CodeOf<typeof identityErrors>, string>> = {
+  "sign-in-failed": "No se pudo iniciar sesión.",
+  "sign-in-failed-again": "No se pudo iniciar sesión. Inténtelo de nuevo.",
+  "foreign-origin": "Esta página no puede pedir eso.",
+  "too-many-sign-ins": "Ha habido muchos inicios de sesión desde su red. Inténtelo de nuevo en unos minutos.",
+  "too-many-sign-ins-of-account":
+    "Ha iniciado sesión muchas veces en una hora. Inténtelo de nuevo en unos minutos.",
+};
+
+export const accountErrorsEs: Readonly<Record<CodeOf<typeof accountErrors>, string>> = {
+  "hand-over-first": "Usted es la última persona que administra una organización. Nombre antes a otra.",
+  "account-not-deleted": "No se pudo eliminar su cuenta.",
 };

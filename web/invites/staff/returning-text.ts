@@ -1,4 +1,4 @@
-import type { Returning } from "#domain/invites/returning.ts";
+import type { Returning } from "#domain/invites/invite.ts";
 import type { InviteStatus } from "#domain/roster/invite-status.ts";
 
 /** A match by the organization's own id is certain, and the next invite links it. Otherwise staff must confirm. */

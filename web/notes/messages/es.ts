@@ -1,5 +1,8 @@
+import type { CodeOf } from "#domain/app-error.ts";
 import { cutOffInSpanish, mailDayInSpanish, timeLeftInSpanish } from "#domain/events/mail-run-messages-es.ts";
-import { messageStatusInSpanish } from "#domain/notes/message-status-es.ts";
+import type { noteErrors } from "#domain/notes/errors.ts";
+import type { MessageStatus } from "#domain/notes/message-status.ts";
+import type { photoErrors } from "#domain/notes/photo-errors.ts";
 import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
 import type { NoteMessages } from "./en.ts";
 import type { PhotoMessages } from "./photo-en.ts";
@@ -158,3 +161,50 @@ export const photosEs: PhotoMessages = {
   besideAnother: "Esa carta tiene su propia foto en este dispositivo. Quite primero una de las dos.",
   refused: "La foto no se pudo usar. Elija otra.",
 };
+
+type Code = CodeOf<typeof noteErrors, "countFailed" | "signInToCount">;
+
+export const noteErrorsEs: Readonly<Record<Code, string>> = {
+  "link-not-found": "No se encontró el vínculo",
+  "my-participant-load-failed": "No se pudo cargar el participante",
+  "note-not-loaded": "Todavía no se ha cargado.",
+  "note-text-required": "Escriba una nota.",
+  "note-text-too-long": "Una nota puede tener 10,000 caracteres como máximo.",
+  "note-save-failed": "No se pudo guardar la nota.",
+  "note-delete-failed": "No se pudo eliminar la nota.",
+  "notes-load-failed": "No se pudieron cargar las notas.",
+  "activity-load-failed": "No se pudo cargar la actividad.",
+  "note-just-printed": "Esta nota se acaba de imprimir. ¿Quiere escribir otra?",
+  "note-printed-before-delete": "Esta nota se acaba de imprimir, así que ya no se puede eliminar.",
+  "note-another-waits": "Ya tiene una nota en espera de impresión.",
+  "note-day-not-open": "Ese día de correo ya no se puede elegir. Elija otro.",
+  "note-changed-elsewhere": "Esta nota se cambió en otro lugar.",
+  "note-gone": "Esta nota se eliminó en otro lugar.",
+  "writing-closed": "Ya terminó, así que no se puede escribir más. Lo escrito se queda aquí para leerlo.",
+  "notes-per-hour": "Ha escrito 30 notas en la última hora. Inténtelo de nuevo un poco más tarde.",
+};
+
+export const photoErrorsEs: Readonly<Record<CodeOf<typeof photoErrors>, string>> = {
+  "photos-off": "Por ahora aquí no se imprimen fotos.",
+  "photo-late": "Esta carta se imprimió antes de que llegara su foto.",
+  "photo-another": "Esta carta ya tiene otra foto.",
+  "photo-not-found": "No existe esa foto.",
+  "photo-not-sent": "La foto todavía no ha llegado.",
+  "photo-unreadable": "Este archivo no se puede leer como foto. Elija otro.",
+  "photo-send-failed": "No se pudo enviar la foto.",
+  "photo-remove-failed": "No se pudo quitar la foto.",
+  "photos-per-hour": "Ha enviado 60 fotos en la última hora. Inténtelo de nuevo un poco más tarde.",
+};
+
+function messageStatusInSpanish(status: MessageStatus, type: string | null | undefined): string {
+  const { held, yourParticipant } = spanishTermsFor(type);
+  const texts: Record<MessageStatus, string> = {
+    "nothing-yet": "Escriba su primer mensaje",
+    "ready-to-print": "El mensaje está listo para imprimir",
+    held,
+    "response-received": "Respuesta recibida",
+    "no-response": "Aún no hay respuesta. ¿Escribir otro mensaje?",
+    printed: `Mensaje impreso para ${yourParticipant}`,
+  };
+  return texts[status];
+}

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import type { MyHandOuts } from "#domain/notes/handed-out.ts";
+import type { MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { MyNotes } from "../my-notes.tsx";

@@ -1,3 +1,5 @@
+import type { CodeOf } from "#domain/app-error.ts";
+import type { notificationErrors } from "#domain/notifications/errors.ts";
 import type { NotificationSettingMessages } from "./en.ts";
 
 export const notificationsEs: NotificationSettingMessages = {
@@ -14,4 +16,19 @@ export const notificationsEs: NotificationSettingMessages = {
     `Los correos van a ${email}. Cada correo lleva un enlace para dejar de recibir los de su tipo.`,
   willMail: "Le escribiremos.",
   willNotMail: "No le escribiremos.",
+};
+
+type Staff =
+  | "gapsLoadFailed"
+  | "nudgeFailed"
+  | "nudgedToday"
+  | "allNudgedToday"
+  | "nothingToNudge"
+  | "familyMailsOff"
+  | "writingOver";
+
+export const notificationErrorsEs: Readonly<Record<CodeOf<typeof notificationErrors, Staff>, string>> = {
+  "invalid-notice-link": "Enlace no válido.",
+  "notice-settings-load-failed": "No se pudieron cargar sus ajustes.",
+  "notice-settings-save-failed": "No se pudieron guardar sus ajustes.",
 };

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import type { AuditFilters } from "#domain/organizations/audit.ts";
-import { auditErrors } from "#domain/organizations/audit/errors.ts";
+import { auditErrors } from "#domain/organizations/audit-errors.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -8,8 +8,7 @@ import {
   type ScriptedAnswers,
 } from "#web/invites/testing/a-family-screen.tsx";
 import { aLinkedParticipant, aPendingInvite } from "#web/invites/testing/family-answers.ts";
-import { noResponseAfterMs } from "#domain/notes/message-status.ts";
-import type { Activity } from "#domain/notes/my-activity.ts";
+import { noResponseAfterMs, type Activity } from "#domain/notes/message-status.ts";
 import { MyParticipantsList } from "./my-participants-list.tsx";
 
 let server: ScriptedAnswers;

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { AuditFilters } from "#domain/organizations/audit.ts";
-import { auditErrors } from "#domain/organizations/audit/errors.ts";
+import { auditErrors } from "#domain/organizations/audit-errors.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { addressOf, filtersIn } from "#web/organizations/audit/audit-address.ts";
 import { Audit } from "#web/organizations/audit/audit.tsx";

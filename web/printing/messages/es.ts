@@ -1,3 +1,4 @@
+import type { printingErrors } from "#domain/printing/errors.ts";
 import type { HowItPrintsMessages } from "./en.ts";
 import type { PrintedPagesMessages } from "./pages-en.ts";
 
@@ -14,4 +15,12 @@ export const printedPagesEs: PrintedPagesMessages = {
     "Así sale su carta de la impresora. Los códigos cuadrados son una muestra. Pulse una página para verla tan grande como en papel.",
   page: (at, of) => `página ${at} de ${of}`,
   yourLetter: (page) => `Su carta, ${page}`,
+};
+
+type Code = (typeof printingErrors)["previewFailed" | "tooManyPreviews"]["code"];
+
+/** The preview is the only part of printing that families see. */
+export const printingErrorsEs: Readonly<Record<Code, string>> = {
+  "preview-failed": "No se pudo mostrar cómo se imprime.",
+  "too-many-previews": "En este momento se están viendo muchas cartas. Inténtelo de nuevo en un momento.",
 };

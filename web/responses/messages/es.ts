@@ -1,6 +1,10 @@
+import type { CodeOf } from "#domain/app-error.ts";
 import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
 import { bookCountsEs } from "#domain/responses/books/book-counts-es.ts";
 import { bookSize } from "#domain/responses/books/book-counts.ts";
+import type { bookErrors } from "#domain/responses/books/errors.ts";
+import type { downloadErrors } from "#domain/responses/downloads/errors.ts";
+import type { deskErrors, responseErrors } from "#domain/responses/errors.ts";
 import type { BookMessages } from "./book-en.ts";
 import type { ReplyMessages } from "./en.ts";
 
@@ -57,4 +61,27 @@ export const bookEs: BookMessages = {
   download: "Descargar el libro",
   failed: "No se ha podido hacer el libro.",
   notLost: "Sus cartas y respuestas están a salvo. Puede que funcione dentro de un rato.",
+};
+
+type Code =
+  | (typeof responseErrors)["responseNotFound" | "loadFailed"]["code"]
+  | (typeof deskErrors)["openFailed" | "downloadFailed"]["code"]
+  | CodeOf<typeof downloadErrors, "onlyAdmins">
+  | CodeOf<typeof bookErrors>;
+
+/** Only the messages that families can get: reading and downloading. */
+export const responseErrorsEs: Readonly<Record<Code, string>> = {
+  "response-not-found": "No se encontró la respuesta.",
+  "responses-not-loaded": "No se pudieron cargar las respuestas",
+  "response-not-opened": "No se pudo abrir la respuesta.",
+  "response-not-downloaded": "No se pudo descargar la respuesta.",
+  "download-link-ended": "Este enlace ya no sirve. Pulse otra vez «Descargar».",
+  "too-many-downloads": "Hay muchas descargas en curso. Inténtelo de nuevo en unos minutos.",
+  "download-failed": "No se pudo iniciar la descarga.",
+  "books-off": "Aquí no se ofrecen libros.",
+  "nothing-for-a-book": "Todavía no hay nada que poner en un libro.",
+  "book-not-ready": "Este libro no está listo. Primero hay que hacerlo.",
+  "too-many-books": "Hoy ya ha hecho varios libros. Inténtelo de nuevo dentro de unas horas.",
+  "book-not-made": "No se pudo hacer el libro.",
+  "book-not-loaded": "No se pudo cargar el libro.",
 };

@@ -1,5 +1,5 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import type { Activity } from "#domain/notes/my-activity.ts";
+import type { Activity } from "#domain/notes/message-status.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { MyPhoto } from "#domain/notes/photo.ts";
 import type { BookAnswer } from "#domain/responses/books/book.ts";

@@ -1,5 +1,5 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import type { MyHandOuts } from "#domain/notes/handed-out.ts";
+import type { MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { MyPhoto } from "#domain/notes/photo.ts";
 import type { MyResponse } from "#domain/responses/response.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod/mini";
 import type { organizationAnswer } from "#domain/organizations/organization.ts";
 import type { RetentionAnswer } from "#domain/organizations/retention.ts";
-import type { safetyDeskAnswer } from "#domain/organizations/safety-desk-answer.ts";
+import type { safetyDeskAnswer } from "#domain/organizations/safety-desk-contract.ts";
 import type { TeamAnswer } from "#domain/organizations/team.ts";
 import { server } from "../open-app.tsx";
 import { lakeside, weeksQuestion } from "./weeks.ts";

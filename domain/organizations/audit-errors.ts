@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from "../../app-error.ts";
+import type { ErrorDefinition } from "#domain/app-error.ts";
 
 /** A separate file, so that other pages do not load these messages. */
 export const auditErrors = {
