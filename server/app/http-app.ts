@@ -18,8 +18,7 @@ import type { Log } from "#server/platform/log.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
 import { isSameSecret } from "#server/platform/secrets.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
-import { downloadPath } from "#server/responses/downloads/routes.ts";
-import { downloadRoutes } from "#server/responses/downloads/routes.ts";
+import { downloadPath, downloadRoutes } from "#server/responses/downloads/routes.ts";
 import { allOperations } from "./operations.ts";
 
 export type HttpAppSettings = {

@@ -5,8 +5,7 @@ import { familyInviteOperations, inviteOperations } from "#server/invites/routes
 import { unlinkAccount } from "#server/invites/accept-actions.ts";
 import { leaveTeams } from "#server/organizations/team-actions.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
-import { deletePendingNotes } from "#server/notes/actions.ts";
-import { deleteNotesByUser } from "#server/notes/forget-account.ts";
+import { deleteNotesByUser, deletePendingNotes } from "#server/notes/actions.ts";
 import { noteOperations } from "#server/notes/routes.ts";
 import { forgetNotifications } from "#server/notifications/actions.ts";
 import { gapOperations } from "#server/notifications/gaps-routes.ts";

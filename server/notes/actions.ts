@@ -1,20 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { withSystemAccess } from "#database/actor.ts";
+import { AppError } from "#domain/app-error.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
+import { secondsUntilOver } from "#domain/limit.ts";
 import { decideSave } from "#domain/notes/decide-save.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { noteErrors } from "#domain/notes/errors.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
-import { secondsUntilOver } from "#domain/limit.ts";
-import { AppError } from "#domain/app-error.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { toNote } from "./note-row.ts";
 import * as store from "./store.ts";
 
 type ActionDeps = Pick<Deps, "db" | "clock" | "transact" | "publish">;
@@ -36,7 +35,7 @@ export async function saveNote(deps: ActionDeps, userId: string, input: NoteToSa
     if (decision.type === "unchanged") {
       // The first request may have died before publishing.
       deps.publish(topicsOf(ref));
-      return toNote(decision.note);
+      return store.toNote(decision.note);
     }
     const { deliverOn } = decision;
     if (decision.type === "update") {
@@ -44,12 +43,12 @@ export async function saveNote(deps: ActionDeps, userId: string, input: NoteToSa
       const replaces = input.basedOn === undefined ? undefined : note.updatedAt;
       const change = { text, deliverOn, replaces };
       const updatedAt = await write(deps, ref, (tx) => store.updateNote(tx, note, change, now));
-      if (updatedAt !== undefined) return toNote({ ...note, text, deliverOn, updatedAt });
+      if (updatedAt !== undefined) return store.toNote({ ...note, text, deliverOn, updatedAt });
     } else {
       const { contactId } = decision;
       const note = { id: input.noteId ?? uuidv7(now.getTime(), randomBytes(10)), contactId, text, deliverOn };
       const isSaved = await write(deps, ref, (tx) => store.insertNote(tx, ref, note, now));
-      if (isSaved === true) return toNote({ ...note, ...neverPrinted, createdAt: now, updatedAt: now });
+      if (isSaved === true) return store.toNote({ ...note, ...neverPrinted, createdAt: now, updatedAt: now });
     }
   }
   // An id that stays taken is of a note that this user cannot see.
@@ -113,4 +112,39 @@ export async function deletePendingNotes(
 ): Promise<void> {
   const deleted = await store.deleteWaitingNotes(tx, staff, contactId);
   if (deleted > 0) invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId)]);
+}
+
+/** The caller has locked the notes. A mismatch is a bug and must not leave half a print job. */
+export async function markPrinted(tx: Tx, staff: Staff, printed: store.PrintedNotes): Promise<void> {
+  const contactIds = await store.markPrinted(tx, staff, printed);
+  if (contactIds.length !== printed.notes.length)
+    throw new Error(
+      `${printed.notes.length} notes were claimed, but only ${contactIds.length} were unprinted`,
+    );
+  await store.markPhotosPrinted(tx, staff, printed);
+  await tell(tx, staff, printed.eventId, contactIds);
+}
+
+/** They wait again, beside newer notes. Returns their number. */
+export async function returnNotes(
+  tx: Tx,
+  staff: Staff,
+  voided: { eventId: string; jobId: string; returnedAt: Date },
+): Promise<number> {
+  await store.lockContactsOfJob(tx, staff, voided.jobId);
+  await store.deleteOfRemoved(tx, staff, voided.jobId);
+  const contactIds = await store.returnNotes(tx, staff, voided);
+  await tell(tx, staff, voided.eventId, contactIds);
+  return contactIds.length;
+}
+
+async function tell(tx: Tx, staff: Staff, eventId: string, contactIds: readonly string[]): Promise<void> {
+  const writers = await store.listWriters(tx, staff, contactIds);
+  invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
+}
+
+/** Printed notes stay with the organization. */
+export async function deleteNotesByUser(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
+  for (const { organizationId, eventId } of await store.deleteWaitingNotesBy(tx, userId))
+    invalidate(tx, [noteTopics.waiting(organizationId, eventId)]);
 }

@@ -12,7 +12,7 @@ import { printingTopics } from "#domain/printing/topics.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { lockEvent } from "#server/events/store.ts";
-import { markPrinted, returnNotes } from "#server/notes/printed-notes.ts";
+import { markPrinted, returnNotes } from "#server/notes/actions.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Config } from "#server/platform/config.ts";

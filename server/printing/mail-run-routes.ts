@@ -7,7 +7,7 @@ import { mailFigures, type PrintedMail } from "#domain/printing/mail-run.ts";
 import { maxLinkMinutes } from "#domain/printing/print-job.ts";
 import { AppError } from "#domain/app-error.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
-import { countHeld } from "#server/notes/desk-store.ts";
+import { countHeld } from "#server/notes/moderation-store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { printTodaysMail } from "./mail-run.ts";

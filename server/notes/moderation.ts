@@ -1,33 +1,70 @@
-import { dueNow } from "#domain/events/letter-day.ts";
+import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
+import { dueNow } from "#domain/events/letter-day.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { markFinder } from "#domain/marked-words.ts";
-import {
-  deskLettersPerPage,
-  maxLettersLookedThrough,
-  type DeskLetter,
-  type DeskShow,
-} from "#domain/notes/desk-letter.ts";
+import * as contract from "#domain/notes/contract.ts";
 import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
+import {
+  type DeskLetter,
+  deskLettersPerPage,
+  type DeskShow,
+  maxLettersLookedThrough,
+} from "#domain/notes/desk-letter.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
-import { AppError } from "#domain/app-error.ts";
-import { lockEvent } from "#server/events/store.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
-import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/require-staff.ts";
+import { lockEvent } from "#server/events/store.ts";
+import { record, recordOpenings } from "#server/organizations/audit.ts";
+import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
+import { findSafetyDesk } from "#server/organizations/settings-store.ts";
 import { requireDesk } from "#server/organizations/settings.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { implement, type Operation } from "#server/platform/http/operation.ts";
+import { type PageCursor, readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import type { PageCursor } from "#server/platform/http/page-cursor.ts";
-import * as store from "./desk-store.ts";
+import * as store from "./moderation-store.ts";
 import { keyOfPhoto } from "./photos.ts";
-import { listWriters } from "./printed-notes-store.ts";
+import { listWriters } from "./store.ts";
+
+/** Reading writes an audit entry, so it is not a plain query. */
+export function letterDeskOperations(deps: Deps): Operation[] {
+  const { db } = deps;
+  return [
+    implement(contract.openDeskLetters, {
+      summary:
+        "Letters that wait to be printed, with the words of the list marked, a page at a time. Who reads them is written down, once an hour for each child.",
+      async handle({ orgId, eventId, show, older }, { caller, transact }) {
+        const staff = await requireStaff(db, caller, orgId);
+        const [through, { isOn, words }] = await Promise.all([
+          deliverableUntil(db, deps, staff, eventId),
+          findSafetyDesk(db, staff),
+        ]);
+        const which = { show: isOn ? show : ("held" as const), words, olderThan: readPageCursor(older) };
+        const { letters, last } = await readDeskPage(deps, staff, { eventId, through, ...which });
+        const participantIds = letters.map(({ participantId }) => participantId);
+        if (participantIds.length > 0)
+          await transact((tx) =>
+            recordOpenings(tx, deps, staff, { action: "letters.opened", eventId, participantIds }),
+          );
+        return { isOn, letters, older: last === undefined ? null : writePageCursor(last) };
+      },
+    }),
+    implement(contract.setLetterHoldHttp, {
+      summary: "Holds a letter that waits, so that it is not printed, or releases it.",
+      handle: ({ orgId, ...hold }, { caller, transact }) =>
+        transact(async (tx) => {
+          await setLetterHold(tx, deps, await requireStaff(tx, caller, orgId), hold);
+          return { ok: true };
+        }),
+    }),
+  ];
+}
 
 type Hold = { eventId: string; noteId: string; held: boolean };
 
 /** Idempotent. The row lock serializes this with print jobs; a check constraint rejects printed and held. */
-export async function setLetterHold(
+async function setLetterHold(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   staff: Staff,
@@ -49,7 +86,7 @@ export async function setLetterHold(
 }
 
 /** Notes for later days appear at the desk on their day. */
-export async function deliverableUntil(
+async function deliverableUntil(
   db: Db,
   { clock }: Pick<Deps, "clock">,
   { organizationId }: Staff,
@@ -68,7 +105,7 @@ type Params = {
   olderThan: PageCursor | undefined;
 };
 
-export type DeskPage = { letters: DeskLetter[]; last: { createdAt: string; id: string } | undefined };
+type DeskPage = { letters: DeskLetter[]; last: { createdAt: string; id: string } | undefined };
 
 const lettersPerLook = 250;
 
@@ -76,7 +113,7 @@ const lettersPerLook = 250;
  * Marks are computed on read, never stored. "marked" scans at most maxLettersLookedThrough letters, so a page may be
  * short; `last` is the next cursor.
  */
-export async function readDeskPage(
+async function readDeskPage(
   { db, files }: Pick<Deps, "db" | "files">,
   staff: Staff,
   { eventId, through, show, words, olderThan }: Params,
