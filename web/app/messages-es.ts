@@ -51,10 +51,9 @@ import { bookEs, repliesEs, responseErrorsEs } from "#web/responses/messages/es.
 import type { UiMessages } from "#web/ui/messages/en.ts";
 import { notLoadedEs, uiEs } from "#web/ui/messages/es.ts";
 import type { NotLoadedMessages } from "#web/ui/messages/not-loaded-en.ts";
-import { translateTitle } from "./name-tab.ts";
 import type { ShellMessages } from "./messages/en.ts";
-import type { EveryPageMessages } from "./messages/every-page-en.ts";
 import { dialogsEs, everyPageEs, generalErrorsEs, shellEs, titlesEs } from "./messages/es.ts";
+import type { EveryPageMessages } from "./messages/every-page-en.ts";
 
 export type Catalogues = {
   account: AccountMessages;
@@ -158,4 +157,22 @@ function sentencesOf(
     if (text !== undefined) sentences[message] = text;
   }
   return sentences;
+}
+
+const product = " · Cabin Courier";
+
+/** Pages set English titles; this translates the tab's title. Returns a function that restores it. */
+export function translateTitle(
+  page: { title: string },
+  titles: Readonly<Record<string, string>>,
+): (() => void) | undefined {
+  const english = page.title;
+  const spoken = titles[english.replace(product, "")];
+  if (spoken === undefined) return undefined;
+  const title = `${spoken}${product}`;
+  page.title = title;
+  return () => {
+    // The next page may have set its title already.
+    if (page.title === title) page.title = english;
+  };
 }

@@ -1,16 +1,17 @@
-import { useEffect, type ReactNode } from "react";
-import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { languageScript } from "#web/identity/language/language-script.ts";
-import { watchSession, useWho } from "#web/identity/who.ts";
-import { followReleases } from "#web/platform/newer-release.ts";
-import { AnchorProvider, type AnchorProps } from "#web/ui/anchor.tsx";
-import { forgetReturning, returningScript } from "./returning.ts";
-import { LocaleContext } from "./locale.tsx";
-import { Waiting } from "./waiting.tsx";
 import signFace from "@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url";
 import uiFace from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { chosenLanguage, startLanguage, subscribeLanguage } from "#web/identity/language/chosen-language.ts";
+import { languageScript } from "#web/identity/language/language-script.ts";
+import { useWho, watchSession } from "#web/identity/who.ts";
+import { LocaleProvider } from "#web/platform/language.ts";
+import { followReleases } from "#web/platform/newer-release.ts";
+import { AnchorProvider, type AnchorProps } from "#web/ui/anchor.tsx";
 import "./app.css";
+import { isFamilyPath } from "./family-path.ts";
 import "./frame.css";
+import { Waiting } from "./waiting.tsx";
 
 /** Preloads the two fonts of every page; through the stylesheet they would arrive one round trip later. */
 export function links() {
@@ -81,4 +82,35 @@ function RouterAnchor({ href, ...rest }: AnchorProps) {
 
 export function HydrateFallback() {
   return <Waiting words="Loading…" />;
+}
+
+// Loaded only for readers of Spanish.
+startLanguage(async () => (await import("./messages-es.ts")).spanish);
+
+/** Translates family screens only. Pages are prerendered in English. */
+export function LocaleContext({ children }: { children: ReactNode }) {
+  const chosen = useSyncExternalStore(subscribeLanguage, chosenLanguage, () => undefined);
+  const { pathname } = useLocation();
+  const visible = isFamilyPath(pathname) ? chosen : undefined;
+  useEffect(() => {
+    document.documentElement.lang = visible ? "es" : "en";
+    return visible?.translateTitle(document);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each page has a name of its own
+  }, [visible, pathname]);
+  return visible === null ? (
+    <main aria-busy="true" />
+  ) : (
+    <LocaleProvider value={visible}>{children}</LocaleProvider>
+  );
+}
+
+/**
+ * Runs in the head before the first paint, so that returning users do not see the public page flash.
+ * The stylesheet hides it; forgetReturning removes the mark once the sign-in state is known.
+ */
+const returningScript =
+  'try{if(localStorage.getItem("cabin-courier.returning"))document.documentElement.dataset.returning=""}catch{}';
+
+function forgetReturning(): void {
+  delete document.documentElement.dataset["returning"];
 }

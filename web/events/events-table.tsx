@@ -1,13 +1,13 @@
-import { useMemo } from "react";
+import { useMemo, type KeyboardEvent, type SyntheticEvent } from "react";
 import { formatDay } from "#domain/events/calendar-day.ts";
 import { eventStatus, type ListedEvent } from "#domain/events/event.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import type { SortDirection } from "./calls.ts";
 import { EventMenu, type EventActions } from "./event-menu.tsx";
 import { EventStatusBadge } from "./event-status-badge.tsx";
-import { RowLink } from "./row-link.tsx";
 import "./events.css";
 
 type Props = {
@@ -102,4 +102,33 @@ function Day({ of }: { of: string }) {
       {formatDay(of)}
     </time>
   );
+}
+
+type RowLinkProps = { href: string; label?: string; children: string };
+
+/** Stops press events from reaching the row, which would handle them as well. */
+function RowLink({ href, label, children }: RowLinkProps) {
+  return (
+    <TextLink
+      href={href}
+      aria-label={label}
+      className="row-link"
+      onPointerDown={keepToItself}
+      onMouseDown={keepToItself}
+      onClick={keepToItself}
+      onKeyDown={keepEnter}
+      onKeyUp={keepEnter}
+    >
+      {children}
+    </TextLink>
+  );
+}
+
+function keepToItself(event: SyntheticEvent): void {
+  event.stopPropagation();
+}
+
+/** Arrow keys must still reach the table. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.stopPropagation();
 }

@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { LogIn } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { useMessages } from "#web/platform/language.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useMessages } from "#web/platform/language.ts";
 import { formatSign } from "./messages/sign-in-en.ts";
-import { useProviders } from "./providers.ts";
 import { signIn } from "./sign-in.ts";
 import { noteSignedIn } from "./who.ts";
 
@@ -34,5 +33,57 @@ export function SignInButtons({ failure }: { failure?: string | undefined }) {
       ))}
       {state.status === "waiting" && <p role="status">{t.goOn}</p>}
     </div>
+  );
+}
+
+export type SignInProvider = { id: string; label: string };
+
+/** Providers change only with the server's configuration, so one response per page load is enough. */
+let known: readonly SignInProvider[] = [];
+let request = false;
+const listeners = new Set<() => void>();
+const none: readonly SignInProvider[] = [];
+
+function useProviders(): readonly SignInProvider[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => none,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!request) {
+    request = true;
+    void ask();
+  }
+  return () => listeners.delete(listener);
+}
+
+async function ask(): Promise<void> {
+  try {
+    const answer: unknown = await (await fetch("/auth/providers")).json();
+    known = readProviders(answer);
+    for (const listener of listeners) listener();
+  } catch {
+    // The next button that renders tries again.
+    request = false;
+  }
+}
+
+function readProviders(answer: unknown): SignInProvider[] {
+  const list = typeof answer === "object" && answer !== null && "providers" in answer ? answer.providers : [];
+  return (Array.isArray(list) ? list : []).filter(isProvider);
+}
+
+function isProvider(value: unknown): value is SignInProvider {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    typeof value.id === "string" &&
+    "label" in value &&
+    typeof value.label === "string"
   );
 }

@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
 import type { PendingInvite } from "#domain/invites/invite.ts";
-import { Button } from "#web/ui/button.tsx";
 import { useMessages } from "#web/platform/language.ts";
-import { inviteMessages } from "./messages/en.ts";
-import { invitesAreHidden, keepInvitesHidden } from "./hidden-invites.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { InviteKey } from "./invite-link.ts";
+import { inviteMessages } from "./messages/en.ts";
 import { PendingInviteItem } from "./pending-invite-item.tsx";
 import "./pending-invites.css";
 
@@ -51,4 +50,23 @@ export function WaitingInvites({ userId, invites, now, onAccept }: Props) {
       )}
     </section>
   );
+}
+
+const key = (userId: string) => `cabin-courier.invites-hidden.${userId}`;
+
+function invitesAreHidden(userId: string): boolean {
+  try {
+    return localStorage.getItem(key(userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepInvitesHidden(userId: string, hidden: boolean): void {
+  try {
+    if (hidden) localStorage.setItem(key(userId), "1");
+    else localStorage.removeItem(key(userId));
+  } catch {
+    // A machine that keeps nothing shows the card again next time.
+  }
 }

@@ -1,7 +1,9 @@
 import { ByAccess } from "#web/app/by-access.tsx";
 import { pageMeta } from "#web/app/page-meta.ts";
-import { FamilySteps } from "./guides/family-steps.tsx";
+import { useMessages } from "#web/platform/language.ts";
+import { Steps } from "./guides/steps.tsx";
 import { PublicFrame } from "./landing/public-frame.tsx";
+import { guideMessages } from "./messages/guide-en.ts";
 
 export function meta() {
   return pageMeta({
@@ -21,6 +23,24 @@ export default function FamilyGuidePage() {
         </PublicFrame>
       }
       signedIn={<FamilySteps />}
+    />
+  );
+}
+
+function FamilySteps() {
+  const t = useMessages(guideMessages);
+  return (
+    <Steps
+      title={t.title}
+      lead={t.lead}
+      steps={[
+        { picture: "accept-invite", title: t.accept, words: t.acceptText },
+        { picture: "wait-for-start", title: t.wait, words: t.waitText },
+        { picture: "send-first-note", title: t.send, words: t.sendText },
+        { picture: "staff-delivers", title: t.deliver, words: t.deliverText },
+        { picture: "responses-uploaded", title: t.upload, words: t.uploadText },
+        { picture: "keep-in-touch", title: t.keep, words: t.keepText },
+      ]}
     />
   );
 }

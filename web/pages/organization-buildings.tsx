@@ -1,7 +1,22 @@
+import { useState } from "react";
 import { useParams } from "react-router";
+import type { Building } from "#domain/organizations/building.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { Behind } from "#web/app/behind.tsx";
+import { useSignedIn } from "#web/identity/session-context.tsx";
+import {
+  useAddOrganizationBuilding,
+  useDeleteOrganizationBuilding,
+} from "#web/organizations/building-calls.ts";
+import { AddBuildingForm } from "#web/organizations/buildings/add-building-form.tsx";
+import { BuildingList } from "#web/organizations/buildings/building-list.tsx";
+import { DeleteBuildingDialog } from "#web/organizations/buildings/delete-building-dialog.tsx";
 import { Density } from "#web/ui/density.tsx";
-import { BuildingsOfOrganization } from "./organization/buildings-of-organization.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { OrganizationHeader } from "./organization/organization-header.tsx";
 
 export function meta() {
   return [{ title: "Buildings · Cabin Courier" }];
@@ -21,4 +36,49 @@ export default function OrganizationBuildingsPage() {
 function Buildings() {
   const { orgId = "" } = useParams();
   return <BuildingsOfOrganization key={orgId} orgId={orgId} />;
+}
+
+/** Non-members get no list, but they still see the form. */
+function BuildingsOfOrganization({ orgId }: { orgId: string }) {
+  const organization = useSignedIn().organizations.find(({ id }) => id === orgId);
+  const words = termsFor(organization?.type);
+  const event = words.event.toLowerCase();
+  const [going, setGoing] = useState<Building>();
+  const add = useAddOrganizationBuilding(orgId);
+  const remove = useDeleteOrganizationBuilding(orgId);
+  return (
+    <>
+      {organization === undefined ? (
+        <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title="Buildings" />
+      ) : (
+        <OrganizationHeader organization={organization} title="Buildings">
+          <p>{`The first ${event} copies this list, later ones copy the ${event} before.`}</p>
+        </OrganizationHeader>
+      )}
+      <div className="stack buildings-page">
+        <AddBuildingForm
+          onAdd={async (building) => {
+            await add.mutateAsync(building);
+            showToast(`${building.name} was added.`);
+          }}
+        />
+        {organization === undefined ? (
+          <ErrorBox sentence={organizationErrors.notFound.message} />
+        ) : (
+          <BuildingList orgId={orgId} onDelete={setGoing} />
+        )}
+      </div>
+      {going !== undefined && (
+        <DeleteBuildingDialog
+          building={going}
+          events={words.events}
+          onDelete={async (buildingId) => {
+            await remove.mutateAsync(buildingId);
+            showToast(`${going.name} was deleted.`);
+          }}
+          onClose={() => setGoing(undefined)}
+        />
+      )}
+    </>
+  );
 }

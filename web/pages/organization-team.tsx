@@ -1,12 +1,13 @@
+import { lazy, Suspense, type ComponentType } from "react";
 import { useNavigate } from "react-router";
+import type { KeepingLettersProps } from "#web/events/keeping/keeping-letters.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { OrganizationSettings } from "#web/organizations/organization-settings.tsx";
+import type { OrganizationSwitchesProps } from "#web/organizations/organization-switches.tsx";
 import { forgetOrganization, rememberedOrganization } from "#web/organizations/remembered-organization.ts";
+import type { SafetyDeskSettingsProps } from "#web/organizations/safety-desk-settings.tsx";
 import { Team } from "#web/organizations/team/team.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { LazyKeepingLetters } from "./organization/lazy-keeping.tsx";
-import { LazySafetyDesk } from "./organization/lazy-safety-desk.tsx";
-import { LazySwitches } from "./organization/lazy-switches.tsx";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
 import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
 
@@ -45,5 +46,58 @@ function TeamOf({ organization }: { organization: StaffOrganization }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
+const KeepingLetters = lazy(async (): Promise<{ default: ComponentType<KeepingLettersProps> }> => {
+  try {
+    return { default: (await import("#web/events/keeping/keeping-letters.tsx")).KeepingLetters };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+function LazyKeepingLetters(props: KeepingLettersProps) {
+  return (
+    <Suspense fallback={null}>
+      <KeepingLetters {...props} />
+    </Suspense>
+  );
+}
+
+/** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
+const SafetyDeskSettings = lazy(async (): Promise<{ default: ComponentType<SafetyDeskSettingsProps> }> => {
+  try {
+    return { default: (await import("#web/organizations/safety-desk-settings.tsx")).SafetyDeskSettings };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+function LazySafetyDesk(props: SafetyDeskSettingsProps) {
+  return (
+    <Suspense fallback={null}>
+      <SafetyDeskSettings {...props} />
+    </Suspense>
+  );
+}
+
+/** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
+const OrganizationSwitches = lazy(
+  async (): Promise<{ default: ComponentType<OrganizationSwitchesProps> }> => {
+    try {
+      return { default: (await import("#web/organizations/organization-switches.tsx")).OrganizationSwitches };
+    } catch {
+      return { default: () => null };
+    }
+  },
+);
+
+function LazySwitches(props: OrganizationSwitchesProps) {
+  return (
+    <Suspense fallback={null}>
+      <OrganizationSwitches {...props} />
+    </Suspense>
   );
 }

@@ -1,10 +1,14 @@
-import { paperSizes, sidesChoices } from "#domain/printing/paper.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import * as contract from "#domain/printing/contract.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
+import { paperSizes, sidesChoices, type PrintSettings } from "#domain/printing/paper.ts";
+import { call } from "#web/platform/call.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { paperNames, sidesNames } from "./print-text.ts";
-import { usePrintSettings, useSetPrintSettings } from "./settings-calls.ts";
 
 const papers = paperSizes.map((id) => ({ id, label: paperNames[id] }));
 const sides = sidesChoices.map((id) => ({ id, label: sidesNames[id] }));
@@ -55,4 +59,40 @@ export function PaperFields({ orgId, organization }: PaperFieldsProps) {
       )}
     </>
   );
+}
+
+const settingsKey = (orgId: string) => ["print-settings", orgId];
+
+export function usePrintSettings(orgId: string) {
+  return useLiveQuery(
+    {
+      queryKey: settingsKey(orgId),
+      queryFn: ({ signal }) => call(contract.readPrintSettings, { orgId }, { signal }),
+    },
+    [organizationTopics.itself(orgId)],
+  );
+}
+
+/** Optimistic; reverted when saving fails. */
+export function useSetPrintSettings(orgId: string) {
+  const queries = useQueryClient();
+  const queryKey = settingsKey(orgId);
+  return useMutation({
+    mutationKey: queryKey,
+    networkMode: "always",
+    // Serialized: of two quick choices the later one wins.
+    scope: { id: `print-settings ${orgId}` },
+    mutationFn: (settings: PrintSettings) => call(contract.setPrintSettings, { orgId, ...settings }),
+    async onMutate(settings) {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData<PrintSettings>(queryKey);
+      queries.setQueryData(queryKey, settings);
+      return { before };
+    },
+    onError: (_error, _settings, known) => queries.setQueryData(queryKey, known?.before),
+    onSettled() {
+      // A refetch now would miss a choice that is still being saved.
+      if (queries.isMutating({ mutationKey: queryKey }) === 1) void queries.invalidateQueries({ queryKey });
+    },
+  });
 }

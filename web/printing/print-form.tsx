@@ -1,15 +1,15 @@
-import type { FormEvent } from "react";
 import { Printer } from "lucide-react";
+import { lazy, Suspense, type ComponentType, type FormEvent } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
-import type { PrintLimits } from "#domain/printing/limits.ts";
 import { nothingToPrint } from "#domain/printing/errors.ts";
+import { notesPerSheet, sheetsPerJob, type PrintLimits } from "#domain/printing/limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { LazyPaperFields } from "./lazy-paper-fields.tsx";
-import { LimitFields } from "./limit-fields.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { PaperFieldsProps } from "./paper-fields.tsx";
+import "./print-jobs.css";
 import type { useLimits } from "./use-limits.ts";
 import type { PrintStep } from "./use-printing.ts";
-import "./print-jobs.css";
 
 type Props = {
   orgId: string;
@@ -49,5 +49,69 @@ export function PrintForm({ orgId, words, numbers, printing, isSecond = false, o
         </ErrorBox>
       )}
     </form>
+  );
+}
+
+/** Rarely changed, and the stored settings apply without them, so they load after the print button. */
+const PaperFields = lazy(async (): Promise<{ default: ComponentType<PaperFieldsProps> }> => {
+  try {
+    return { default: (await import("./paper-fields.tsx")).PaperFields };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+function LazyPaperFields(props: PaperFieldsProps) {
+  return (
+    <Suspense fallback={["Paper", "Sides"].map((label) => placeOf(label, props))}>
+      <PaperFields {...props} />
+    </Suspense>
+  );
+}
+
+/** Placeholder of the same size, so that the layout does not shift. */
+const placeOf = (label: string, { organization }: PaperFieldsProps) => (
+  <div key={label} className="field" aria-hidden="true">
+    <span className="field-label">{label}</span>
+    <div className="input" />
+    <p className="field-note">for the whole {organization}</p>
+  </div>
+);
+
+type Numbers = ReturnType<typeof useLimits>;
+
+function LimitFields({ numbers }: { numbers: Numbers }) {
+  return (
+    <>
+      <LimitField label="Notes per sheet" field="limitPerSheet" range={notesPerSheet} numbers={numbers} />
+      <LimitField label="Sheets per job" field="maxSheets" range={sheetsPerJob} numbers={numbers} />
+      <p role="status" className="sr-only">
+        {numbers.corrected}
+      </p>
+    </>
+  );
+}
+
+type FieldProps = {
+  label: string;
+  field: keyof PrintLimits;
+  range: { least: number; most: number };
+  numbers: Numbers;
+};
+
+function LimitField({ label, field, range, numbers }: FieldProps) {
+  return (
+    <TextField
+      label={label}
+      description={`${range.least} to ${range.most}`}
+      value={numbers.typed[field]}
+      onChange={(text) => numbers.type(field, text)}
+      onBlur={() => numbers.settle(field, label)}
+      onFocus={(event) => {
+        if (event.target instanceof HTMLInputElement) event.target.select();
+      }}
+      inputMode="numeric"
+      autoComplete="off"
+    />
   );
 }

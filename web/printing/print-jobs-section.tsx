@@ -1,27 +1,31 @@
+import { FileText, PencilLine } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { UnprintedNotes } from "#web/notes/unprinted-notes.tsx";
 import { useUnprintedNotesCount } from "#web/notes/waiting-calls.ts";
+import type { EventRef } from "#web/roster/calls.ts";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { useCreatePrintJob, usePrintJobs, usePrintTodaysMail } from "./calls.ts";
-import { JobDialogs, type RequestedJob } from "./job-dialogs.tsx";
 import { LatestJob } from "./latest-job.tsx";
 import { LazyHandOutNext } from "./lazy-handed-out.tsx";
-import { PdfTrouble } from "./pdf-trouble.tsx";
 import { PrintForm } from "./print-form.tsx";
 import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
 import type { CameBackSlot } from "./print-jobs-table.tsx";
+import "./print-jobs.css";
 import { formatPress } from "./print-text.ts";
-import { StationeryButton } from "./stationery-button.tsx";
 import { TodaysMail } from "./todays-mail.tsx";
 import { useLatestJob } from "./use-latest-job.ts";
 import { useLimits } from "./use-limits.ts";
-import { usePdf } from "./use-pdf.ts";
+import { usePdf, type PdfStep } from "./use-pdf.ts";
 import { usePrinting, type MadeJob } from "./use-printing.ts";
-import "./print-jobs.css";
 
 type Props = {
   organization: { id: string; type: string | null };
@@ -108,5 +112,98 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
       </div>
       <JobDialogs of={of} words={words} request={request} onClose={closeDialog} />
     </Panel>
+  );
+}
+
+/** The error, or a link to press when a popup blocker prevented the tab. */
+function PdfTrouble({ pdf }: { pdf: PdfStep }) {
+  if (pdf.status === "failed")
+    return (
+      <div ref={bringIntoSight}>
+        <ErrorBox sentence={pdf.sentence} />
+      </div>
+    );
+  if (pdf.status !== "held-back") return null;
+  return (
+    <div ref={bringIntoSight} role="status" className="pdf-held-back">
+      <p>Your browser held the new tab back.</p>
+      <a href={pdf.url} target="_blank" rel="noopener" className={buttonClass("outline")}>
+        <FileText />
+        Open PDF here
+      </a>
+    </div>
+  );
+}
+
+/** The pressed button may be far below. */
+function bringIntoSight(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: "nearest" });
+}
+
+const ReprintDialog = lazyDialog({
+  load: async () => (await import("./reprint-dialog.tsx")).ReprintDialog,
+  notLoaded: "Reprinting could not be loaded.",
+  close: ({ onClose }) => onClose(),
+});
+const HandOutDialog = lazyDialog({
+  load: async () => (await import("./hand-out-dialog.tsx")).HandOutDialog,
+  notLoaded: "Handing out could not be loaded.",
+  close: ({ onClose }) => onClose(),
+});
+const VoidQuestion = lazyDialog({
+  load: async () => (await import("./void-question.tsx")).VoidQuestion,
+  notLoaded: "Voiding could not be loaded.",
+  close: ({ onClose }) => onClose(false),
+});
+
+type RequestedJob = { action: "reprint" | "void" | "hand-out"; job: ListedPrintJob };
+
+type JobDialogsProps = {
+  of: EventRef;
+  words: Terms;
+  request: RequestedJob | undefined;
+  onClose: (isVoided: boolean) => void;
+};
+
+function JobDialogs({ of, words, request, onClose }: JobDialogsProps) {
+  if (request === undefined) return null;
+  if (request.action === "void")
+    return <VoidQuestion of={of} words={words} job={request.job} onClose={onClose} />;
+  const DialogRequest = request.action === "reprint" ? ReprintDialog : HandOutDialog;
+  return <DialogRequest of={of} words={words} job={request.job} onClose={() => onClose(false)} />;
+}
+
+const StationeryDialog = lazyDialog({
+  load: async () => (await import("./stationery-dialog.tsx")).StationeryDialog,
+  notLoaded: "Stationery could not be loaded.",
+  close: ({ onClose }) => onClose(),
+});
+
+type StationeryButtonProps = { of: EventRef; words: Terms; onPrinted: (made: MadeJob) => void };
+
+function StationeryButton({ of, words, onPrinted }: StationeryButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="plain"
+        icon={<PencilLine />}
+        className="stationery-button"
+        onPress={() => setOpen(true)}
+      >
+        Stationery…
+      </Button>
+      {isOpen && (
+        <StationeryDialog
+          of={of}
+          words={words}
+          onPrinted={(made) => {
+            setOpen(false);
+            onPrinted(made);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

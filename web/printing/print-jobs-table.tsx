@@ -1,12 +1,13 @@
+import { Ban, Check, Hourglass, TriangleAlert } from "lucide-react";
 import { useMemo, type ComponentType, type ReactNode } from "react";
-import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import type { ListedPrintJob, PrintJobState } from "#domain/printing/print-job.ts";
+import { formatDateTime } from "#web/notes/note-times.ts";
 import type { EventRef } from "#web/roster/calls.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { LazyHandedOut } from "./lazy-handed-out.tsx";
-import { PrintJobBadge } from "./print-job-badge.tsx";
 import { PrintJobMenu, type PrintJobActions } from "./print-job-menu.tsx";
 import "./print-jobs.css";
 
@@ -153,4 +154,20 @@ function State({ job: { state, renderedSheets, count } }: { job: ListedPrintJob 
 
 function toView(count: number): string {
   return count.toLocaleString("en-US");
+}
+
+const looks = {
+  rendering: { tone: "info", icon: <Hourglass />, word: "Making PDF" },
+  ready: { tone: "plain", icon: <Check />, word: "Ready" },
+  failed: { tone: "danger", icon: <TriangleAlert />, word: "Failed" },
+  voided: { tone: "quiet", icon: <Ban />, word: "Voided" },
+} as const satisfies Record<PrintJobState, object>;
+
+function PrintJobBadge({ state }: { state: PrintJobState }) {
+  const { tone, icon, word } = looks[state];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
 }

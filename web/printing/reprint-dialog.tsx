@@ -1,21 +1,22 @@
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
-import type { ListedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
+import type { ListedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
 import { formatDateTime } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { sentenceOf } from "#web/platform/error-codes.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { usePrintJobSheets } from "./calls.ts";
+import { askForPdf, usePrintJobSheets } from "./calls.ts";
 import { findSheets } from "./find-sheets.ts";
+import { openTab } from "./new-tab.ts";
+import "./print-dialogs.css";
 import { formatSheets } from "./print-text.ts";
 import { SheetRow } from "./sheet-row.tsx";
-import { useReprint } from "./use-reprint.ts";
-import "./print-dialogs.css";
 
 export type ReprintDialogProps = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: () => void };
 
@@ -89,4 +90,52 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
       )}
     </>
   );
+}
+
+export type ReprintStep =
+  | { status: "ready" }
+  | { status: "asking"; number: number }
+  | { status: "failed"; sentence: string }
+  | { status: "done"; number: number };
+
+/** Each request waits on the server for some seconds; a large job may be rendered first. */
+const maxQuestions = 12;
+const pauseMs = 1_000;
+
+export function useReprint(of: EventRef, jobId: string) {
+  const [reprint, setReprint] = useState<ReprintStep>({ status: "ready" });
+  const [links, setLinks] = useState<ReadonlyMap<number, string>>(new Map());
+  const isAsking = useRef(false);
+
+  const print = useCallback(
+    async (number: number): Promise<void> => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      setReprint({ status: "asking", number });
+      try {
+        const url = await askUntilThere(of, jobId, number);
+        if (url === null) return setReprint({ status: "failed", sentence: printingErrors.noUrl.message });
+        setLinks((known) => new Map(known).set(number, url));
+        setReprint({ status: "done", number });
+        openTab(url);
+      } catch (error) {
+        const sentence = sentenceOf(error, printingErrors.reprintFailed.message);
+        setReprint({ status: "failed", sentence });
+      } finally {
+        isAsking.current = false;
+      }
+    },
+    [of, jobId],
+  );
+
+  return { reprint, links, print };
+}
+
+async function askUntilThere(of: EventRef, jobId: string, number: number): Promise<string | null> {
+  for (let request = 0; request < maxQuestions; request += 1) {
+    if (request > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const url = await askForPdf(of, jobId, number);
+    if (url !== null) return url;
+  }
+  return null;
 }

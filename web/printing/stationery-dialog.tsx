@@ -1,23 +1,32 @@
-import { useRef } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
+import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import * as contract from "#domain/printing/contract.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { StationeryFor } from "#domain/printing/stationery.ts";
+import type { ListedParticipant, RosterAnswer } from "#domain/roster/participant.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { call } from "#web/platform/call.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import type { EventRef } from "#web/roster/calls.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { useRoster, type EventRef } from "#web/roster/calls.ts";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { jobsKey } from "./calls.ts";
+import { folded } from "./find-sheets.ts";
 import { openTab } from "./new-tab.ts";
-import { StationeryBuildings } from "./stationery-buildings.tsx";
-import { useRoster } from "#web/roster/calls.ts";
-import { usePrintStationery } from "./stationery-calls.ts";
-import { StationeryForOne } from "./stationery-for-one.tsx";
-import { homesIn } from "./stationery-homes.ts";
-import type { MadeJob } from "./use-printing.ts";
 import "./print-dialogs.css";
+import { formatSheets } from "./print-text.ts";
+import type { MadeJob } from "./use-printing.ts";
 
 export type StationeryDialogProps = {
   of: EventRef;
@@ -73,4 +82,161 @@ export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDi
       )}
     </Dialog>
   );
+}
+
+type Props = {
+  words: Terms;
+  homes: readonly Home[];
+  isPrinting: boolean;
+  onPrint: (wanted: StationeryFor) => void;
+  children: ReactNode;
+};
+
+/** All participants, except for deselected buildings. */
+export function StationeryBuildings({ words, homes, isPrinting, onPrint, children }: Props) {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string | null>>(new Set());
+  const sheets = sheetsFor(homes, leftOut);
+
+  function choose(id: string | null, isWanted: boolean): void {
+    const next = new Set(leftOut);
+    if (isWanted) next.delete(id);
+    else next.add(id);
+    setLeftOut(next);
+  }
+
+  function print(): void {
+    const buildingIds = homes.filter(({ id }) => !leftOut.has(id)).map(({ id }) => id);
+    onPrint(buildingIds.length === homes.length ? {} : { buildingIds });
+  }
+
+  return (
+    <>
+      <ul aria-label="Buildings" className="stationery-homes">
+        {homes.map(({ id, name, people }) => (
+          <li key={id}>
+            <Checkbox isSelected={!leftOut.has(id)} onChange={(isWanted) => choose(id, isWanted)}>
+              <span className="stationery-home">{name}</span>{" "}
+              <span className="stationery-words">
+                {pluralize(people, words.participant, words.participants)}
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {children}
+      <DialogActions>
+        <Button
+          variant="primary"
+          icon={<Printer />}
+          isDisabled={sheets === 0}
+          isPending={isPrinting}
+          pendingLabel="Printing…"
+          onPress={print}
+        >
+          {`Print ${formatSheets(sheets)}`}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** A retry with the same key prints nothing twice. */
+export function usePrintStationery(of: EventRef) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ idempotencyKey, ...request }: StationeryFor & { idempotencyKey: string }) =>
+      call(contract.printStationeryHttp, { ...of, ...request }, { idempotencyKey }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: jobsKey(of) }),
+  });
+}
+
+type StationeryForOneProps = {
+  words: Terms;
+  homes: RosterAnswer;
+  isPrinting: boolean;
+  onPrint: (wanted: StationeryFor) => void;
+};
+
+export function StationeryForOne({ words, homes, isPrinting, onPrint }: StationeryForOneProps) {
+  const [search, setSearch] = useState("");
+  const sought = search.trim();
+  const found = sought === "" ? [] : findWriters(homes, sought);
+  return (
+    <div className="stationery-one">
+      <TextField
+        type="search"
+        label={`Or for one ${words.participant.toLowerCase()}`}
+        value={search}
+        onChange={setSearch}
+        autoComplete="off"
+      />
+      {sought !== "" && found.length === 0 && (
+        <p role="status">{`No ${words.participant.toLowerCase()} matches “${sought}”.`}</p>
+      )}
+      {found.length > 0 && (
+        <ul aria-label={words.participants} className="stationery-homes">
+          {found.map(({ id, name, buildingName }) => (
+            <li key={id} className="stationery-writer">
+              <div>
+                <p className="stationery-home">{name}</p>
+                <p className="stationery-words">{buildingName ?? "No building yet"}</p>
+              </div>
+              <button
+                type="button"
+                className={buttonClass("outline")}
+                aria-label={`Print a sheet for ${name}`}
+                aria-disabled={isPrinting || undefined}
+                onClick={() => !isPrinting && onPrint({ participantId: id })}
+              >
+                Print
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** `id` is null for participants without a building. */
+export type Home = { id: string | null; name: string; people: number };
+
+/** In printing order, without empty buildings. */
+type People = {
+  participants: readonly Pick<ListedParticipant, "id" | "name" | "buildingId">[];
+  buildings: readonly { id: string; name: string }[];
+};
+
+export function homesIn({ participants, buildings }: People): Home[] {
+  const known = new Set(buildings.map(({ id }) => id));
+  const peopleOf = Map.groupBy(participants, ({ buildingId }) =>
+    buildingId !== null && known.has(buildingId) ? buildingId : null,
+  );
+  const count = (id: string | null) => peopleOf.get(id)?.length ?? 0;
+  return [
+    ...inNaturalOrder(buildings).map(({ id, name }) => ({ id, name, people: count(id) })),
+    { id: null, name: "No building yet", people: count(null) },
+  ].filter(({ people }) => people > 0);
+}
+
+export function sheetsFor(homes: readonly Home[], leftOut: ReadonlySet<string | null>): number {
+  return homes.reduce((sum, { id, people }) => (leftOut.has(id) ? sum : sum + people), 0);
+}
+
+export type FoundWriter = { id: string; name: string; buildingName: string | null };
+
+const maxFound = 6;
+
+/** Every typed word must occur in the name; accents are ignored. */
+export function findWriters({ participants, buildings }: People, search: string): FoundWriter[] {
+  const doors = new Map(buildings.map(({ id, name }) => [id, name]));
+  const sought = folded(search)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  return participants
+    .filter(({ name }) => sought.every((word) => folded(name).includes(word)))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .slice(0, maxFound)
+    .map(({ id, name, buildingId }) => ({ id, name, buildingName: doors.get(buildingId ?? "") ?? null }));
 }

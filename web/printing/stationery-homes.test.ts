@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findWriters, homesIn, sheetsFor } from "./stationery-homes.ts";
+import { findWriters, homesIn, sheetsFor } from "./stationery-dialog.tsx";
 
 const buildings = [
   { id: "ten", name: "Cabin 10" },

@@ -1,6 +1,6 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { Cell, Row, Table as AriaTable, TableBody, TableHeader } from "react-aria-components/Table";
-import { SortableColumn } from "./table-column.tsx";
+import { Cell, Column, Row, Table as AriaTable, TableBody, TableHeader } from "react-aria-components/Table";
 import "./table.css";
 
 /** Position of the cell when a row folds into two lines on a narrow screen. */
@@ -74,4 +74,38 @@ export function Table<RowOf extends { id: string }>(props: Props<RowOf>) {
       {footer !== undefined && <div className="table-footer">{footer}</div>}
     </div>
   );
+}
+
+type Direction = "ascending" | "descending" | undefined;
+type TableColumnProps = {
+  id: string;
+  name: string;
+  sortable: boolean;
+  align: "start" | "end";
+  isTitle: boolean;
+};
+
+function SortableColumn({ id, name, sortable, align, isTitle }: TableColumnProps) {
+  return (
+    <Column
+      id={id}
+      allowsSorting={sortable}
+      isRowHeader={isTitle}
+      textValue={name}
+      className={sortable ? `cell-${align} column-sorts` : `cell-${align}`}
+    >
+      {({ sortDirection }) => (
+        <span className="column-name">
+          {name}
+          {sortable && <SortArrow direction={sortDirection} />}
+        </span>
+      )}
+    </Column>
+  );
+}
+
+function SortArrow({ direction }: { direction: Direction }) {
+  if (direction === "ascending") return <ArrowUp />;
+  if (direction === "descending") return <ArrowDown />;
+  return <ArrowUpDown className="column-unsorted" />;
 }

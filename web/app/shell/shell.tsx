@@ -1,14 +1,14 @@
-import { lazy, Suspense, type ReactNode } from "react";
 import { ChevronDown, CircleUserRound, Menu } from "lucide-react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
+import { useMessages } from "#web/platform/language.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
-import { useMessages } from "#web/platform/language.ts";
-import { shellMessages } from "../messages/en.ts";
 import { isFamilyPath } from "../family-path.ts";
+import { shellMessages } from "../messages/en.ts";
 import { SkipLink } from "../skip-link.tsx";
-import { ShellLink } from "./shell-link.tsx";
 import "./shell.css";
 
 /** Lazy, so that the first paint does not wait for menus. */
@@ -71,4 +71,21 @@ function Arriving({ icon }: { icon: ReactNode }) {
       {icon}
     </span>
   );
+}
+
+type Props = { href: string; alsoUnder?: string; children: string };
+
+function ShellLink({ href, alsoUnder, children }: Props) {
+  const { pathname } = useLocation();
+  const here = isHere(pathname, href) || (alsoUnder !== undefined && isHere(pathname, alsoUnder));
+  return (
+    <Anchor href={href} className="shell-link" aria-current={here ? "page" : undefined}>
+      {children}
+    </Anchor>
+  );
+}
+
+function isHere(pathname: string, href: string): boolean {
+  if (href === "/") return pathname === "/" || pathname === "/organizations";
+  return pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { DeleteAccountDialog } from "./account-settings.tsx";
 
 const request: string[] = [];
 let answer: () => Response;

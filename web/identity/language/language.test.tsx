@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LocaleContext } from "#web/app/locale.tsx";
+import { LocaleContext } from "#web/app/root.tsx";
 import { MemoryRouter } from "react-router";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { speak } from "./chosen-language.ts";

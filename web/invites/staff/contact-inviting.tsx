@@ -1,15 +1,15 @@
+import { RotateCw, Send } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { RotateCw, Send } from "lucide-react";
-import { inviteFeedback } from "#domain/invites/invite.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
+import { inviteFeedback, type Returning } from "#domain/invites/invite.ts";
+import type { InviteStatus } from "#domain/roster/invite-status.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useInviting, useReturning } from "./calls.ts";
-import { needsConfirming, returningText } from "./returning-text.ts";
-import { RevokeQuestion } from "./revoke-question.tsx";
 import "./inviting.css";
 
 export function ContactInviting({ organization, eventId, participant, contact, onMessage }: ContactPlace) {
@@ -106,5 +106,45 @@ export function ContactInviting({ organization, eventId, participant, contact, o
         />
       )}
     </div>
+  );
+}
+
+/** A match by the organization's own id is certain, and the next invite links it. Otherwise staff must confirm. */
+export function needsConfirming({ sure }: Returning, invite: InviteStatus | null): boolean {
+  return !sure || invite !== null;
+}
+
+export function returningText(family: Returning, invite: InviteStatus | null): string {
+  const { eventName, participantName } = family;
+  return needsConfirming(family, invite)
+    ? `Linked to ${participantName} in ${eventName}`
+    : `Known from ${eventName}: will be linked without a new invite`;
+}
+
+type Props = { who: string; onRevoke: () => Promise<void>; onClose: (revoked: boolean) => void };
+
+export function RevokeQuestion({ who, onRevoke, onClose }: Props) {
+  const { attempt, run } = useAttempt(inviteErrors.revokeFailed.message);
+  return (
+    <ConfirmDialog
+      title={`Revoke the invite for ${who}?`}
+      confirmLabel={attempt.status === "working" ? "Revoking…" : "Revoke"}
+      isOpen
+      onOpenChange={() => onClose(false)}
+      onConfirm={() =>
+        void run(async () => {
+          await onRevoke();
+          onClose(true);
+        })
+      }
+    >
+      <div className="contact-inviting">
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <p>
+          The link in the mail stops working at once, and a mail that is still waiting is not sent. You can
+          invite again later.
+        </p>
+      </div>
+    </ConfirmDialog>
   );
 }

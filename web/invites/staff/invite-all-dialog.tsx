@@ -1,19 +1,20 @@
 import { Send } from "lucide-react";
-import type { EventInvites } from "#domain/invites/invite.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
+import type { EventInvites } from "#domain/invites/invite.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import type { InviteStatus } from "#domain/roster/invite-status.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
+import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useInviteAll } from "./calls.ts";
 import { useEventInvites } from "./event-invites-calls.ts";
-import { InviteCounts } from "./invite-counts.tsx";
-import { RoundProgress } from "./round-progress.tsx";
-import { waitingIn, waitingOf, type InviteRound } from "./invite-round.ts";
+import { resultOf, sendingOf, waitingIn, waitingOf, type InviteRound } from "./invite-round.ts";
 import "./inviting.css";
 
 export type InviteAllDialogProps = {
@@ -101,6 +102,70 @@ function AskToInvite({ of, counts, words, onRound }: AskProps) {
           {attempt.status === "working" ? "Inviting…" : `Invite ${people}`}
         </Button>
       </DialogActions>
+    </>
+  );
+}
+
+const order: readonly (InviteStatus | null)[] = [null, "pending", "queued", "sent", "accepted", "error"];
+
+type Props = { counts: EventInvites["counts"]; label: string };
+
+export function InviteCounts({ counts, label }: Props) {
+  const some = order.filter((status) => counts[status ?? "none"] > 0);
+  return (
+    <ul className="invite-counts" aria-label={label}>
+      {some.map((status) => (
+        <li key={status ?? "none"}>
+          <InviteBadge status={status} /> <span>{counts[status ?? "none"].toLocaleString("en-US")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RoundProgressProps = { counts: EventInvites["counts"]; round: InviteRound | undefined; words: Terms };
+
+export function RoundProgress({ counts, round, words }: RoundProgressProps) {
+  const { out, total } = sendingOf(counts, round);
+  const isOver = waitingIn(counts, round) === 0;
+  const toView = (count: number) => count.toLocaleString("en-US");
+  return (
+    <div className="invite-round">
+      {total > 0 && (
+        <ProgressBar
+          label={`${toView(out)} of ${toView(total)} ${total === 1 ? "mail" : "mails"} handed over`}
+          percent={(100 * out) / total}
+        />
+      )}
+      {!isOver && (
+        <p className="invite-all-note">
+          You can close this: the mails go out without it. A mailbox that cannot take its mail right now is
+          tried again for a day.
+        </p>
+      )}
+      <div role="status" className="invite-result">
+        {round !== undefined && isOver && round.queued > 0 && <p>{resultOf(counts, round)}</p>}
+        {round !== undefined && <Beside round={round} words={words} />}
+      </div>
+    </div>
+  );
+}
+
+function Beside({ round: { queued, linked, left }, words }: { round: InviteRound; words: Terms }) {
+  const families = linked === 1 ? "1 family" : `${linked.toLocaleString("en-US")} families`;
+  return (
+    <>
+      {linked > 0 && (
+        <p>{`${families} known from an earlier ${words.event.toLowerCase()} linked without a mail.`}</p>
+      )}
+      {left > 0 && (
+        <p>
+          {`${left.toLocaleString("en-US")} ${left === 1 ? "is" : "are"} left for tomorrow: 500 mails in 24 hours is the most.`}
+        </p>
+      )}
+      {queued + linked + left === 0 && (
+        <p>{`Nobody could be invited: who is left asked not to get mail from this ${words.organization}.`}</p>
+      )}
     </>
   );
 }

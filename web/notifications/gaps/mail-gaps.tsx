@@ -1,18 +1,23 @@
-import { useState, type ReactNode } from "react";
 import { BellRing } from "lucide-react";
-import type { Gap, MailGaps as Gaps } from "#domain/notifications/mail-gaps.ts";
+import { useId, useState, type ReactNode } from "react";
 import { notificationErrors } from "#domain/notifications/errors.ts";
+import {
+  gapLists,
+  mailDayChoices,
+  type Gap,
+  type MailGaps as Gaps,
+} from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { GapDays } from "./gap-days.tsx";
-import { GapFigures } from "./gap-figures.tsx";
 import { GapList } from "./gap-list.tsx";
-import { listMeaning, listName, nudgeAllLabel, nudgedFamilies } from "./gap-text.ts";
-import type { GapsPlace } from "./gaps-address.ts";
+import { dayText, listMeaning, listName, nudgeAllLabel, nudgedFamilies } from "./gap-text.ts";
+import { addressOf, type GapsPlace } from "./gaps-address.ts";
 import { useMailGaps, useNudge, type GapsOf } from "./gaps-calls.ts";
 import "./mail-gaps.css";
 
@@ -103,4 +108,51 @@ function useNudging(of: GapsOf, { list, mailDays }: GapsPlace) {
     who: attempt.status === "working" ? who : undefined,
     failed: attempt.status === "failed" ? attempt.sentence : undefined,
   };
+}
+
+type GapDaysProps = { place: GapsPlace; hasMailDays: boolean };
+
+function GapDays({ place, hasMailDays }: GapDaysProps) {
+  const labelId = useId();
+  return (
+    <nav className="gap-days" aria-labelledby={labelId}>
+      <span id={labelId}>{hasMailDays ? "Mail days without a letter" : "Days without a letter"}</span>
+      <ul>
+        {mailDayChoices.map((mailDays) => (
+          <li key={mailDays}>
+            <Anchor
+              href={addressOf({ ...place, mailDays })}
+              aria-current={mailDays === place.mailDays ? "true" : undefined}
+              aria-label={pluralize(mailDays, ...dayText(hasMailDays))}
+            >
+              {mailDays}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type GapFiguresProps = { place: GapsPlace; counts: Gaps["counts"] | undefined; words: Terms };
+
+function GapFigures({ place, counts, words }: GapFiguresProps) {
+  return (
+    <nav aria-label="Lists">
+      <ul className="gap-figures">
+        {gapLists.map((list) => (
+          <li key={list}>
+            <Anchor
+              href={addressOf({ ...place, list })}
+              aria-current={list === place.list ? "page" : undefined}
+              className="gap-figure"
+            >
+              <strong>{counts === undefined ? "…" : counts[list].toLocaleString("en-US")}</strong>{" "}
+              <span>{listName(list, words)}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

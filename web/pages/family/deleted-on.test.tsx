@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { DeletedOn } from "./deleted-on.tsx";
+import { DeletedOn } from "./keeping-of-participant.tsx";
 
 afterEach(cleanup);
 

@@ -1,6 +1,11 @@
+import { formatDay } from "#domain/events/calendar-day.ts";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { useLanguage, useMessages } from "#web/platform/language.ts";
 import { MyBook } from "#web/responses/books/my-book.tsx";
 import { KeepLetters, type KeepLettersProps } from "#web/responses/downloads/keep-letters.tsx";
-import { DeletedOn } from "./deleted-on.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { familyMessages } from "../messages/en.ts";
+import "./family.css";
 
 export function KeepingOfParticipant(props: KeepLettersProps) {
   return (
@@ -9,5 +14,18 @@ export function KeepingOfParticipant(props: KeepLettersProps) {
       <MyBook {...props} />
       <DeletedOn participant={props.participant} />
     </>
+  );
+}
+
+/** An older server does not send deletedOn. */
+export function DeletedOn({ participant: { deletedOn, orgType } }: { participant: MyParticipant }) {
+  const t = useMessages(familyMessages);
+  const language = useLanguage();
+  if (deletedOn === undefined) return null;
+  return (
+    <p className="deleted-on">
+      {deletedOn === null ? t.keptForNow(orgType) : t.deletedOn(orgType, formatDay(deletedOn, language))}
+      <TextLink href="/privacy">{t.privacy}</TextLink>
+    </p>
   );
 }

@@ -5,11 +5,11 @@ import { noteErrors } from "#domain/notes/errors.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { draftsOf, keepDraft, newDraft } from "#web/notes/drafts.ts";
 import { aNote, ines, joel, maya } from "#web/notes/testing/letter-answers.ts";
-import { ParticipantLetters } from "./participant-letters.tsx";
-import { ParticipantSignedOut } from "./participant-signed-out.tsx";
 // The page loads them when they are needed; how long that takes is not what is tested here.
 import "#web/printing/how-it-prints-dialog.tsx";
 import "#web/responses/family/replies-in-place.tsx";
+import { ParticipantSignedOut } from "../participant.tsx";
+import { ParticipantLetters } from "./participant-letters.tsx";
 
 const { participantId } = maya;
 const question = `GET /my/participants/${participantId}`;

@@ -1,28 +1,31 @@
-import type { ReactNode } from "react";
 import { ArrowLeft } from "lucide-react";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { eventStatus } from "#domain/events/event.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
+import { Stamp } from "#web/brand/stamp.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { useMyParticipants } from "#web/invites/calls.ts";
+import { callNames } from "#web/notes/call-names.ts";
 import { useMyParticipant } from "#web/notes/calls.ts";
 import { MyNotes } from "#web/notes/my-notes.tsx";
+import type { RepliesPlace } from "#web/notes/note-list.tsx";
 import { UnsentHere } from "#web/notes/unsent-here.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { isUnexpectedAnswer } from "#web/platform/error-codes.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { HowItPrints } from "#web/printing/how-it-prints.tsx";
+import type { KeepLettersProps } from "#web/responses/downloads/keep-letters.tsx";
+import { Anchor } from "#web/ui/anchor.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { uiMessages } from "#web/ui/messages/en.ts";
+import { notLoadedMessages } from "#web/ui/messages/not-loaded-en.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useMessages } from "#web/platform/language.ts";
-import { uiMessages } from "#web/ui/messages/en.ts";
 import { familyMessages } from "../messages/en.ts";
 import { FamilyPage } from "./family-page.tsx";
-import { ParticipantKeeping } from "./participant-keeping.tsx";
-import { ParticipantReplies } from "./participant-replies.tsx";
-import { ParticipantSiblings } from "./participant-siblings.tsx";
 import "./family.css";
 
 export function ParticipantLetters({ participantId }: { participantId: string }) {
@@ -118,5 +121,81 @@ function Addressee({ participant }: { participant: MyParticipant }) {
       <p>{eventName}</p>
       {buildingName !== null && <p>{buildingName}</p>}
     </header>
+  );
+}
+
+/** Loaded after the letters. Offline it renders nothing, because downloads need the network too. */
+const KeepingOfParticipant = lazy(async (): Promise<{ default: ComponentType<KeepLettersProps> }> => {
+  try {
+    return { default: (await import("./keeping-of-participant.tsx")).KeepingOfParticipant };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+export function ParticipantKeeping(props: KeepLettersProps) {
+  return (
+    <Suspense fallback={null}>
+      <KeepingOfParticipant {...props} />
+    </Suspense>
+  );
+}
+
+/** Lazy: most letters have no reply yet, and a phone must not wait for this code. */
+const RepliesInPlace = lazy(async (): Promise<{ default: ComponentType<RepliesPlace> }> => {
+  try {
+    return { default: (await import("#web/responses/family/replies-in-place.tsx")).RepliesInPlace };
+  } catch {
+    return { default: NotLoaded };
+  }
+});
+
+export function ParticipantReplies(place: RepliesPlace) {
+  return (
+    <Suspense fallback={<Coming {...place} />}>
+      <RepliesInPlace {...place} />
+    </Suspense>
+  );
+}
+
+function Coming({ above }: RepliesPlace) {
+  const t = useMessages(familyMessages);
+  return (above?.respondedAt ?? null) !== null && <p role="status">{t.loadingResponses}</p>;
+}
+
+function NotLoaded({ notes, newer, above }: RepliesPlace) {
+  const t = useMessages(familyMessages);
+  const { reloads } = useMessages(notLoadedMessages);
+  if (newer.length > 0 || above?.id !== notes[0]?.id) return null;
+  return (
+    <ErrorBox sentence={t.repliesNotLoaded} onRetry={() => window.location.reload()}>
+      {reloads}
+    </ErrorBox>
+  );
+}
+
+const most = 8;
+
+type ParticipantSiblingsProps = { everybody: readonly MyParticipant[]; participantId: string };
+
+export function ParticipantSiblings({ everybody, participantId }: ParticipantSiblingsProps) {
+  const names = callNames(everybody);
+  const t = useMessages(familyMessages);
+  return (
+    <nav className="siblings" aria-label={t.peopleYouWriteTo}>
+      <ul>
+        {everybody.slice(0, most).map((one) => (
+          <li key={one.participantId}>
+            <Anchor
+              href={`/my/participants/${one.participantId}`}
+              aria-current={one.participantId === participantId ? "page" : undefined}
+            >
+              <Stamp participantId={one.participantId} />
+              {names.get(one.participantId)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

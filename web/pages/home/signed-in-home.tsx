@@ -1,7 +1,10 @@
 import { Navigate } from "react-router";
+import { Picture } from "#web/brand/picture.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
+import { WelcomeWidget } from "#web/identity/welcome-widget.tsx";
 import { rememberedOrganization } from "#web/organizations/remembered-organization.ts";
-import { TwoWaysIn } from "./two-ways-in.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** Redirects to the last organization; a user without any membership chooses between the two ways in. */
 export default function SignedInHome() {
@@ -10,4 +13,34 @@ export default function SignedInHome() {
   const last = rememberedOrganization(user.uid);
   const still = organizations.some((organization) => organization.id === last?.id);
   return <Navigate to={last !== undefined && still ? `/org/${last.id}/events` : "/organizations"} replace />;
+}
+
+function TwoWaysIn() {
+  const { user } = useSignedIn();
+  return (
+    <>
+      <PageHeader title="Two ways in">
+        <WelcomeWidget />
+      </PageHeader>
+      <div className="ways-in">
+        <section className="way-in">
+          <Picture name="create-camp" />
+          <h2>Create your camp</h2>
+          <p>For staff: you become its admin and can invite your team.</p>
+          <LinkButton href="/organizations" variant="primary">
+            Create your camp
+          </LinkButton>
+        </section>
+        <section className="way-in">
+          <Picture name="accept-invite" />
+          <h2>Accept an invite</h2>
+          <p>
+            For families: the camp has sent an e-mail to {user.email ?? "your address"}. Its invites wait
+            here.
+          </p>
+          <LinkButton href="/pending-invites">Accept an invite</LinkButton>
+        </section>
+      </div>
+    </>
+  );
 }

@@ -1,12 +1,12 @@
+import { EnglishOnly } from "#web/app/english-only.tsx";
 import { HeroScene } from "#web/brand/hero-scene.tsx";
 import { Picture } from "#web/brand/picture.tsx";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
-import { EnglishOnly } from "#web/app/english-only.tsx";
-import { LetterAndReply } from "./letter-and-reply.tsx";
-import { Pricing } from "./pricing.tsx";
-import { PublicFrame } from "./public-frame.tsx";
+import { RuledText } from "#web/ui/ruled-text.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
 import "./landing.css";
+import { PublicFrame } from "./public-frame.tsx";
 
 /** Also shown at unknown paths to signed-out visitors. */
 export function Landing() {
@@ -80,6 +80,67 @@ function Features() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+const steps = [
+  ["Accept your invite", "The camp invites you by e-mail. Only people the camp approved can write."],
+  ["Send your first note", "One note at a time. Change it until it is printed."],
+  ["Staff deliver it", "Your note is marked Printed, with the date, like a postmark."],
+  ["See the reply", "Open it, download it, keep it."],
+] as const;
+
+function LetterAndReply() {
+  return (
+    <section className="letter-and-reply" aria-labelledby="letter-and-reply-title">
+      <div>
+        <h2 id="letter-and-reply-title">Paper for them, a picture for you</h2>
+        <ol>
+          {steps.map(([title, words]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ol>
+        <Anchor href="/my/participants/sample">Read the family guide</Anchor>
+      </div>
+      <div className="desk" aria-hidden="true">
+        <Sheet className="desk-letter">
+          <Picture name="stamp-loon" className="desk-stamp" />
+          <RuledText>
+            {
+              "Dear Maya,\nThe house is very quiet. Biscuit sleeps on your bed and will not be moved. Did you try the big canoe yet? Tell me everything.\nLove, Mom"
+            }
+          </RuledText>
+        </Sheet>
+        <div className="desk-reply">
+          <Picture name="reply-sample" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Pricing() {
+  return (
+    <section id="pricing" className="pricing" aria-labelledby="pricing-title">
+      <h2 id="pricing-title">Priced per event, chosen by the camp</h2>
+      <dl className="rate-card">
+        <div>
+          <dt>Revenue share</dt>
+          <dd>
+            <strong>50%</strong> after costs. The camp chooses the rate.
+          </dd>
+        </div>
+        <div>
+          <dt>License</dt>
+          <dd>
+            <strong>25 cents</strong> per camper, for free-to-family use.
+          </dd>
+        </div>
+      </dl>
     </section>
   );
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Menu, X } from "lucide-react";
-import { SkipLink } from "#web/app/skip-link.tsx";
-import { Logo } from "#web/brand/logo.tsx";
-import { Anchor } from "#web/ui/anchor.tsx";
-import { buttonClass, iconButtonClass } from "#web/ui/button-style.ts";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { isFamilyPath } from "#web/app/family-path.ts";
+import { SkipLink } from "#web/app/skip-link.tsx";
+import { Logo } from "#web/brand/logo.tsx";
 import { useMessages } from "#web/platform/language.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { buttonClass, iconButtonClass } from "#web/ui/button-style.ts";
 import { frameMessages, type FrameMessages } from "../messages/frame-en.ts";
-import { LazyLanguageSwitch } from "./lazy-language-switch.tsx";
 import "./public-frame.css";
 
 const GetStarted = lazy(async () => ({ default: (await import("./get-started.tsx")).GetStarted }));
@@ -128,5 +127,17 @@ function PublicFoot() {
       </nav>
       <p>{t.promise}</p>
     </footer>
+  );
+}
+
+const LanguageSwitch = lazy(async () => ({
+  default: (await import("#web/identity/language/language-switch.tsx")).LanguageSwitch,
+}));
+
+function LazyLanguageSwitch() {
+  return (
+    <Suspense>
+      <LanguageSwitch />
+    </Suspense>
   );
 }

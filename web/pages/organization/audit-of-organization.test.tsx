@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AuditEntry } from "#domain/organizations/audit.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { AuditOfOrganization } from "./audit-of-organization.tsx";
+import { AuditOfOrganization } from "../organization-audit.tsx";
 
 const question = "GET /org/pine-hollow/audit";
 const choices = "GET /org/pine-hollow/audit-choices";

@@ -1,10 +1,21 @@
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Search, X } from "lucide-react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import { SearchField } from "react-aria-components/SearchField";
+import { ToggleButton } from "react-aria-components/ToggleButton";
+import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
-import { afterPaint } from "./after-paint.ts";
-import { arrangeRoster, peopleByBuilding, type BoardFilter } from "./arrange-roster.ts";
-import { BoardTools } from "./board-tools.tsx";
+import {
+  occupancyOf,
+  type ListedParticipant,
+  type NewParticipant,
+  type RosterAnswer,
+} from "#domain/roster/participant.ts";
+import { arrangeRoster, boardFilters, peopleByBuilding, type BoardFilter } from "./arrange-roster.ts";
+import "./board.css";
 import { BuildingCard, toggleIdOf } from "./building-card.tsx";
 import { DragArea } from "./carry.tsx";
 import { NoMatches } from "./no-matches.tsx";
@@ -12,8 +23,6 @@ import { rowHintId } from "./participant-row.tsx";
 import { RowMenuProvider, type RowMenuRequest } from "./row-menu-context.ts";
 import { RowMenu, type MoveTarget, type RowActions } from "./row-menu.tsx";
 import { UnassignedStrip } from "./unassigned-strip.tsx";
-import { useFolds } from "./use-folds.ts";
-import "./board.css";
 
 export type BoardProps = {
   roster: Pick<RosterAnswer, "buildings" | "participants">;
@@ -149,4 +158,145 @@ function useRowMenu(participants: readonly ListedParticipant[]) {
     isOpen,
     visible: request === undefined || participant === undefined ? undefined : { ...request, participant },
   };
+}
+
+/** A frame callback runs before the paint; a task queued in it runs after. */
+function afterPaint(action: () => void): void {
+  requestAnimationFrame(() => void setTimeout(action));
+}
+
+type Props = {
+  search: string;
+  onSearch: (text: string) => void;
+  filter: BoardFilter;
+  onFilter: (filter: BoardFilter) => void;
+  words: Terms;
+  destinations: readonly MoveTarget[];
+  everybody: number;
+};
+
+function BoardTools(props: Props) {
+  const { search, onSearch, filter, onFilter, words, destinations, everybody } = props;
+  const inside = destinations.reduce((sum, { people }) => sum + people, 0);
+  const over = destinations.filter(
+    ({ building, people }) => occupancyOf(people, building.capacity).over > 0,
+  ).length;
+  return (
+    <search className="board-tools">
+      <FindField label={`Find a ${words.participant.toLowerCase()}`} value={search} onChange={onSearch} />
+      <FilterButtons value={filter} onChange={onFilter} unassigned={everybody - inside} over={over} />
+    </search>
+  );
+}
+
+/** Above this, all buildings start collapsed. */
+const maxRows = 1_000;
+/** A search with more matches expands no building; a single letter can match thousands. */
+const maxFound = 300;
+/** On a narrow screen, more buildings than this start collapsed. */
+const fewBuildings = 3;
+
+type Folds = ReadonlyMap<string, boolean>;
+const none: Folds = new Map();
+
+/** The user's choices last for this visit; a search has its own. */
+function useFolds(
+  { buildings, participants }: Pick<RosterAnswer, "buildings" | "participants">,
+  { searching, found }: { searching: boolean; found: number },
+) {
+  const [startOpen] = useState(
+    () => participants.length <= maxRows && (buildings.length <= fewBuildings || !isNarrow()),
+  );
+  const [folds, setFolds] = useState(none);
+  const [inSearch, setInSearch] = useState(none);
+  if (!searching && inSearch !== none) setInSearch(none);
+  const opensAutomatically = searching ? found <= maxFound : startOpen;
+  const onToggle = useCallback(
+    (buildingId: string, open: boolean) =>
+      (searching ? setInSearch : setFolds)((known) => new Map(known).set(buildingId, open)),
+    [searching],
+  );
+  return {
+    isOpen: (buildingId: string) => (searching ? inSearch : folds).get(buildingId) ?? opensAutomatically,
+    onToggle,
+  };
+}
+
+function isNarrow(): boolean {
+  return matchMedia("(max-width: 56.24rem)").matches;
+}
+
+type FilterButtonsProps = {
+  value: BoardFilter;
+  onChange: (filter: BoardFilter) => void;
+  unassigned: number;
+  over: number;
+};
+
+function FilterButtons({ value, onChange, unassigned, over }: FilterButtonsProps) {
+  const words: Record<BoardFilter, string> = {
+    all: "All",
+    unassigned: unassigned === 0 ? "Unassigned" : `Unassigned ${unassigned}`,
+    over: over === 0 ? "Over capacity" : `Over capacity ${over}`,
+  };
+  return (
+    <ToggleButtonGroup
+      aria-label="Show"
+      className="filter-buttons"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const chosen = boardFilters.find((filter) => keys.has(filter));
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      {boardFilters.map((filter) => (
+        <ToggleButton key={filter} id={filter} className="filter-button">
+          {words[filter]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+type FindFieldProps = { label: string; value: string; onChange: (text: string) => void };
+
+/** "/" focuses it from anywhere on the page; Escape clears it. */
+function FindField({ label, value, onChange }: FindFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    function find(event: KeyboardEvent): void {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    }
+    document.addEventListener("keydown", find);
+    return () => document.removeEventListener("keydown", find);
+  }, []);
+  return (
+    <SearchField className="find-field" value={value} onChange={onChange}>
+      <Label className="sr-only">{label}</Label>
+      <Search />
+      <Input ref={input} className="input" placeholder={label} />
+      {value === "" ? (
+        <kbd aria-hidden="true">/</kbd>
+      ) : (
+        <Button className="find-clear" aria-label="Clear search">
+          <X />
+        </Button>
+      )}
+    </SearchField>
+  );
+}
+
+/** "/" is a character in a field, and menus and dialogs have their own keys. */
+function isBusy(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest(
+      "input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]",
+    ) !== null
+  );
 }

@@ -1,16 +1,18 @@
+import { ChevronRight, Ellipsis, Minus, Trash2, TriangleAlert } from "lucide-react";
 import { memo, useId, useRef } from "react";
-import { ChevronRight } from "lucide-react";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import type { ListedParticipant, NewParticipant } from "#domain/roster/participant.ts";
+import { occupancyOf, type ListedParticipant, type NewParticipant } from "#domain/roster/participant.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { MenuItem } from "#web/ui/menu-item.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+import "#web/ui/panel.css";
 import { AddParticipantInline } from "./add-participant-inline.tsx";
-import { BuildingMenu } from "./building-menu.tsx";
+import "./building-card.css";
 import { useBuildingDrop } from "./carry.tsx";
-import { OccupancyBadge } from "./occupancy-badge.tsx";
 import { occupancyText } from "./occupancy-text.ts";
 import { ParticipantList } from "./participant-list.tsx";
-import "#web/ui/panel.css";
-import "./building-card.css";
 
 export type BuildingCardProps = {
   building: Building;
@@ -106,4 +108,32 @@ function isSameCard(one: BuildingCardProps, other: BuildingCardProps): boolean {
 
 function isSamePerson(one: ListedParticipant, other: ListedParticipant | undefined): boolean {
   return one.id === other?.id && one.name === other.name && one.contacts === other.contacts;
+}
+
+function BuildingMenu({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <Menu opener={<IconButton label={`More for ${name}`} icon={<Ellipsis />} className="building-more" />}>
+      <MenuItem icon={<Trash2 />} tone="danger" onAction={onRemove}>
+        Remove building
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Only for a full building or more. It warns and blocks nothing. */
+function OccupancyBadge({ people, capacity }: { people: number; capacity: number | null }) {
+  const { over, free } = occupancyOf(people, capacity);
+  if (over > 0)
+    return (
+      <Badge tone="warn" icon={<TriangleAlert />}>
+        {over} over
+      </Badge>
+    );
+  if (free === 0)
+    return (
+      <Badge tone="quiet" icon={<Minus />}>
+        Full
+      </Badge>
+    );
+  return null;
 }

@@ -11,10 +11,9 @@ import {
 } from "react";
 import { useDrag } from "react-aria-components/useDrag";
 import { useDrop } from "react-aria-components/useDrop";
-import { CarryKeys } from "./carry-keys.tsx";
-import { followArrows } from "./follow-arrows.ts";
-import { createDragState, rowAt } from "./drag-state.ts";
 import "./building-card.css";
+import { createDragState, rowAt } from "./drag-state.ts";
+import { followArrows } from "./follow-arrows.ts";
 
 const HandContext = createContext(createDragState());
 
@@ -125,4 +124,40 @@ export function useArrival(): (row: HTMLElement | null) => void {
 
 function isPickUp({ key }: KeyboardEvent): boolean {
   return key === " " || key === "Enter";
+}
+
+type CarryKeysProps = { mode: "hidden" | "row" | "carrying" };
+
+/** Shows the active keys. Hidden from screen readers, which read the rows' descriptions. */
+function CarryKeys({ mode: visible }: CarryKeysProps) {
+  if (visible === "hidden") return null;
+  return (
+    <p className="carry-keys" data-theme="dark" data-density="staff" aria-hidden="true">
+      {visible === "row" ? (
+        <>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> next row
+          </span>
+          <span>
+            <kbd>Space</kbd> pick up
+          </span>
+          <span>
+            <kbd>→</kbd> more
+          </span>
+        </>
+      ) : (
+        <>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> choose
+          </span>
+          <span>
+            <kbd>Enter</kbd> drop
+          </span>
+          <span>
+            <kbd>Esc</kbd> put back
+          </span>
+        </>
+      )}
+    </p>
+  );
 }

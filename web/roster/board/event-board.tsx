@@ -1,16 +1,21 @@
-import { useMemo, type ReactNode } from "react";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { HousePlus } from "lucide-react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
+import { Picture } from "#web/brand/picture.tsx";
+import { useCopyEventBuildings } from "#web/events/calls.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { EventRef } from "../calls.ts";
 import type { BoardAdditions } from "./board-additions.ts";
 import { BoardDialogs } from "./board-dialogs.tsx";
 import { BoardActions, BoardHeader, type BoardOrganization } from "./board-header.tsx";
 import { Board } from "./board.tsx";
-import { NoBuildings, NoParticipants } from "./empty-board.tsx";
 import { RowStatusProvider } from "./row-status-context.ts";
 import { useBoardMutations } from "./use-board-mutations.ts";
-import { useCopiedBuildings } from "./use-copied-buildings.ts";
 import type { MoveStep } from "./use-moves.ts";
 
 type Props = {
@@ -72,4 +77,52 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
       )}
     </>
   );
+}
+
+function NoBuildings({ words, onAddBuilding }: { words: Terms; onAddBuilding: () => void }) {
+  return (
+    <EmptyState
+      picture={<Picture name="create-camp" />}
+      title="No buildings yet"
+      action={
+        <Button variant="outline" icon={<HousePlus />} onPress={onAddBuilding}>
+          Add the first building
+        </Button>
+      }
+    >
+      {`Add one to put ${words.participants.toLowerCase()} in, or import your roster: it brings the buildings along.`}
+    </EmptyState>
+  );
+}
+
+function NoParticipants({ words, importHref }: { words: Terms; importHref: string }) {
+  const people = words.participants.toLowerCase();
+  return (
+    <EmptyState picture={<Picture name="add-campers" />} title={`No ${people} yet`} layout="beside">
+      <Anchor href={importHref}>Import your roster</Anchor>, or add people one by one to a building below.
+    </EmptyState>
+  );
+}
+
+/**
+ * Copies the latest buildings once, if the event has none when its board opens. It never copies after a user removes
+ * the last building. Returns true while copying.
+ */
+function useCopiedBuildings(
+  { orgId, eventId }: EventRef,
+  hasNone: boolean,
+  reread: () => Promise<unknown>,
+): boolean {
+  const [foundEmpty] = useState(hasNone);
+  const [isCopying, setCopying] = useState(hasNone);
+  const { mutateAsync } = useCopyEventBuildings(orgId);
+  useEffect(() => {
+    if (!foundEmpty) return;
+    mutateAsync(eventId)
+      .then(({ copied }) => (copied > 0 ? reread() : undefined))
+      // If copying fails, the board shows its empty state.
+      .catch(() => undefined)
+      .finally(() => setCopying(false));
+  }, [foundEmpty, mutateAsync, eventId, reread]);
+  return isCopying;
 }

@@ -2,7 +2,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { BoardFilter } from "./arrange-roster.ts";
 
-type Props = {
+type NoMatchesProps = {
   search: string;
   filter: BoardFilter;
   words: Terms;
@@ -10,7 +10,7 @@ type Props = {
   onShowAll: () => void;
 };
 
-export function NoMatches({ search, filter, words, onClearSearch, onShowAll }: Props) {
+export function NoMatches({ search, filter, words, onClearSearch, onShowAll }: NoMatchesProps) {
   if (search !== "")
     return (
       <p role="status" className="no-matches">

@@ -1,11 +1,10 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
-import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ParticipantRow } from "./participant-row.tsx";
-import { stepThroughRows } from "./step-through-rows.ts";
 import "./building-card.css";
+import { ParticipantRow } from "./participant-row.tsx";
 
 type Props = {
   label: string;
@@ -68,4 +67,34 @@ export function ParticipantList({ label, buildingId, people, words, atOnce = 200
       )}
     </>
   );
+}
+
+/** Moves the focus. Returns whether it handled the key. */
+function stepThroughRows(list: HTMLElement, key: string): boolean {
+  const rows = [...list.querySelectorAll<HTMLElement>("[data-participant]")];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const target = targetOf(rows, at, key);
+  if (target === undefined) return false;
+  target?.focus();
+  return true;
+}
+
+/** Undefined: not handled. Null: handled, but there is no target. */
+function targetOf(rows: readonly HTMLElement[], at: number, key: string): HTMLElement | null | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return rows[at + 1] ?? null;
+    case "ArrowUp":
+      return rows[at - 1] ?? null;
+    case "Home":
+      return rows[0] ?? null;
+    case "End":
+      return rows.at(-1) ?? null;
+    case "ArrowRight":
+      return rows[at]?.querySelector<HTMLElement>("button") ?? null;
+    case "ArrowLeft":
+      return rows[at] ?? null;
+    default:
+      return undefined;
+  }
 }

@@ -1,16 +1,18 @@
+import { X } from "lucide-react";
 import { useMemo } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRoster } from "../calls.ts";
 import type { BoardAdditions } from "./board-additions.ts";
 import { BoardHeader, type BoardOrganization } from "./board-header.tsx";
 import { EventBoard } from "./event-board.tsx";
-import { MoveFailed } from "./move-failed.tsx";
-import { useMoves } from "./use-moves.ts";
+import { useMoves, type FailedMove } from "./use-moves.ts";
 
 type Props = BoardAdditions & { organization: BoardOrganization; eventId: string };
 
@@ -56,5 +58,20 @@ export function RosterBoard({ organization, eventId, ...additions }: Props) {
         <Skeleton label={`Loading ${termsFor(organization.type).participants.toLowerCase()}…`} rows={8} />
       )}
     </>
+  );
+}
+
+type MoveFailedProps = { failed: FailedMove; onRetry: () => void; onClose: () => void };
+
+/** Visible at any scroll position: the row has moved back. */
+export function MoveFailed({ failed, onRetry, onClose }: MoveFailedProps) {
+  const { participant, from, to } = failed.step;
+  return (
+    <div className="board-notice">
+      <ErrorBox sentence={failed.sentence} onRetry={onRetry}>
+        {`${participant.name} was not moved to ${to.name} and is back in ${from?.name ?? "Unassigned"}.`}
+      </ErrorBox>
+      <IconButton label="Close" icon={<X />} onPress={onClose} />
+    </div>
   );
 }

@@ -4,10 +4,10 @@ import { ParticipantList } from "./participant-list.tsx";
 import "#web/ui/panel.css";
 import "./board.css";
 
-type Props = { people: readonly ListedParticipant[]; words: Terms };
+type UnassignedStripProps = { people: readonly ListedParticipant[]; words: Terms };
 
 /** A drag source only: participants cannot be dropped here. */
-export function UnassignedStrip({ people, words }: Props) {
+export function UnassignedStrip({ people, words }: UnassignedStripProps) {
   return (
     <section aria-label="Unassigned" className="panel waits unassigned">
       <header>

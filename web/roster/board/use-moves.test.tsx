@@ -6,7 +6,7 @@ import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { closeToast, currentToasts } from "#web/ui/toast-store.ts";
 import { useRoster } from "../calls.ts";
-import { MoveFailed } from "./move-failed.tsx";
+import { MoveFailed } from "./roster-board.tsx";
 import { aParticipant, aRoster, heron, loon, otter } from "./testing/a-roster.ts";
 import { useMoves } from "./use-moves.ts";
 

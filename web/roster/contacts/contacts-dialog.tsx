@@ -1,21 +1,24 @@
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { CircleCheck } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { termsFor } from "#domain/organizations/terms.ts";
-import type { ListedContact } from "#domain/roster/contact.ts";
+import { formatPhone, type ListedContact } from "#domain/roster/contact.ts";
 import { contactConfirmations, contactErrors } from "#domain/roster/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AddContactForm } from "./add-contact-form.tsx";
 import type { ContactActions } from "./contact-place.ts";
 import { useAddContact, useContacts, useRemoveContact } from "./contacts-calls.ts";
-import { ContactsList } from "./contacts-list.tsx";
-import { RemoveContactQuestion } from "./remove-contact-question.tsx";
 import "./contacts.css";
+import { InviteBadge } from "./invite-badge.tsx";
 
 type Of = {
   organization: { id: string; type: string | null };
@@ -123,5 +126,96 @@ function NoContacts({ of, type }: { of: string; type: string | null }) {
     >
       Add who may write to {of}. Nobody hears of it before you invite them.
     </EmptyState>
+  );
+}
+
+type ContactsListProps = {
+  label: string;
+  contacts: readonly ListedContact[];
+  onRemove: (contact: ListedContact) => void;
+  actionsFor?: ((contact: ListedContact) => ReactNode) | undefined;
+};
+
+export function ContactsList({ label, contacts, onRemove, actionsFor }: ContactsListProps) {
+  return (
+    <ul aria-label={label} className="contact-list">
+      {contacts.map((contact) => (
+        <ContactRow key={contact.id} contact={contact} onRemove={() => onRemove(contact)}>
+          {actionsFor?.(contact)}
+        </ContactRow>
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = { contact: ListedContact; onRemove: () => void; children: ReactNode };
+
+function ContactRow({ contact, onRemove, children }: RowProps) {
+  const { email, name, relationship, phone, invite, failure } = contact;
+  return (
+    <li className="contact-row">
+      <div className="contact-words">
+        <p className="contact-name">{name ?? email}</p>
+        <ul className="contact-facts">
+          {name !== null && <li>{email}</li>}
+          <li>{relationship}</li>
+          {phone !== null && (
+            <li>
+              <span className="nowrap">{formatPhone(phone)}</span>
+            </li>
+          )}
+        </ul>
+      </div>
+      <InviteBadge status={invite} />
+      {invite === "error" && failure !== null && <p className="contact-failure">{failure}</p>}
+      {children !== undefined && <div className="contact-actions">{children}</div>}
+      <Button variant="danger" aria-label={`Remove ${name ?? email}`} onPress={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+type RemoveContactQuestionProps = {
+  contact: ListedContact;
+  participantName: string;
+  organizationType: string | null;
+  onRemove: (contactId: string) => Promise<unknown>;
+  onClose: (removed: boolean) => void;
+};
+
+/** Removing a contact can cut off access to a child, so it states exactly what ends and what stays. */
+export function RemoveContactQuestion(props: RemoveContactQuestionProps) {
+  const { contact, participantName, organizationType, onRemove, onClose } = props;
+  const { attempt, run } = useAttempt(contactErrors.removeFailed.message);
+  const { name, email, relationship } = contact;
+  return (
+    <ConfirmDialog
+      title={`Remove ${name ?? email}?`}
+      confirmLabel={attempt.status === "working" ? "Removing…" : "Remove"}
+      isOpen
+      onOpenChange={() => onClose(false)}
+      onConfirm={() =>
+        void run(async () => {
+          await onRemove(contact.id);
+          onClose(true);
+        })
+      }
+    >
+      <div className="contact-question">
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <p className="muted">
+          {name === null ? "" : `${email} · `}
+          {relationship} of {participantName}
+        </p>
+        <p>This ends at once:</p>
+        <ul>
+          <li>the entry in this list, and invites that are still open</li>
+          <li>the link to {participantName}: nothing can be read or written any more</li>
+          <li>notes that are not printed yet</li>
+        </ul>
+        <p>{`Printed notes and responses stay with the ${termsFor(organizationType).organization}.`}</p>
+      </div>
+    </ConfirmDialog>
   );
 }

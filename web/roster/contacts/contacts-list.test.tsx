@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ListedContact } from "#domain/roster/contact.ts";
-import { ContactsList } from "./contacts-list.tsx";
+import { ContactsList } from "./contacts-dialog.tsx";
 import { InviteBadge } from "./invite-badge.tsx";
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guessMapping } from "#domain/roster/import-guess.ts";
-import { problemTable } from "./problem-table.ts";
+import { problemTable } from "./show-preview.tsx";
 import { fileName } from "./save-file.ts";
 
 test("problem rows go out as they came in, with line and reason in front, and can come in again", () => {

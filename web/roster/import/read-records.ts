@@ -1,5 +1,3 @@
-import { decodeText } from "./decode-text.ts";
-
 export type Records = string[][];
 
 /** Larger than any roster; more would freeze the page. */
@@ -67,4 +65,16 @@ function cellText(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
+}
+
+/** Excel saves CSV in a legacy code page and "Unicode text" in UTF-16; accented names must survive. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }

@@ -1,14 +1,13 @@
 import { Download } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { toCsv } from "#domain/roster/csv.ts";
-import { listedAtMost, type ImportPreview } from "#domain/roster/import-answer.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { toCsv } from "#domain/roster/csv.ts";
+import { listedAtMost, type ImportPreview, type ProblemRow } from "#domain/roster/import-answer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { CountFigures } from "./count-figures.tsx";
 import { FoldedLines, Lines, MovedLines, ProblemLines } from "./preview-lists.tsx";
-import { problemTable } from "./problem-table.ts";
 import type { RosterColumns } from "./roster-columns.ts";
 import { fileName, saveFile } from "./save-file.ts";
 
@@ -114,4 +113,17 @@ function NewBuildings({ names }: { names: readonly string[] }) {
       {rest > 0 && ` and ${rest.toLocaleString("en-US")} more`}.
     </p>
   );
+}
+
+/** Rejected rows as in the file, with line and reason, so they can be corrected and imported again. */
+export function problemTable(columns: RosterColumns, problems: readonly ProblemRow[]): string[][] {
+  const { headers, rows, firstLine } = columns;
+  return [
+    ["Line", "Problem", ...headers],
+    ...problems.map(({ line, problems: reasons }) => [
+      String(line),
+      reasons.map(({ sentence, about }) => (about === null ? sentence : `${sentence} (${about})`)).join(" "),
+      ...headers.map((_, column) => rows[line - firstLine]?.[column] ?? ""),
+    ]),
+  ];
 }

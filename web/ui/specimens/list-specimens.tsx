@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { Calendar, Check, PencilLine, Sun } from "lucide-react";
+import type { ReactNode } from "react";
 import { Badge } from "../badge.tsx";
 import { Button } from "../button.tsx";
 import { Density } from "../density.tsx";
@@ -10,7 +10,6 @@ import { Panel } from "../panel.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import { showToast } from "../toast-store.ts";
 import { Chapter, Columns } from "./specimen.tsx";
-import { SpotDrawing } from "./spot-drawing.tsx";
 
 export function ListSpecimens() {
   return (
@@ -99,5 +98,19 @@ function Line({ name, state }: { name: string; state: ReactNode }) {
       {name}
       {state}
     </li>
+  );
+}
+
+function SpotDrawing() {
+  return (
+    <svg viewBox="0 0 240 110" aria-hidden="true">
+      <path d="M20 100a100 78 0 0 1 200 0z" fill="#c9d8c0" />
+      <path d="M44 100l12-46 12 46zM176 100l14-58 14 58z" fill="#2a6650" />
+      <g stroke="#14261f" strokeWidth="3" strokeLinejoin="round">
+        <path d="M78 46h84v54H78z" fill="#fffdf6" />
+        <path d="M78 46l42 32 42-32z" fill="#f4b942" />
+        <path d="M4 100h232" strokeLinecap="round" />
+      </g>
+    </svg>
   );
 }

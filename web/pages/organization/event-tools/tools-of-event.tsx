@@ -1,18 +1,26 @@
-import type { ListedEvent } from "#domain/events/event.ts";
-import type { MailSchedule } from "#domain/events/mail-run.ts";
+import { Users } from "lucide-react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
+import { eventStatus, type ListedEvent } from "#domain/events/event.ts";
+import type { MailSchedule } from "#domain/events/mail-run.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { useEvents } from "#web/events/calls.ts";
+import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
+import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { formatDays } from "#web/invites/event-days.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { PrintJobsSection } from "#web/printing/print-jobs-section.tsx";
 import { CameBackButton } from "#web/responses/came-back/came-back-button.tsx";
+import type { UploadPanelProps } from "#web/responses/upload/upload-panel.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { StaffOrganization } from "../staff-page.tsx";
-import { KeepingSection } from "./keeping-section.tsx";
-import { ToolsHeader } from "./tools-header.tsx";
-import { UploadSection } from "./upload-section.tsx";
+import type { DeskLinkProps } from "./desk-link.tsx";
 import "./event-tools.css";
+import type { KeepingOfEventProps } from "./keeping-of-event.tsx";
 
 export type ToolsSection = "print" | "upload";
 
@@ -77,4 +85,105 @@ function scheduleOf({ timeZone }: StaffOrganization, event: ListedEvent): MailSc
 
 function showAtOnce(section: HTMLElement | null): void {
   section?.scrollIntoView();
+}
+
+/** Lazy, because it is rarely used. Offline it renders nothing, because downloads need the network too. */
+const KeepingOfEvent = lazy(async (): Promise<{ default: ComponentType<KeepingOfEventProps> }> => {
+  try {
+    return { default: (await import("./keeping-of-event.tsx")).KeepingOfEvent };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+export function KeepingSection(props: KeepingOfEventProps) {
+  return (
+    <Suspense fallback={null}>
+      <KeepingOfEvent {...props} />
+    </Suspense>
+  );
+}
+
+const title = "Upload Responses";
+
+/** Lazy, so that printing does not wait for the upload code. Offline it shows that it could not load. */
+const UploadPanel = lazy(async (): Promise<{ default: ComponentType<UploadPanelProps> }> => {
+  try {
+    return { default: (await import("#web/responses/upload/upload-panel.tsx")).UploadPanel };
+  } catch {
+    return { default: NotLoaded };
+  }
+});
+
+function NotLoaded() {
+  return (
+    <Panel title={title}>
+      <ErrorBox sentence="Uploading could not be loaded." onRetry={() => window.location.reload()}>
+        You may be offline. Trying again loads the whole page anew.
+      </ErrorBox>
+    </Panel>
+  );
+}
+
+export function UploadSection(props: UploadPanelProps) {
+  return (
+    <Suspense
+      fallback={
+        <Panel title={title}>
+          <p role="status">Loading…</p>
+        </Panel>
+      }
+    >
+      <UploadPanel {...props} />
+    </Suspense>
+  );
+}
+
+type ToolsHeaderProps = {
+  organization: StaffOrganization;
+  event: ListedEvent | undefined;
+};
+
+export function ToolsHeader({ organization, event }: ToolsHeaderProps) {
+  const { id, name, type, timeZone } = organization;
+  const events = { label: name, href: `/org/${id}/events` };
+  const now = useQuarterHour();
+  if (event === undefined) return <PageHeader crumbs={[events]} title="Tools" />;
+  const board = `/org/${id}/events/${event.id}/participants`;
+  return (
+    <PageHeader
+      crumbs={[events, { label: event.name, href: board }]}
+      badge={<EventStatusBadge status={eventStatus(event, timeZone, now)} />}
+      title="Tools"
+      count={formatDays(event)}
+      actions={
+        <>
+          <LinkButton href={`/org/${id}/events/${event.id}/gaps`}>Mail gaps</LinkButton>
+          <LazyDeskLink orgId={id} eventId={event.id} />
+          <LinkButton href={board} icon={<Users />}>
+            {termsFor(type).participants}
+          </LinkButton>
+        </>
+      }
+    >
+      {event.description !== null && <p className="event-tools-description">{event.description}</p>}
+    </PageHeader>
+  );
+}
+
+/** Lazy, because most organizations do not use moderation. Offline it renders nothing. */
+const DeskLink = lazy(async (): Promise<{ default: ComponentType<DeskLinkProps> }> => {
+  try {
+    return { default: (await import("./desk-link.tsx")).DeskLink };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+function LazyDeskLink(props: DeskLinkProps) {
+  return (
+    <Suspense fallback={null}>
+      <DeskLink {...props} />
+    </Suspense>
+  );
 }
