@@ -1,4 +1,4 @@
-/** Live topics. A topic says that something changed, never what. */
+/** Live topics. A topic says that something changed, never what. The team of an organization receives all under its id. */
 export const organizationTopics = {
   directory: "organizations",
   /** Name, type, time zone. */
@@ -6,8 +6,3 @@ export const organizationTopics = {
   buildings: (organizationId: string) => `org:${organizationId}:buildings`,
   team: (organizationId: string) => `org:${organizationId}:team`,
 };
-
-/** Topics under "org:<id>" are only for that organization's staff. */
-export function organizationOfTopic(topic: string): string | undefined {
-  return /^org:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::|$)/.exec(topic)?.[1];
-}

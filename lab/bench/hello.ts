@@ -17,7 +17,7 @@ export const helloBench: Bench = {
   what: "CPU time of a signed-in GET relative to a bare Hono, without and with one prepared statement",
   maxSeconds: 150,
   async run(say) {
-    await using world = await openWorld({ env: { LIVE_BUS: "memory" } });
+    await using world = await openWorld();
     const { origin, pid } = await world.serve("api,live");
     const headers = { authorization: `Bearer ${await aBearer(world.url)}` };
     const bare = async (what: string): Promise<Measured> => {

@@ -11,7 +11,6 @@ const connectingAtOnce = 100;
 const arrivals: { topic: string; at: number }[] = [];
 const sockets: Socket[] = [];
 
-/** Each follows a topic of its own and one that it shares with its group. */
 function openOne(port: number, number: number, perGroup: number): Promise<void> {
   const group = Math.floor(number / perGroup);
   return new Promise((resolve, reject) => {
@@ -19,14 +18,14 @@ function openOne(port: number, number: number, perGroup: number): Promise<void> 
     sockets.push(socket);
     socket.setEncoding("latin1");
     socket.write(
-      `GET /live?topics=own:${number},group:${group} HTTP/1.1\r\nHost: localhost\r\n` +
+      `GET /live HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${number} ${group}\r\n` +
         "Accept: text/event-stream\r\nUser-Agent: Mozilla/5.0 (bench)\r\nCache-Control: no-cache\r\n\r\n",
     );
     socket.on("data", (text: string) => {
       const at = sharedNowMs();
       if (text.includes("event: open")) resolve();
-      for (const [, topics = ""] of text.matchAll(/event: hint\ndata: \{"topics":\[([^\]]*)\]/g)) {
-        for (const topic of topics.split(",")) arrivals.push({ topic: topic.slice(1, -1), at });
+      for (const [, topics = ""] of text.matchAll(/event: invalidation\ndata: (.*)/g)) {
+        for (const topic of topics.split(",")) arrivals.push({ topic, at });
       }
     });
     socket.once("error", reject);

@@ -12,8 +12,8 @@ import { createLog } from "#server/platform/log.ts";
 import { portOf } from "#tools/engines/free-port.ts";
 import { answerQuestions, sharedNowMs } from "../helper-process.ts";
 
-// The live role in its own process. Every user may follow every topic, because this measures invalidations and not
-// permissions.
+// The live role in its own process. "7 0" is the authorization of tab 7, which belongs to group 0. Access is not read
+// from the database, because this measures invalidations and not permissions.
 
 const [url = "", natsUrl] = process.argv.slice(2);
 const log = createLog({ LOG_LEVEL: "warn" });
@@ -21,15 +21,17 @@ const bus = natsUrl === undefined ? openPostgresBus({ url, log }) : openNatsBus(
 const hub = createHub({
   bus,
   log,
-  mayFollow: (_viewer, topics) => Promise.resolve(new Set(topics)),
-  viewerStillValid: () => Promise.resolve(true),
+  readAudiences: (viewers) => Promise.resolve(viewers.map((viewer) => [`group:${viewer?.sessionId}`])),
 });
 const server = createServer(
   {},
   createLiveHandler({
     hub,
     log,
-    authenticate: () => Promise.resolve("refused"),
+    authenticate: (authorization) => {
+      const [userId = "", sessionId = ""] = authorization.split(" ");
+      return Promise.resolve({ userId, sessionId });
+    },
     headers: securityHeaders({ storage: [] }, true),
   }),
 );

@@ -30,7 +30,7 @@ export const uploadBench: Bench = {
   what: "pictures, two at a time: announced, sent and received, relative to bare PUTs",
   maxSeconds: 300,
   async run(say) {
-    await using world = await openWorld({ env: { LIVE_BUS: "memory" } });
+    await using world = await openWorld();
     // On disk, as the rows are: comparing with a storage in memory would be unfair.
     await world.useS3("bluestore");
     const api = await world.serve("api,live");

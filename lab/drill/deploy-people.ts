@@ -91,8 +91,8 @@ export async function followOnAndOn(
     if (until.aborted) close();
     await stream.ended;
     until.removeEventListener("abort", close);
-    streams.invalidations += stream.events.filter(({ name }) => name === "hint").length;
-    if (stream.events.at(-1)?.name === "moved") streams.sentElsewhere += 1;
+    streams.invalidations += stream.events.filter(({ name }) => name === "invalidation").length;
+    if (stream.events.at(-1)?.name === "reconnect") streams.sentElsewhere += 1;
     else if (!until.aborted) streams.cut += 1;
   }
 }

@@ -19,7 +19,7 @@ export function followOnAndOn({ origin, camp }: FaultsWorld, until: AbortSignal)
     void stream.ended.then(() => over.abort());
     for (let at = 0; !over.signal.aborted && !until.aborted; await pause(50))
       for (; at < stream.events.length; at += 1)
-        if (stream.events[at]?.name === "hint") {
+        if (stream.events[at]?.name === "invalidation") {
           lastInvalidation = performance.now();
           seen += 1;
         }

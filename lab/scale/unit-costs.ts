@@ -148,7 +148,7 @@ export async function measureStreams(
   const pid = world.pids.live[0] ?? 0;
   const before = memoryOf(pid).now;
   await world.streams.ask(
-    { kind: "open", port: world.livePort, viewers: viewersOf(world, streams) },
+    { kind: "open", port: world.livePort, bearers: bearersOf(world, streams) },
     z.unknown(),
   );
   say(`${streams} streams are open`);
@@ -159,19 +159,15 @@ export async function measureStreams(
   };
 }
 
-function viewersOf({ people }: ScaleWorld, streams: number): { bearer: string; topics: string[] }[] {
+function bearersOf({ people }: ScaleWorld, streams: number): string[] {
   const staff = Array.from({ length: Math.floor(streams / 50) }, (_, at) => {
     const one = people.staff[(at * 13) % people.staff.length];
     if (one === undefined) throw new Error("there is no staff");
-    const { bearer, userId, orgId, eventId } = one;
-    const eventRef = ["waiting", "printing", "uploads", "roster"].map(
-      (what) => `org:${orgId}:${what}:${eventId}`,
-    );
-    return { bearer, topics: [`user:${userId}`, ...eventRef] };
+    return one.bearer;
   });
   // A family with two children is one account; two tabs of it are two streams.
   const families = [...people.editing, ...people.beginning].slice(0, streams - staff.length);
   if (families.length + staff.length < streams)
     throw new Error("there are too few families for so many streams");
-  return [...families.map(({ bearer, userId }) => ({ bearer, topics: [`user:${userId}`] })), ...staff];
+  return [...families.map(({ bearer }) => bearer), ...staff];
 }

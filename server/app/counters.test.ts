@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { noteTopics } from "#domain/notes/topics.ts";
 import { aWritingFamily } from "#tools/testing/a-writer.ts";
 import { countRoundTrips } from "#tools/testing/count-round-trips.ts";
 import { anIntakeDesk } from "#tools/testing/intake-desk.ts";
@@ -44,19 +43,19 @@ test("an image upload starts in four round trips and completes in eight, includi
   expect(await roundTrips(() => desk.complete(issued[0]?.storagePath ?? ""))).toBe(8);
 });
 
-test("an invalidation is one frame of 120 bytes on a stream, regardless of what was written", async () => {
-  const { writer, camp, event } = await aWritingFamily(server);
+test("an invalidation is one frame of 113 bytes on a stream, regardless of what was written", async () => {
+  const { writer, camp } = await aWritingFamily(server);
   const socket = connect(server.port, "127.0.0.1");
   let text = "";
   socket.setEncoding("latin1").on("data", (part: string) => (text += part));
   socket.write(
-    `GET /live?topics=${noteTopics.waiting(camp.id, event.id)} HTTP/1.1\r\nHost: localhost\r\n` +
+    "GET /live HTTP/1.1\r\nHost: localhost\r\n" +
       `Authorization: ${camp.member.headers.authorization}\r\n\r\n`,
   );
   await expect.poll(() => text).toMatch(/event: open\n.*\n\n$/);
   const opened = text.length;
   await writer.saved("Dear Wren, ".repeat(500), { noteId: randomUUID() });
-  await expect.poll(() => text.slice(opened)).toMatch(/^event: hint\n.*\n\n$/);
-  expect(text.length - opened).toBe(120);
+  await expect.poll(() => text.slice(opened)).toMatch(/^event: invalidation\n.*\n\n$/);
+  expect(text.length - opened).toBe(113);
   socket.destroy();
 });

@@ -14,7 +14,7 @@ const organizationNamed = (name: string) => ({
 test("a leaving server reports 503 at once, still answers requests, and closes when LEAVE_SECONDS are over", async () => {
   const server = await startTestServer(await createTestDatabase(), { env: { LEAVE_SECONDS: "2" } });
   const { headers } = await aSignedInPerson(server);
-  const stream = await followStream(server.origin, ["organizations"]);
+  const stream = await followStream(server.origin, [], headers);
   const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
   expect(await ready()).toBe(200);
   const left = server.leave();
@@ -25,10 +25,10 @@ test("a leaving server reports 503 at once, still answers requests, and closes w
     headers,
   });
   expect(created.status).toBe(200);
-  expect(stream.events.map(({ name }) => name)).not.toContain("moved");
+  expect(stream.events.map(({ name }) => name)).not.toContain("reconnect");
   await left;
   await stream.ended;
-  expect(stream.events.at(-1)?.name).toBe("moved");
+  expect(stream.events.at(-1)?.name).toBe("reconnect");
   await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow("fetch failed");
 });
 

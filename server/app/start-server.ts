@@ -9,9 +9,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "kysely";
-import { withoutUser, withUser } from "#database/actor.ts";
+import { withoutUser } from "#database/actor.ts";
 import { createFindCaller } from "#server/identity/actions.ts";
-import { sessionLives } from "#server/identity/store.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
@@ -25,7 +24,7 @@ import { openQueue, type JobQueue } from "#server/platform/jobs/queue.ts";
 import { openLimits } from "#server/platform/limits/limits.ts";
 import type { Bus } from "#server/platform/live/bus.ts";
 import { createHub, type Hub } from "#server/platform/live/hub.ts";
-import { openBus } from "#server/platform/live/open-bus.ts";
+import { openPostgresBus } from "#server/platform/live/postgres-bus.ts";
 import { createLiveHandler } from "#server/platform/live/stream.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { openMail } from "#server/platform/mail/mail.ts";
@@ -35,7 +34,7 @@ import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts"
 import { openCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import { createHttpApp } from "./http-app.ts";
 import { allJobs } from "./jobs.ts";
-import { mayFollow } from "./may-follow.ts";
+import { createReadAudiences } from "./read-audiences.ts";
 
 export const allRoles = ["api", "live", "worker"] as const;
 export type ProcessRole = (typeof allRoles)[number];
@@ -107,16 +106,8 @@ export async function startServer(
     worker,
   });
   if (worker) await queue.work();
-  const hub = createHub({
-    bus,
-    log,
-    mayFollow: (viewer, topics) =>
-      viewer.userId === null
-        ? withoutUser(() => mayFollow(db, viewer, topics))
-        : withUser(viewer.userId, () => mayFollow(db, viewer, topics)),
-    viewerStillValid: async ({ sessionId }) => sessionId === null || sessionLives(db, sessionId, clock.now()),
-  });
-  registerMetrics(metrics, hub, queue, database);
+  const hub = createHub({ bus, log, readAudiences: createReadAudiences(deps) });
+  registerMetrics(metrics, { hub, bus, queue, database });
   const door = { leaving: false };
   const server = createServer(await answerFor(roles, { deps, files, hub, metrics, door }));
   server.keepAliveTimeout = keepAliveMs;
@@ -174,28 +165,38 @@ async function answerFor(
     hub,
     log,
     headers: securityHeaders(deps.allowedOrigins, config.PUBLIC_ORIGIN.startsWith("https:")),
-    authenticate: async (authorization) => (await findCaller.byHeader(authorization)) ?? "refused",
+    authenticate: findCaller.byHeader,
   });
   const withLive = roles.includes("live");
   // A request must not inherit the actor of the code that started the server.
   return (request: IncomingMessage, response: ServerResponse) =>
     withoutUser(() => {
-      if (withLive && request.url?.startsWith("/live?") === true) live(request, response);
+      if (withLive && request.url?.split("?", 1)[0] === "/live") live(request, response);
       else http(request, response).catch((error: unknown) => log.error({ err: error }, "request failed"));
     });
 }
 
-function registerMetrics(metrics: Metrics, hub: Hub, queue: JobQueue, { pool }: Database): void {
+async function openBus(config: Config, log: Log): Promise<Bus> {
+  if (config.LIVE_BUS === "postgres") return openPostgresBus({ url: config.DATABASE_URL, log });
+  // Loaded on demand: the NATS client costs memory and start time.
+  const { openNatsBus } = await import("#server/platform/live/nats-bus.ts");
+  return openNatsBus({ url: config.NATS_URL, log });
+}
+
+function registerMetrics(
+  metrics: Metrics,
+  { hub, bus, queue, database: { pool } }: { hub: Hub; bus: Bus; queue: JobQueue; database: Database },
+): void {
   metrics.gauge("cabin_courier_live_streams", "Open streams of this process.", () => hub.counts().streams);
   metrics.counter(
     "cabin_courier_live_bus_gaps_total",
     "Times the live bus was down.",
-    () => hub.counts().busGaps,
+    () => bus.counts().gaps,
   );
   metrics.counter(
     "cabin_courier_live_publish_failures_total",
     "Invalidations that could not be published.",
-    () => hub.counts().publishFailures,
+    () => bus.counts().publishFailures,
   );
   metrics.gauge(
     "cabin_courier_jobs_waiting",

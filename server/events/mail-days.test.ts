@@ -129,7 +129,7 @@ describe("the mail days of an event", () => {
     onTestFinished(() => stream.close());
     const form = { eventId: event.id, name: "Week 3", startDate: "2027-07-11", endDate: "2999-12-31" };
     expect(await camp.call("updateEvent", { ...form, mail: weekdays })).toMatchObject(result({}));
-    await expect.poll(() => stream.events.filter(({ name }) => name === "hint")).toHaveLength(1);
+    await expect.poll(() => stream.events.filter(({ name }) => name === "invalidation")).toHaveLength(1);
     expect((await read()).mail).toEqual(weekdays);
   });
 });

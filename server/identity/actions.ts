@@ -18,7 +18,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { bearerHashOf } from "#server/platform/http/request.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { rightsChangedTopic } from "#server/platform/live/topics.ts";
+import { rightsChangedTopic, sessionEndedTopic } from "#server/platform/live/topics.ts";
 import { hashSecret, newId, newSecret } from "#server/platform/secrets.ts";
 import * as store from "./store.ts";
 
@@ -72,7 +72,7 @@ export async function mintBearer(db: Db, clock: Clock, sessionSecret: string) {
 
 export async function endSession(tx: Tx, sessionSecret: string): Promise<void> {
   const sessionId = await store.deleteSession(tx, hashSecret(sessionSecret));
-  if (sessionId !== undefined) invalidate(tx, [`!session:${sessionId}`]);
+  if (sessionId !== undefined) invalidate(tx, [sessionEndedTopic(sessionId)]);
 }
 
 /** Removes a deleted user's name from rows that other users still need. */
@@ -95,7 +95,7 @@ export async function deleteAccount(
   invalidate(tx, [
     rightsChangedTopic(userId),
     identityTopics.person(userId),
-    ...ended.map((sessionId) => `!session:${sessionId}`),
+    ...ended.map(sessionEndedTopic),
   ]);
 }
 

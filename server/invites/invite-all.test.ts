@@ -68,7 +68,7 @@ test(
         .toSorted(),
     ).toEqual(addresses.toSorted());
     // A screen asks again once a second, not with each mail.
-    const invalidations = stream.events.filter(({ name }) => name === "hint").length;
+    const invalidations = stream.events.filter(({ name }) => name === "invalidation").length;
     expect(invalidations).toBeGreaterThan(0);
     expect(invalidations).toBeLessThan(contacts);
     expect(await camp.call("inviteAll", { eventId: event.id })).toMatchObject(

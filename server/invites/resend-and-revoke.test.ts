@@ -119,7 +119,7 @@ describe("revoking", () => {
     const stream = await followStream(server.origin, [`user:${elena.id}`], elena.headers);
     onTestFinished(() => stream.close());
     expect(await family.revoke()).toMatchObject(result({}));
-    await expect.poll(() => stream.events.some(({ name }) => name === "hint")).toBe(true);
+    await expect.poll(() => stream.events.some(({ name }) => name === "invalidation")).toBe(true);
     expect(await elena.read(link)).toMatchObject(deadLink);
     expect(await elena.accept(link)).toMatchObject(deadLink);
     expect(await elena.call("sendInviteCode", link)).toMatchObject(deadLink);

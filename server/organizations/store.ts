@@ -208,18 +208,33 @@ export async function findMembership(
     : { role: row.role === "admin" ? "admin" : "member", displayName: row.displayName };
 }
 
-export async function organizationsOf(
+/** Bounds what one stream listens to. Changes in further organizations show when their page is opened. */
+const maxTeamsPerSession = 100;
+
+/** A session that has ended is missing; one without a team has a single row with null. */
+export async function listTeamsOfSessions(
   db: Db,
-  userId: string,
-  among: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("memberships")
-    .select("organizationId")
-    .where("userId", "=", userId)
-    .where("organizationId", "in", [...among])
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<{ sessionId: string; organizationId: string | null }[]> {
+  return db
+    .selectFrom("sessions as s")
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("memberships")
+          .select("organizationId")
+          .whereRef("userId", "=", "s.userId")
+          .orderBy("organizationId")
+          .limit(maxTeamsPerSession)
+          .as("m"),
+      (join) => join.onTrue(),
+    )
+    .select(["s.id as sessionId", "m.organizationId"])
+    .where("s.id", "in", [...sessionIds])
+    .where("s.expiresAt", ">", now)
+    .orderBy("m.organizationId")
     .execute();
-  return new Set(rows.map(({ organizationId }) => organizationId));
 }
 
 /** Rarely used, so it may read all rows of the organization. */

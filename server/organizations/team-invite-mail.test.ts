@@ -114,7 +114,7 @@ describe("the letter to an invited person", () => {
     await inbox.waitFor(({ to }) => to.includes("slow+451x1@example.org"), 20_000);
     await expect.poll(mailState, { timeout: patienceMs }).toBe("sent");
     expect(lettersTo("slow+451x1@example.org")).toHaveLength(1);
-    const invalidations = () => stream.events.filter(({ name }) => name === "hint").length;
+    const invalidations = () => stream.events.filter(({ name }) => name === "invalidation").length;
     // One of the invitation itself and one of its letter.
     await expect.poll(invalidations).toBe(2);
   });

@@ -40,7 +40,7 @@ export const environment = z.object({
   SITE_DIR: z.optional(z.string()),
   DATABASE_URL: z.string().check(z.minLength(1)),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1)), 10),
-  LIVE_BUS: z._default(z.enum(["memory", "postgres", "nats"]), "postgres"),
+  LIVE_BUS: z._default(z.enum(["postgres", "nats"]), "postgres"),
   NATS_URL: z._default(z.string(), "nats://127.0.0.1:4222"),
   FILES_DRIVER: z._default(z.enum(["s3", "disk"]), "s3"),
   S3_ENDPOINT: z.optional(z.url()),

@@ -312,7 +312,7 @@ test("the writer sees at once that it is printed, the team sees fewer waiting, a
   ];
   onTestFinished(() => [hers, his, theirs].forEach((stream) => stream.close()));
   const sentence = (stream: typeof hers) =>
-    stream.events.filter(({ name }) => name === "hint").flatMap(({ topics }) => topics);
+    stream.events.filter(({ name }) => name === "invalidation").flatMap(({ topics }) => topics);
   await expect
     .poll(() => [hers, his, theirs].map(({ events }) => events[0]?.name))
     .toEqual(["open", "open", "open"]);

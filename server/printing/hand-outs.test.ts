@@ -102,7 +102,7 @@ test("staff and the families of that building get an invalidation, other familie
     follow(identityTopics.person(mail.noah.parent.id), mail.noah.parent),
   ]);
   const invalidations = () =>
-    streams.map(({ events }) => events.filter(({ name }) => name === "hint").length);
+    streams.map(({ events }) => events.filter(({ name }) => name === "invalidation").length);
   await mail.tick([mail.loon.id]);
   await expect.poll(invalidations).toEqual([1, 1, 1, 0, 0]);
   // A tick that changes nothing invalidates nothing; taking one back does.

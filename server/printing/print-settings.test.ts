@@ -22,7 +22,7 @@ test("a camp prints on Letter and on both sides until a team member changes it",
   const stream = await followStream(server.origin, [organizationTopics.itself(camp.id)], camp.admin.headers);
   onTestFinished(() => stream.close());
   expect(await camp.call("setPrintSettings", wanted, camp.member)).toMatchObject(result(wanted));
-  await expect.poll(() => stream.events.map(({ name }) => name)).toEqual(["open", "hint"]);
+  await expect.poll(() => stream.events.map(({ name }) => name)).toEqual(["open", "invalidation"]);
   expect((await camp.ask("/printSettings")).body).toEqual(wanted);
   await letters(1, null, "Another");
   await desk.claim();

@@ -83,7 +83,9 @@ test("a large job is set in pieces and is one PDF: every note once, each cabin's
   expect(seen).toEqual(seen.toSorted((one, other) => one - other));
   expect(seen[0]).toBe(0);
   expect(seen[2]).toBeGreaterThanOrEqual(100);
-  await expect.poll(() => stream.events.filter(({ name }) => name === "hint").length).toBeGreaterThan(0);
+  await expect
+    .poll(() => stream.events.filter(({ name }) => name === "invalidation").length)
+    .toBeGreaterThan(0);
   const pdf = await stored(office, jobId);
   if (pdf === undefined) throw new Error("there is no PDF");
   const texts = await readTexts(pdf);

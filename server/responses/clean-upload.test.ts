@@ -46,7 +46,7 @@ describe("a picture that was received", () => {
     ];
     onTestFinished(() => streams.forEach((stream) => stream.close()));
     const invalidations = () =>
-      streams.map(({ events }) => events.filter(({ name }) => name === "hint").length);
+      streams.map(({ events }) => events.filter(({ name }) => name === "invalidation").length);
     await expect.poll(() => streams.map(({ events }) => events.length)).toEqual([1, 1]);
     const id = await desk.send(await aPhoto(payloadOf(desk.paper)));
     await expect.poll(invalidations).toEqual([1, 0]);

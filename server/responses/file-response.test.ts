@@ -95,7 +95,7 @@ test.each([
       streams.map(({ events }) => events.filter((event) => event.name === name).length);
     await expect.poll(() => count("open")).toEqual([1, 1, 1]);
     await desk.respond(sheet.jobId, 1, scope);
-    await expect.poll(() => count("hint")).toEqual(told);
+    await expect.poll(() => count("invalidation")).toEqual(told);
   },
 );
 

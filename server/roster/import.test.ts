@@ -252,7 +252,7 @@ describe("importing", () => {
     const stream = await followStream(server.origin, [topic], week.camp.member.headers);
     await Promise.all([week.start(id), week.start(id), week.start(id)]);
     expect(await week.finished(id)).toMatchObject({ doneRows: 1_200, result: { counts: { new: 1_200 } } });
-    const invalidations = () => stream.events.filter(({ name }) => name === "hint").length;
+    const invalidations = () => stream.events.filter(({ name }) => name === "invalidation").length;
     await expect.poll(invalidations).toBeGreaterThan(0);
     stream.close();
     expect((await week.roster()).participants).toHaveLength(1_200);

@@ -28,7 +28,7 @@ async function aWatchedWeek() {
   const desk = await followStream(server.origin, followed, camp.member.headers);
   const stranger = await followStream(server.origin, followed, camp.stranger.headers);
   const heard = () =>
-    desk.events.filter(({ name }) => name === "hint").flatMap((invalidation) => invalidation.topics);
+    desk.events.filter(({ name }) => name === "invalidation").flatMap((invalidation) => invalidation.topics);
   await until("both streams stand", () => desk.events.length > 0 && stranger.events.length > 0);
   /** Calls an operation and waits for exactly the expected invalidations. */
   const hearing = async (name: string, data: object, ...expected: (keyof typeof topics)[]) => {
@@ -64,7 +64,7 @@ test("who looks at a week hears of every change in it, a stranger of none", asyn
   await until("the new event was heard of", () => heard().includes(eventTopics.list(camp.id)));
   const withoutContacts = await aCamper(db, { event });
   await hearing("removeParticipant", { participantId: withoutContacts.id }, "roster", "list");
-  expect(stranger.events.filter(({ name }) => name === "hint")).toEqual([]);
+  expect(stranger.events.filter(({ name }) => name === "invalidation")).toEqual([]);
   desk.close();
   stranger.close();
 });

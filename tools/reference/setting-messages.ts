@@ -49,7 +49,7 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
     what: "Connections per process. The job queue uses 2 more (5 in a worker), the bus 1. The total must fit into Postgres' `max_connections`.",
   },
   LIVE_BUS: {
-    what: "Transport for invalidations between processes: `postgres` for a few machines, `nats` for many, `memory` for a single process.",
+    what: "Transport for invalidations between processes: `postgres` for a few machines, `nats` for many.",
   },
   NATS_URL: { what: "Only with `LIVE_BUS=nats`." },
   FILES_DRIVER: { what: "`s3`, or `disk` on a single machine." },

@@ -1,54 +1,44 @@
-/** Reads a live stream as a tab would and keeps what it said. */
+/** Reads a live stream as a tab would and keeps its events. */
 export type FollowedStream = {
   events: { name: string; topics: string[] }[];
-  /** Settles when the stream has ended, for whatever reason. */
+  /** Resolves when the stream has ended, for whatever reason. */
   ended: Promise<void>;
   close(): void;
 };
 
-/**
- * Resolves after the first event, or when the stream ends: an invalidation before permissions are read is part of the
- * opening event and not repeated.
- */
+/** Resolves after the first event, or when the stream ends. Invalidations of other topics are left out. */
 export async function followStream(
   origin: string,
-  topics: string[],
-  headers: Record<string, string> = {},
+  topics: readonly string[],
+  headers: Record<string, string>,
 ): Promise<FollowedStream> {
   const stop = new AbortController();
-  const response = await fetch(`${origin}/live?topics=${topics.join(",")}`, { headers, signal: stop.signal });
+  const response = await fetch(`${origin}/live`, { headers, signal: stop.signal });
   if (!response.ok || response.body === null) throw new Error(`the stream answered ${response.status}`);
   const events: FollowedStream["events"] = [];
-  const text = Promise.withResolvers<void>();
-  const ended = read(response.body, events, text.resolve).catch(() => undefined);
-  await Promise.race([text.promise, ended]);
+  const first = Promise.withResolvers<void>();
+  const ended = read(response.body, (name, data) => {
+    const heard = data.split(",").filter((topic) => topics.includes(topic));
+    if (name !== "invalidation" || heard.length > 0) events.push({ name, topics: heard });
+    first.resolve();
+  }).catch(() => undefined);
+  await Promise.race([first.promise, ended]);
   return { events, ended, close: () => stop.abort() };
 }
 
 async function read(
   body: ReadableStream<Uint8Array>,
-  events: FollowedStream["events"],
-  onEvent: () => void,
+  onEvent: (name: string, data: string) => void,
 ): Promise<void> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of body) {
     rest += decoder.decode(chunk, { stream: true });
-    const blocks = rest.split("\n\n");
-    rest = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const name = /^event: (.*)$/m.exec(block)?.[1];
-      const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (name === undefined) continue;
-      events.push({ name, topics: topicsOf(data) });
-      onEvent();
+    const frames = rest.split("\n\n");
+    rest = frames.pop() ?? "";
+    for (const frame of frames) {
+      const [, name, data = ""] = /^event: (.*)\ndata: ?(.*)$/.exec(frame) ?? [];
+      if (name !== undefined) onEvent(name, data);
     }
   }
-}
-
-function topicsOf(data: string | undefined): string[] {
-  const parsed: unknown = data === undefined ? undefined : JSON.parse(data);
-  if (typeof parsed !== "object" || parsed === null || !("topics" in parsed) || !Array.isArray(parsed.topics))
-    return [];
-  return parsed.topics.map(String);
 }

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import * as z from "zod/mini";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { openQueue } from "#server/platform/jobs/queue.ts";
-import { openMemoryBus } from "#server/platform/live/memory-bus.ts";
+import { openPostgresBus } from "#server/platform/live/postgres-bus.ts";
 import { createLog } from "#server/platform/log.ts";
 
 /** A worker in a process of its own, for tests that kill it: it notes each start, then takes its time. */
@@ -27,7 +27,7 @@ export const slowJob = defineJob({
 const queue = await openQueue({
   databaseUrl,
   jobs: [slowJob],
-  bus: openMemoryBus({ log }),
+  bus: openPostgresBus({ url: databaseUrl, log }),
   log,
   worker: true,
 });

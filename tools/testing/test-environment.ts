@@ -10,7 +10,6 @@ export function testEnvironment(
     PORT: "0",
     PUBLIC_ORIGIN: testOrigin,
     DATABASE_URL: asApplication(databaseUrl),
-    LIVE_BUS: "memory",
     FILES_DRIVER: "disk",
     FILES_SIGNING_KEY: "a key for tests, thirty-two letters or more",
     FILES_KEPT_DAYS: "0",

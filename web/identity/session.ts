@@ -1,6 +1,6 @@
 import * as contract from "#domain/identity/contract.ts";
 import { type SessionAnswer } from "#domain/identity/session.ts";
-import { identityTopics } from "#domain/identity/topics.ts";
+import { ownAccountTopic } from "#domain/identity/topics.ts";
 import { call } from "#web/platform/call.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
@@ -24,7 +24,7 @@ export function useSession(): Session {
       enabled: who === "present",
       retry: (_count, error) => !(error instanceof CallFailed && error.status === "unauthenticated"),
     },
-    (session) => (session === undefined ? [] : [identityTopics.person(session.user.uid)]),
+    [ownAccountTopic],
   );
   if (who === "unknown") return { status: "loading" };
   if (who === "absent") return { status: "signed-out" };

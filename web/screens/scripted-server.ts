@@ -27,7 +27,6 @@ export function scriptServer(): ScriptedServer {
   const server = scriptAnswers();
   const answering = globalThis.fetch;
   const streams = new Set<Stream>();
-  const invalidatedTopics = new Set<string>();
   let session: SessionAnswer | null = null;
   let online = true;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -36,7 +35,7 @@ export function scriptServer(): ScriptedServer {
       return Response.json({ bearer: session === null ? null : { token: "t", expiresInSeconds: 600 } });
     if (path === "/auth/providers")
       return Response.json({ providers: [{ id: "camp-id", label: "Camp ID" }] });
-    if (path.startsWith("/live?")) return openStream(path, streams, invalidatedTopics);
+    if (path === "/live") return openStream(streams);
     // Each visit to the public directory draws another sample.
     return answering(path.replace(/(\/organizations\/sample)\?from=.*/, "$1"), init);
   });
@@ -58,8 +57,7 @@ export function scriptServer(): ScriptedServer {
     sayHttp: (name, body) => server.answer(`/http/${name}`, () => Response.json(body)),
     breakDown: (question) => server.answer(question, () => new Response("oops", { status: 500 })),
     invalidation(...topics) {
-      for (const topic of topics) invalidatedTopics.add(topic);
-      for (const stream of streams) writeEvent(stream, "hint", { topics });
+      for (const stream of streams) writeEvent(stream, "invalidation", topics.join(","));
     },
     setOnline(isOnline) {
       online = isOnline;
@@ -72,18 +70,13 @@ export function scriptServer(): ScriptedServer {
 /** A silent stream counts as dead after a while, and the page then loads everything again. */
 const heartbeatMs = 20_000;
 
-/** As on the server, the first event contains invalidations from before the stream. */
-function openStream(path: string, streams: Set<Stream>, invalidatedTopics: ReadonlySet<string>): Response {
-  const topics = new URL(path, location.origin).searchParams.get("topics")?.split(",") ?? [];
+function openStream(streams: Set<Stream>): Response {
   let close: () => void = () => undefined;
   return new Response(
     new ReadableStream<Uint8Array>({
       start(stream) {
         streams.add(stream);
-        writeEvent(stream, "open", {
-          topics,
-          recent: topics.filter((topic) => invalidatedTopics.has(topic)),
-        });
+        writeEvent(stream, "open");
         const heartbeat = setInterval(() => write(stream, ":\n\n"), heartbeatMs);
         close = () => {
           streams.delete(stream);
@@ -95,8 +88,8 @@ function openStream(path: string, streams: Set<Stream>, invalidatedTopics: Reado
   );
 }
 
-function writeEvent(stream: Stream, event: string, data: object): void {
-  write(stream, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+function writeEvent(stream: Stream, event: string, data = ""): void {
+  write(stream, `event: ${event}\ndata: ${data}\n\n`);
 }
 
 function write(stream: Stream, text: string): void {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import * as z from "zod/mini";
 import { openDatabase, type Database } from "../db/database.ts";
 import { createTransact, type Transact } from "../db/transact.ts";
-import { openMemoryBus } from "../live/memory-bus.ts";
+import type { Bus } from "../live/bus.ts";
+import { openPostgresBus } from "../live/postgres-bus.ts";
 import { createLog } from "../log.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { defineJob } from "./job.ts";
@@ -14,7 +15,6 @@ import { openQueue, type JobQueue } from "./queue.ts";
 import { expireHeartbeats } from "#tools/testing/killed-worker.ts";
 
 const log = createLog({ LOG_LEVEL: "silent" });
-const bus = openMemoryBus({ log });
 const seen: string[] = [];
 let failures = 0;
 
@@ -46,11 +46,14 @@ const oncePerKey = defineJob({
 });
 
 let databaseUrl: string;
+let bus: Bus;
 let database: Database;
 let queue: JobQueue;
 let transact: Transact;
 beforeAll(async () => {
   databaseUrl = await createTestDatabase();
+  bus = openPostgresBus({ url: databaseUrl, log });
+  await bus.ready();
   database = openDatabase({ url: databaseUrl, poolSize: 5, log });
   transact = createTransact(database.db, bus);
   // So rarely that only a worker that was woken can be in time.
@@ -61,6 +64,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await queue.stop();
+  await bus.close();
   await database.close();
 });
 

@@ -1,9 +1,6 @@
 import { connect, type NatsConnection, type NodeConnectionOptions } from "@nats-io/transport-node";
 import type { Log } from "../log.ts";
-import { createBusListeners } from "./bus-listeners.ts";
-import type { Bus } from "./bus.ts";
-import { packTopics } from "./payload.ts";
-import { createPublishQueue } from "./publish-queue.ts";
+import { createBusCore, type Bus } from "./bus.ts";
 
 const subject = "live";
 /** Far below the server's default of 1 MiB, so that one burst does not delay others. */
@@ -11,48 +8,45 @@ const maxPayloadBytes = 64_000;
 
 /** Takes the NOTIFY load off the database when there are several nodes. */
 export function openNatsBus({ url, log }: { url: string; log: Log }): Bus {
-  const listeners = createBusListeners(log);
   let connection: NatsConnection | undefined;
-  const queue = createPublishQueue({
+  const core = createBusCore({
     log,
-    startPaused: true,
-    async send(topics) {
+    maxPayloadBytes,
+    async send(payloads) {
       if (connection === undefined) throw new Error("the live bus is not connected to NATS");
-      for (const payload of packTopics(topics, maxPayloadBytes)) connection.publish(subject, payload);
+      for (const payload of payloads) connection.publish(subject, payload);
       // NATS does not acknowledge a publish; the pong confirms it.
       await connection.flush();
     },
   });
-
-  async function stand(made: NatsConnection): Promise<void> {
-    // The pong confirms the subscription; earlier invalidations would be missed.
-    await made.flush();
-    queue.resume();
-  }
 
   async function open(): Promise<void> {
     const made = await connect(natsOptions(url));
     connection = made;
     made.subscribe(subject, {
       callback(error, message) {
-        if (error === null) listeners.receive(message.string());
+        if (error === null) core.receive(message.string());
         else log.error({ err: error }, "the live bus subscription failed");
       },
     });
     watch(made).catch((error: unknown) =>
       log.error({ err: error }, "the live bus no longer receives NATS connection events"),
     );
-    // On failure the connection is lost again, and "reconnect" below retries.
-    await stand(made).catch(() => undefined);
+    await confirm(made);
+  }
+
+  /** The pong confirms the subscription. Without it the connection is lost again, and "reconnect" calls this again. */
+  async function confirm(made: NatsConnection): Promise<void> {
+    await made.flush().then(core.up, () => undefined);
   }
 
   async function watch(made: NatsConnection): Promise<void> {
     for await (const status of made.status()) {
       if (status.type === "disconnect") {
-        queue.pause();
+        core.down();
         log.warn("the live bus lost its connection to NATS");
       }
-      if (status.type === "reconnect") await stand(made).then(listeners.gap, () => undefined);
+      if (status.type === "reconnect") await confirm(made);
     }
   }
 
@@ -61,12 +55,10 @@ export function openNatsBus({ url, log }: { url: string; log: Log }): Bus {
   opened.catch((error: unknown) => log.error({ err: error }, "the live bus cannot be opened"));
 
   return {
-    publish: queue.publish,
-    subscribe: listeners.add,
+    ...core,
     ready: () => opened,
-    counts: () => ({ gaps: listeners.gaps(), publishFailures: queue.failures() }),
     async close() {
-      await queue.close();
+      await core.close();
       await connection?.close();
     },
   };

@@ -15,6 +15,7 @@ function aQueue(send: (topics: string[]) => Promise<void> = () => Promise.resolv
       await send([...topics]);
     },
   });
+  queue.resume();
   return { queue, sent };
 }
 

@@ -18,18 +18,17 @@ export type PublishQueue = {
 };
 
 /**
- * The first invalidation after a quiet window is sent at once; later ones are merged until the window ends. Only one
- * message is in flight.
+ * Starts paused. The first invalidation after a quiet window is sent at once; later ones are merged until the window
+ * ends. Only one message is in flight.
  */
 export function createPublishQueue(settings: {
   send: (topics: Set<string>) => Promise<void>;
   log: Log;
-  startPaused?: boolean;
 }): PublishQueue {
   const { send, log } = settings;
   let waiting = new Set<string>();
   let failed: Batch | undefined;
-  let paused = settings.startPaused ?? false;
+  let paused = true;
   let closed = false;
   let failures = 0;
   let working: Promise<void> | undefined;
@@ -69,7 +68,7 @@ export function createPublishQueue(settings: {
 
   async function work(): Promise<void> {
     for (let batch = next(); batch !== undefined; batch = next()) {
-      const windowOver = pass(windowMs);
+      const windowOver = new Promise((resolve) => setTimeout(resolve, windowMs));
       await trySend(batch);
       if (!closed) await windowOver;
     }
@@ -101,10 +100,4 @@ export function createPublishQueue(settings: {
       await working;
     },
   };
-}
-
-function pass(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

@@ -2,38 +2,39 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { generalErrors } from "#domain/errors.ts";
 import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 import type { Log } from "../log.ts";
-import type { Hub } from "./hub.ts";
-import { anonymousViewer, type Viewer } from "./live-stream.ts";
-import { parseTopics } from "./topics.ts";
+import type { Hub, Viewer } from "./hub.ts";
 
 export type LiveHandlerSettings = {
   hub: Hub;
-  /** Called only with an Authorization header; without one the viewer is anonymous. */
-  authenticate: (authorization: string) => Promise<Viewer | "refused">;
+  /** Called only with an Authorization header; without one the viewer is not signed in. */
+  authenticate: (authorization: string) => Promise<Viewer | undefined>;
   log: Log;
   headers: Readonly<Record<string, string>>;
 };
 
 export type HandleLive = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** GET /live?topics=a,b,c. Uses node:http: the framework's wrappers would stay in memory as long as the stream. */
+/** GET /live. Uses node:http: the framework's wrappers would stay in memory as long as the stream. */
 export function createLiveHandler({ hub, authenticate, log, headers }: LiveHandlerSettings): HandleLive {
-  const refuse = (response: ServerResponse, reason: ErrorDefinition) => refuseWith(response, reason, headers);
+  function refuse(response: ServerResponse, { status, code, message }: ErrorDefinition): void {
+    response.writeHead(httpStatusOf[status], {
+      ...headers,
+      "content-type": "application/json",
+      "cache-control": "no-store",
+    });
+    response.end(JSON.stringify({ error: { status, code, message } }));
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== "GET") return refuse(response, generalErrors.badRequest);
-    const [, query] = (request.url ?? "").split("?", 2);
-    const topics = parseTopics(new URLSearchParams(query).get("topics"));
-    if (topics === undefined) return refuse(response, generalErrors.badRequest);
     const { authorization } = request.headers;
-    const viewer = authorization === undefined ? anonymousViewer : await authenticate(authorization);
-    if (viewer === "refused") return refuse(response, generalErrors.signInFirst);
+    const viewer = authorization === undefined ? null : await authenticate(authorization);
+    if (viewer === undefined) return refuse(response, generalErrors.signInFirst);
     if (hub.draining()) return refuse(response, generalErrors.unavailable);
     // The client may have disconnected meanwhile.
     if (response.destroyed) return;
     startStream(response, headers);
-    const stream = hub.join(viewer, topics, response);
-    response.once("close", () => hub.leave(stream));
+    response.once("close", hub.join(viewer, response));
   }
 
   return (request, response) => {
@@ -57,17 +58,4 @@ function startStream(response: ServerResponse, headers: LiveHandlerSettings["hea
     connection: "close",
   });
   response.flushHeaders();
-}
-
-function refuseWith(
-  response: ServerResponse,
-  { status, code, message }: ErrorDefinition,
-  headers: LiveHandlerSettings["headers"],
-): void {
-  response.writeHead(httpStatusOf[status], {
-    ...headers,
-    "content-type": "application/json",
-    "cache-control": "no-store",
-  });
-  response.end(JSON.stringify({ error: { status, code, message } }));
 }

@@ -1,101 +1,123 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createLiveClient, type LiveClient } from "#web/platform/live/live-client.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startNats } from "#tools/engines/nats.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { createLiveStream, type LiveStream } from "#web/platform/live/live-stream.ts";
+import type { Bus } from "./bus.ts";
+import { openNatsBus } from "./nats-bus.ts";
+import { openPostgresBus } from "./postgres-bus.ts";
 import { startLiveServer, type LiveServer } from "./testing/live-server.ts";
+import { silentLog } from "./testing/silent-log.ts";
 import { until } from "./testing/until.ts";
-import { sessionEndedTopic } from "./topics.ts";
+import { rightsChangedTopic, sessionEndedTopic } from "./topics.ts";
 
-// Both sides together over real HTTP: what the tab's client and the server's hub promise each other.
+// The tab's stream and the server's hub over real HTTP, on each bus.
 
-let live: LiveServer;
-let tab: LiveClient;
-let told: string[];
-let bearers: (string | undefined)[];
+type Engine = { bus: Bus; stop: () => Promise<void> };
 
-beforeEach(async () => {
-  live = await startLiveServer();
-  told = [];
-  bearers = ["ada"];
-  tab = createLiveClient({
-    fetch,
-    url: live.url,
-    getBearer: (refused) =>
-      Promise.resolve(refused === undefined || bearers.length === 1 ? bearers[0] : bearers[1]),
-    onInvalidation: (topics) => void told.push(...topics.map((topic) => `hint ${topic}`)),
-    onResync: () => void told.push("resync"),
-    onEnded: () => void told.push("ended"),
-  });
-  tab.start();
-});
-afterEach(async () => {
-  tab.stop();
-  await live.close();
-});
-
-async function following(...topics: string[]): Promise<void> {
-  tab.follow(topics);
-  await until(`the tab hears ${topics.join()}`, () => topics.every(tab.hears));
-  // The server started this very moment, so everything counted as recent.
-  told.length = 0;
+async function onPostgres(): Promise<Engine> {
+  const bus = openPostgresBus({ url: await createTestDatabase(), log: silentLog });
+  return { bus, stop: () => bus.close() };
 }
 
-test("an invalidation reaches the tab", async () => {
-  await following("a", "secret");
-  live.bus.publish(["secret"]);
-  await until("it was told", () => told.length > 0);
-  expect(told).toEqual(["hint secret"]);
-  expect(tab.state()).toBe("live");
-});
+async function onNats(): Promise<Engine> {
+  const dir = await mkdtemp(join(tmpdir(), "tab-and-server-"));
+  const nats = await startNats({ dir });
+  const bus = openNatsBus({ url: nats.url, log: silentLog });
+  return {
+    bus,
+    async stop() {
+      await bus.close();
+      await nats.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
 
-test("no invalidation is lost while the tab changes its topics repeatedly", async () => {
-  await following("steady");
-  for (let round = 0; round < 10; round += 1) {
-    tab.follow([`page:${round}`]);
-    // Somewhere in the middle of the change.
-    await sleep(50 + Math.random() * 30);
-    const before = told.filter((line) => line === "hint steady").length;
-    live.bus.publish(["steady"]);
-    await until("it was told", () => told.filter((line) => line === "hint steady").length > before, 3_000);
+describe.each([
+  ["Postgres", onPostgres],
+  ["NATS", onNats],
+])("a tab and a server with the bus on %s", (_name, startEngine) => {
+  let engine: Engine;
+  let live: LiveServer;
+  let tab: LiveStream;
+  let told: string[];
+  let bearers: (string | undefined)[];
+
+  beforeAll(async () => {
+    engine = await startEngine();
+    await engine.bus.ready();
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    live = await startLiveServer(engine.bus);
+    told = [];
+    bearers = ["ada"];
+    tab = createLiveStream({
+      fetch,
+      url: live.url,
+      getBearer: (refused) => Promise.resolve(refused === undefined ? bearers[0] : bearers.at(-1)),
+      onInvalidation: (topics) => void told.push(...topics),
+      onResync: () => void told.push("resync"),
+      listenToSignals: () => () => undefined,
+    });
+  });
+  afterEach(async () => {
+    tab.stop();
+    await live.close();
+  });
+
+  /** What the tab was told until the stream was open. */
+  async function opened(): Promise<string[]> {
+    await until("the stream is open", () => tab.isOpen());
+    return told.splice(0);
   }
-  expect(told).not.toContain("resync");
-  await until("replaced streams are closed", () => live.hub.counts().streams === 1);
-});
 
-test("a server that crashes and comes back on the same address is found again, and everything is asked", async () => {
-  await following("a");
-  const { port } = new URL(live.url);
-  live.server.closeAllConnections();
-  await live.close();
-  await until("the tab noticed", () => tab.state() !== "live");
-  live = await startLiveServer(Number(port));
-  await until("the tab is back", () => tab.state() === "live");
-  expect(told).toEqual(["resync"]);
-  live.bus.publish(["a"]);
-  await until("hints flow again", () => told.includes("hint a"));
-});
+  test("an invalidation reaches the tab", async () => {
+    tab.start();
+    await opened();
+    engine.bus.publish(["org:2:events", "org:1:events"]);
+    await until("it was told", () => told.length > 0);
+    expect(told).toEqual(["org:1:events"]);
+  });
 
-test("a server that stops in an orderly way sends the tab away at once", async () => {
-  await following("a");
-  const { port } = new URL(live.url);
-  live.hub.drain();
-  await until("the tab left", () => tab.state() !== "live");
-  await live.close();
-  live = await startLiveServer(Number(port));
-  await until("the tab is back", () => tab.state() === "live");
-  expect(told).toEqual(["resync"]);
-});
+  test("a server that crashes and returns on the same address is found again, and everything is fetched", async () => {
+    tab.start();
+    await opened();
+    const { port } = new URL(live.url);
+    live.server.closeAllConnections();
+    await live.close();
+    await until("the tab noticed", () => !tab.isOpen());
+    live = await startLiveServer(engine.bus, Number(port));
+    expect(await opened()).toEqual(["resync"]);
+    engine.bus.publish(["user:ada"]);
+    await until("invalidations arrive again", () => told.includes("user:ada"));
+  });
 
-test("a bearer that ran out is replaced without a word", async () => {
-  bearers = ["ran out", "ada"];
-  await following("secret");
-  expect(tab.state()).toBe("live");
-});
+  test("a bearer that expired is replaced silently", async () => {
+    bearers = ["expired", "ada"];
+    tab.start();
+    expect(await opened()).toEqual(["resync"]);
+  });
 
-test("the tab learns that the session ended and continues as anonymous", async () => {
-  await following("a", "secret");
-  bearers = [undefined];
-  live.bus.publish([sessionEndedTopic("session-of-ada")]);
-  await until("it was told", () => told.includes("ended"));
-  await until("the tab is back", () => tab.hears("a"));
-  expect(tab.hears("secret")).toBe(false);
+  test("a change of rights closes the stream, and the tab opens a new one", async () => {
+    tab.start();
+    await opened();
+    engine.bus.publish([rightsChangedTopic("ada")]);
+    await until("the tab reconnected", () => told.includes("resync"));
+    expect(live.hub.counts().streams).toBe(1);
+  });
+
+  test("after its session ended the tab continues as a visitor", async () => {
+    tab.start();
+    await opened();
+    bearers = ["ended", undefined];
+    engine.bus.publish([sessionEndedTopic("session-of-ada")]);
+    await until("the tab reconnected", () => told.includes("resync"));
+    engine.bus.publish(["user:ada", "org:1", "organizations"]);
+    await until("it was told", () => told.length > 1);
+    expect(told).toEqual(["resync", "organizations"]);
+  });
 });

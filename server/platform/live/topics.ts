@@ -1,41 +1,27 @@
-/** Far more than any screen needs; a longer list is a bug or an attack. */
-const maxTopics = 50;
-const topicShape = /^[A-Za-z0-9:_-]{1,120}$/;
+/**
+ * Topics are hierarchical. The first two segments name the audience: streams with the topic "org:1" receive
+ * invalidations of "org:1" and of "org:1:events". No topic contains a comma or a line break.
+ */
+export function audienceOf(topic: string): string {
+  const second = topic.indexOf(":", topic.indexOf(":") + 1);
+  return second === -1 ? topic : topic.slice(0, second);
+}
 
-/** Control topics are handled by the hubs. The mark is not in topicShape, so clients cannot follow them. */
-const controlMark = "!";
-const sessionPrefix = `${controlMark}session:`;
-const rightsPrefix = `${controlMark}rights:`;
+export const userAudience = (userId: string): string => `user:${userId}`;
+export const sessionAudience = (sessionId: string): string => `session:${sessionId}`;
+
+const closePrefix = "!close:";
+
+/** Publish it when a user's access changes: the user's streams close, and the tabs reconnect with their new rights. */
+export const rightsChangedTopic = (userId: string): string => closePrefix + userAudience(userId);
+
+/** Publish it when a session ends: its streams close. */
+export const sessionEndedTopic = (sessionId: string): string => closePrefix + sessionAudience(sessionId);
+
+/** The audience whose streams must close, if the topic says so. */
+export function audienceToClose(topic: string): string | undefined {
+  return topic.startsWith(closePrefix) ? topic.slice(closePrefix.length) : undefined;
+}
 
 /** Published by a process that lost outgoing invalidations: all clients refetch everything. */
-export const everythingTopic = `${controlMark}everything`;
-
-export type Control = { kind: "session"; sessionId: string } | { kind: "rights"; userId: string };
-
-/** Publish it when a session ends: its streams end at once. */
-export function sessionEndedTopic(sessionId: string): string {
-  return sessionPrefix + sessionId;
-}
-
-/** Publish it when a user's access changes: the user's streams are checked again. */
-export function rightsChangedTopic(userId: string): string {
-  return rightsPrefix + userId;
-}
-
-export function readControl(topic: string): Control | undefined {
-  if (topic.startsWith(sessionPrefix))
-    return { kind: "session", sessionId: topic.slice(sessionPrefix.length) };
-  if (topic.startsWith(rightsPrefix)) return { kind: "rights", userId: topic.slice(rightsPrefix.length) };
-  return undefined;
-}
-
-export function isControl(topic: string): boolean {
-  return topic.startsWith(controlMark);
-}
-
-export function parseTopics(list: string | null): string[] | undefined {
-  if (list === null || list === "") return undefined;
-  const topics = [...new Set(list.split(",", maxTopics + 1))];
-  if (topics.length > maxTopics) return undefined;
-  return topics.every((topic) => topicShape.test(topic)) ? topics : undefined;
-}
+export const everythingTopic = "!everything";

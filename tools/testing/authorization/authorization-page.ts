@@ -131,13 +131,13 @@ ${markdownTable(
 
 ## Live topics
 
-A topic without permission is omitted from the stream, like one that does not exist.
+A stream carries what its session may hear; a tab cannot ask for a topic. The table shows who receives an invalidation.
 
 ${markdownTable(
   ["topic", ...actors.map((actor) => listedActors[actor])],
-  topics.map(({ label: visible, followers }) => [
+  topics.map(({ label: visible, receivers }) => [
     `\`${visible}\``,
-    ...actors.map((actor) => (followers.includes(actor) ? "yes" : "–")),
+    ...actors.map((actor) => (receivers.includes(actor) ? "yes" : "–")),
   ]),
 )}
 

@@ -12,14 +12,14 @@ export type TopicScope = (typeof topicScopes)[number];
 
 type TopicRequester = Actor | DerivedActor;
 
-/** One stream asks for all topics of a scope. */
+/** On one stream all topics of a scope are published. */
 function streamsOf(requesters: readonly TopicRequester[]) {
   return requesters.flatMap((requester) => topicScopes.map((scope) => ({ requester, scope })));
 }
 
 export const openStreams = streamsOf([...actors, ...asStrangers, ...cookieOnly]);
 /** With an invalid token the stream is rejected: the tab must learn that it is signed out. */
-export const refusedStreams = streamsOf(brokenKeys);
+export const refusedStreams = brokenKeys;
 
 export function topicIn({ topic }: TopicRow, scope: TopicScope, { camp, other }: World): string {
   if (scope === "the camp's own") return topic(camp.things);
@@ -27,8 +27,8 @@ export function topicIn({ topic }: TopicRow, scope: TopicScope, { camp, other }:
   return topic({ ...someThings(), adminId: randomUUID(), memberId: randomUUID() });
 }
 
-export function isGiven({ followers }: TopicRow, scope: TopicScope, requester: TopicRequester): boolean {
-  return followers.includes(scopedActor(scope, requester));
+export function isReceived({ receivers }: TopicRow, scope: TopicScope, requester: TopicRequester): boolean {
+  return receivers.includes(scopedActor(scope, requester));
 }
 
 /** The actor relative to the topic's camp: the other camp's team becomes the own one. For a missing camp, none is. */

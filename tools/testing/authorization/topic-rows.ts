@@ -10,62 +10,62 @@ import { importTopics } from "#domain/roster/import-answer.ts";
 import type { Things } from "./camp-world.ts";
 import { actors, type Actor } from "./matrix-row.ts";
 
-/** Who may follow which live topic. Forbidden topics are left out of the stream, like topics that do not exist. */
-export type TopicRow = { label: string; topic: (things: Things) => string; followers: readonly Actor[] };
+/** Who receives invalidations of which live topic. */
+export type TopicRow = { label: string; topic: (things: Things) => string; receivers: readonly Actor[] };
 
 const team: readonly Actor[] = ["member", "admin"];
 
 export const topicRows: readonly TopicRow[] = [
-  { label: "organizations", topic: () => organizationTopics.directory, followers: actors },
+  { label: "organizations", topic: () => organizationTopics.directory, receivers: actors },
   {
     label: "user:{own id}",
     topic: ({ memberId }) => identityTopics.person(memberId),
-    followers: ["member"],
+    receivers: ["member"],
   },
   {
     label: "user:{id of another team member}",
     topic: ({ userId }) => identityTopics.person(userId),
-    followers: [],
+    receivers: [],
   },
-  { label: "org:{id}", topic: ({ orgId }) => organizationTopics.itself(orgId), followers: team },
-  { label: "org:{id}:buildings", topic: ({ orgId }) => organizationTopics.buildings(orgId), followers: team },
-  { label: "org:{id}:team", topic: ({ orgId }) => organizationTopics.team(orgId), followers: team },
-  { label: "org:{id}:events", topic: ({ orgId }) => eventTopics.list(orgId), followers: team },
-  { label: "org:{id}:deleted", topic: ({ orgId }) => eventTopics.deleted(orgId), followers: team },
+  { label: "org:{id}", topic: ({ orgId }) => organizationTopics.itself(orgId), receivers: team },
+  { label: "org:{id}:buildings", topic: ({ orgId }) => organizationTopics.buildings(orgId), receivers: team },
+  { label: "org:{id}:team", topic: ({ orgId }) => organizationTopics.team(orgId), receivers: team },
+  { label: "org:{id}:events", topic: ({ orgId }) => eventTopics.list(orgId), receivers: team },
+  { label: "org:{id}:deleted", topic: ({ orgId }) => eventTopics.deleted(orgId), receivers: team },
   {
     label: "org:{id}:roster:{event}",
     topic: ({ orgId, eventId }) => eventTopics.roster(orgId, eventId),
-    followers: team,
+    receivers: team,
   },
   {
     label: "org:{id}:import:{import}",
     topic: ({ orgId, importId }) => importTopics.one(orgId, importId),
-    followers: team,
+    receivers: team,
   },
   {
     label: "org:{id}:invites:{event}",
     topic: ({ orgId, eventId }) => inviteTopics.eventRef(orgId, eventId),
-    followers: team,
+    receivers: team,
   },
   {
     label: "org:{id}:waiting:{event}",
     topic: ({ orgId, eventId }) => noteTopics.waiting(orgId, eventId),
-    followers: team,
+    receivers: team,
   },
   {
     label: "org:{id}:nudges:{event}",
     topic: ({ orgId, eventId }) => notificationTopics.nudges(orgId, eventId),
-    followers: team,
+    receivers: team,
   },
   {
     label: "org:{id}:printing:{event}",
     topic: ({ orgId, eventId }) => printingTopics.jobs(orgId, eventId),
-    followers: team,
+    receivers: team,
   },
   {
     label: "org:{id}:uploads:{event}",
     topic: ({ orgId, eventId }) => responseTopics.uploads(orgId, eventId),
-    followers: team,
+    receivers: team,
   },
-  { label: "unknown topics", topic: ({ eventId }) => `event:${eventId}`, followers: [] },
+  { label: "unknown topics", topic: ({ eventId }) => `event:${eventId}`, receivers: [] },
 ];

@@ -1,8 +1,9 @@
-import type { LiveSignals } from "./live-signals.ts";
+import type { LiveSignal } from "./live-stream.ts";
 
-export const browserSignals: LiveSignals = {
+export const browserSignals = {
+  /** False only when the browser is certainly offline. */
   online: () => navigator.onLine,
-  listen(heard) {
+  listen: (heard: (signal: LiveSignal) => void): (() => void) => {
     const stopping = new AbortController();
     const { signal } = stopping;
     window.addEventListener("online", () => heard("regained"), { signal });

@@ -14,9 +14,10 @@ function aTab() {
   const live = createLiveQueries(queryClient, {
     fetch: server.fetch,
     url: "http://localhost/live",
-    getBearer: () => Promise.resolve(undefined),
+    getBearer: () => Promise.resolve("a bearer"),
+    listenToSignals: () => () => undefined,
   });
-  live.client.start();
+  live.stream.start();
   const requests: Record<string, number> = {};
   function look(key: string): () => void {
     const queryFn = () => (requests[key] = (requests[key] ?? 0) + 1);
@@ -26,54 +27,79 @@ function aTab() {
   return { live, server, requests, look };
 }
 
+async function anOpenTab() {
+  const tab = aTab();
+  await pass(0);
+  const stream = tab.server.open();
+  await pass(1_000);
+  return { ...tab, stream };
+}
+
 test("an invalidation refetches only the queries that watch its topic", async () => {
-  const { live, server, requests, look } = aTab();
+  const { live, stream, requests, look } = await anOpenTab();
   ["notes", "events", "static"].forEach(look);
   live.watch('["notes"]', ["org:1:notes", "org:1"]);
   live.watch('["events"]', ["org:1:events", "org:1"]);
-  await pass(60);
-  const stream = server.open();
   await pass(10);
-  expect(requests).toEqual({ notes: 1, events: 1, static: 1 });
-  stream.say("hint", { topics: ["org:1:notes"] });
+  stream.say("invalidation", "org:1:notes");
   await pass(1_000);
   expect(requests).toEqual({ notes: 2, events: 1, static: 1 });
-  stream.say("hint", { topics: ["org:1", "org:1:notes"] });
+  stream.say("invalidation", "org:1,org:1:notes");
+  await pass(1_000);
+  expect(requests).toEqual({ notes: 3, events: 2, static: 1 });
+  stream.say("invalidation", "org:1:notes:7,org:2");
   await pass(1_000);
   expect(requests).toEqual({ notes: 3, events: 2, static: 1 });
 });
 
-test("after a lost connection active queries are refetched at once, the others when they become active", async () => {
+test("a query that does not know the account's id hears all of the account's invalidations", async () => {
+  const { live, stream, requests, look } = await anOpenTab();
+  look("session");
+  live.watch('["session"]', ["user:"]);
+  await pass(10);
+  stream.say("invalidation", "user:7");
+  await pass(1_000);
+  stream.say("invalidation", "organizations,org:1");
+  await pass(1_000);
+  expect(requests).toEqual({ session: 2 });
+});
+
+test("a query that was fetched before the stream opened is fetched again, because it may have missed a change", async () => {
   const { live, server, requests, look } = aTab();
   live.watch('["notes"]', ["org:1:notes"]);
   ["notes", "static"].forEach(look);
-  const lookAway = look("elsewhere");
-  await pass(60);
-  server.open();
   await pass(10);
-  lookAway();
-  server.streams[0]?.drop();
-  await pass(1_000);
   server.open();
   await pass(1_000);
-  expect(requests).toEqual({ notes: 2, static: 2, elsewhere: 1 });
-  look("elsewhere");
-  await pass(10);
-  expect(requests["elsewhere"]).toBe(2);
+  expect(requests).toEqual({ notes: 2, static: 1 });
 });
 
-test("a query counts as fresh only while all its topics are heard", async () => {
+test("after a lost connection every watched query is fetched again", async () => {
+  const { live, server, stream, requests, look } = await anOpenTab();
+  live.watch('["notes"]', ["org:1:notes"]);
+  live.watch('["notes"]', ["org:1"]);
+  ["notes", "static"].forEach(look);
+  await pass(10);
+  stream.drop();
+  await pass(1_000);
+  server.open();
+  await pass(1_000);
+  expect(requests).toEqual({ notes: 2, static: 1 });
+});
+
+test("a query counts as fresh only while it is watched and the stream is open", async () => {
   const { live, server } = aTab();
-  const unwatch = live.watch('["notes"]', ["a", "b"]);
-  expect(live.isFresh('["notes"]')).toBe(false);
-  await pass(60);
-  server.streams[0]?.say("open", { topics: ["a"], recent: [] });
+  const unwatch = live.watch('["notes"]', ["a"]);
   await pass(0);
   expect(live.isFresh('["notes"]')).toBe(false);
-  server.streams[0]?.say("topics", { topics: ["a", "b"] });
+  const stream = server.open();
   await pass(0);
   expect(live.isFresh('["notes"]')).toBe(true);
   expect(live.isFresh('["other"]')).toBe(false);
   unwatch();
+  expect(live.isFresh('["notes"]')).toBe(false);
+  live.watch('["notes"]', ["a"]);
+  stream.drop();
+  await pass(0);
   expect(live.isFresh('["notes"]')).toBe(false);
 });

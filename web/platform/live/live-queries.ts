@@ -1,53 +1,82 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createLiveClient, type LiveClient, type LiveClientSettings } from "./live-client.ts";
-import { createQueryRefresher } from "./query-refresher.ts";
+import { createLiveStream, type LiveStream, type LiveStreamSettings } from "./live-stream.ts";
+
+/** Minimum time between two refetches of a query. */
+const gapMs = 250;
 
 export type LiveQueries = {
-  client: LiveClient;
+  stream: LiveStream;
+  /** Refetches the query when one of the topics is invalidated. A topic that ends with ":" stands for all below it. */
   watch: (queryHash: string, topics: readonly string[]) => () => void;
-  /** True while the stream covers all topics of this query, so its data is fresh. */
+  /** True while the query is watched and the stream open. Changes of an unwatched query are missed. */
   isFresh: (queryHash: string) => boolean;
 };
 
 export function createLiveQueries(
   queryClient: QueryClient,
-  settings: Omit<LiveClientSettings, "onInvalidation" | "onResync">,
+  settings: Omit<LiveStreamSettings, "onInvalidation" | "onResync">,
 ): LiveQueries {
   const refresh = createQueryRefresher(queryClient);
   const watchers = new Set<{ queryHash: string; topics: readonly string[] }>();
 
-  const client = createLiveClient({
+  function refreshWatched(isConcerned: (topics: readonly string[]) => boolean): void {
+    const concerned = [...watchers].filter(({ topics }) => isConcerned(topics));
+    for (const queryHash of new Set(concerned.map((watcher) => watcher.queryHash))) refresh(queryHash);
+  }
+
+  const stream = createLiveStream({
     ...settings,
-    onInvalidation(topics) {
-      const concerned = new Set<string>();
-      for (const watcher of watchers) {
-        if (watcher.topics.some((topic) => topics.includes(topic))) concerned.add(watcher.queryHash);
-      }
-      concerned.forEach(refresh);
-    },
-    onResync() {
-      // Inactive queries are refetched when they become active.
-      void queryClient.invalidateQueries({ refetchType: "none" });
-      for (const query of queryClient.getQueryCache().findAll({ type: "active" })) refresh(query.queryHash);
-    },
+    onInvalidation: (changed) =>
+      refreshWatched((topics) => topics.some((topic) => changed.some((one) => covers(topic, one)))),
+    onResync: () => refreshWatched(() => true),
   });
 
   return {
-    client,
+    stream,
     watch(queryHash, topics) {
       const watcher = { queryHash, topics };
       watchers.add(watcher);
-      const unfollow = client.follow(topics);
-      return () => {
-        watchers.delete(watcher);
-        unfollow();
-      };
+      return () => watchers.delete(watcher);
     },
-    isFresh(queryHash) {
-      const topics = [...watchers]
-        .filter((watcher) => watcher.queryHash === queryHash)
-        .flatMap(({ topics }) => topics);
-      return topics.length > 0 && topics.every(client.hears);
-    },
+    isFresh: (queryHash) =>
+      stream.isOpen() && [...watchers].some((watcher) => watcher.queryHash === queryHash),
+  };
+}
+
+function covers(topic: string, changed: string): boolean {
+  return topic === changed || (topic.endsWith(":") && changed.startsWith(topic));
+}
+
+/**
+ * Refetches an invalidated query: at once the first time, then never two requests at a time and at most one per gap,
+ * and always once more after the last invalidation. A running request is never cancelled; otherwise invalidations
+ * that come faster than responses would block the screen forever.
+ */
+export function createQueryRefresher(queryClient: QueryClient): (queryHash: string) => void {
+  const busy = new Map<string, "once" | "again">();
+
+  async function refetch(queryHash: string): Promise<void> {
+    const query = queryClient.getQueryCache().get(queryHash);
+    if (query === undefined) return;
+    // A running request may have read the state before the change. TanStack would take it for the new response.
+    if (query.state.fetchStatus === "fetching") await query.promise;
+    await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  }
+
+  async function run(queryHash: string): Promise<void> {
+    do {
+      busy.set(queryHash, "once");
+      // The query reports its own error; only completion matters here.
+      await Promise.allSettled([
+        refetch(queryHash),
+        new Promise((resolve) => void setTimeout(resolve, gapMs)),
+      ]);
+    } while (busy.get(queryHash) === "again");
+    busy.delete(queryHash);
+  }
+
+  return (queryHash) => {
+    if (busy.has(queryHash)) busy.set(queryHash, "again");
+    else void run(queryHash);
   };
 }

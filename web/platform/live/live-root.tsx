@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { bearerState, subscribeBearer } from "../bearer.ts";
 import { CallFailed } from "../call-failed.ts";
-import { LiveProvider } from "./use-live.ts";
+import { LiveProvider } from "./live-provider.tsx";
 
 /** Retries by status. Rejections are final; a connection recovers, a server error seldom does within seconds. */
 const triesAgain: Partial<Record<string, number>> = {

@@ -1,4 +1,4 @@
-import type { LiveSignal } from "#web/platform/live/live-signals.ts";
+import type { LiveSignal } from "#web/platform/live/live-stream.ts";
 import { newId } from "#web/platform/new-id.ts";
 import type { UploadQueue, QueueView } from "./desk.ts";
 import { droppedFiles } from "./dropped-files.ts";

@@ -1,29 +1,20 @@
 import type { BusMessage } from "../bus.ts";
-import { createHub, type Hub } from "../hub.ts";
-import type { LiveStream, Viewer } from "../live-stream.ts";
-import { CollectingSink } from "./collecting-sink.ts";
+import { createHub, type Hub, type ReadAudiences, type Sink, type Viewer } from "../hub.ts";
 import { silentLog } from "./silent-log.ts";
-
-type Rules = {
-  mayFollow: (viewer: Viewer, topics: readonly string[]) => Promise<ReadonlySet<string>>;
-  viewerStillValid: (viewer: Viewer) => Promise<boolean>;
-};
 
 export type TestHub = {
   hub: Hub;
-  rules: Rules;
+  /** What the database would answer. */
+  access: { read: ReadAudiences };
   /** As if the bus had brought it. */
   bring: (message: BusMessage) => void;
   invalidation: (...topics: string[]) => void;
-  join: (viewer: Viewer, ...topics: string[]) => Promise<{ sink: CollectingSink; stream: LiveStream }>;
+  join: (viewer: Viewer) => Promise<{ sink: CollectingSink; leave: () => void }>;
 };
 
-/** A hub without a bus: the test itself says what arrives and when. */
-export function aHub(): TestHub {
-  const rules: Rules = {
-    mayFollow: (_viewer, topics) => Promise.resolve(new Set(topics)),
-    viewerStillValid: () => Promise.resolve(true),
-  };
+/** A hub without an engine: the test decides what arrives and when. */
+export function aHub(...audiences: string[]): TestHub {
+  const access = { read: allow(...audiences) };
   const listeners = new Set<(message: BusMessage) => void>();
   const bring = (message: BusMessage): void => listeners.forEach((listener) => listener(message));
   const hub = createHub({
@@ -32,23 +23,56 @@ export function aHub(): TestHub {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      counts: () => ({ gaps: 3, publishFailures: 2 }),
     },
-    mayFollow: (viewer, topics) => rules.mayFollow(viewer, topics),
-    viewerStillValid: (viewer) => rules.viewerStillValid(viewer),
+    readAudiences: (viewers) => access.read(viewers),
     log: silentLog,
   });
   return {
     hub,
-    rules,
+    access,
     bring,
     invalidation: (...topics) => bring({ kind: "topics", topics }),
-    async join(viewer, ...topics) {
+    async join(viewer) {
       const sink = new CollectingSink();
-      const stream = hub.join(viewer, topics, sink);
-      // The rules answer without a wire here, so a turn of the loop is enough.
+      const leave = hub.join(viewer, sink);
       await new Promise((resolve) => void setImmediate(resolve));
-      return { sink, stream };
+      return { sink, leave };
     },
   };
+}
+
+/** Every session lives and has these audiences. */
+export function allow(...audiences: string[]): ReadAudiences {
+  return (viewers) => Promise.resolve(viewers.map(() => audiences));
+}
+
+/** Takes a stream's frames in place of a socket. */
+export class CollectingSink implements Sink {
+  frames: string[] = [];
+  state: "open" | "ended" | "destroyed" = "open";
+  writableLength = 0;
+
+  write(frame: string): void {
+    this.frames.push(frame);
+  }
+
+  end(): void {
+    if (this.state === "open") this.state = "ended";
+  }
+
+  destroy(): void {
+    this.state = "destroyed";
+  }
+
+  /** The events since the last call, as "name data". */
+  take(): string[] {
+    const events = this.frames.map((frame) =>
+      frame
+        .replace(/^event: /, "")
+        .replace(/\ndata: ?/, " ")
+        .trim(),
+    );
+    this.frames = [];
+    return events;
+  }
 }

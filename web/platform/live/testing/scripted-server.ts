@@ -1,9 +1,6 @@
-/** One request of a client, and the stream it is answered with. */
 type ScriptedStream = {
-  topics: string[];
   bearer: string | null;
-  /** Writes an event as the server would. */
-  say: (name: string, data?: unknown) => void;
+  say: (name: string, data?: string) => void;
   write: (text: string) => void;
   /** The connection breaks. */
   drop: () => void;
@@ -12,11 +9,11 @@ type ScriptedStream = {
 
 export type ScriptedServer = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** All that were ever answered with a stream, oldest first. */
+  /** All requests that were answered with a stream, oldest first. */
   streams: ScriptedStream[];
-  /** The newest one, said "open" with everything it asked for. */
-  open: (recent?: string[]) => ScriptedStream;
-  /** How the next requests are answered; 200 is a stream, 0 no answer at all. */
+  /** Says "open" on the newest stream. */
+  open: () => ScriptedStream;
+  /** Statuses of the next answers: 200 is a stream, 0 a network failure, -1 no answer at all. */
   answers: number[];
   requests: () => number;
 };
@@ -26,7 +23,7 @@ export function aScriptedServer(): ScriptedServer {
   const answers: number[] = [];
   let requests = 0;
 
-  function answerWithStream(url: string, init: RequestInit): Response {
+  function answerWithStream(init: RequestInit): Response {
     const encoder = new TextEncoder();
     let closed = false;
     const body = new ReadableStream<Uint8Array>({
@@ -39,11 +36,9 @@ export function aScriptedServer(): ScriptedServer {
         };
         init.signal?.addEventListener("abort", end);
         streams.push({
-          topics: new URL(url).searchParams.get("topics")?.split(",") ?? [],
           bearer: new Headers(init.headers).get("authorization"),
           write,
-          say: (name, data) =>
-            write(`event: ${name}\ndata: ${data === undefined ? "" : JSON.stringify(data)}\n\n`),
+          say: (name, data = "") => write(`event: ${name}\ndata: ${data}\n\n`),
           drop: end,
           isClosed: () => closed,
         });
@@ -56,16 +51,21 @@ export function aScriptedServer(): ScriptedServer {
     streams,
     answers,
     requests: () => requests,
-    fetch(url, init) {
+    fetch(_url, init) {
       requests += 1;
       const status = answers.shift() ?? 200;
+      if (status === -1) {
+        const { promise, reject } = Promise.withResolvers<Response>();
+        init.signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+        return promise;
+      }
       if (status === 0) return Promise.reject(new TypeError("Failed to fetch"));
-      return Promise.resolve(status === 200 ? answerWithStream(url, init) : new Response("", { status }));
+      return Promise.resolve(status === 200 ? answerWithStream(init) : new Response("", { status }));
     },
-    open(recent = []) {
+    open() {
       const stream = streams.at(-1);
       if (stream === undefined) throw new Error("The client requested no stream.");
-      stream.say("open", { topics: stream.topics, recent });
+      stream.say("open");
       return stream;
     },
   };
