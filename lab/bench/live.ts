@@ -45,7 +45,11 @@ async function measureBus(bus: Bus, urls: Record<Bus, string>, say: Say): Promis
   const server = await helper("./live-server-process.ts", serverArgs, ["--expose-gc"]);
   const clients = await helper("./live-clients-process.ts", []);
   const bare = await helper("./bare-listener-process.ts", [bus, urls[bus]]);
-  return measure(bus, { server, clients, bare, port: await server.ask({ kind: "port" }, z.number()) }, say);
+  return await measure(
+    bus,
+    { server, clients, bare, port: await server.ask({ kind: "port" }, z.number()) },
+    say,
+  );
 }
 
 async function measure(bus: Bus, parts: LiveParts, say: Say): Promise<Series> {
@@ -78,7 +82,7 @@ async function openUpTo({ clients, server, port }: LiveParts, from: number, upTo
 }
 
 async function measureRound(parts: LiveParts, population: number, round: number) {
-  const topics = draw(population, "own");
+  const topics = draw(population, "user");
   const groups = draw(Math.floor(population / perGroup), "group");
   const [ours, bare] = await bothInTurn(
     round,
