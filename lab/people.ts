@@ -29,20 +29,27 @@ export async function addStaff(url: string, orgId: string, name = "Dana Whitlock
   return { id, bearer: await signInAgain(), signInAgain };
 }
 
-async function post(url: string, bearer: string, body: object): Promise<Response> {
+type Post = { patienceMs?: number; key?: string };
+
+export async function post(
+  url: string,
+  bearer: string,
+  body: object,
+  { patienceMs = 90_000, key }: Post = {},
+): Promise<Response> {
   const headers = {
     authorization: `Bearer ${bearer}`,
     "content-type": "application/json",
-    "idempotency-key": randomUUID(),
+    ...(key === undefined ? {} : { "idempotency-key": key }),
   };
-  const signal = AbortSignal.timeout(90_000);
+  const signal = AbortSignal.timeout(patienceMs);
   return fetch(url, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
 /** Asks operations as one person at one place. Throws unless the answer is good. */
 export function openCaller(origin: () => string, bearer: () => string, place: object = {}) {
   const ask = async (path: string, body: object): Promise<unknown> => {
-    const response = await post(`${origin()}${path}`, bearer(), body);
+    const response = await post(`${origin()}${path}`, bearer(), body, { key: randomUUID() });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   };

@@ -120,7 +120,7 @@ async function startRestartable(env: Env, roles: string) {
 }
 
 /** Over a connection of its own: between two queries the database may have died. */
-async function query<Row extends QueryResultRow>(
+export async function query<Row extends QueryResultRow>(
   url: string,
   text: string,
   values: unknown[] = [],

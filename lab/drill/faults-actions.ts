@@ -4,14 +4,18 @@ import sharp from "sharp";
 import * as z from "zod/mini";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { createdPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { completedUpload, issuedUpload } from "#domain/responses/upload.ts";
+import type { WritingFamily } from "#tools/testing/writing-families.ts";
 import type { Asking, ActionKind, Told } from "./faults-asking.ts";
 import type { FaultsLedger } from "./faults-ledger.ts";
 import type { FaultsWorld } from "./faults-world.ts";
+import { aFamilyWriting, printedCodes, type SendNote } from "./notes-family.ts";
+import { markOf, marksIn } from "./printing-ledger.ts";
 
 export type Work = {
   world: FaultsWorld;
@@ -26,10 +30,11 @@ export type Work = {
 /** A browser that sends a picture gives up when its line has moved nothing for so long. */
 const stalledMs = 60_000;
 /** Between two tries, as a person or a screen would wait. */
-export const againMs = 300;
+const againMs = 300;
+const meanPauseMs = 1_600;
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-export function codeOf({ text }: Told): string | undefined {
+function codeOf({ text }: Told): string | undefined {
   return refusal.safeParse(jsonOf(text)).data?.error.code;
 }
 
@@ -188,4 +193,40 @@ export async function inviteOnAndOn(work: Work): Promise<void> {
     ledger.parts.set(email, ledger.part);
     await pause(900);
   }
+}
+
+/** A family writes to its children in turn and edits until a letter was printed. */
+export async function writeOnAndOn(work: Work, family: WritingFamily): Promise<void> {
+  const { world, asking, ledger, giveUp, until } = work;
+  const { orgId, eventId } = world.camp;
+  const send: SendNote = async (operation, { participantId }, input) => {
+    while (!giveUp.aborted) {
+      const since = performance.now();
+      const told = await asking.ask("note", `${world.origin}/callable/${operation}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${family.bearer}` },
+        body: JSON.stringify({ data: { orgId, eventId, participantId, ...input } }),
+      });
+      if (told?.status === 200) {
+        asking.done("note", since);
+        return { result: "done", body: JSON.parse(told.text) };
+      }
+      if (told !== undefined && printedCodes.has(codeOf(told) ?? "")) return { result: "printed" };
+      asking.refused(errorText(told, noteErrors.saveFailed.message));
+      if (told !== undefined && told.status < 500) asking.untrue(`addNote ${told.status} ${told.text}`);
+      await pause(againMs);
+    }
+    return { result: "nothing" };
+  };
+  const write = aFamilyWriting({
+    family,
+    send,
+    pauseMs: () => meanPauseMs * (0.5 + Math.random()),
+    nameOf: (child, made) => `Letter ${markOf(child.number * 1_000 + made)}`,
+    onSaved(noteId, text) {
+      ledger.notes.texts.set(noteId, text);
+      for (const name of [noteId, ...marksIn(text)]) ledger.parts.set(name, ledger.part);
+    },
+  });
+  await write({ until: AbortSignal.any([until, giveUp]), mayDelete: false });
 }

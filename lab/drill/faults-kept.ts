@@ -1,33 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Client, type QueryResultRow } from "pg";
 import { keyOfJob } from "#server/printing/pdf-files.ts";
 import { readTexts } from "#tools/testing/paper/read-paper.ts";
 import type { Asking } from "./faults-asking.ts";
 import type { FaultsLedger, Kept } from "./faults-ledger.ts";
-import { bearerFor } from "./faults-sign-in.ts";
+import { bearerFor } from "./faults-people.ts";
 import type { FaultsWorld } from "./faults-world.ts";
-import { marksOnPages } from "./printing-paper.ts";
-
-/** Past the proxies, over a connection of its own: between two questions the database may have died. */
-export async function look<Row extends QueryResultRow>(
-  url: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+import { marksOnPages } from "./printing-ledger.ts";
 
 /** Whether the worker has done one of each since: a PDF, a picture, a mail. */
-export async function workerIsWellSince(url: string, moment: Date): Promise<boolean> {
-  const [row] = await look<{ well: boolean }>(
-    url,
+export async function workerIsWellSince({ query }: FaultsWorld, moment: Date): Promise<boolean> {
+  const [row] = await query<{ well: boolean }>(
     `select exists (select from print_jobs where created_at > $1 and rendered_at is not null)
        and exists (select from uploads where received_at > $1 and settled_at is not null)
        and exists (select from invite_mails where requested_at > $1 and sent_at is not null) as well`,
@@ -37,11 +19,10 @@ export async function workerIsWellSince(url: string, moment: Date): Promise<bool
 }
 
 /** Waits until nothing is open. Returns how many items still are at the timeout. */
-export async function settle(url: string, patienceMs: number): Promise<number> {
+export async function settle({ query }: FaultsWorld, patienceMs: number): Promise<number> {
   const ends = performance.now() + patienceMs;
   for (;;) {
-    const [row] = await look<{ open: number }>(
-      url,
+    const [row] = await query<{ open: number }>(
       `select ((select count(*) from print_jobs where rendered_at is null)
          + (select count(*) from uploads where state = 'received')
          + (select count(*) from invite_mails where sent_at is null)
@@ -53,16 +34,15 @@ export async function settle(url: string, patienceMs: number): Promise<number> {
 }
 
 export async function readKept(world: FaultsWorld, asking: Asking, ledger: FaultsLedger): Promise<Kept> {
-  const { url, files, inbox, camp } = world;
+  const { query, files, inbox, camp } = world;
   const keys = await allKeys(files);
-  const jobs = await look<{
+  const jobs = await query<{
     id: string;
     code: string;
     rendered: boolean;
     organizationId: string;
     eventId: string;
   }>(
-    url,
     `select id, code, rendered_at is not null as rendered, organization_id as "organizationId",
        event_id as "eventId" from print_jobs`,
   );
@@ -80,14 +60,12 @@ export async function readKept(world: FaultsWorld, asking: Asking, ledger: Fault
   await inLanes([...ledger.sessions], async (session) => {
     if (await bearerFor({ asking, world }, session)) livingSessions.add(session);
   });
-  const replies = await look<{ id: string; sha256: string }>(
-    url,
+  const replies = await query<{ id: string; sha256: string }>(
     `select r.id, encode(u.content_hash, 'hex') as sha256 from responses r join uploads u on u.id = r.id`,
   );
   return {
-    notes: await look(url, "select id, text, printed_at is not null as printed from notes"),
-    copies: await look(
-      url,
+    notes: await query("select id, text, printed_at is not null as printed from notes"),
+    copies: await query(
       `select note_id as "noteId", text, print_job_id as "jobId", sheet_number as "sheetNumber" from sheet_notes`,
     ),
     paper,

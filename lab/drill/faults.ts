@@ -1,15 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { cephInstalled } from "#tools/engines/ceph-rgw.ts";
-import { natsInstalled } from "#tools/engines/nats.ts";
 import { faultKinds, type Fault, type FaultKind } from "#tools/faults/fault-proxy.ts";
 import { openAsking, type Asking } from "./faults-asking.ts";
-import { inviteOnAndOn, printOnAndOn, uploadOnAndOn, type Sheet, type Work } from "./faults-actions.ts";
-import { writeOnAndOn } from "./faults-family.ts";
-import { look, readKept, settle, workerIsWellSince } from "./faults-kept.ts";
+import {
+  inviteOnAndOn,
+  printOnAndOn,
+  uploadOnAndOn,
+  writeOnAndOn,
+  type Sheet,
+  type Work,
+} from "./faults-actions.ts";
+import { readKept, settle, workerIsWellSince } from "./faults-kept.ts";
 import { newLedger } from "./faults-ledger.ts";
-import { followOnAndOn } from "./faults-live.ts";
+import { followOnAndOn, signInOnAndOn } from "./faults-people.ts";
 import { showFaults, type Part } from "./faults-report.ts";
-import { signInOnAndOn } from "./faults-sign-in.ts";
 import { engines, killed, startFaultsWorld, type FaultsWorld } from "./faults-world.ts";
 import type { DrillResult } from "./result.ts";
 
@@ -31,33 +34,24 @@ const faultOf = (kind: FaultKind): Fault => (kind === "latency" ? { kind, ms: la
  * Careless: Postgres acknowledges before it has written to disk. The drill must then find the loss.
  */
 export async function faultsDrill({ careless = false }: { careless?: boolean } = {}): Promise<DrillResult> {
-  if (!cephInstalled() || !natsInstalled())
-    throw new Error("This drill needs a real S3 and NATS: bash tools/debian-packages.sh");
   const started = performance.now();
-  const world = await startFaultsWorld(
+  await using world = await startFaultsWorld(
     careless ? { synchronous_commit: "off", wal_writer_delay: 10_000 } : {},
   );
-  try {
-    const [asking, ledger, over] = [openAsking(), newLedger(), new AbortController()];
-    const giveUp = AbortSignal.timeout(maxMs);
-    const work: Work = { world, asking, ledger, until: over.signal, giveUp };
-    const live = followOnAndOn(world, over.signal);
-    const working = await everybody(work);
-    const parts = await troubles(
-      { world, asking, ledger, giveUp, lastInvalidation: live.lastInvalidation },
-      careless,
-    );
-    over.abort();
-    await Promise.all([...working, live.following]);
-    const open = await settle(world.url, settlePatienceMs);
-    const kept = await readKept(world, asking, ledger);
-    const waiting = await callsWithoutConnection(world);
-    const seconds = (performance.now() - started) / 1_000;
-    const inTime = !giveUp.aborted;
-    return showFaults({ parts, ledger, kept, inTime, open, waiting, seconds, invalidations: live.seen() });
-  } finally {
-    await world.stop();
-  }
+  const [asking, ledger, over] = [openAsking(), newLedger(), new AbortController()];
+  const giveUp = AbortSignal.timeout(maxMs);
+  const work: Work = { world, asking, ledger, until: over.signal, giveUp };
+  const { following, lastInvalidation, seen } = followOnAndOn(world, over.signal);
+  const working = await everybody(work);
+  const parts = await troubles({ world, asking, ledger, giveUp, lastInvalidation }, careless);
+  over.abort();
+  await Promise.all([...working, following]);
+  const open = await settle(world, settlePatienceMs);
+  const kept = await readKept(world, asking, ledger);
+  const waiting = await callsWithoutConnection(world);
+  const seconds = (performance.now() - started) / 1_000;
+  const inTime = !giveUp.aborted;
+  return showFaults({ parts, ledger, kept, inTime, open, waiting, seconds, invalidations: seen() });
 }
 
 /** How many API calls wait for a pool connection, after all requests have ended. */
@@ -72,8 +66,7 @@ async function everybody(work: Work): Promise<Promise<void>[]> {
   const writing = world.camp.families.map((family) => writeOnAndOn(work, family));
   const printing = [printOnAndOn(work), printOnAndOn(work)];
   while (ledger.jobs.size < 3) await pause(100);
-  const sheets = await look<Sheet>(
-    world.url,
+  const sheets = await world.query<Sheet>(
     "select j.code, s.number from sheets s join print_jobs j on j.id = s.print_job_id order by 1, 2",
   );
   const half = Math.ceil(sheets.length / 2);
@@ -104,7 +97,7 @@ async function troubles(scene: Scene, careless: boolean): Promise<Part[]> {
     parts.push(
       await play(scene, "kill -9", who, async () => {
         await inTheMiddle(asking);
-        await world.restarts[who].kill();
+        await world.restarts[who].kill9();
         await world.restarts[who].start();
       }),
     );
@@ -137,7 +130,7 @@ async function play(
     const well =
       asking.isWellSince(ended) &&
       lastInvalidation() > ended &&
-      (await workerIsWellSince(world.url, endedAt).catch(() => false));
+      (await workerIsWellSince(world, endedAt).catch(() => false));
     if (well) recoveredAfterMs = performance.now() - ended;
   }
   const part = { number: ledger.part, fault, where, tally: asking.tally(), recoveredAfterMs };

@@ -2,12 +2,13 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
 import { pendingInvitesAnswer } from "#domain/invites/invite.ts";
 import { createdPrintJob, printJobUrl } from "#domain/printing/print-job.ts";
 import { walkSignIn } from "#tools/engines/identity-provider/walk-sign-in.ts";
+import { openCaller } from "../people.ts";
+import { waitFor } from "../world.ts";
 import type { InstallWorld } from "./install-world.ts";
 
 const words = "The dog sleeps in front of your door.";
@@ -63,20 +64,15 @@ async function signIn({ origin }: InstallWorld, sub: string) {
     headers: { origin, cookie: cookiesOf(returned) },
   });
   if (!told.ok) throw new Error(`Signing in as ${sub} ended with ${told.status}: ${await told.text()}`);
-  const authorization = `Bearer ${minted.parse(await told.json()).bearer.token}`;
-  const post = async (path: string, body: unknown): Promise<unknown> => {
-    const answer = await fetch(`${origin}${path}`, {
-      method: "POST",
-      headers: { authorization, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
+  const bearer = minted.parse(await told.json()).bearer.token;
+  const { call, http } = openCaller(
+    () => origin,
+    () => bearer,
+  );
   return {
+    http,
     call: async (name: string, input: object) =>
-      z.object({ result: z.unknown() }).parse(await post(`/callable/${name}`, { data: input })).result,
-    http: (name: string, input: object) => post(`/http/${name}`, input),
+      z.object({ result: z.unknown() }).parse(await call(name, input)).result,
   };
 }
 
@@ -88,12 +84,8 @@ function cookiesOf({ headers }: Response): string {
 }
 
 async function pdfLink(dana: Person, job: object): Promise<string> {
-  for (let tries = 0; tries < 120; tries += 1) {
-    const { url } = printJobUrl.parse(await dana.http("getPrintJobUrlHttp", job));
-    if (url !== null) return url;
-    await pause(500);
-  }
-  throw new Error("The PDF did not come within a minute.");
+  const link = async () => printJobUrl.parse(await dana.http("getPrintJobUrlHttp", job)).url ?? undefined;
+  return waitFor("the PDF is there", link, { patienceMs: 60_000, everyMs: 500 });
 }
 
 /** Its words in one line: where a line ends is the paper's business. */

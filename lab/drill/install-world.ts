@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startCephRgw } from "#tools/engines/ceph-rgw.ts";
@@ -13,60 +13,52 @@ import type { Places } from "./install-page.ts";
 
 export type InstallWorld = Awaited<ReturnType<typeof startInstallWorld>>;
 
-const dana = {
-  sub: "dana",
-  name: "Dana Whitlock",
-  email: "dana@example.org",
-  emailVerified: true,
-};
-const elena = { sub: "elena", name: "Elena Vasquez", email: "elena@example.org", emailVerified: true };
+const people = [
+  { sub: "dana", name: "Dana Whitlock", email: "dana@example.org", emailVerified: true },
+  { sub: "elena", name: "Elena Vasquez", email: "elena@example.org", emailVerified: true },
+];
 
 /** An empty machine as far as one can have it here: an empty folder, and real engines for what others provide. */
 export async function startInstallWorld() {
+  await using starting = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-install-"));
+  starting.defer(() => rm(dir, { recursive: true, force: true }));
   await chmod(dir, 0o755);
-  const stops: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const one of stops.toReversed()) await one();
+  const postgres = await startPostgres({ dir: join(dir, "postgres") });
+  starting.defer(() => postgres.stop());
+  const ceph = await startCephRgw({ dir: join(dir, "ceph"), store: "memstore" });
+  starting.defer(() => ceph.stop());
+  const inbox = await startInbox();
+  starting.defer(() => inbox.stop());
+  const port = await freePort();
+  const origin = `https://localhost:${port}`;
+  const client = { clientId: "cabin-courier", clientSecret: "known to the drill" };
+  const clients = [{ ...client, redirectUris: [`${origin}/auth/callback`] }];
+  const provider = await startIdentityProvider({ people, clients });
+  starting.defer(() => provider.stop());
+  starting.defer(async () => {
+    const pids = await readFile(join(dir, "pids"), "utf8").catch(() => "");
+    await endAll(pids.split("\n").filter(Boolean).map(Number), "SIGTERM", 60_000);
+  });
+  const places = await placesIn(dir, { publicPort: port, postgresPort: postgres.port });
+  const { issuer } = provider;
+  /** What an operator writes into the file with an editor. */
+  const settings = {
+    PUBLIC_ORIGIN: origin,
+    ...(await s3SettingsFor(ceph, { bucket: "cabin-courier", appOrigin: origin })),
+    SMTP_URL: inbox.smtpUrl,
+    OIDC_PROVIDERS: JSON.stringify([{ id: "camp-id", label: "Camp ID", issuer, ...client }]),
   };
-  try {
-    const postgres = await startPostgres({ dir: join(dir, "postgres") });
-    stops.push(() => postgres.stop());
-    const ceph = await startCephRgw({ dir: join(dir, "ceph"), store: "memstore" });
-    stops.push(() => ceph.stop());
-    const inbox = await startInbox();
-    stops.push(() => inbox.stop());
-    const port = await freePort();
-    const origin = `https://localhost:${port}`;
-    const client = { clientId: "cabin-courier", clientSecret: "known to the drill" };
-    const provider = await startIdentityProvider({
-      people: [dana, elena],
-      clients: [{ ...client, redirectUris: [`${origin}/auth/callback`] }],
-    });
-    stops.push(() => provider.stop());
-    stops.push(() => endLeftRunning(dir));
-    const places = await placesIn(dir, { publicPort: port, postgresPort: postgres.port });
-    return {
-      dir,
-      origin,
-      inbox,
-      places,
-      postgresPort: postgres.port,
-      /** What an operator writes into the file with an editor. */
-      settings: {
-        PUBLIC_ORIGIN: origin,
-        ...(await s3SettingsFor(ceph, { bucket: "cabin-courier", appOrigin: origin })),
-        SMTP_URL: inbox.smtpUrl,
-        OIDC_PROVIDERS: JSON.stringify([
-          { id: "camp-id", label: "Camp ID", issuer: provider.issuer, ...client },
-        ]),
-      },
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const stops = starting.move();
+  return {
+    dir,
+    origin,
+    inbox,
+    places,
+    settings,
+    postgresPort: postgres.port,
+    [Symbol.asyncDispose]: () => stops.disposeAsync(),
+  };
 }
 
 type Ports = { publicPort: number; postgresPort: number };
@@ -76,13 +68,8 @@ async function placesIn(dir: string, { publicPort, postgresPort }: Ports): Promi
   const root = join(dir, "root");
   for (const folder of ["opt", "etc/haproxy", "etc/systemd/system"])
     await mkdir(join(root, folder), { recursive: true });
-  const [first, second, worker, certbot, plain] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
+  const own: [string, string][] = [];
+  for (const known of ["8081", "8082", "8083", "8888"]) own.push([known, String(await freePort())]);
   return [
     ["https://git.example.org/cabin-courier.git", projectDir],
     ["/opt/cabin-courier", `${root}/opt/cabin-courier`],
@@ -90,12 +77,9 @@ async function placesIn(dir: string, { publicPort, postgresPort }: Ports): Promi
       (name) => [`/etc/${name}`, `${root}/etc/${name}`] as const,
     ),
     [`${loopback}:5432`, `${loopback}:${postgresPort}`],
-    ["8081", String(first)],
-    ["8082", String(second)],
-    ["8083", String(worker)],
-    ["8888", String(certbot)],
+    ...own,
     // Only for HAProxy's file.
-    ["bind :80\n", `bind ${loopback}:${plain}\n`],
+    ["bind :80\n", `bind ${loopback}:${await freePort()}\n`],
     ["bind :443 ", `bind ${loopback}:${publicPort} `],
     ["  log /dev/log local0 notice\n", ""],
     ["  user haproxy\n", ""],
@@ -103,7 +87,32 @@ async function placesIn(dir: string, { publicPort, postgresPort }: Ports): Promi
   ];
 }
 
-async function endLeftRunning(dir: string): Promise<void> {
-  const pids = await readFile(join(dir, "pids"), "utf8").catch(() => "");
-  await endAll(pids.split("\n").filter(Boolean).map(Number), "SIGTERM", 60_000);
+/**
+ * Replaces commands that need root or systemd. `linked` uses the npm packages of this clone. Returns the folder, which
+ * must be first on the PATH.
+ */
+export async function writeStandIns(dir: string, { linked }: { linked: boolean }): Promise<string> {
+  const path = join(dir, "stand-ins");
+  await mkdir(path, { recursive: true });
+  const scripts: Record<string, string> = {
+    // Installs nothing, but every name must be a package that Debian has.
+    "apt-get": `[ "$1" = install ] || exit 0
+      shift
+      for name in "$@"; do case $name in -*) ;; *)
+        apt-cache show "$name" >/dev/null 2>&1 || { echo "Debian has no package $name." >&2; exit 1; } ;;
+      esac; done`,
+    adduser: `echo "left out: adduser $*"`,
+    // The drill's Postgres has only one user.
+    runuser: `shift 3; exec "$@"`,
+    systemctl: `exec "${process.execPath}" "${join(projectDir, "lab/drill/install-systemctl.ts")}" "$@"`,
+  };
+  if (linked)
+    scripts["npm"] =
+      `[ "$1" = install ] && { echo "left out: npm $*"; exec ln -s "${projectDir}/node_modules" node_modules; }
+      exec "$(PATH=\${PATH#*:} command -v npm)" "$@"`;
+  for (const [name, body] of Object.entries(scripts)) {
+    await writeFile(join(path, name), `#!/bin/sh\n${body}\n`);
+    await chmod(join(path, name), 0o755);
+  }
+  return path;
 }

@@ -7,8 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { projectDir } from "#tools/engines/home.ts";
 import { sendLetter } from "./install-letter.ts";
 import { blocksOf, sessionOf } from "./install-page.ts";
-import { writeStandIns } from "./install-stand-ins.ts";
-import { startInstallWorld, type InstallWorld } from "./install-world.ts";
+import { startInstallWorld, writeStandIns, type InstallWorld } from "./install-world.ts";
 import type { DrillResult } from "./result.ts";
 
 export type InstallPlan = {
@@ -19,11 +18,11 @@ export type InstallPlan = {
 };
 
 /**
- * Follows docs/running.md with a clone of the last commit and sends a letter through the result. install-stand-ins.ts
+ * Follows docs/running.md with a clone of the last commit and sends a letter through the result. install-world.ts
  * replaces packages, accounts, systemd and certificates.
  */
 export async function installDrill({ linked, careless }: InstallPlan): Promise<DrillResult> {
-  const world = await startInstallWorld();
+  await using world = await startInstallWorld();
   const steps: string[] = [];
   try {
     await followPage(world, { linked, careless });
@@ -37,8 +36,6 @@ export async function installDrill({ linked, careless }: InstallPlan): Promise<D
   } catch (error) {
     console.error(error);
     return resultOf(steps, false);
-  } finally {
-    await world.stop();
   }
 }
 
@@ -81,7 +78,7 @@ async function followPage(world: InstallWorld, { linked, careless }: InstallPlan
     cwd: dir,
     env: {
       ...process.env,
-      PATH: `${standIns.path}:${process.env["PATH"]}`,
+      PATH: `${standIns}:${process.env["PATH"]}`,
       INSTALL_DESK: JSON.stringify(desk),
       PGHOST: "127.0.0.1",
       PGPORT: String(world.postgresPort),

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { randomId } from "#database/seed/builders.ts";
+import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
+import { freePort } from "#tools/engines/free-port.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
-import type { ServerProcess } from "#tools/testing/server-process.ts";
-import { startMailWorld, type MailWorld } from "./mail-world.ts";
+import { delaySaving } from "#tools/testing/delay-saving.ts";
+import { addStaff, openCaller, withDb } from "../people.ts";
+import { openWorld, waitFor, type World } from "../world.ts";
 import type { DrillResult } from "./result.ts";
 
 const kills = 5;
@@ -16,81 +20,84 @@ const addresses = [
 ];
 const mayArrive = (email: string) => !email.includes("+550");
 
+type DrillContact = { participantId: string; contactId: string; email: string };
+
 /**
  * Families are invited while the mail server is down. When it is back, some mailboxes put us off, some do not exist,
  * and the worker is killed several times after the mail server has taken a letter and before that is written down.
  */
 export async function mailDrill({ downSeconds = 60 }: { downSeconds?: number } = {}): Promise<DrillResult> {
-  const world = await startMailWorld(addresses, mailsPerSecond);
-  let inbox: Inbox | undefined;
-  let worker: ServerProcess | undefined;
-  try {
-    worker = await world.startWorker();
-    await inviteEverybody(world, downSeconds);
-    inbox = await startInbox(world.ports);
-    worker = await killBetweenSendingAndSaving(world, worker);
-    const seconds = await settle(world);
-    return await report(world, inbox, { downSeconds, seconds });
-  } finally {
-    await worker?.stop();
-    await inbox?.stop();
-    await world.stop();
-  }
-}
-
-/** Half of them one by one, over the time the mail server is down, the rest at once. */
-async function inviteEverybody({ contacts, call }: MailWorld, downSeconds: number): Promise<void> {
+  const ports = { smtpPort: await freePort(), httpPort: await freePort() };
+  const SMTP_URL = `smtp://127.0.0.1:${ports.smtpPort}`;
+  await using world = await openWorld({ env: { SMTP_URL, MAILS_PER_SECOND: String(mailsPerSecond) } });
+  const orgId = randomId();
+  const { bearer } = await addStaff(world.url, orgId);
+  const { place, contacts } = await fill(world.url, orgId);
+  const api = await world.serve("api");
+  const worker = await world.serve("worker");
+  const dana = openCaller(
+    () => api.origin,
+    () => bearer,
+    place,
+  );
+  // Half of them one by one, over the time the mail server is down, the rest at once.
   const oneByOne = contacts.filter((_, n) => n % 2 === 0);
   for (const { participantId, contactId } of oneByOne) {
-    await call("inviteContact", { participantId, contactId });
+    await dana.call("inviteContact", { participantId, contactId });
     await pause((downSeconds * 1_000) / oneByOne.length);
   }
-  await call("inviteAll", {});
-}
-
-async function killBetweenSendingAndSaving(world: MailWorld, first: ServerProcess): Promise<ServerProcess> {
-  const { saving, startWorker } = world;
-  let worker = first;
+  await dana.call("inviteAll");
+  const inbox = await startInbox(ports);
+  world.defer(() => inbox.stop());
+  const saving = await delaySaving(world.url);
+  world.defer(() => saving.close());
   for (let kill = 0; kill < kills; kill += 1) {
     await saving.hold();
     await saving.waitUntilBlocked();
     await worker.kill9();
     await saving.release();
-    worker = await startWorker();
-    // The heir gets on with the rest before it is its turn.
+    await worker.start();
+    // The next worker gets on with the rest before it is its turn.
     await pause(1_000);
   }
-  return worker;
+  const settling = performance.now();
+  const isSettled = async () => {
+    const open = "select from invite_mails where sent_at is null and failed_at is null limit 1";
+    return (await world.query(open)).length === 0;
+  };
+  await waitFor("no mail is open", isSettled, { patienceMs: settleMs, everyMs: 500 }).catch(() => undefined);
+  const settledAfter = Math.round((performance.now() - settling) / 1_000);
+  return await report(world, inbox, contacts, {
+    "seconds down": downSeconds,
+    "seconds to settle": settledAfter,
+  });
 }
 
-/** Waits until no mail is open, or for as long as is reasonable. How many seconds it took. */
-async function settle({ db }: MailWorld): Promise<number> {
-  const started = performance.now();
-  while (performance.now() - started < settleMs) {
-    const open = await db
-      .selectFrom("inviteMails")
-      .select("id")
-      .where("sentAt", "is", null)
-      .where("failedAt", "is", null)
-      .limit(1)
-      .execute();
-    if (open.length === 0) break;
-    await pause(500);
-  }
-  return Math.round((performance.now() - started) / 1_000);
+async function fill(url: string, orgId: string) {
+  return withDb(url, async (db) => {
+    const event = await anEvent(db, { organization: { id: orgId } });
+    const contacts: DrillContact[] = [];
+    for (const email of addresses) {
+      const camper = await aCamper(db, { event });
+      const contact = await aContact(db, { of: camper, email });
+      contacts.push({ participantId: camper.id, contactId: contact.id, email });
+    }
+    return { place: { orgId, eventId: event.id }, contacts };
+  });
 }
+
+type MailRow = { email: string; attempts: number; sentAt: Date | null; failedAt: Date | null };
 
 async function report(
-  { db, contacts }: MailWorld,
+  world: World,
   inbox: Inbox,
-  times: { downSeconds: number; seconds: number },
+  contacts: readonly DrillContact[],
+  times: object,
 ): Promise<DrillResult> {
-  const mails = await db
-    .selectFrom("inviteMails as m")
-    .innerJoin("invites as i", "i.id", "m.inviteId")
-    .innerJoin("contacts as c", "c.id", "i.contactId")
-    .select(["c.email", "m.attempts", "m.sentAt", "m.failedAt"])
-    .execute();
+  const mails = await world.query<MailRow>(
+    `select c.email, m.attempts, m.sent_at as "sentAt", m.failed_at as "failedAt"
+     from invite_mails m join invites i on i.id = m.invite_id join contacts c on c.id = i.contact_id`,
+  );
   const received = new Map<string, string[]>(contacts.map(({ email }) => [email, []]));
   for (const { to, headers } of inbox.messages())
     for (const email of to)
@@ -111,7 +118,7 @@ async function report(
   console.log(
     "drill mail: the mail server down, mailboxes that put off and turn away, kill -9 between sending and saving",
   );
-  console.table([{ "seconds down": times.downSeconds, kills, tries, "seconds to settle": times.seconds }]);
+  console.table([{ ...times, kills, tries }]);
   console.table([counts]);
   const held =
     counts.invites === contacts.length &&

@@ -1,3 +1,5 @@
+import { readShortCode } from "#domain/printing/sheet-code.ts";
+
 /** A note on a sheet, by the mark that only this note carries in its text. */
 export type MarkOnSheet = { jobId: string; sheetNumber: number; mark: string };
 
@@ -48,4 +50,34 @@ function placesOf(found: readonly MarkOnSheet[]): Map<string, string[]> {
   for (const { mark, jobId, sheetNumber } of found)
     places.set(mark, [...(places.get(mark) ?? []), `${jobId} ${sheetNumber}`]);
   return places;
+}
+
+const shortCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-\d{3}[0-9A-Z]\b/u;
+
+/** Every mark on the pages of one job. */
+export function marksOnPages(
+  texts: readonly string[],
+  { jobId, code }: { jobId: string; code: string },
+): MarkOnSheet[] {
+  return texts.flatMap((text) => {
+    const found = marksIn(text);
+    if (found.length === 0) return [];
+    const sheet = readShortCode(shortCode.exec(text)?.[0] ?? "");
+    if (sheet?.code !== code) throw new Error(`a page of ${jobId} does not say whose it is: ${text}`);
+    return found.map((mark) => ({ jobId, sheetNumber: sheet.number, mark }));
+  });
+}
+
+const line = "The dog sleeps in front of your door and looks up at every step on the stairs. ";
+/** One in so many has an older note that came back from a voided job: two notes on one sheet. */
+const withTwoNotes = 7;
+
+/** A letter of each of so many families, each with its own mark. */
+export function markedLetters(families: number, firstMark: number) {
+  return Array.from({ length: families }, (_, writer) => ({ writer, lines: 1 + (writer % 30) }))
+    .flatMap((own) => (own.writer % withTwoNotes === 0 ? [{ ...own, returned: true }, own] : [own]))
+    .map(({ lines, ...letter }, at) => {
+      const mark = markOf(firstMark + at);
+      return { returned: false, ...letter, mark, text: `Dear camper, ${mark}.\n\n${line.repeat(lines)}` };
+    });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareSnapshots, countRows, type Snapshot } from "./restore-ledger.ts";
+import { compareSnapshots, countRows, type Snapshot } from "./snapshot.ts";
 
 const snapshot = (
   tables: Record<string, [rows: number, hash: string]>,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { portOf } from "#tools/engines/free-port.ts";
-import { startFaultProxy } from "./notes-fault-proxy.ts";
+import { startLossyProxy } from "./lossy-proxy.ts";
 
 const noteId = "01990000-0000-7000-8000-000000000001";
 
@@ -17,7 +17,7 @@ async function aServerBehindAProxy() {
     void answer(request, response);
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const proxy = await startFaultProxy();
+  const proxy = await startLossyProxy();
   proxy.aimAt(portOf(server.address()));
   onTestFinished(async () => {
     await proxy.close();

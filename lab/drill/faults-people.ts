@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import { identityErrors } from "#domain/identity/errors.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
 import { walkSignIn } from "#tools/engines/identity-provider/walk-sign-in.ts";
-import type { Told } from "./faults-asking.ts";
-import { people } from "./faults-camp.ts";
+import { followStream } from "#tools/testing/follow-stream.ts";
 import { errorText, untilDone, type Work } from "./faults-actions.ts";
+import type { Told } from "./faults-asking.ts";
+import { people, type FaultsWorld } from "./faults-world.ts";
 
 const minted = z.object({ bearer: z.object({ token: z.string() }) });
 
@@ -19,7 +21,7 @@ export async function signInOnAndOn(work: Work): Promise<void> {
   }
 }
 
-async function signIn(work: DbActor, sub: string): Promise<string | undefined> {
+async function signIn(work: SigningIn, sub: string): Promise<string | undefined> {
   const { asking } = work;
   const { origin, providerPort } = work.world;
   const fail = (told: Told | undefined): undefined => {
@@ -42,10 +44,10 @@ async function signIn(work: DbActor, sub: string): Promise<string | undefined> {
   return (await bearerFor(work, session)) ? session : fail(undefined);
 }
 
-type DbActor = Pick<Work, "asking" | "world">;
+type SigningIn = Pick<Work, "asking" | "world">;
 
 /** Whether this session opens the door. */
-export async function bearerFor({ asking, world }: DbActor, session: string): Promise<boolean> {
+export async function bearerFor({ asking, world }: SigningIn, session: string): Promise<boolean> {
   const told = await asking.ask("sign-in", `${world.origin}/auth/token`, {
     method: "POST",
     headers: { origin: world.origin, cookie: session },
@@ -63,4 +65,30 @@ function failureIn(told: Told | undefined): string | undefined {
   if (value === undefined) return undefined;
   const text = Buffer.from(value.slice("sign-in-failure=".length), "base64url").toString("utf8");
   return z.string().parse(JSON.parse(text));
+}
+
+/** A tab of Dana's that follows the list of print jobs and comes back whenever its stream has ended. */
+export function followOnAndOn({ origin, camp }: FaultsWorld, until: AbortSignal) {
+  let [lastInvalidation, seen] = [-1, 0];
+  async function follow(): Promise<void> {
+    while (!until.aborted) {
+      await once().catch(() => undefined);
+      await pause(300);
+    }
+  }
+  async function once(): Promise<void> {
+    const topics = [printingTopics.jobs(camp.orgId, camp.eventId)];
+    const stream = await followStream(origin, topics, { authorization: `Bearer ${camp.dana}` });
+    const over = new AbortController();
+    void stream.ended.then(() => over.abort());
+    for (let at = 0; !over.signal.aborted && !until.aborted; await pause(50))
+      for (; at < stream.events.length; at += 1)
+        if (stream.events[at]?.name === "invalidation") {
+          lastInvalidation = performance.now();
+          seen += 1;
+        }
+    stream.close();
+  }
+  const following = follow();
+  return { lastInvalidation: () => lastInvalidation, seen: () => seen, following };
 }

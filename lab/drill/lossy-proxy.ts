@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 import { loopback, portOf } from "#tools/engines/free-port.ts";
 
-export type FaultProxy = {
+export type LossyProxy = {
   readonly origin: string;
   /** Where new connections are led to. */
   aimAt(port: number): void;
@@ -17,7 +17,7 @@ const goodAnswer = /^HTTP\/1\.1 200 /;
 const noteOfRequest = /"noteId":"([0-9a-f-]{36})"/;
 
 /** A network between families and the API that forwards every byte, and can lose an answer after the commit. */
-export async function startFaultProxy(): Promise<FaultProxy> {
+export async function startLossyProxy(): Promise<LossyProxy> {
   let target: number | undefined;
   let loseOneIn = 0;
   let goodAnswers = 0;
