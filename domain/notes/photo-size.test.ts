@@ -1,27 +1,6 @@
 import { expect, test } from "vitest";
 import { photoToPreview, photoToSend } from "./photo.ts";
-import { maxPhotoBytes, sizeOfPhoto } from "./photo-size.ts";
-
-test.each([
-  [
-    { width: 4_000, height: 3_000 },
-    { width: 1_600, height: 1_200 },
-  ],
-  [
-    { width: 3_000, height: 4_000 },
-    { width: 1_200, height: 1_600 },
-  ],
-  [
-    { width: 800, height: 600 },
-    { width: 800, height: 600 },
-  ],
-  [
-    { width: 16_000, height: 2 },
-    { width: 1_600, height: 1 },
-  ],
-])("%o is sent as %o", (taken, sent) => {
-  expect(sizeOfPhoto(taken)).toEqual(sent);
-});
+import { maxPhotoBytes } from "./photo-size.ts";
 
 const id = "0190c0de-0000-7000-8000-000000000000";
 const photo = {

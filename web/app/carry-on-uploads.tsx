@@ -4,7 +4,7 @@ import { keepOnlyFilesOf } from "#web/platform/files-of-others.ts";
 import { keptFiles } from "#web/platform/clear-local-data.ts";
 import { keptOf } from "#web/platform/kept-here.ts";
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
-import { deskOf } from "#web/responses/intake/desk.ts";
+import { uploadQueueFor } from "#web/responses/intake/upload-queue.ts";
 
 /** Resumes uploads that were interrupted when the page was closed, on any page that is opened next. */
 export default function CarryOnUploads() {
@@ -13,7 +13,7 @@ export default function CarryOnUploads() {
     let hasLeft = false;
     let leave: (() => void) | undefined;
     const goOn = () => {
-      if (!hasLeft) leave ??= deskOf(user.uid).subscribe(() => undefined);
+      if (!hasLeft) leave ??= uploadQueueFor(user.uid).subscribe(() => undefined);
     };
     const isMarked = keptOf(user.uid, keptFiles).length > 0;
     if (countUnsentFiles() > 0) goOn();

@@ -10,7 +10,7 @@ import { useOnline } from "../use-online.ts";
 import { photoMessages } from "../messages/photo-en.ts";
 import { useKeptPhoto, useMyPhoto, usePhotoMutations } from "./photo-calls.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
-import { isAnother, TwoPhotos } from "./two-photos.tsx";
+import { isAnother, TwoPhotos } from "./photo-frame.tsx";
 
 export type CardPhotoProps = { userId: string; note: Note; participant: MyParticipant };
 

@@ -1,4 +1,4 @@
-import { decodeHeic } from "#web/platform/decode-heic.ts";
+import { decodeHeic } from "#web/uploads/decode-heic.ts";
 
 /** Decodes one HEIC photo. The CSP allows WebAssembly only in workers, and decoding takes 1 to 2 s. */
 self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as contract from "#domain/notes/contract.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import { type MyPhoto } from "#domain/notes/photo.ts";
+import type { MyPhoto, PhotoPlace } from "#domain/notes/photo.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import { putFile, sha256Of } from "#web/uploads/send-file.ts";
 import { findPhoto, forgetPhoto, keepPhoto, type LocalPhoto } from "./kept-photos.ts";
-import { sendPhoto } from "./send-photo.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 const photosKey = (participantId: string) => ["my-photos", participantId];
@@ -100,4 +100,15 @@ export function usePhotoMutations({ userId, noteId, participant }: PhotoRef) {
     onSettled: look,
   });
   return { choose, send, remove, forget, replace };
+}
+
+/** Safe to call again after any failure. */
+export async function sendPhoto(place: PhotoPlace, bytes: ArrayBuffer): Promise<void> {
+  const contentType = "image/jpeg";
+  const picture = new Blob([bytes], { type: contentType });
+  const sha256 = await sha256Of(picture);
+  const declared = { contentType, size: picture.size, sha256 } as const;
+  const { uploadUrl, headers } = await call(contract.initNotePhoto, { ...place, ...declared });
+  if (uploadUrl !== null) await putFile({ uploadUrl, headers }, picture);
+  await call(contract.completeNotePhoto, { ...place, sha256 });
 }

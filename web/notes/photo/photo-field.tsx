@@ -1,17 +1,17 @@
 import { useEffect } from "react";
-import { Trash2 } from "lucide-react";
+import { Camera, ImagePlus, Trash2 } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { PickFiles } from "#web/uploads/pick-files.tsx";
 import { useOnline } from "../use-online.ts";
 import { photoMessages } from "../messages/photo-en.ts";
 import { useKeptPhoto, useMyPhoto, usePhotoMutations } from "./photo-calls.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
-import { PickPhoto } from "./pick-photo.tsx";
-import { isAnother, TwoPhotos } from "./two-photos.tsx";
+import { isAnother, TwoPhotos } from "./photo-frame.tsx";
 
 export type PhotoFieldProps = {
   userId: string;
@@ -65,7 +65,16 @@ export function PhotoField(props: PhotoFieldProps) {
       {kept === undefined && known !== undefined && <p role="status">{t[known.state]}</p>}
       {wrong !== false && <ErrorBox sentence={wrong} />}
       {isStuck && <ErrorBox sentence={t.besideAnother} />}
-      {!has && !choose.isPending && <PickPhoto onPicked={(file) => choose.mutate(file)} />}
+      {!has && !choose.isPending && (
+        <div className="photo-pickers">
+          <PickFiles icon={<ImagePlus />} onPicked={take}>
+            {t.add}
+          </PickFiles>
+          <PickFiles byCamera className="photo-by-camera" icon={<Camera />} onPicked={take}>
+            {t.take}
+          </PickFiles>
+        </div>
+      )}
       {send.isError && <Button onPress={() => start()}>{t.tryAgain}</Button>}
       {has && (
         <Button
@@ -82,6 +91,10 @@ export function PhotoField(props: PhotoFieldProps) {
       <p>{t.rule}</p>
     </PhotoFrame>
   );
+
+  function take([file]: File[]): void {
+    if (file !== undefined) choose.mutate(file);
+  }
 
   function whereabouts(): string {
     if (choose.data === false && !isStored) return t.onlyThisPage;

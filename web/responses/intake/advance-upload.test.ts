@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import { advanceUpload, type Change } from "./advance-upload.ts";
-import type { UploadDeps } from "./upload-deps.ts";
+import { advanceUpload, type UploadDeps } from "./advance-upload.ts";
 import type { QueueRow } from "./queue-row.ts";
+import type { Change } from "./queue-store.ts";
 import { SignedOut, StepFailed } from "./step-failed.ts";
 import { aCampServer, codeOf, otherEvent, type Mishap } from "./testing/a-camp-server.ts";
 import { aPdf, aPhoto, plainDecoder } from "./testing/drawn-files.ts";
 import { aRow } from "./testing/a-row.ts";
 
 /** Advances one file until it is done, like the worker. */
-async function carryAll(file: Blob, hands: UploadDeps, from: QueueRow = aRow()) {
+async function carryAll(file: Blob, deps: UploadDeps, from: QueueRow = aRow()) {
   let row: QueueRow | undefined = from;
   let picture: Blob | undefined = file;
   const percents: number[] = [];
@@ -17,7 +17,7 @@ async function carryAll(file: Blob, hands: UploadDeps, from: QueueRow = aRow()) 
   for (let steps = 0; row !== undefined && steps < 10; steps += 1) {
     if (row.stage.at === "arrived" || row.stage.at === "in-tray") break;
     const kept: Blob | undefined = picture;
-    const change: Change = await advanceUpload(row, hands, {
+    const change: Change = await advanceUpload(row, deps, {
       picture: () => Promise.resolve(kept),
       percent: (percent) => percents.push(percent),
       signal: new AbortController().signal,
@@ -57,9 +57,9 @@ describe("a picture on its way", () => {
 
   test("whose bytes are there says so, and is not sent again", async () => {
     const server = aCampServer();
-    const hands = { ...plainDecoder, ...server.line };
-    await carryAll(aPhoto(codeOf(42)), hands);
-    const { row } = await carryAll(aPhoto(codeOf(42)), hands);
+    const deps = { ...plainDecoder, ...server.line };
+    await carryAll(aPhoto(codeOf(42)), deps);
+    const { row } = await carryAll(aPhoto(codeOf(42)), deps);
     expect(row?.stage).toEqual({ at: "arrived", already: true, elsewhere: false });
     expect(server.isRequested.filter((name) => name === "put")).toHaveLength(1);
   });
@@ -78,8 +78,8 @@ describe("a picture on its way", () => {
 
   test("whose code is not known asks for it once: wrong codes are counted", async () => {
     const server = aCampServer(mishaps("none", "fault"));
-    const hands = { ...plainDecoder, ...server.line };
-    const first = carryAll(aPhoto(codeOf(1, "AAAAAAAA")), hands);
+    const deps = { ...plainDecoder, ...server.line };
+    const first = carryAll(aPhoto(codeOf(1, "AAAAAAAA")), deps);
     await expect(first).rejects.toThrow("Init failed");
     expect(server.isRequested).toEqual(["resolve", "init"]);
   });
@@ -88,11 +88,11 @@ describe("a picture on its way", () => {
     const row = aRow({ stage: { at: "splitting", done: 1 } });
     const picture = vi.fn(async () => undefined);
     const on = { picture, percent: () => undefined, signal: new AbortController().signal, isResumed: false };
-    const hands = { ...plainDecoder, ...aCampServer().line };
+    const deps = { ...plainDecoder, ...aCampServer().line };
     const pageOfPdf = async () => ({ picture: undefined, isLast: true });
-    expect((await advanceUpload(row, { ...hands, pageOfPdf }, on)).row).toBeUndefined();
+    expect((await advanceUpload(row, { ...deps, pageOfPdf }, on)).row).toBeUndefined();
     expect(picture).not.toHaveBeenCalled();
-    await expect(advanceUpload(row, hands, on)).rejects.toMatchObject({
+    await expect(advanceUpload(row, deps, on)).rejects.toMatchObject({
       message: "Failed to load image",
       again: "never",
     });
@@ -162,11 +162,11 @@ describe("a step that fails says so in the catalogue's words", () => {
 
 test("does not mistake its own upload for a duplicate after a lost response", async () => {
   const server = aCampServer(mishaps("none", "none", "none", "answer-lost"));
-  const hands = { ...plainDecoder, ...server.line };
+  const deps = { ...plainDecoder, ...server.line };
   let row = aRow();
   let picture: Blob = aPhoto(codeOf(1));
   const step = async (isResumed: boolean) => {
-    const change = await advanceUpload(row, hands, {
+    const change = await advanceUpload(row, deps, {
       picture: () => Promise.resolve(picture),
       percent: () => undefined,
       signal: new AbortController().signal,

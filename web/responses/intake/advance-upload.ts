@@ -1,17 +1,14 @@
 import { responseErrors } from "#domain/responses/errors.ts";
+import { readPayload } from "#domain/printing/sheet-code.ts";
 import type { IssuedUpload } from "#domain/responses/upload.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import type { UploadDeps } from "./upload-deps.ts";
-import { nameToSend, pageOf, type QueueRow, type Stage } from "./queue-row.ts";
+import type { ImageDecoder } from "./image-decoder.ts";
+import { nameToSend, pageOf, type QueueRow, type SheetMatch, type Stage } from "./queue-row.ts";
+import type { Change } from "./queue-store.ts";
 import { failedCall, StepFailed } from "./step-failed.ts";
-import { parseCodes } from "./what-codes-say.ts";
+import type { UploadApi } from "./upload-api.ts";
 
-/** Written in one transaction. Without `row` the row is deleted; without `picture` the stored one stays. */
-export type Change = {
-  row: QueueRow | undefined;
-  picture?: Blob;
-  page?: { row: QueueRow; picture: Blob | undefined };
-};
+export type UploadDeps = ImageDecoder & UploadApi;
 
 export type OnTheWay = {
   picture: () => Promise<Blob | undefined>;
@@ -28,19 +25,19 @@ const readPercent = 10;
 const sentPercent = 95;
 
 /** Runs the next step of one image. Safe to retry after any failure: the server identifies images by their bytes. */
-export async function advanceUpload(row: QueueRow, hands: UploadDeps, on: OnTheWay): Promise<Change> {
+export async function advanceUpload(row: QueueRow, deps: UploadDeps, on: OnTheWay): Promise<Change> {
   const { stage } = row;
   switch (stage.at) {
     case "added":
-      return lookAt(row, hands, on);
+      return lookAt(row, deps, on);
     case "splitting":
-      return takePage({ ...row, stage }, hands, on);
+      return takePage({ ...row, stage }, deps, on);
     case "ready":
       on.percent(readPercent);
-      return send({ ...row, stage }, hands, on);
+      return send({ ...row, stage }, deps, on);
     case "sent":
       on.percent(sentPercent);
-      return completeUpload({ ...row, stage }, hands, on);
+      return completeUpload({ ...row, stage }, deps, on);
     case "arrived":
     case "in-tray":
       break;
@@ -48,33 +45,32 @@ export async function advanceUpload(row: QueueRow, hands: UploadDeps, on: OnTheW
   return { row };
 }
 
-async function lookAt(row: QueueRow, hands: UploadDeps, on: OnTheWay): Promise<Change> {
+async function lookAt(row: QueueRow, deps: UploadDeps, on: OnTheWay): Promise<Change> {
   const file = await bytesOf(on);
-  const kind = await hands.kindOf(file);
+  const kind = await deps.kindOf(file);
   if (kind === "none") throw new StepFailed(responseErrors.noImage.message, "never");
   if (kind === "pdf") return next(row, { at: "splitting", done: 0 });
-  const { codes, picture, toSend } = await hands.prepare(file, kind, on.signal);
+  const { codes, picture, toSend } = await deps.prepare(file, kind, on.signal);
   return { ...next(row, { at: "ready", picture: toSend, found: parseCodes(codes) }), picture };
 }
 
-async function takePage(pdf: At<"splitting">, hands: UploadDeps, on: OnTheWay): Promise<Change> {
+async function takePage(pdf: At<"splitting">, deps: UploadDeps, on: OnTheWay): Promise<Change> {
   const number = pdf.stage.done + 1;
-  const { picture, isLast } = await hands.pageOfPdf(pdf.id, () => bytesOf(on), number);
+  const { picture, isLast } = await deps.pageOfPdf(pdf.id, () => bytesOf(on), number);
   // A page that cannot be rendered stays in the list with an error; otherwise it would be lost unnoticed.
   const page = { row: pageOf(pdf, number), picture };
   return isLast ? { row: undefined, page } : { ...next(pdf, { at: "splitting", done: number }), page };
 }
 
-async function send(row: At<"ready">, hands: UploadDeps, on: OnTheWay): Promise<Change> {
+async function send(row: At<"ready">, deps: UploadDeps, on: OnTheWay): Promise<Change> {
   const { picture, found } = row.stage;
-  const request =
-    found.is === "sheet" ? await requestMatched(row, hands) : await requestUnmatched(row, hands);
+  const request = found.is === "sheet" ? await requestMatched(row, deps) : await requestUnmatched(row, deps);
   // Unknown code: staff must match it. The result is stored, so that it is not counted as a wrong code twice.
   if (request === "unknown")
     return next(row, { at: "ready", picture, found: { is: "unmatched", why: "unknown-code" } });
   const { issued, eventId } = request;
   if (issued.already) return next(row, arrivedAt(row, eventId, true));
-  await hands.put(issued, await bytesOf(on), {
+  await deps.put(issued, await bytesOf(on), {
     fraction: (done) => on.percent(Math.round(readPercent + (sentPercent - readPercent) * done)),
     signal: on.signal,
   });
@@ -86,16 +82,16 @@ type DialogRequest = { issued: IssuedUpload; eventId: string };
 /** A page of another event of the same organization is filed in that event. */
 async function requestMatched(
   { orgId, stage }: At<"ready">,
-  hands: UploadDeps,
+  deps: UploadDeps,
 ): Promise<DialogRequest | "unknown"> {
   const { found, picture } = stage;
   if (found.is !== "sheet") return "unknown";
   const { sheet } = found;
   let sentence: string = responseErrors.resolveFailed.message;
   try {
-    const eventId = await hands.resolve(orgId, sheet.code);
+    const eventId = await deps.resolve(orgId, sheet.code);
     sentence = responseErrors.initFailed.message;
-    return { issued: await hands.initSheet({ orgId, eventId, sheet }, picture), eventId };
+    return { issued: await deps.initSheet({ orgId, eventId, sheet }, picture), eventId };
   } catch (error) {
     if (error instanceof CallFailed && error.status === "not-found") return "unknown";
     throw failedCall(error, sentence);
@@ -104,26 +100,26 @@ async function requestMatched(
 
 async function requestUnmatched(
   { orgId, eventId, stage }: At<"ready">,
-  hands: UploadDeps,
+  deps: UploadDeps,
 ): Promise<DialogRequest | "unknown"> {
   const { found, picture } = stage;
   if (found.is !== "unmatched") return "unknown";
   try {
-    return { issued: await hands.initUnmatched({ orgId, eventId }, picture, found.why), eventId };
+    return { issued: await deps.initUnmatched({ orgId, eventId }, picture, found.why), eventId };
   } catch (error) {
     throw failedCall(error, responseErrors.initFailed.message);
   }
 }
 
-async function completeUpload(row: At<"sent">, hands: UploadDeps, on: OnTheWay): Promise<Change> {
+async function completeUpload(row: At<"sent">, deps: UploadDeps, on: OnTheWay): Promise<Change> {
   const { orgId, stage } = row;
   const { found, storagePath, eventId, picture } = stage;
   const name = nameToSend(row);
   try {
     const { already } =
       found.is === "sheet"
-        ? await hands.completeSheet({ orgId, eventId, sheet: found.sheet }, storagePath, name)
-        : await hands.completeUnmatched({ orgId, eventId }, storagePath, name);
+        ? await deps.completeSheet({ orgId, eventId, sheet: found.sheet }, storagePath, name)
+        : await deps.completeUnmatched({ orgId, eventId }, storagePath, name);
     // If an earlier response was lost, the existing upload is our own.
     return next(row, arrivedAt(row, eventId, already && !on.isResumed));
   } catch (error) {
@@ -149,4 +145,18 @@ async function bytesOf(on: OnTheWay): Promise<Blob> {
   const file = await on.picture();
   if (file === undefined) throw new StepFailed(responseErrors.noImage.message, "never");
   return file;
+}
+
+/**
+ * Every page has its code twice, and both must name the same sheet. An image with two different codes is never filed
+ * automatically: a reply sent to the wrong family is worse than one that waits. Foreign codes are ignored.
+ */
+export function parseCodes(texts: readonly string[]): SheetMatch {
+  const sheets = texts.map(readPayload).filter((sheet) => sheet !== undefined);
+  const [first, ...others] = sheets;
+  if (first === undefined) return { is: "unmatched", why: texts.length === 0 ? "no-code" : "foreign-code" };
+  const agree = others.every(
+    ({ code, number, token }) => code === first.code && number === first.number && token === first.token,
+  );
+  return agree ? { is: "sheet", sheet: first } : { is: "unmatched", why: "codes-disagree" };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eitherStore } from "./either-store.ts";
-import { memoryStore } from "./memory-store.ts";
+import { eitherStore } from "./queue-store.ts";
+import { memoryStore } from "./queue-store.ts";
 import { aRow } from "./testing/a-row.ts";
 
 const arrived = { at: "arrived", already: false, elsewhere: false } as const;

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useSignedIn } from "#web/identity/session-context.tsx";
-import { deskOf } from "./desk.ts";
+import { uploadQueueFor } from "./upload-queue.ts";
 import { countQueue, type QueueCounts, type QueuedPicture } from "./queued-picture.ts";
 
 export type Intake = {
@@ -30,8 +30,8 @@ export type Intake = {
 /** The user's upload queue for one event. It survives a reload, a lost network and an ended session. */
 export function useIntake(orgId: string, eventId: string): Intake {
   const { user } = useSignedIn();
-  const desk = deskOf(user.uid);
-  const visible = useSyncExternalStore(desk.subscribe, desk.snapshot, desk.snapshot);
+  const uploads = uploadQueueFor(user.uid);
+  const visible = useSyncExternalStore(uploads.subscribe, uploads.snapshot, uploads.snapshot);
   return useMemo(() => {
     const place = `${orgId}/${eventId}`;
     const items = visible.queues.get(place) ?? [];
@@ -39,16 +39,16 @@ export function useIntake(orgId: string, eventId: string): Intake {
       status: visible.status,
       items,
       counts: countQueue(items),
-      add: (files) => desk.tell((queue) => queue.add({ orgId, eventId }, [...files])),
-      uploadAll: () => desk.tell((queue) => queue.uploadAll({ orgId, eventId })),
-      retry: (id) => desk.tell((queue) => queue.retry(id)),
-      stop: (id) => desk.tell((queue) => queue.stop(id)),
-      remove: (id) => desk.tell((queue) => queue.remove(id)),
-      clearArrived: () => desk.tell((queue) => queue.clearArrived({ orgId, eventId })),
-      pictureOf: (id) => desk.ask((queue) => queue.pictureOf(id)),
+      add: (files) => uploads.tell((queue) => queue.add({ orgId, eventId }, [...files])),
+      uploadAll: () => uploads.tell((queue) => queue.uploadAll({ orgId, eventId })),
+      retry: (id) => uploads.tell((queue) => queue.retry(id)),
+      stop: (id) => uploads.tell((queue) => queue.stop(id)),
+      remove: (id) => uploads.tell((queue) => queue.remove(id)),
+      clearArrived: () => uploads.tell((queue) => queue.clearArrived({ orgId, eventId })),
+      pictureOf: (id) => uploads.ask((queue) => queue.pictureOf(id)),
       paused: visible.paused,
       isKept: visible.isKept,
       timesFinished: visible.timesFinished.get(place) ?? 0,
     };
-  }, [desk, visible, orgId, eventId]);
+  }, [uploads, visible, orgId, eventId]);
 }

@@ -1,6 +1,6 @@
 import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
-import { openKeptStore } from "./kept-store.ts";
+import { openKeptStore } from "./queue-store.ts";
 import { aRow } from "./testing/a-row.ts";
 
 vi.mock("idb", () => ({ openDB: vi.fn() }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { putPicture } from "./put-picture.ts";
+import { putPicture } from "./upload-api.ts";
 
-/** A request as the browser makes it, with the other end in the hands of the test. */
+/** A request as the browser makes it, with the other end in the deps of the test. */
 class ScriptedRequest extends EventTarget {
   static latest: ScriptedRequest;
   readonly upload = new EventTarget();

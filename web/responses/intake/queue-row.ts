@@ -1,9 +1,7 @@
 import type { SheetPayload } from "#domain/printing/sheet-code.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { PictureToSend, UnmatchedReason } from "#domain/responses/upload.ts";
-import type { QueuedPicture, UploadStatus } from "./queued-picture.ts";
-
-export type EventRef = { orgId: string; eventId: string };
+import type { EventRef, QueuedPicture, UploadStatus } from "./queued-picture.ts";
 
 export type SheetMatch = { is: "sheet"; sheet: SheetPayload } | { is: "unmatched"; why: UnmatchedReason };
 

@@ -1,7 +1,9 @@
 import type { UnmatchedReason } from "#domain/responses/upload.ts";
 
+export type EventRef = { orgId: string; eventId: string };
+
 export type UploadStatus =
-  /** `asked`: the user pressed "Upload all", so it starts as soon as possible. */
+  /** `isRequested`: the user pressed "Upload all", so it starts as soon as possible. */
   | { status: "pending"; isRequested: boolean }
   | { status: "uploading"; percent: number }
   /** `already`: the server had the same bytes. `elsewhere`: filed in another event of this organization. */
@@ -28,3 +30,27 @@ export function countQueue(queue: readonly QueuedPicture[]): QueueCounts {
   const unsent = counts.pending + counts.uploading + counts.error;
   return { ...counts, all: queue.length, unsent };
 }
+
+/** State of one user's queue. Map keys are "org/event". */
+export type QueueView = {
+  status: "loading" | "ready";
+  queues: ReadonlyMap<string, readonly QueuedPicture[]>;
+  paused: "signed-out" | "offline" | "another-tab" | null;
+  isKept: boolean;
+  timesFinished: ReadonlyMap<string, number>;
+};
+
+export type UploadQueue = {
+  add: (place: EventRef, files: readonly File[]) => Promise<void>;
+  uploadAll: (place: EventRef) => Promise<void>;
+  retry: (id: string) => Promise<void>;
+  stop: (id: string) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+  clearArrived: (place: EventRef) => Promise<void>;
+  pictureOf: (id: string) => Promise<Blob | undefined>;
+  /** A screen shows the queue again, so its user is signed in. */
+  wake: () => void;
+};
+
+/** `ended`: the user has signed out and everything is deleted. */
+export type Screens = { show: (visible: QueueView) => void; ended: () => void };

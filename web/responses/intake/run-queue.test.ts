@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { memoryStore } from "./memory-store.ts";
+import { memoryStore } from "./queue-store.ts";
 import { aCampServer, codeOf, here } from "./testing/a-camp-server.ts";
 import { aDevice } from "./testing/a-device.ts";
 import { aPdf, aPhoto } from "./testing/drawn-files.ts";

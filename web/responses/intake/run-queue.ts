@@ -1,26 +1,28 @@
 import type { LiveSignal } from "#web/platform/live/live-stream.ts";
 import { newId } from "#web/platform/new-id.ts";
-import type { UploadQueue, QueueView } from "./desk.ts";
-import { droppedFiles } from "./dropped-files.ts";
-import type { eitherStore } from "./either-store.ts";
-import type { UploadDeps } from "./upload-deps.ts";
-import type { openNews, QueueNews } from "./queue-news.ts";
-import { requestUpload, hasArrived, isAt, stoppedAt, type EventRef, type QueueRow } from "./queue-row.ts";
-import type { QueueStore } from "./queue-store.ts";
-import { placeKey, queueView } from "./queue-view.ts";
-import { workQueue, type QueueWorker } from "./work-queue.ts";
+import type { UploadDeps } from "./advance-upload.ts";
+import type { EventRef, QueueView, UploadQueue } from "./queued-picture.ts";
+import {
+  hasArrived,
+  inOrder,
+  isAt,
+  type QueueRow,
+  requestUpload,
+  stoppedAt,
+  toQueueRow,
+} from "./queue-row.ts";
+import type { eitherStore, QueueStore } from "./queue-store.ts";
+import type { Tabs } from "./tabs.ts";
+import { type QueueWorker, workQueue } from "./work-queue.ts";
 
-export type RunSettings = {
+export type RunSettings = Tabs & {
   store: ReturnType<typeof eitherStore>;
-  hands: UploadDeps;
+  deps: UploadDeps;
   now: () => number;
   isOnline: () => boolean;
   isSignedIn: () => boolean;
   show: (visible: QueueView) => void;
   noteUnsent: (unsent: number) => void;
-  openNews: (heard: (news: QueueNews) => void) => ReturnType<typeof openNews>;
-  /** Calls back when this tab has the queue's lock. */
-  hold: (held: () => void) => () => void;
 };
 
 type Part = "waiting-in-line" | "at-work" | "signed-out" | "closed";
@@ -196,4 +198,85 @@ function pausedBy(rows: readonly QueueRow[], part: Part, isOnline: boolean): Que
   if (part === "signed-out") return "signed-out";
   if (!isOnline) return "offline";
   return part === "waiting-in-line" ? "another-tab" : null;
+}
+
+const placeKey = ({ orgId, eventId }: EventRef) => `${orgId}/${eventId}`;
+
+function queueView(
+  show: (visible: QueueView) => void,
+  pausedBy: (rows: readonly QueueRow[]) => QueueView["paused"],
+) {
+  let rows: readonly QueueRow[] = [];
+  let isKept = true;
+  const percents = new Map<string, number>();
+  const unfinished = new Set<string>();
+  const timesFinished = new Map<string, number>();
+
+  function publish(): void {
+    const queues = [...Map.groupBy(rows, placeKey)].map(
+      ([place, here]) => [place, here.map((row) => toQueueRow(row, percents.get(row.id)))] as const,
+    );
+    const paused = pausedBy(rows);
+    show({ status: "ready", queues: new Map(queues), paused, isKept, timesFinished: new Map(timesFinished) });
+  }
+
+  /** An event is finished when everything that was started has been uploaded and no unsent row is left. */
+  function countFinished(isAdding: (place: string) => boolean): void {
+    for (const place of new Set([...unfinished, ...rows.map(placeKey)])) {
+      const here = rows.filter((row) => placeKey(row) === place);
+      const isOpen = isAdding(place) || here.some((row) => !hasArrived(row));
+      if (isOpen && here.some(({ isRequested: request }) => request)) unfinished.add(place);
+      if (isOpen || !unfinished.delete(place) || here.length === 0) continue;
+      timesFinished.set(place, (timesFinished.get(place) ?? 0) + 1);
+    }
+  }
+
+  return {
+    publish,
+    take(read: readonly QueueRow[], kept: boolean, isAdding: (place: string) => boolean): void {
+      rows = read.toSorted(inOrder);
+      isKept = kept;
+      countFinished(isAdding);
+      publish();
+    },
+    setPercent(id: string, percent: number | undefined): boolean {
+      if (percents.get(id) === percent) return false;
+      if (percent === undefined) percents.delete(id);
+      else percents.set(id, percent);
+      publish();
+      return true;
+    },
+    /** The tab that was uploading has closed, so its progress is outdated. */
+    forgetPercents: () => percents.clear(),
+    /** Running uploads that were stopped or removed meanwhile. */
+    idsToStop: () =>
+      [...percents.keys()].filter((id) => {
+        const row = rows.find((one) => one.id === id);
+        return row === undefined || row.trouble?.again === false;
+      }),
+  };
+}
+
+/** Files are stored one after the other. "Upload all" also includes those that are still being stored. */
+function droppedFiles() {
+  const drops = new Map<string, { files: number; isRequested: boolean }>();
+  return {
+    isAddingAny: () => drops.size > 0,
+    isAdding: (place: string) => drops.has(place),
+    askFor(place: string): void {
+      const drop = drops.get(place);
+      if (drop !== undefined) drop.isRequested = true;
+    },
+    begin(place: string, files: number): void {
+      const drop = drops.get(place);
+      drops.set(place, { files: (drop?.files ?? 0) + files, isRequested: drop?.isRequested ?? false });
+    },
+    isRequested: (place: string) => drops.get(place)?.isRequested ?? false,
+    oneDone(place: string): void {
+      const drop = drops.get(place);
+      if (drop === undefined) return;
+      drop.files -= 1;
+      if (drop.files <= 0) drops.delete(place);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { clearLocalData, keptFiles } from "#web/platform/clear-local-data.ts";
 import { keptOf } from "#web/platform/kept-here.ts";
-import type { QueueView } from "./desk.ts";
+import type { QueueView } from "./queued-picture.ts";
 import { startQueue } from "./start-queue.ts";
 import { here } from "./testing/a-camp-server.ts";
 

@@ -2,14 +2,12 @@ import { bearerState, subscribeBearer } from "#web/platform/bearer.ts";
 import { keptFiles, keptPrefix } from "#web/platform/clear-local-data.ts";
 import { keep, keptOf } from "#web/platform/kept-here.ts";
 import { browserSignals } from "#web/platform/live/browser-signals.ts";
-import type { UploadQueue, Screens } from "./desk.ts";
-import { eitherStore } from "./either-store.ts";
-import { lockQueue } from "./lock-queue.ts";
-import { openKeptStore } from "./kept-store.ts";
-import { lookAtPictures } from "./look-at-pictures.ts";
-import { openNews } from "./queue-news.ts";
-import { runQueue, type RunSettings } from "./run-queue.ts";
-import { uploadLine } from "./upload-line.ts";
+import { openImageDecoder } from "./image-decoder.ts";
+import { eitherStore, openKeptStore } from "./queue-store.ts";
+import type { Screens, UploadQueue } from "./queued-picture.ts";
+import { runQueue } from "./run-queue.ts";
+import { alone, amongTabs } from "./tabs.ts";
+import { openUploadApi } from "./upload-api.ts";
 
 export async function startQueue(userId: string, { show, ended }: Screens): Promise<UploadQueue> {
   // Signing out deletes the database of this name.
@@ -22,7 +20,7 @@ export async function startQueue(userId: string, { show, ended }: Screens): Prom
   const kept = await openKeptStore(name, () => end());
   const running = runQueue({
     store: eitherStore(kept),
-    hands: { ...lookAtPictures(), ...uploadLine() },
+    deps: { ...openImageDecoder(), ...openUploadApi() },
     now: () => Date.now(),
     isOnline: browserSignals.online,
     isSignedIn: () => bearerState() !== "absent",
@@ -60,18 +58,3 @@ export async function startQueue(userId: string, { show, ended }: Screens): Prom
   await running.refresh();
   return running.queue;
 }
-
-type Tabs = Pick<RunSettings, "openNews" | "hold">;
-
-function amongTabs(name: string): Tabs {
-  return { openNews: (heard) => openNews(name, heard), hold: (held) => lockQueue(name, held) };
-}
-
-/** Without storage the rows belong to this tab only, so no lock and no messages are needed. */
-const alone: Tabs = {
-  openNews: () => ({ tell: () => undefined, close: () => undefined }),
-  hold: (held) => {
-    held();
-    return () => undefined;
-  },
-};

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { codeOf } from "./testing/a-camp-server.ts";
-import { parseCodes } from "./what-codes-say.ts";
+import { parseCodes } from "./advance-upload.ts";
 
 const sheet42 = { code: "7K3QW9XH", number: 42, token: "9F4KQ2X7HJ3MN" };
 const unmatched = (why: string) => ({ is: "unmatched", why });

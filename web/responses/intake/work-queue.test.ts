@@ -1,22 +1,20 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { UploadDeps } from "./upload-deps.ts";
-import { memoryStore } from "./memory-store.ts";
+import { parseCodes, type UploadDeps } from "./advance-upload.ts";
 import { requestUpload, hasArrived, toQueueRow } from "./queue-row.ts";
-import type { QueueStore } from "./queue-store.ts";
+import { memoryStore, type QueueStore } from "./queue-store.ts";
 import { aCampServer, codeOf, type Mishap } from "./testing/a-camp-server.ts";
 import { aPdf, aPhoto, plainDecoder } from "./testing/drawn-files.ts";
 import { aRow } from "./testing/a-row.ts";
-import { parseCodes } from "./what-codes-say.ts";
 import { workQueue, type Surroundings } from "./work-queue.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function aWorker(store: QueueStore, hands: UploadDeps, seed: Partial<Surroundings> = {}) {
+function aWorker(store: QueueStore, deps: UploadDeps, seed: Partial<Surroundings> = {}) {
   return workQueue({
     store,
-    hands,
+    deps,
     now: () => Date.now(),
     isOnline: () => true,
     changed: () => undefined,

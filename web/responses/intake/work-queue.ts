@@ -1,14 +1,12 @@
 import { uploadsAtOnce } from "#domain/responses/upload.ts";
-import { advanceUpload } from "./advance-upload.ts";
-import type { UploadDeps } from "./upload-deps.ts";
-import { keyedMutex } from "./one-at-a-time.ts";
-import { destinationOf, hasArrived, inOrder, mayStart, waitsForEarlier, type QueueRow } from "./queue-row.ts";
+import { advanceUpload, type UploadDeps } from "./advance-upload.ts";
+import { destinationOf, hasArrived, inOrder, mayStart, type QueueRow, waitsForEarlier } from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
 import { afterFailure, SignedOut } from "./step-failed.ts";
 
 export type Surroundings = {
   store: QueueStore;
-  hands: UploadDeps;
+  deps: UploadDeps;
   now: () => number;
   isOnline: () => boolean;
   changed: () => void;
@@ -31,7 +29,7 @@ const readyAhead = 2;
 
 /** Uploads two images at a time and retries as long as needed. One bad file never stops the rest. */
 export function workQueue(around: Surroundings): QueueWorker {
-  const { store, hands, now, isOnline, changed, percent, signedOut } = around;
+  const { store, deps, now, isOnline, changed, percent, signedOut } = around;
   const running = new Map<string, Run>();
   const turnOf = keyedMutex();
   let isStopped = true;
@@ -130,7 +128,7 @@ export function workQueue(around: Surroundings): QueueWorker {
       if (destination !== undefined && destination !== held) await lockSlot((held = destination));
       if (signal.aborted) return;
       try {
-        const change = await advanceUpload(row, hands, {
+        const change = await advanceUpload(row, deps, {
           picture: () => store.picture(id),
           percent: (reached) => !signal.aborted && !run.isAhead && percent(id, reached),
           signal,
@@ -172,4 +170,19 @@ export function workQueue(around: Surroundings): QueueWorker {
 
 function isReady({ isRequested: request, stage, trouble }: QueueRow): boolean {
   return request && stage.at === "ready" && trouble === null;
+}
+
+/** A mutex per name. Resolves to the function that releases it. */
+function keyedMutex(): (name: string) => Promise<() => void> {
+  const last = new Map<string, Promise<void>>();
+  return async (name) => {
+    const before = last.get(name);
+    const mine = Promise.withResolvers<void>();
+    last.set(name, mine.promise);
+    await before;
+    return () => {
+      if (last.get(name) === mine.promise) last.delete(name);
+      mine.resolve();
+    };
+  };
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { ImageUp, ListChecks } from "lucide-react";
+import { Camera, ImagePlus, ImageUp, ListChecks } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+import { PickFiles } from "#web/uploads/pick-files.tsx";
 import type { Intake } from "../intake/intake.ts";
 import type { QueuedPicture } from "../intake/queued-picture.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { PickPictures } from "./pick-pictures.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { QueuedPictureDialog } from "./queued-picture-dialog.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
@@ -139,4 +139,23 @@ function useSuccessMessage({ timesFinished, counts }: Intake): void {
     if (timesFinished > told.current) showToast(words);
     told.current = timesFinished;
   }, [timesFinished, words]);
+}
+
+function PickPictures({ onPicked }: { onPicked: (files: File[]) => void }) {
+  return (
+    <>
+      <PickFiles byCamera className="pick-pictures pick-by-camera" icon={<Camera />} onPicked={onPicked}>
+        Take a photo
+      </PickFiles>
+      <PickFiles
+        multiple
+        className="pick-pictures"
+        alsoAccept=",application/pdf,.pdf"
+        icon={<ImagePlus />}
+        onPicked={onPicked}
+      >
+        Add pictures
+      </PickFiles>
+    </>
+  );
 }

@@ -1,8 +1,8 @@
 import { writePayload } from "#domain/printing/sheet-code.ts";
 import type { IssuedUpload } from "#domain/responses/upload.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import type { UploadApi, ToSheet } from "../upload-deps.ts";
-import type { EventRef } from "../queue-row.ts";
+import type { ToSheet, UploadApi } from "../upload-api.ts";
+import type { EventRef } from "../queued-picture.ts";
 import { StepFailed } from "../step-failed.ts";
 
 export const here: EventRef = { orgId: "pine-hollow", eventId: "lakeside" };

@@ -1,7 +1,6 @@
-import { eitherStore } from "../either-store.ts";
-import type { UploadQueue, QueueView } from "../desk.ts";
-import { memoryStore } from "../memory-store.ts";
-import type { QueueNews } from "../queue-news.ts";
+import type { UploadQueue, QueueView } from "../queued-picture.ts";
+import { eitherStore, memoryStore } from "../queue-store.ts";
+import type { QueueNews } from "../tabs.ts";
 import { runQueue } from "../run-queue.ts";
 import { aCampServer, here } from "./a-camp-server.ts";
 import { plainDecoder } from "./drawn-files.ts";
@@ -26,7 +25,7 @@ export function aDevice(server = aCampServer(), kept = memoryStore()) {
     let heardBy: (news: QueueNews) => void = () => undefined;
     const running = runQueue({
       store: eitherStore(kept),
-      hands: { ...plainDecoder, ...server.line },
+      deps: { ...plainDecoder, ...server.line },
       now: () => Date.now(),
       isOnline: () => device.isOnline,
       isSignedIn: () => device.isSignedIn,

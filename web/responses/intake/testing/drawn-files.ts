@@ -1,4 +1,4 @@
-import type { ImageDecoder } from "../upload-deps.ts";
+import type { ImageDecoder } from "../image-decoder.ts";
 
 /**
  * Files that say in words what is on them: "photo" and the texts of its codes, or "pdf" and the pages, divided by lines.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { lockQueue } from "./lock-queue.ts";
+import { amongTabs, lockQueue, type QueueNews } from "./tabs.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,4 +34,20 @@ test("a browser without locks has one tab to ask", () => {
   const held = vi.fn();
   lockQueue("queue", held);
   expect(held).toHaveBeenCalledTimes(1);
+});
+
+test("what one tab tells, the others hear, and nothing else", async () => {
+  const heard: QueueNews[] = [];
+  const [one, other] = [
+    amongTabs("queue").openNews(() => undefined),
+    amongTabs("queue").openNews((news) => heard.push(news)),
+  ];
+  const stranger = new BroadcastChannel("queue");
+  stranger.postMessage({ type: "percent", id: 1 });
+  one.tell({ type: "changed" });
+  one.tell({ type: "percent", id: "first", percent: 40 });
+  await expect
+    .poll(() => heard)
+    .toEqual([{ type: "changed" }, { type: "percent", id: "first", percent: 40 }]);
+  for (const channel of [one, other, stranger]) channel.close();
 });

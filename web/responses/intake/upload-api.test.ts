@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { uploadLine } from "./upload-line.ts";
+import { openUploadApi } from "./upload-api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,7 +25,7 @@ function answerWith(answers: Record<string, unknown>): unknown[] {
 
 test("a job is asked for once, however many of its pages come back", async () => {
   const came = answerWith({ "/http/resolveJobHttp": { eventId: "lakeside" } });
-  const { resolve } = uploadLine();
+  const { resolve } = openUploadApi();
   expect(await resolve("pine-hollow", "7K3QW9XH")).toBe("lakeside");
   expect(await resolve("pine-hollow", "7K3QW9XH")).toBe("lakeside");
   expect(came).toEqual([["/http/resolveJobHttp", { orgId: "pine-hollow", jobId: "7K3QW9XH" }]]);
@@ -40,7 +40,7 @@ test("the calls carry what the square code says", async () => {
     "/http/initUnmatchedUploadHttp": issued,
     "/http/completeUnmatchedUploadHttp": { uploadId: "1", already: true },
   });
-  const line = uploadLine();
+  const line = openUploadApi();
   const place = { orgId: "pine-hollow", eventId: "lakeside" };
   const named = { ...place, jobId: "7K3QW9XH", sheetId: "042", token: "9F4KQ2X7HJ3MN" };
   const file = { storagePath: "incoming/1", originalFileName: "IMG_1.jpg" };

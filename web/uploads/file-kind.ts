@@ -2,9 +2,13 @@
 export type FileKind = "bitmap" | "heic" | "pdf" | "none";
 
 /** Bytes needed to detect the type. Some copiers write a line of their own before the PDF header. */
-export const headLength = 1_024;
+const headLength = 1_024;
 
 const brandsOfHeic = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+export async function kindOf(file: Blob): Promise<FileKind> {
+  return kindOfFile(new Uint8Array(await file.slice(0, headLength).arrayBuffer()));
+}
 
 /** Detects the type from the first bytes, because file names and MIME types are unreliable. */
 export function kindOfFile(head: Uint8Array): FileKind {

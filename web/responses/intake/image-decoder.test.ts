@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openPictureReader } from "./picture-reader.ts";
-import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
+import { openPictureReader } from "./image-decoder.ts";
+import type { ReaderAnswer, ReaderQuestion } from "./image-decoder.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,33 +1,9 @@
-import type { QueuedPicture } from "./queued-picture.ts";
-import type { EventRef } from "./queue-row.ts";
+import type { QueueView, Screens, UploadQueue } from "./queued-picture.ts";
 
-/** State of one user's queue. Map keys are "org/event". */
-export type QueueView = {
-  status: "loading" | "ready";
-  queues: ReadonlyMap<string, readonly QueuedPicture[]>;
-  paused: "signed-out" | "offline" | "another-tab" | null;
-  isKept: boolean;
-  timesFinished: ReadonlyMap<string, number>;
-};
-
-export type UploadQueue = {
-  add: (place: EventRef, files: readonly File[]) => Promise<void>;
-  uploadAll: (place: EventRef) => Promise<void>;
-  retry: (id: string) => Promise<void>;
-  stop: (id: string) => Promise<void>;
-  remove: (id: string) => Promise<void>;
-  clearArrived: (place: EventRef) => Promise<void>;
-  pictureOf: (id: string) => Promise<Blob | undefined>;
-  /** A screen shows the queue again, so its user is signed in. */
-  wake: () => void;
-};
-
-/** `ended`: the user has signed out and everything is deleted. */
-export type Screens = { show: (visible: QueueView) => void; ended: () => void };
 type StartQueue = (userId: string, screens: Screens) => Promise<UploadQueue>;
-type Desk = ReturnType<typeof newDesk>;
+type QueueProxy = ReturnType<typeof newProxy>;
 
-const desks = new Map<string, Desk>();
+const proxies = new Map<string, QueueProxy>();
 const nothing: QueueView = {
   status: "loading",
   queues: new Map(),
@@ -37,15 +13,15 @@ const nothing: QueueView = {
 };
 
 /** A small proxy: the queue itself is large and loads on demand. */
-export function deskOf(userId: string): Desk {
-  const desk = desks.get(userId) ?? newDesk(userId, loadQueue);
-  desks.set(userId, desk);
-  return desk;
+export function uploadQueueFor(userId: string): QueueProxy {
+  const proxy = proxies.get(userId) ?? newProxy(userId, loadQueue);
+  proxies.set(userId, proxy);
+  return proxy;
 }
 
 const loadQueue: StartQueue = async (...all) => (await import("./start-queue.ts")).startQueue(...all);
 
-function newDesk(userId: string, start: StartQueue) {
+function newProxy(userId: string, start: StartQueue) {
   let visible = nothing;
   let queue: Promise<UploadQueue> | undefined;
   const listeners = new Set<() => void>();

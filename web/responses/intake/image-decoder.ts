@@ -1,7 +1,51 @@
 import { responseErrors } from "#domain/responses/errors.ts";
-import type { ImageDecoder, PreparedImage } from "./upload-deps.ts";
-import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
+import type { PictureToSend } from "#domain/responses/upload.ts";
+import { kindOf, type FileKind } from "#web/uploads/file-kind.ts";
 import { StepFailed } from "./step-failed.ts";
+
+/** `codes`: the texts of all codes in the image. */
+type PreparedImage = { codes: readonly string[]; picture: Blob; toSend: PictureToSend };
+
+export type ImageDecoder = {
+  kindOf: (file: Blob) => Promise<FileKind>;
+  prepare: (file: Blob, kind: "bitmap" | "heic", signal: AbortSignal) => Promise<PreparedImage>;
+  /** Pages count from 1. `file` is read once for many pages. No picture: this page cannot be rendered; others may. */
+  pageOfPdf: (
+    id: string,
+    file: () => Promise<Blob>,
+    page: number,
+  ) => Promise<{ picture: Blob | undefined; isLast: boolean }>;
+};
+
+/** Decoders load with the first file of their type. */
+export function openImageDecoder(): ImageDecoder {
+  const read = openPictureReader();
+  return {
+    async kindOf(file) {
+      try {
+        return await kindOf(file);
+      } catch {
+        // The file was moved or deleted since it was picked.
+        throw new StepFailed(responseErrors.noImage.message, "never");
+      }
+    },
+    prepare: read,
+    async pageOfPdf(id, file, page) {
+      const { drawPage } = await import("./split-pdf.ts").catch(() => {
+        throw new StepFailed(responseErrors.noReader.message, "always");
+      });
+      return drawPage(id, file, page);
+    },
+  };
+}
+
+export type ReaderQuestion = { id: number; file: Blob; kind: "bitmap" | "heic" };
+
+export type ReaderAnswer =
+  | { id: number; type: "read"; codes: string[]; picture: Blob; sha256: string }
+  /** The code or HEIC decoder could not be loaded; the image may be fine. */
+  | { id: number; type: "no-reader" }
+  | { id: number; type: "no-image" };
 
 /** Timeout. The largest photos take seconds on an old phone. */
 const maxReadMs = 90_000;
