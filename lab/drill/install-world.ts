@@ -7,6 +7,7 @@ import { projectDir } from "#tools/engines/home.ts";
 import { startIdentityProvider } from "#tools/engines/identity-provider/start-identity-provider.ts";
 import { startInbox } from "#tools/engines/inbox/start-inbox.ts";
 import { startPostgres } from "#tools/engines/postgres.ts";
+import { requireProgram } from "#tools/engines/programs.ts";
 import { endAll } from "#tools/engines/signals.ts";
 import { s3SettingsFor } from "#tools/testing/s3-settings.ts";
 import type { Places } from "./install-page.ts";
@@ -109,7 +110,7 @@ export async function writeStandIns(dir: string, { linked }: { linked: boolean }
   if (linked)
     scripts["npm"] =
       `[ "$1" = install ] && { echo "left out: npm $*"; exec ln -s "${projectDir}/node_modules" node_modules; }
-      exec "$(PATH=\${PATH#*:} command -v npm)" "$@"`;
+      exec "${requireProgram("npm")}" "$@"`;
   for (const [name, body] of Object.entries(scripts)) {
     await writeFile(join(path, name), `#!/bin/sh\n${body}\n`);
     await chmod(join(path, name), 0o755);
