@@ -18,7 +18,7 @@ export function middleMean(values: readonly number[]): number {
   return sum(middle) / middle.length;
 }
 
-function sum(values: readonly number[]): number {
+export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { Agent, request as httpRequest } from "node:http";
 import * as z from "zod/mini";
 import { issuedUpload } from "#domain/responses/upload.ts";
 import { sharedNowMs } from "../helper-process.ts";
 import { letter } from "../letters.ts";
 import type { Family, PaperSheet, People, StaffPlace } from "./camps.ts";
 import { sheetsPerPrintJob, type Rates } from "./market.ts";
-import { send, type Answer } from "./send.ts";
 
 /** One note in so many is a new one; the others are written on. */
 const oneNewIn = 5;
@@ -142,4 +142,35 @@ function next<T>(all: readonly T[], at: number): T {
   const one = all[at];
   if (one === undefined) throw new Error("No entry is left in the list.");
   return one;
+}
+
+type Call = {
+  method: "GET" | "POST" | "PUT";
+  url: string;
+  headers: Record<string, string>;
+  body?: Buffer | string;
+};
+type Answer = { status: number; text: string };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+const patienceMs = 60_000;
+
+function send({ method, url, headers, body = "" }: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = { "content-length": Buffer.byteLength(body) };
+    const params = httpRequest(
+      url,
+      { method, agent, headers: method === "GET" ? headers : { ...headers, ...length }, timeout: patienceMs },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => void (text += chunk));
+        response.once("end", () => resolve({ status: response.statusCode ?? 0, text }));
+        response.once("error", reject);
+      },
+    );
+    params.once("timeout", () => params.destroy(new Error("no answer within a minute")));
+    params.once("error", reject);
+    params.end(body);
+  });
 }

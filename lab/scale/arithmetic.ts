@@ -1,6 +1,6 @@
 import { beliefs, market } from "./market.ts";
 import type { Simulation } from "./measured.ts";
-import { ofParts, type PartSeconds } from "./processor-time.ts";
+import { ofParts, type PartSeconds } from "./parts.ts";
 import { budget, type Budget } from "./prices.ts";
 
 export const sizes = [10, 1_000, market.camps] as const;

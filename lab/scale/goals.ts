@@ -1,6 +1,5 @@
 import { foretold } from "./arithmetic.ts";
 import type { Simulation } from "./measured.ts";
-import { formatFigure } from "./messages.ts";
 
 export type Goal = { what: string; goal: string; figure: string; met: boolean };
 
@@ -68,4 +67,22 @@ function foretoldGoals(simulation: Simulation): Goal[] {
       met: times >= least && times <= most,
     };
   });
+}
+
+/** Numbers as people read them: three digits that matter, thousands apart. */
+export function formatFigure(value: number): string {
+  if (value === 0) return "0";
+  if (Math.abs(value) >= 1_000) return Number(value.toPrecision(3)).toLocaleString("en-US");
+  if (Math.abs(value) >= 100) return value.toFixed(0);
+  if (Math.abs(value) >= 10) return value.toFixed(1);
+  return Number(value.toPrecision(2)).toString();
+}
+
+/** One that is counted and not measured. */
+export function formatCount(value: number): string {
+  return Math.round(value).toLocaleString("en-US");
+}
+
+export function dollars({ from, to }: { from: number; to: number }): string {
+  return `${formatFigure(from)} – ${formatFigure(to)}`;
 }

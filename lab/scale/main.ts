@@ -1,8 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { fullMinutes, goalsOf } from "./goals.ts";
-import { figuresFile, keptFigures, pageFile } from "./kept-figures.ts";
-import type { Simulation } from "./measured.ts";
+import { figuresFile, pageFile, storedFigures, type Simulation } from "./measured.ts";
 import { renewPage, sectionsOf } from "./page.ts";
 import { simulate } from "./simulate.ts";
 
@@ -39,7 +38,7 @@ async function measure(): Promise<Simulation> {
   return measured;
 }
 
-const measured = what === "simulate" ? await measure() : await keptFigures();
+const measured = what === "simulate" ? await measure() : await storedFigures();
 if (what === undefined || minutes >= fullMinutes) {
   await writeFile(pageFile, renewPage(await readFile(pageFile, "utf8"), measured));
   console.log("docs/scale.md is renewed.");

@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as z from "zod/mini";
-import { quantiles, summary } from "./traffic-answer.ts";
+import { projectDir } from "#tools/engines/home.ts";
+import { quantiles, summary } from "./traffic.ts";
 
 const number = z.number();
 const perPart = z.object({
@@ -27,7 +31,7 @@ const jobs = z.object({
   p95: number,
   longest: number,
 });
-const rates = z.object({
+export const rates = z.object({
   notes: number,
   familyReads: number,
   staffReads: number,
@@ -36,7 +40,7 @@ const rates = z.object({
 });
 
 /** What a run of the simulation leaves in docs/scale.json, and all that the page is made from. */
-export const simulation = z.object({
+const simulation = z.object({
   about: z.object({
     startedAt: z.string(),
     tookSeconds: number,
@@ -93,3 +97,12 @@ export type UnitCost = Simulation["units"]["each"]["note"];
 export type Mixed = Simulation["mixed"];
 export type JobFigures = Mixed["pictures"];
 export type TableSize = Simulation["tables"][number];
+
+export const figuresFile = join(projectDir, "docs/scale.json");
+export const pageFile = join(projectDir, "docs/scale.md");
+
+/** The figures of the last whole run. */
+export async function storedFigures(): Promise<Simulation | undefined> {
+  if (!existsSync(figuresFile)) return undefined;
+  return simulation.parse(JSON.parse(await readFile(figuresFile, "utf8")));
+}

@@ -3,11 +3,10 @@ import { Client } from "pg";
 import * as z from "zod/mini";
 import { openFigures, type Figures } from "./database-figures.ts";
 import { savesToInvalidations } from "./invalidations.ts";
-import { quantilesOf } from "./latencies.ts";
 import { simulatedRates } from "./market.ts";
 import type { Mixed } from "./measured.ts";
-import { differenceOf, megabytes, ofParts, processorSeconds } from "./processor-time.ts";
-import { streamAnswer } from "./traffic-answer.ts";
+import { differenceOf, megabytes, ofParts, processorSeconds } from "./parts.ts";
+import { quantilesOf, streamAnswer } from "./traffic.ts";
 import { runTraffic } from "./unit-costs.ts";
 import type { ScaleWorld } from "./world.ts";
 

@@ -7,13 +7,14 @@ import {
   terabytesMeasured,
   type Plan,
 } from "./arithmetic.ts";
-import { goalsOf } from "./goals.ts";
+import { markdownTable } from "../figures.ts";
+import { dollars, formatCount, formatFigure, goalsOf } from "./goals.ts";
 import { beliefs, fractions, market, simulatedRates } from "./market.ts";
 import type { Simulation, UnitCost } from "./measured.ts";
 import { prices } from "./prices.ts";
-import { parts } from "./processor-time.ts";
-import { pluralize, dollars, formatFigure, table } from "./messages.ts";
+import { parts } from "./parts.ts";
 
+const table = (head: string[], rows: string[][]) => markdownTable(head, rows).join("\n");
 const begins = (name: string) => `<!-- ${name}: written by npm run scale -->`;
 const ends = (name: string) => `<!-- end of ${name} -->`;
 
@@ -60,7 +61,7 @@ export function sectionsOf(simulation: Simulation): Record<SectionName, string> 
 function planTable(plans: readonly Plan[]): string {
   const row = (what: string, figure: (plan: Plan) => string) => [what, ...plans.map(figure)];
   return table(
-    ["at the peak", ...plans.map(({ camps }) => `${pluralize(camps)} camps`)],
+    ["at the peak", ...plans.map(({ camps }) => `${formatCount(camps)} camps`)],
     [
       row("notes saved per second", ({ rates }) => formatFigure(rates.notes)),
       row("reads per second", ({ rates }) => formatFigure(rates.familyReads + rates.staffReads)),
@@ -92,8 +93,10 @@ function planTable(plans: readonly Plan[]): string {
         "Postgres: cores used / cores to have",
         ({ cores, postgres }) => `${formatFigure(cores.postgres)} / ${postgres.cores}`,
       ),
-      row("Postgres: connections without pgbouncer", ({ postgres }) => pluralize(postgres.connectionsDirect)),
-      row("Postgres: connections with pgbouncer", ({ postgres }) => pluralize(postgres.connectionsPooled)),
+      row("Postgres: connections without pgbouncer", ({ postgres }) =>
+        formatCount(postgres.connectionsDirect),
+      ),
+      row("Postgres: connections with pgbouncer", ({ postgres }) => formatCount(postgres.connectionsPooled)),
       row("Postgres: disk syncs per second, at most", ({ postgres }) =>
         formatFigure(postgres.syncsPerSecond),
       ),
@@ -116,7 +119,7 @@ function moneyTable(plans: readonly Plan[]): string {
     ...plans.map(({ budget }) => dollars(budget[of])),
   ];
   return table(
-    ["US dollars per month in season", ...plans.map(({ camps }) => `${pluralize(camps)} camps`)],
+    ["US dollars per month in season", ...plans.map(({ camps }) => `${formatCount(camps)} camps`)],
     [
       row("API, live, workers, pgbouncer", "servers"),
       row("Postgres with its replicas", "database"),
@@ -130,18 +133,18 @@ function moneyTable(plans: readonly Plan[]): string {
 
 function marketTable(): string {
   const given = [
-    ["camps", pluralize(market.camps), "given"],
-    ["campers in residence", pluralize(market.campersInResidence), "given"],
+    ["camps", formatCount(market.camps), "given"],
+    ["campers in residence", formatCount(market.campersInResidence), "given"],
     [
       "notes and replies per day",
-      `${pluralize(market.notesPerDay)}, ${pluralize(market.repliesPerDay)}`,
+      `${formatCount(market.notesPerDay)}, ${formatCount(market.repliesPerDay)}`,
       "given",
     ],
-    ["notes saved per second, in bursts", pluralize(market.noteWritesPerSecond), "given"],
-    ["sheets per second", pluralize(market.sheetsPerSecond), "given"],
-    ["images per second", pluralize(market.uploadsPerSecond), "given"],
-    ["open screens", pluralize(market.liveConnections), "given"],
-    ["images per season, TB", pluralize(market.picturesTerabytesPerSummer), "given"],
+    ["notes saved per second, in bursts", formatCount(market.noteWritesPerSecond), "given"],
+    ["sheets per second", formatCount(market.sheetsPerSecond), "given"],
+    ["images per second", formatCount(market.uploadsPerSecond), "given"],
+    ["open screens", formatCount(market.liveConnections), "given"],
+    ["images per season, TB", formatCount(market.picturesTerabytesPerSummer), "given"],
   ];
   const believed = Object.entries(beliefs).map(([name, { value, why }]) => [
     formatSubject(name),
@@ -161,7 +164,7 @@ function unitTable({ units }: Simulation): string {
   const visible = parts.filter((part) => part !== "nats");
   const ms = (what: string, { ms: used, walBytes, count }: UnitCost) => [
     what,
-    pluralize(count),
+    formatCount(count),
     ...visible.map((part) => formatFigure(used[part])),
     formatFigure(walBytes / 1_000),
   ];
@@ -210,8 +213,8 @@ function runTables(simulation: Simulation): string {
   const kinds = Object.entries(mixed.kinds).map(([kind, summary]) => [
     names[kind] ?? kind,
     formatFigure(Object.entries(simulatedRates).find(([name]) => name === kind)?.[1] ?? 0),
-    pluralize(summary.requests),
-    pluralize(summary.failed),
+    formatCount(summary.requests),
+    formatCount(summary.failed),
     formatFigure(summary.p50),
     formatFigure(summary.p95),
     formatFigure(summary.p99),
@@ -219,8 +222,8 @@ function runTables(simulation: Simulation): string {
   const queued = (what: string, jobs: typeof mixed.pictures) => [
     what,
     "",
-    pluralize(jobs.done),
-    pluralize(jobs.failed + jobs.open),
+    formatCount(jobs.done),
+    formatCount(jobs.failed + jobs.open),
     formatFigure(jobs.p50),
     formatFigure(jobs.p95),
     formatFigure(jobs.longest),
@@ -229,8 +232,8 @@ function runTables(simulation: Simulation): string {
   return [
     `Run on ${about.startedAt.slice(0, 16).replace("T", " at ")} UTC on ${about.commit}: Node ${about.node.slice(1)}, Postgres ` +
       `${about.postgres}, pgbouncer ${about.pgbouncer}, ${about.cores} cores (${about.processor}), load ${formatFigure(about.loadBefore)} before ` +
-      `and ${formatFigure(about.loadAfter)} after. ${pluralize(about.camps)} camps with ${pluralize(about.campers)} campers; ` +
-      `${pluralize(about.streams)} open screens; traffic at 1/${Math.round(1 / fractions.people)} of the peak, images at ` +
+      `and ${formatFigure(about.loadAfter)} after. ${formatCount(about.camps)} camps with ${formatCount(about.campers)} campers; ` +
+      `${formatCount(about.streams)} open screens; traffic at 1/${Math.round(1 / fractions.people)} of the peak, images at ` +
       `1/${Math.round(1 / fractions.uploads)}; ${formatFigure(about.minutes)} minutes, ${formatFigure(about.tookSeconds / 60)} including the preparation.`,
     table(
       ["ms from the scheduled time", "per second", "requests", "failed", "p50", "p95", "p99"],
@@ -239,8 +242,8 @@ function runTables(simulation: Simulation): string {
         [
           "from Save to the invalidation",
           "",
-          pluralize(invalidations.measured),
-          pluralize(invalidations.missing),
+          formatCount(invalidations.measured),
+          formatCount(invalidations.missing),
           formatFigure(invalidations.p50),
           formatFigure(invalidations.p95),
           formatFigure(invalidations.p99),
@@ -253,10 +256,10 @@ function runTables(simulation: Simulation): string {
       ["during the run", ...parts],
       [
         ["cores", ...parts.map((part) => formatFigure(mixed.cores[part]))],
-        ["MB", ...parts.map((part) => pluralize(mixed.megabytes[part]))],
+        ["MB", ...parts.map((part) => formatCount(mixed.megabytes[part]))],
       ],
     ),
-    `${pluralize(mixed.sheets)} sheets were rendered and ${pluralize(invalidations.sent)} invalidations arrived. The replica was ` +
+    `${formatCount(mixed.sheets)} sheets were rendered and ${formatCount(invalidations.sent)} invalidations arrived. The replica was ` +
       `${formatFigure(mixed.replicaLagMs.p50)} ms behind (p95 ${formatFigure(mixed.replicaLagMs.p95)}, at most ${formatFigure(mixed.replicaLagMs.longest)}), ` +
       `WAL was ${formatFigure(mixed.walBytesPerSecond / 1e6)} MB per second. At most ${mixed.connections.clients} connections of the API ` +
       `and live processes shared ${mixed.connections.servers} pgbouncer connections; Postgres had ${mixed.connections.postgres} in total.`,

@@ -3,36 +3,20 @@ import * as z from "zod/mini";
 import { answerQuestions } from "../helper-process.ts";
 import { readPeople } from "./camps.ts";
 import { openActions } from "./actions.ts";
-import { summaryOf, type Summary } from "./latencies.ts";
 import type { Rates } from "./market.ts";
-import { pace, type Paced } from "./pace.ts";
+import { rates } from "./measured.ts";
+import { pace, summaryOf, type TrafficAnswer } from "./traffic.ts";
 
 const place = z.object({
   databaseUrl: z.string(),
   origins: z.array(z.string()),
   photographs: z.array(z.string()),
 });
-const rate = z.number();
-const plan = z.object({
-  seconds: z.number(),
-  rates: z.object({
-    notes: rate,
-    familyReads: rate,
-    staffReads: rate,
-    printJobs: rate,
-    uploads: rate,
-  }),
-});
-
-export type TrafficResult = {
-  kinds: Partial<Record<keyof Rates, Summary>>;
-  sheets: number;
-  saves: { topic: string; at: number }[];
-};
+const plan = z.object({ seconds: z.number(), rates });
 
 type Opened = ReturnType<typeof openActions>;
 let opened: Opened | undefined;
-let result: TrafficResult | undefined;
+let result: TrafficAnswer | undefined;
 
 async function open(question: unknown): Promise<void> {
   const { databaseUrl, origins, photographs } = place.parse(question);
@@ -43,15 +27,14 @@ async function open(question: unknown): Promise<void> {
   });
 }
 
-async function run({ actions, saves, sheets }: Opened, question: unknown): Promise<TrafficResult> {
-  const { seconds, rates } = plan.parse(question);
+async function run({ actions, saves, sheets }: Opened, question: unknown): Promise<TrafficAnswer> {
+  const { seconds, rates: wanted } = plan.parse(question);
   const sheetsBefore = sheets();
   saves.splice(0);
-  const kinds: TrafficResult["kinds"] = {};
+  const kinds: TrafficAnswer["kinds"] = {};
   const one = async (kind: keyof Rates): Promise<void> => {
-    if (rates[kind] === 0) return;
-    const paced: Paced = await pace({ perSecond: rates[kind], seconds }, actions[kind]);
-    kinds[kind] = summaryOf(paced);
+    if (wanted[kind] === 0) return;
+    kinds[kind] = summaryOf(await pace({ perSecond: wanted[kind], seconds }, actions[kind]));
   };
   await Promise.all([one("notes"), one("familyReads"), one("staffReads"), one("printJobs"), one("uploads")]);
   return { kinds, sheets: sheets() - sheetsBefore, saves: [...saves] };

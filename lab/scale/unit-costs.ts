@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { memoryOf } from "#tools/engines/process-memory.ts";
+import { waitFor } from "../world.ts";
 import type { Figures, Written } from "./database-figures.ts";
 import type { Rates } from "./market.ts";
 import type { Simulation, UnitCost, UnitName } from "./measured.ts";
-import { differenceOf, ofParts, processorSeconds, type PartSeconds } from "./processor-time.ts";
-import { trafficResult, type TrafficAnswer } from "./traffic-answer.ts";
+import { differenceOf, ofParts, processorSeconds, type PartSeconds } from "./parts.ts";
+import { trafficResult, type TrafficAnswer } from "./traffic.ts";
 import type { ScaleWorld } from "./world.ts";
 
 type UnitCosts = Simulation["units"];
@@ -17,7 +18,7 @@ const nothing: Rates = { notes: 0, familyReads: 0, staffReads: 0, printJobs: 0, 
 const idleSeconds = 15;
 /** Longer than the time after which every stream is asked again. */
 const streamSeconds = 55;
-const patienceMs = 300_000;
+const patience = { patienceMs: 300_000, everyMs: 200 };
 
 /** Each kind alone, so that its cost cannot hide behind another's. */
 const plans: Record<UnitName, { rates: Rates; seconds: number }> = {
@@ -91,30 +92,13 @@ export async function runTraffic(
   const since = await figures.now();
   await world.traffic.ask({ kind: "begin", ...plan }, z.unknown());
   await sleep(plan.seconds * 1_000);
-  const answer = await untilAnswered(world);
-  await untilWorkedOff(figures, since);
+  const result = async () =>
+    (await world.traffic.ask({ kind: "result" }, z.nullable(trafficResult))) ?? undefined;
+  const answer = await waitFor("every request is answered", result, patience);
+  const isWorkedOff = async () =>
+    (await figures.cleaned(since)).open === 0 && (await figures.rendered(since)).open === 0;
+  await waitFor("every picture and print job is done", isWorkedOff, patience);
   return answer;
-}
-
-async function untilAnswered({ traffic }: ScaleWorld): Promise<TrafficAnswer> {
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
-    const answer = await traffic.ask({ kind: "result" }, z.nullable(trafficResult));
-    if (answer !== null) return answer;
-    if (performance.now() > deadline) throw new Error("Some requests were never answered.");
-    await sleep(200);
-  }
-}
-
-async function untilWorkedOff(figures: Figures, since: Date): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
-    const [pictures, jobs] = [await figures.cleaned(since), await figures.rendered(since)];
-    if (pictures.open === 0 && jobs.open === 0) return;
-    if (performance.now() > deadline)
-      throw new Error(`${pictures.open} pictures and ${jobs.open} print jobs were not done in time.`);
-    await sleep(200);
-  }
 }
 
 async function metered({ world, figures }: Place, work: () => Promise<unknown>): Promise<Meter> {

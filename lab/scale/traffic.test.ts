@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { pace } from "./pace.ts";
+import { pace } from "./traffic.ts";
 
 test("a slow answer does not keep the next one from being asked, and counts from when it was due", async () => {
   const begun: number[] = [];
