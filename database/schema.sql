@@ -251,6 +251,7 @@ create table invite_mails (
   sent_at timestamp with time zone,
   failed_at timestamp with time zone,
   failure text,
+  job_id uuid,
   constraint invite_mails_pkey PRIMARY KEY (id),
   constraint invite_mails_invite_id_fkey FOREIGN KEY (invite_id) REFERENCES invites(id) ON DELETE CASCADE,
   constraint invite_mails_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
@@ -515,7 +516,7 @@ create table notice_choices (
   chosen_at timestamp with time zone not null,
   constraint notice_choices_pkey PRIMARY KEY (user_id, kind),
   constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint notice_choices_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,39}$'::text)) NOT VALID
+  constraint notice_choices_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,39}$'::text))
 );
 
 CREATE INDEX notice_choices_of_digest ON public.notice_choices USING btree (user_id) WHERE ((kind = 'digest'::text) AND wanted);
@@ -538,6 +539,7 @@ create table notices (
   sent_at timestamp with time zone,
   given_up_at timestamp with time zone,
   given_up_why text,
+  job_id uuid,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_user_id_organization_id_kind_about_key UNIQUE (user_id, organization_id, kind, about),
   constraint notices_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
@@ -552,7 +554,7 @@ create table notices (
   constraint notices_check3 CHECK (((kind <> 'reply'::text) OR (num_nulls(event_id, print_job_id, sheet_number) = 0))),
   constraint notices_check4 CHECK (((kind <> 'ready-to-print'::text) OR (event_id IS NOT NULL))),
   constraint notices_given_up_why_check CHECK ((given_up_why = ANY (ARRAY['over'::text, 'not-wanted'::text, 'no-address'::text, 'refused'::text, 'too-long'::text]))),
-  constraint notices_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,39}$'::text)) NOT VALID,
+  constraint notices_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,39}$'::text)),
   constraint notices_nudge_of_event CHECK (((kind <> 'nudge'::text) OR (event_id IS NOT NULL)))
 );
 

@@ -107,6 +107,7 @@ export type Tables = {
     sentAt: Date | null;
     failedAt: Date | null;
     failure: string | null;
+    jobId: string | null;
   };
   invites: {
     id: string;
@@ -230,6 +231,7 @@ export type Tables = {
     sentAt: Date | null;
     givenUpAt: Date | null;
     givenUpWhy: string | null;
+    jobId: string | null;
   };
   nudges: {
     participantId: string;

@@ -280,6 +280,8 @@ export const slowWork: readonly SlowWork[] = [
   },
   { job: "render-print-job", payload: newest },
   { job: "render-reprint", payload: async (c) => ({ ...(await newest(c)), sheetNumber: 1 }) },
+  { job: "send-invite-mail", withSystemAccess: true, payload: (c) => c.queuedMail("invite_mails") },
+  { job: "send-notification", withSystemAccess: true, payload: (c) => c.queuedMail("notices") },
   // Its file never came: what the database does is the same as for one that is no picture.
   { job: "clean-upload", payload: (c) => ({ organizationId: c.orgId, uploadId: c.uncleanId }) },
   { job: "clean-photo", payload: (c) => ({ organizationId: c.orgId, photoId: c.uncleanPhotoId }) },

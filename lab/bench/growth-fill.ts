@@ -153,6 +153,16 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
       const { rows } = await client.query<{ id: string }>(text, [id("eventId")]);
       return rows[0]?.id ?? "";
     },
+    /** A mail that an action has queued. */
+    queuedMail: async (table: "notices" | "invite_mails"): Promise<object> => {
+      const { rows } = await client.query<{ id: string; jobId: string }>(
+        `select id, job_id as "jobId" from ${table}
+          where organization_id = $1 and job_id is not null and sent_at is null limit 1`,
+        [id("orgId")],
+      );
+      if (rows[0] === undefined) throw new Error(`No action has queued a mail in ${table}.`);
+      return rows[0];
+    },
     invitedTo: id("invitedTo"),
     person: {
       linked: await family("linked"),

@@ -10,7 +10,7 @@ import type { DrillResult } from "./result.ts";
 
 const kills = 5;
 const mailsPerSecond = 20;
-/** The longest wait is a lease of half a minute and a retry behind it; on a busy machine several times that. */
+/** The longest wait is a lost heartbeat and a few retries behind it; on a busy machine several times that. */
 const settleMs = 240_000;
 
 const addresses = [

@@ -27,7 +27,7 @@ import { uploadJobs } from "#server/uploads/pipeline.ts";
  */
 export const transientPrefixes = ["incoming/", "books/"];
 
-export const notifications: Notifications = {
+const notifications: Notifications = {
   printed: printedNotification,
   reply: replyNotification,
   nudge: nudgeNotification,

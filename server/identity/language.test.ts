@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal, result } from "#tools/testing/a-camp.ts";
 import { aFamily, aParent } from "#tools/testing/a-family.ts";
-import { sendNotifications } from "#tools/testing/notification-sender.ts";
+import { sendNotifications } from "#tools/testing/send-mails.ts";
 import { aReplyDesk, pick } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import {

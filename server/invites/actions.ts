@@ -19,7 +19,7 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { insertLinks, listReturning, type NewLink } from "./link-store.ts";
-import { sendInviteMails } from "./jobs.ts";
+import { sendInviteMail } from "./send-invite-mails.ts";
 import * as store from "./store.ts";
 
 export type InviteDeps = { clock: Clock; enqueue: Enqueue };
@@ -62,8 +62,7 @@ export async function resendInvite(
   if ((await store.hasOptedOut(tx, staff, [email])).has(email)) throw new AppError(inviteErrors.optedOut);
   await refuseIfOver(tx, deps, staff, key.eventId);
   await takeFromToday(tx, deps, staff);
-  await store.insertMails(tx, staff, [{ id: newId(deps.clock), inviteId }], deps.clock.now());
-  await handOver(tx, deps, staff, key.eventId);
+  await queueMails(tx, deps, staff, key.eventId, [inviteId]);
   await recordFor(tx, deps, staff, "invite.resent", key);
   return { invited: true, feedback: inviteFeedback(email, null) };
 }
@@ -226,17 +225,33 @@ export async function writeInvites(
     contactId,
   }));
   await store.insertInvites(tx, staff, eventId, invites, now);
-  const mails = invites.map(({ id }) => ({ id: newId(deps.clock), inviteId: id }));
-  await store.insertMails(tx, staff, mails, now);
-  await handOver(tx, deps, staff, eventId);
+  await queueMails(
+    tx,
+    deps,
+    staff,
+    eventId,
+    invites.map(({ id }) => id),
+  );
   await tellFamilies(
     tx,
     contacts.map(({ email }) => email),
   );
 }
 
-export async function handOver(tx: Tx, deps: InviteDeps, staff: Staff, eventId: string): Promise<void> {
-  await deps.enqueue(tx, sendInviteMails, {});
+export async function queueMails(
+  tx: Tx,
+  { clock, enqueue }: InviteDeps,
+  staff: Staff,
+  eventId: string,
+  inviteIds: readonly string[],
+): Promise<void> {
+  const mails = inviteIds.map((inviteId) => ({ id: newId(clock), inviteId }));
+  await store.insertMails(tx, staff, mails, clock.now());
+  await enqueue(
+    tx,
+    sendInviteMail,
+    mails.map(({ id }) => ({ id, jobId: id })),
+  );
   tellStaff(tx, staff, eventId);
 }
 

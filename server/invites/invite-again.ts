@@ -1,10 +1,9 @@
 import { inviteStatus } from "#domain/roster/invite-status.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { newId } from "#server/platform/secrets.ts";
 import {
-  handOver,
   linkReturning,
+  queueMails,
   refuseIfOver,
   roomToday,
   tooManyToday,
@@ -95,10 +94,6 @@ async function mail(
   );
   const first = uninvited.filter(({ contactId }) => !linked.has(contactId));
   if (first.length > 0) await writeInvites(tx, deps, staff, eventId, first);
-  const again = contacts.flatMap(({ inviteId }) =>
-    inviteId === null ? [] : [{ id: newId(deps.clock), inviteId }],
-  );
-  if (again.length === 0) return;
-  await store.insertMails(tx, staff, again, deps.clock.now());
-  await handOver(tx, deps, staff, eventId);
+  const again = contacts.flatMap(({ inviteId }) => inviteId ?? []);
+  if (again.length > 0) await queueMails(tx, deps, staff, eventId, again);
 }

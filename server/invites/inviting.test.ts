@@ -25,7 +25,7 @@ const mailsOf = (contactId: string) =>
     .execute();
 const jobsQueued = async () => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pgboss.job where name = 'send-invite-mails'`.execute(server.deps.db);
+    select count(*)::int as n from pgboss.job where name = 'send-invite-mail'`.execute(server.deps.db);
   return rows[0]?.n ?? 0;
 };
 

@@ -1,18 +1,13 @@
 import * as z from "zod/mini";
 import { dayMs } from "#domain/time.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { defineJob, type Job, type JobKind } from "#server/platform/jobs/job.ts";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { createInvalidationMerger } from "#server/platform/live/invalidation-merger.ts";
-import { nextRound } from "#server/platform/mail/due-mails.ts";
+import { mailJobOptions, takeOverJob } from "#server/platform/mail/send-mail.ts";
 import { deleteOldCodes } from "./code-store.ts";
-import { sendDueMails } from "./send-invite-mails.ts";
-
-/** Sends all due mails of all organizations. */
-export const sendInviteMails: JobKind<Record<string, never>> = {
-  name: "send-invite-mails",
-  payload: z.object({}),
-};
+import { takeOver } from "./mail-store.ts";
+import { sendInvite, sendInviteMail } from "./send-invite-mails.ts";
 
 /** 300 mails change state 600 times; screens refetch at most once per second. */
 const invalidationWindowMs = 1_000;
@@ -25,16 +20,12 @@ export function inviteJobs(deps: Deps): Job[] {
   });
   return [
     defineJob({
-      ...sendInviteMails,
-      // Also every minute: a mail that waits for a retry enqueues no job.
-      cron: "* * * * *",
-      async handle(_, signal) {
-        const due = await sendDueMails({ ...deps, invalidation: progress.invalidation }, signal);
-        if (due === undefined) return;
-        const round = nextRound(due, deps.clock.now(), 0);
-        await deps.transact((tx) => deps.enqueue(tx, sendInviteMails, {}, round));
-      },
+      ...sendInviteMail,
+      ...mailJobOptions,
+      handle: (job, _, stopping) =>
+        sendInvite({ ...deps, invalidation: progress.invalidation }, job, stopping),
     }),
+    takeOverJob(deps, "send-invite-mails", sendInviteMail, takeOver),
     defineJob({
       name: "sweep-mailbox-codes",
       payload: z.object({}),

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startInbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aFamily } from "#tools/testing/a-family.ts";
 import { delaySaving } from "#tools/testing/delay-saving.ts";
-import { expireMailLeases } from "#tools/testing/killed-worker.ts";
+import { expireHeartbeats } from "#tools/testing/killed-worker.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
 import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -35,7 +35,7 @@ test(
     await saving.waitUntilBlocked();
     await doomed.kill9();
     await saving.release();
-    await expireMailLeases(databaseUrl, "invite_mails");
+    await expireHeartbeats(databaseUrl);
     expect(lettersTo(killed)).toHaveLength(1);
     expect(await killed.listedContact()).toMatchObject({ invite: "queued" });
     await next.invite();

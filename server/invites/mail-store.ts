@@ -1,31 +1,36 @@
 import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { dueForPreviousRelease, type MailJob } from "#server/platform/mail/send-mail.ts";
 
-export type TakenMail = { id: string; inviteId: string; attempts: number; requestedAt: Date };
+export type TakenMail = { id: string; inviteId: string; requestedAt: Date };
 
-/** Moves the due time to the end of the lease: no other worker takes the mail, and it is due again after a crash. */
-export async function takeDueMail(db: Db, now: Date, leaseUntil: Date): Promise<TakenMail | undefined> {
-  const { rows } = await sql<TakenMail>`
-    update invite_mails set taken_at = ${now}, attempts = attempts + 1, due_at = ${leaseUntil}
-    where id = (
-      select id from invite_mails where sent_at is null and failed_at is null and due_at <= ${now}
-      order by due_at, id limit 1 for update skip locked
-    ) and sent_at is null and failed_at is null
-    returning id, invite_id as "inviteId", attempts, requested_at as "requestedAt"`.execute(db);
-  return rows[0];
-}
-
-export async function nextDue(db: Db): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("inviteMails")
-    .select("dueAt")
+/** Undefined if the mail was sent or has failed, its row is gone, or another job sends it. */
+export async function startSending(
+  db: Db,
+  { id, jobId }: MailJob,
+  now: Date,
+): Promise<TakenMail | undefined> {
+  return db
+    .updateTable("inviteMails")
+    .set((of) => ({ takenAt: now, attempts: of("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("jobId", "=", jobId)
     .where("sentAt", "is", null)
     .where("failedAt", "is", null)
-    .orderBy("dueAt")
-    .limit(1)
+    .returning(["id", "inviteId", "requestedAt"])
     .executeTakeFirst();
-  return row?.dueAt;
+}
+
+/** Rows that a process of the previous release queued: it enqueued no job for each. */
+export async function takeOver(tx: Tx, now: Date, limit: number): Promise<MailJob[]> {
+  const { rows } = await sql<MailJob>`
+    update invite_mails set job_id = gen_random_uuid(), due_at = ${dueForPreviousRelease(now)}
+    where id = any(array(
+      select id from invite_mails where job_id is null and sent_at is null and failed_at is null and due_at <= ${now}
+      order by due_at, id limit ${limit} for update skip locked))
+    returning id, job_id as "jobId"`.execute(tx);
+  return rows;
 }
 
 export type InviteLetter = {
@@ -108,17 +113,6 @@ export async function markFailed(tx: Tx, mailId: string, failure: string, now: D
   await tx
     .updateTable("inviteMails")
     .set({ failedAt: now, failure })
-    .where("id", "=", mailId)
-    .where("sentAt", "is", null)
-    .where("failedAt", "is", null)
-    .execute();
-}
-
-/** Schedules a retry, or extends the lease while sending. */
-export async function putBack(db: Db, mailId: string, dueAt: Date): Promise<void> {
-  await db
-    .updateTable("inviteMails")
-    .set({ dueAt })
     .where("id", "=", mailId)
     .where("sentAt", "is", null)
     .where("failedAt", "is", null)

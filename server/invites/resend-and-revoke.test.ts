@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { RunningServer } from "#server/app/start-server.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal, result } from "#tools/testing/a-camp.ts";
 import { aFamily, aParent, type TestFamily } from "#tools/testing/a-family.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
+import { sendMails } from "#tools/testing/send-mails.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
-import { sendDueMails } from "./send-invite-mails.ts";
+import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 
 let inbox: Inbox;
 /** Without a worker: the test itself sends when it wants to. */
-let server: RunningServer;
+let server: TestServer;
 beforeAll(async () => {
   inbox = await startInbox();
   server = await startTestServer(await createTestDatabase(), {
@@ -23,14 +22,7 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-const send = (hoursLater = 0) => {
-  const { clock } = server.deps;
-  const later = { now: () => new Date(clock.now().getTime() + hoursLater * 3_600_000) };
-  return sendDueMails(
-    { ...server.deps, clock: later, invalidation: () => undefined },
-    new AbortController().signal,
-  );
-};
+const send = (hoursLater = 0) => sendMails(server, new Date(Date.now() + hoursLater * 3_600_000));
 const lettersTo = ({ contact }: TestFamily) =>
   inbox.messages().filter(({ to }) => to.includes(contact.email));
 const statusOf = async ({ listedContact: visible }: TestFamily) => (await visible())?.invite;

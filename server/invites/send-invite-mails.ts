@@ -5,69 +5,65 @@ import { inviteMailMessages } from "#domain/invites/mail-messages.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { localeOf, type Language } from "#domain/language.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
-import {
-  sendDueMails as sendAllDue,
-  type MailDeps,
-  type OutboxAdapter,
-} from "#server/platform/mail/due-mails.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { JobKind } from "#server/platform/jobs/job.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
+import { mailJob, sendQueuedMail, type MailJob, type QueuedMail } from "#server/platform/mail/send-mail.ts";
 import * as store from "./mail-store.ts";
 
-type JobDeps = MailDeps & {
+export const sendInviteMail: JobKind<MailJob> = { name: "send-invite-mail", payload: mailJob };
+
+type JobDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log"> & {
   invalidation: (topics: string[]) => void;
 };
 
-/** Returns when the next mail is due. */
-export function sendDueMails(deps: JobDeps, signal: AbortSignal): Promise<Date | undefined> {
-  return sendAllDue(deps, inviteOutbox(deps), signal);
+export async function sendInvite(deps: JobDeps, job: MailJob, stopping: AbortSignal): Promise<void> {
+  let topics: string[] = [];
+  const take = async () => {
+    const mail = await store.startSending(deps.db, job, deps.clock.now());
+    const letter = mail && (await store.findLetter(deps.db, mail.inviteId));
+    if (letter !== undefined) topics = topicsOf(letter);
+    // Staff see that it is on its way.
+    deps.invalidation(topics);
+    return mail && queuedMail(deps, mail, letter);
+  };
+  try {
+    await sendQueuedMail(deps, take, stopping);
+  } finally {
+    deps.invalidation(topics);
+  }
 }
 
-type InviteMail = store.TakenMail & { letter?: store.InviteLetter };
+function topicsOf({ organizationId, eventId }: store.InviteLetter): string[] {
+  return [inviteTopics.eventRef(organizationId, eventId), eventTopics.roster(organizationId, eventId)];
+}
 
-function inviteOutbox(deps: JobDeps): OutboxAdapter<InviteMail> {
+type FoundLetter = store.InviteLetter & store.InviteMailState;
+
+function queuedMail(
+  { transact, clock, config }: JobDeps,
+  { id, requestedAt }: store.TakenMail,
+  letter: FoundLetter | undefined,
+): QueuedMail {
   return {
-    take: store.takeDueMail,
-    nextDue: store.nextDue,
-    write: (mail) => writeInvite(deps, mail),
-    markSent: (tx, { id }, now) => store.markSent(tx, id, now),
-    markFailed: (tx, { id }, why, now) =>
-      store.markFailed(
-        tx,
-        id,
-        why === "too long" ? mailFailures.tooLong : mailFailures.refused(why.response),
-        now,
-      ),
-    putBack: (db, { id }, dueAt) => store.putBack(db, id, dueAt),
-    settled: ({ letter }) => {
-      if (letter === undefined) return;
-      const { organizationId, eventId } = letter;
-      deps.invalidation([
-        inviteTopics.eventRef(organizationId, eventId),
-        eventTopics.roster(organizationId, eventId),
-      ]);
+    id,
+    requestedAt,
+    async write() {
+      const failure = letter && skipReason(letter, clock.now());
+      if (letter === undefined || letter.unneeded) await transact((tx) => store.deleteMail(tx, id));
+      else if (failure === undefined) return inviteMail(letter, id, config.PUBLIC_ORIGIN);
+      else await transact((tx) => store.markFailed(tx, id, failure, clock.now()));
+      return undefined;
     },
+    markSent: (tx, now) => store.markSent(tx, id, now),
+    markFailed: (tx, { permanent, response }, now) =>
+      store.markFailed(tx, id, permanent ? mailFailures.refused(response) : mailFailures.tooLong, now),
   };
 }
 
-async function writeInvite(deps: JobDeps, mail: InviteMail): Promise<MailLetter | undefined> {
-  const { db, transact, clock } = deps;
-  const letter = await store.findLetter(db, mail.inviteId);
-  if (letter === undefined || letter.unneeded) {
-    await transact((tx) => store.deleteMail(tx, mail.id));
-    return undefined;
-  }
-  mail.letter = letter;
-  const hindrance = skipReason(letter, clock.now());
-  if (hindrance !== undefined) {
-    await transact((tx) => store.markFailed(tx, mail.id, hindrance, clock.now()));
-    return undefined;
-  }
-  return inviteMail(letter, mail.id, deps.config.PUBLIC_ORIGIN);
-}
-
 /** Shown to staff. A mail skipped without a reason would look pending forever. */
-function skipReason(letter: store.InviteLetter & store.InviteMailState, now: Date): string | undefined {
+function skipReason(letter: FoundLetter, now: Date): string | undefined {
   if (letter.deleted) return mailFailures.deleted;
   if (letter.optedOut) return mailFailures.optedOut;
   return hasClosed(letter.endDate, letter.timeZone, now) ? mailFailures.eventOver : undefined;

@@ -3,6 +3,7 @@ import { maxContacts } from "#domain/roster/contact.ts";
 import type { InviteFacts } from "#domain/roster/invite-status.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { dueForPreviousRelease } from "#server/platform/mail/send-mail.ts";
 
 export type ContactKey = { eventId: string; participantId: string; contactId: string };
 
@@ -179,8 +180,8 @@ export async function insertMails(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into invite_mails (id, organization_id, invite_id, requested_at, due_at)
-    select new.id, ${staff.organizationId}, new.invite_id, ${now}, ${now}
+    insert into invite_mails (id, job_id, organization_id, invite_id, requested_at, due_at)
+    select new.id, new.id, ${staff.organizationId}, new.invite_id, ${now}, ${dueForPreviousRelease(now)}
     from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ inviteId }) => inviteId)}::text[])
       as new (id, invite_id)`.execute(tx);
 }

@@ -3,14 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { withSystemAccess } from "#database/actor.ts";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
-import { notifications } from "#server/app/jobs.ts";
 import { aReplyDesk } from "#tools/testing/reply-desk.ts";
-import { subjectsTo } from "#tools/testing/notification-sender.ts";
+import { sendMails, subjectsTo } from "#tools/testing/send-mails.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 import { queueDigests } from "./digest-notification.ts";
-import { sendDueNotifications } from "./send-notifications.ts";
 
 let inbox: Inbox;
 let server: TestServer;
@@ -32,7 +30,7 @@ async function workAt(moment: string): Promise<void> {
   const deps = { ...server.inside, clock: { now: () => new Date(moment) } };
   const { signal } = new AbortController();
   await withSystemAccess(() => queueDigests(deps, signal));
-  await withSystemAccess(() => sendDueNotifications({ ...deps, notifications }, signal));
+  await sendMails(server, new Date(moment));
 }
 
 /** A camp in July with a letter that waits, a picture to match and an invite that came back; its admin wants the digest. */

@@ -2,30 +2,25 @@ import * as z from "zod/mini";
 import { dayMs } from "#domain/time.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
-import { nextRound } from "#server/platform/mail/due-mails.ts";
+import { mailJobOptions, takeOverJob } from "#server/platform/mail/send-mail.ts";
 import { digestCron, queueDigests } from "./digest-notification.ts";
-import { deleteOld } from "./notification-store.ts";
+import { deleteOld, takeOver } from "./notification-store.ts";
 import type { Notifications } from "./notification.ts";
-import { sendNotifications } from "./send-notifications-kind.ts";
-import { sendDueNotifications } from "./send-notifications.ts";
+import { sendNotification } from "./queue-notifications.ts";
+import { sendNotificationMail } from "./send-notifications.ts";
 
 const keptDays = 30;
 const rowsPerRound = 1_000;
 
 export function notificationJobs(deps: Deps, notifications: Notifications): Job[] {
-  const { db, transact, enqueue, clock } = deps;
+  const { db, clock } = deps;
   return [
     defineJob({
-      ...sendNotifications,
-      // Also runs every minute: a mail that waits for a retry has no other trigger.
-      cron: "* * * * *",
-      async handle(_, signal) {
-        const due = await sendDueNotifications({ ...deps, notifications }, signal);
-        if (due === undefined) return;
-        const round = nextRound(due, clock.now(), 1);
-        await transact((tx) => enqueue(tx, sendNotifications, {}, round));
-      },
+      ...sendNotification,
+      ...mailJobOptions,
+      handle: (job, _, stopping) => sendNotificationMail({ ...deps, notifications }, job, stopping),
     }),
+    takeOverJob(deps, "send-notices", sendNotification, takeOver),
     defineJob({
       name: "owe-digests",
       payload: z.object({}),

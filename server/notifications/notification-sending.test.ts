@@ -1,14 +1,18 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import * as z from "zod/mini";
+import { withSystemAccess } from "#database/actor.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { delaySaving, thatANotificationWasSent } from "#tools/testing/delay-saving.ts";
 import { isNightly } from "#tools/testing/nightly.ts";
-import { sendNotifications, subjectsTo } from "#tools/testing/notification-sender.ts";
+import { sendNotifications, subjectsTo } from "#tools/testing/send-mails.ts";
 import { aReplyDesk, pick } from "#tools/testing/reply-desk.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
 import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment, testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { queueNotifications } from "./queue-notifications.ts";
 
 let inbox: Inbox;
 let databaseUrl: string;
@@ -88,10 +92,79 @@ describe("a mailbox", () => {
   });
 });
 
-test("two workers at once send each mail once", async () => {
+test("two workers at once send each mail once", { timeout: 60_000 }, async () => {
   const families = await Promise.all(Array.from({ length: 8 }, () => repliedTo()));
-  await Promise.all([sendNotifications(server), sendNotifications(server), sendNotifications(server)]);
+  const env = { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" };
+  const start = () => startTestServer(databaseUrl, { roles: ["worker"], env });
+  const workers = await Promise.all([start(), start()]);
+  for (const { row } of families)
+    await expect.poll(async () => (await row()).sentAt, { timeout: 40_000 }).not.toBeNull();
+  await Promise.all(workers.map((worker) => worker.close()));
   for (const { mother } of families) expect(subjectsTo(inbox, mother)).toEqual([aReply]);
+});
+
+test("a mail that is queued again while its first job waits is sent by one job", async () => {
+  const { row, mother } = await repliedTo();
+  const { id, jobId: firstJob, organizationId, userId, about, ...rest } = await row();
+  const { db, transact } = server.deps;
+  await db
+    .updateTable("notices")
+    .set({ givenUpAt: new Date(), givenUpWhy: "over" })
+    .where("id", "=", id)
+    .execute();
+  const { eventId, printJobId, sheetNumber } = rest;
+  if (eventId === null || printJobId === null || sheetNumber === null) throw new Error("not of a sheet");
+  const again = { organizationId, userId, kind: "reply", about, eventId, printJobId, sheetNumber } as const;
+  const requeue = () => transact((tx) => queueNotifications(tx, server.inside, [again], { replace: true }));
+  await requeue();
+  const { jobId } = await row();
+  expect(jobId).not.toBe(firstJob);
+  // It waits already, so nothing is added.
+  await requeue();
+  expect(await row()).toMatchObject({ id, jobId, givenUpAt: null });
+  const jobs = sql<{ jobId: string }>`
+    select data ->> 'jobId' as "jobId" from pgboss.job where data ->> 'id' = ${id} order by created_on, id`;
+  expect((await jobs.execute(db)).rows).toEqual([{ jobId: firstJob }, { jobId }]);
+  await sendNotifications(server);
+  expect(subjectsTo(inbox, mother)).toEqual([aReply]);
+  expect(await row()).toMatchObject({ attempts: 1 });
+  await requeue();
+  await sendNotifications(server);
+  expect(subjectsTo(inbox, mother)).toEqual([aReply]);
+});
+
+describe("beside a process of the previous release", () => {
+  /** Its worker takes a row that is due and moves the due time to the end of its lease. */
+  const dueForIt = (id: string, at: Date) =>
+    server.deps.db.selectFrom("notices").select("id").where("id", "=", id).where("dueAt", "<=", at).execute();
+
+  test("what it queued is sent once, and not while its worker sends it", async () => {
+    const { row, mother } = await repliedTo();
+    const { id } = await row();
+    const { transact, enqueue } = server.inside;
+    // As it writes a row: without a job.
+    const leased = { jobId: null, dueAt: new Date(Date.now() + 30_000), attempts: 1, takenAt: new Date() };
+    await server.deps.db.updateTable("notices").set(leased).where("id", "=", id).execute();
+    const itsJob = { name: "send-notices", payload: z.object({}) };
+    const round = async (minutes: number) => {
+      await withSystemAccess(() => transact((tx) => enqueue(tx, itsJob, {})));
+      await sendNotifications(server, { minutes });
+    };
+    await round(0);
+    expect(subjectsTo(inbox, mother)).toEqual([]);
+    await round(1);
+    await round(1);
+    expect(subjectsTo(inbox, mother)).toEqual([aReply]);
+    expect(await row()).toMatchObject({ attempts: 2, jobId: expect.any(String) });
+  });
+
+  test("its worker does not send what we queued", async () => {
+    const { row } = await repliedTo();
+    const { id } = await row();
+    expect(await dueForIt(id, new Date(Date.now() + 86_400_000))).toEqual([]);
+    await sendNotifications(server);
+    expect((await row()).sentAt).not.toBeNull();
+  });
 });
 
 /**

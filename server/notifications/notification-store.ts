@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { NotificationKind } from "#domain/notifications/kinds.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { dueForPreviousRelease, type MailJob } from "#server/platform/mail/send-mail.ts";
 
 /** Unique per user, organization, kind and `about`: the same mail is queued once. */
 export type QueuedNotification = {
@@ -11,51 +12,59 @@ export type QueuedNotification = {
   eventId?: string;
   printJobId?: string;
   sheetNumber?: number;
-  /** Default: now. */
-  dueAt?: Date;
 };
 
 /**
- * Returns how many were queued. A sent mail is never queued again. The flag requeues mails that were given up unsent,
- * for example when a moved reply comes back; a mail that is being sent keeps its lease.
+ * Returns the jobs that have to be enqueued. A sent mail is never queued again. The flag requeues mails that were given
+ * up unsent, for example when a moved reply comes back; a mail that waits or is being sent keeps its job.
  */
 export async function insertNotifications(
   tx: Tx,
   queuedNow: readonly (QueuedNotification & { id: string })[],
-  { now, replace }: { now: Date; replace: boolean },
-): Promise<number> {
-  const column = <K extends Exclude<keyof QueuedNotification, "dueAt"> | "id">(name: K) =>
+  { sendAt, replace }: { sendAt: Date; replace: boolean },
+): Promise<MailJob[]> {
+  const column = <K extends keyof QueuedNotification | "id">(name: K) =>
     queuedNow.map((one) => one[name] ?? null);
   const again = replace
     ? sql`do update set event_id = excluded.event_id, print_job_id = excluded.print_job_id,
         sheet_number = excluded.sheet_number, made_at = excluded.made_at,
+        job_id = case when n.given_up_at is null then n.job_id else excluded.job_id end,
         due_at = case when n.given_up_at is null then n.due_at else excluded.due_at end,
         attempts = case when n.given_up_at is null then n.attempts else 0 end,
         given_up_at = null, given_up_why = null
       where n.sent_at is null`
     : sql`do nothing`;
-  const { numAffectedRows } = await sql`
-    insert into notices as n (id, organization_id, user_id, kind, about, event_id, print_job_id, sheet_number, made_at, due_at)
-    select id, organization_id, user_id, kind, about, event_id, print_job_id, sheet_number, due_at, due_at
+  const { rows } = await sql<MailJob>`
+    insert into notices as n (id, job_id, organization_id, user_id, kind, about, event_id, print_job_id, sheet_number,
+      made_at, due_at)
+    select id, id, organization_id, user_id, kind, about, event_id, print_job_id, sheet_number, ${sendAt}::timestamptz,
+      ${dueForPreviousRelease(sendAt)}::timestamptz
     from unnest(${column("id")}::uuid[], ${column("organizationId")}::uuid[], ${column("userId")}::uuid[],
       ${column("kind")}::text[], ${column("about")}::text[], ${column("eventId")}::uuid[],
-      ${column("printJobId")}::uuid[], ${column("sheetNumber")}::integer[],
-      ${queuedNow.map(({ dueAt }) => later(dueAt, now))}::timestamptz[])
-      as owed (id, organization_id, user_id, kind, about, event_id, print_job_id, sheet_number, due_at)
-    on conflict (user_id, organization_id, kind, about) ${again}`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+      ${column("printJobId")}::uuid[], ${column("sheetNumber")}::integer[])
+      as queued (id, organization_id, user_id, kind, about, event_id, print_job_id, sheet_number)
+    on conflict (user_id, organization_id, kind, about) ${again}
+    returning id, job_id as "jobId"`.execute(tx);
+  const newJobs = new Set(queuedNow.map(({ id }) => id));
+  return rows.filter(({ jobId }) => newJobs.has(jobId));
 }
 
-/** The retry limit counts from made_at, so made_at is the due time. */
-function later(dueAt: Date | undefined, now: Date): Date {
-  return dueAt === undefined || dueAt < now ? now : dueAt;
+/** Rows that a process of the previous release queued: it enqueued no job for each. */
+export async function takeOver(tx: Tx, now: Date, limit: number): Promise<MailJob[]> {
+  const { rows } = await sql<MailJob>`
+    update notices set job_id = gen_random_uuid(), due_at = ${dueForPreviousRelease(now)}
+    where id = any(array(
+      select id from notices where job_id is null and sent_at is null and given_up_at is null and due_at <= ${now}
+      order by due_at, id limit ${limit} for update skip locked))
+    returning id, job_id as "jobId"`.execute(tx);
+  return rows;
 }
 
 export type OpenOnSheet = {
   organizationId: string;
   printJobId: string;
   sheetNumber: number;
-  about: { is: string } | { isNot: string; to: readonly string[]; dueAfter: Date };
+  about: { is: string } | { isNot: string; to: readonly string[]; after: Date };
 };
 
 /** Gives up unsent mails about a reply on this sheet. */
@@ -79,7 +88,7 @@ export async function giveUpOnSheet(
         ? open
             .where("about", "!=", about.isNot)
             .where("userId", "in", [...about.to])
-            .where("dueAt", ">", about.dueAfter)
+            .where("madeAt", ">", about.after)
         : open,
     )
     .execute();
@@ -94,59 +103,41 @@ export type TakenNotification = {
   eventId: string | null;
   printJobId: string | null;
   sheetNumber: number | null;
-  attempts: number;
   requestedAt: Date;
 };
 
-/** Takes the mail that is due longest. If the worker dies, it is due again after the lease. */
-export async function takeDueNotification(
+/** Undefined if the mail was sent or given up, its row is gone, or another job sends it. */
+export async function startSending(
   db: Db,
+  { id, jobId }: MailJob,
   now: Date,
-  leaseUntil: Date,
 ): Promise<TakenNotification | undefined> {
   const { rows } = await sql<TakenNotification>`
-    update notices set taken_at = ${now}, attempts = attempts + 1, due_at = ${leaseUntil}
-    where id = (
-      select id from notices where sent_at is null and given_up_at is null and due_at <= ${now}
-      order by due_at, id limit 1 for update skip locked
-    ) and sent_at is null and given_up_at is null
+    update notices set taken_at = ${now}, attempts = attempts + 1
+    where id = ${id} and job_id = ${jobId} and sent_at is null and given_up_at is null
     returning id, organization_id as "organizationId", user_id as "userId", kind, about, event_id as "eventId",
-      print_job_id as "printJobId", sheet_number as "sheetNumber", attempts, made_at as "requestedAt"`.execute(
-    db,
-  );
+      print_job_id as "printJobId", sheet_number as "sheetNumber", made_at as "requestedAt"`.execute(db);
   return rows[0];
-}
-
-export async function nextDue(db: Db): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("notices")
-    .select("dueAt")
-    .where("sentAt", "is", null)
-    .where("givenUpAt", "is", null)
-    .orderBy("dueAt")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.dueAt;
 }
 
 export async function markSent(tx: Tx, { id }: TakenNotification, now: Date): Promise<void> {
   await open(tx, id).set({ sentAt: now }).execute();
 }
 
-export async function putBack(db: Db, { id }: TakenNotification, dueAt: Date): Promise<void> {
-  await open(db, id).set({ dueAt }).execute();
-}
-
 export type WhyGivenUp = "over" | "not-wanted" | "no-address" | "refused" | "too-long";
 
-/** Does nothing if the mail was queued again after it was taken; it is then checked again. */
+/** False if the mail was queued again after it was taken: it has to be checked again. */
 export async function giveUp(
   tx: Tx,
   { id, requestedAt }: TakenNotification,
   why: WhyGivenUp,
   now: Date,
-): Promise<void> {
-  await open(tx, id).set({ givenUpAt: now, givenUpWhy: why }).where("madeAt", "=", requestedAt).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await open(tx, id)
+    .set({ givenUpAt: now, givenUpWhy: why })
+    .where("madeAt", "=", requestedAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function open(db: Db, id: string) {

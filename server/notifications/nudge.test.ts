@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { withSystemAccess } from "#database/actor.ts";
 import { aContact } from "#database/seed/roster-builders.ts";
-import { notifications } from "#server/app/jobs.ts";
-import { sendDueMails } from "#server/invites/send-invite-mails.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal, result } from "#tools/testing/a-camp.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { aMailGapCamp } from "#tools/testing/mail-gap-camp.ts";
 import { movableClock } from "#tools/testing/movable-clock.ts";
-import { subjectsTo } from "#tools/testing/notification-sender.ts";
+import { sendMails, subjectsTo } from "#tools/testing/send-mails.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
 import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment, testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
-import { sendDueNotifications } from "./send-notifications.ts";
 
 /** A Wednesday in camp: nine by Chicago's clock, an hour after the cut-off. */
 const wednesday = "2027-07-14T14:00:00Z";
@@ -40,12 +36,7 @@ beforeEach(() => {
   clock.set(wednesday);
 });
 
-/** What a worker does when it is its turn. */
-async function send(): Promise<void> {
-  const { signal } = new AbortController();
-  await withSystemAccess(() => sendDueNotifications({ ...server.inside, notifications }, signal));
-  await sendDueMails({ ...server.deps, invalidation: () => undefined }, signal);
-}
+const send = () => sendMails(server);
 const missing = "Wren has not had a letter for 3 mail days";
 const nudgedToday = refusal(409, "This family was nudged today already. Once a day is enough.");
 

@@ -3,13 +3,13 @@ import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { cleanLine } from "#domain/text.ts";
 import { uuid } from "#domain/uuid.ts";
-import { hourMs } from "#domain/time.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { MailRefused } from "#server/platform/mail/mail-refused.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
+import { mailJobOptions, sendQueuedMail, type QueuedMail } from "#server/platform/mail/send-mail.ts";
 import { findUnsentInvite, markInviteMail, type UnsentInvite } from "./team-invite-store.ts";
 
 export const sendTeamInvite = {
@@ -17,45 +17,34 @@ export const sendTeamInvite = {
   payload: z.object({ teamInviteId: uuid }),
 };
 
-/** After this the mail counts as failed; the team sees it and may invite again. */
-const givenUpAfterHours = 24;
-
-type JobDeps = Pick<Deps, "db" | "transact" | "mail" | "clock" | "config">;
+type JobDeps = Pick<Deps, "db" | "transact" | "mail" | "clock" | "config" | "log">;
 
 export function organizationJobs(deps: JobDeps): Job[] {
   return [
     defineJob({
       ...sendTeamInvite,
-      concurrency: 2,
-      // Later retries are five minutes apart, so this lasts a little more than the 24 hours above.
-      retryLimit: 300,
-      handle: ({ teamInviteId }) => sendMail(deps, teamInviteId),
+      ...mailJobOptions,
+      handle: ({ teamInviteId }, _, stopping) =>
+        sendQueuedMail(deps, () => findQueuedMail(deps, teamInviteId), stopping),
     }),
   ];
 }
 
-async function sendMail(deps: JobDeps, teamInviteId: string): Promise<void> {
-  const invite = await findUnsentInvite(deps.db, teamInviteId);
-  if (invite === undefined) return;
-  const outcome = await deps.mail.send(teamInviteMail(teamInviteId, invite, deps.config.PUBLIC_ORIGIN)).then(
-    () => ({ sentAt: deps.clock.now() }),
-    (error: unknown) => ({ sendFailed: finalRefusal(error, hoursSince(invite.createdAt, deps.clock.now())) }),
-  );
-  await deps.transact(async (tx) => {
-    if (await markInviteMail(tx, teamInviteId, outcome))
+async function findQueuedMail({ db, config }: JobDeps, id: string): Promise<QueuedMail | undefined> {
+  const invite = await findUnsentInvite(db, id);
+  if (invite === undefined) return undefined;
+  const save = async (tx: Tx, outcome: { sentAt: Date } | { sendFailed: string }) => {
+    if (await markInviteMail(tx, id, outcome))
       invalidate(tx, [organizationTopics.team(invite.organizationId)]);
-  });
-}
-
-/** Returns the reason of a permanent failure. Rethrows temporary errors, so that the job retries. */
-function finalRefusal(error: unknown, hoursTried: number): string {
-  if (!(error instanceof MailRefused)) throw error;
-  if (!error.permanent && hoursTried < givenUpAfterHours) throw error;
-  return cleanLine(error.response ?? error.code).slice(0, 200);
-}
-
-function hoursSince(then: Date, now: Date): number {
-  return (now.getTime() - then.getTime()) / hourMs;
+  };
+  return {
+    id,
+    requestedAt: invite.createdAt,
+    write: async () => teamInviteMail(id, invite, config.PUBLIC_ORIGIN),
+    markSent: (tx, now) => save(tx, { sentAt: now }),
+    markFailed: (tx, { response, code }) =>
+      save(tx, { sendFailed: cleanLine(response ?? code).slice(0, 200) }),
+  };
 }
 
 function teamInviteMail(teamInviteId: string, invite: UnsentInvite, publicOrigin: string): MailLetter {

@@ -122,7 +122,7 @@ describe("the letter to an invited person", () => {
   test("that is put off for more than a day has failed", async () => {
     const { invite, mailState } = await aCamp();
     const id = await invite("later+451@example.org");
-    await expect(run(id, 23)).rejects.toThrow("The letter was not taken");
+    await expect(run(id, 23)).rejects.toThrow("was not accepted");
     expect(await mailState()).toBe("sending");
     await run(id, 25);
     expect(await mailState()).toBe("failed");

@@ -3,7 +3,7 @@ import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aWriter, aWritingFamily, link } from "#tools/testing/a-writer.ts";
-import { sendNotifications, subjectsTo } from "#tools/testing/notification-sender.ts";
+import { sendNotifications, subjectsTo } from "#tools/testing/send-mails.ts";
 import { aPrintDesk } from "#tools/testing/print-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withSystemAccess } from "#database/actor.ts";
-import { allJobs, notifications } from "#server/app/jobs.ts";
-import { sendDueNotifications } from "#server/notifications/send-notifications.ts";
+import { allJobs } from "#server/app/jobs.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { movableClock } from "#tools/testing/movable-clock.ts";
 import { aPrintOffice, type PrintOffice } from "#tools/testing/print-office.ts";
+import { sendMails } from "#tools/testing/send-mails.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
@@ -38,7 +38,7 @@ const look = () =>
       .find(({ name }) => name === "look-at-cut-offs")
       ?.run({}, never),
   );
-const send = () => withSystemAccess(() => sendDueNotifications({ ...server.inside, notifications }, never));
+const send = () => sendMails(server);
 
 const queuedNow = ({ event }: PrintOffice) =>
   server.deps.db.selectFrom("notices").selectAll().where("eventId", "=", event.id).execute();

@@ -7,7 +7,7 @@ import { deskRepliesAnswer } from "#domain/responses/desk-reply.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
-import { sendNotifications, subjectsTo } from "#tools/testing/notification-sender.ts";
+import { sendMails, subjectsTo } from "#tools/testing/send-mails.ts";
 import { movableClock } from "#tools/testing/movable-clock.ts";
 import { aReplyDesk, askLink, pick, visibleTo, type ReplyDesk } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -64,7 +64,7 @@ const open = async ({ camp, place }: ReplyDesk) =>
   opened.parse((await camp.call("openDeskReplies", place, camp.member)).body).result;
 
 /** A worker's round at the hour of the test. */
-const send = () => sendNotifications(server, { minutes: (clock.now().getTime() - Date.now()) / 60_000 });
+const send = () => sendMails(server);
 const toMother = ({ mother }: ReplyDesk) => subjectsTo(inbox, mother);
 const seen = async ({ mother }: ReplyDesk) =>
   (await visibleTo(mother)).map(({ id, held, links }) => ({
@@ -215,7 +215,7 @@ describe("held", () => {
     await setHold(desk, first, false);
     await send();
     expect(toMother(desk)).toEqual([aReply]);
-    await sendNotifications(server, { minutes: (Date.parse("2027-07-07T22:01:00Z") - Date.now()) / 60_000 });
+    await sendMails(server, new Date("2027-07-07T22:01:00Z"));
     expect(toMother(desk)).toEqual([aReply]);
   });
 

@@ -3,7 +3,7 @@ import { aContact } from "#database/seed/roster-builders.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { injections } from "#tools/testing/injections.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
-import { sendNotifications, subjectsTo } from "#tools/testing/notification-sender.ts";
+import { sendNotifications, subjectsTo } from "#tools/testing/send-mails.ts";
 import { aReplyDesk, pick, type ReplyDesk } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";

@@ -57,7 +57,7 @@ function seenAt({ clock }: Pick<Deps, "clock">, { visibleFrom }: Pick<Page, "vis
   return visibleFrom === null || visibleFrom < now ? now : visibleFrom;
 }
 
-/** Due when the page becomes visible. One mail per sheet: later mails about the same sheet are given up. */
+/** Sent when the page becomes visible. One mail per sheet: later mails about the same sheet are given up. */
 async function queue(
   tx: Tx,
   deps: ActionDeps,
@@ -68,11 +68,11 @@ async function queue(
   if (readers.length === 0) return;
   const { eventId, jobId: printJobId, sheetNumber, responseId: about } = page;
   const { organizationId } = by;
-  const dueAt = seenAt(deps, page);
-  const reply = { organizationId, kind: "reply", about, eventId, printJobId, sheetNumber, dueAt } as const;
+  const sendAt = seenAt(deps, page);
+  const reply = { organizationId, kind: "reply", about, eventId, printJobId, sheetNumber } as const;
   const queuedNow = readers.map((userId) => ({ ...reply, userId }));
-  await queueNotifications(tx, deps, queuedNow, { replace: true });
-  const others = { isNot: about, to: readers, dueAfter: dueAt };
+  await queueNotifications(tx, deps, queuedNow, { sendAt, replace: true });
+  const others = { isNot: about, to: readers, after: sendAt };
   await giveUpOnSheet(tx, { organizationId, printJobId, sheetNumber, about: others }, deps.clock.now());
 }
 

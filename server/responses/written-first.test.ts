@@ -5,7 +5,7 @@ import { responseErrors } from "#domain/responses/errors.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
-import { sendNotifications, subjectsTo } from "#tools/testing/notification-sender.ts";
+import { sendNotifications, subjectsTo } from "#tools/testing/send-mails.ts";
 import { aReplyDesk, askLink, codeOf, idsVisibleTo, pick, visibleTo } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";

@@ -47,18 +47,12 @@ export async function lockAuditEntries(databaseUrl: string) {
   };
 }
 
-/**
- * A killed worker is missed when its heartbeat (10 s) or its lease of a mail (30 s) has run out. These two let that time pass
- * at once, so that a test need not wait for it.
- */
+/** A killed worker is missed when its heartbeat (10 s) has run out. This lets that time pass at once. */
 export const expireHeartbeats = (databaseUrl: string): Promise<void> =>
   run(
     databaseUrl,
     "update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'",
   );
-
-export const expireMailLeases = (databaseUrl: string, table: "invite_mails" | "notices"): Promise<void> =>
-  run(databaseUrl, `update ${table} set due_at = now() where sent_at is null`);
 
 async function run(databaseUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

@@ -12,8 +12,13 @@ export type Job = {
   /** Only one job per key may wait or run; further requests are ignored. */
   readonly oncePerKey: boolean;
   /** Parses the payload, which an older release may have written. */
-  readonly run: (payload: unknown, signal: AbortSignal) => Promise<void>;
+  readonly run: (payload: unknown, signal: AbortSignal, stopping?: AbortSignal) => Promise<void>;
 };
+
+/** Retries the job with its back-off, for a cause that is not a bug. Logged as a warning. */
+export class RetryLater extends Error {
+  override readonly name = "RetryLater";
+}
 
 export type JobKind<P> = { readonly name: string; readonly payload: z.ZodMiniType<P> };
 export type JobOf<P> = Job & JobKind<P>;
@@ -21,7 +26,8 @@ export type JobOf<P> = Job & JobKind<P>;
 type Description<P> = {
   name: string;
   payload: z.ZodMiniType<P>;
-  handle: (payload: P, signal: AbortSignal) => Promise<void>;
+  /** `stopping` is also aborted when the worker begins to stop: a job that only waits should end then. */
+  handle: (payload: P, signal: AbortSignal, stopping: AbortSignal) => Promise<void>;
   cron?: string;
   concurrency?: number;
   retryLimit?: number;
@@ -51,6 +57,6 @@ export function defineJob<P>(description: Description<P>): JobOf<P> {
     retryDelaySeconds,
     expireInSeconds,
     oncePerKey,
-    run: (kept, signal) => handle(payload.parse(kept), signal),
+    run: (kept, signal, stopping = signal) => handle(payload.parse(kept), signal, stopping),
   };
 }

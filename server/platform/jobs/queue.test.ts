@@ -100,7 +100,8 @@ describe("a job", () => {
       await own.close();
     });
     const expected = Array.from({ length: 30 }, (_, at) => `word ${at}`);
-    for (const word of expected) await createTransact(own.db, bus)((tx) => later.enqueue(tx, pile, { word }));
+    const payloads = expected.map((word) => ({ word }));
+    await createTransact(own.db, bus)((tx) => later.enqueue(tx, pile, payloads));
     await later.work();
     await expect.poll(() => words.toSorted()).toEqual(expected.toSorted());
   });

@@ -6,15 +6,15 @@ import { watchedSocket } from "../db/watched-socket.ts";
 import { invalidate } from "../live/invalidate.ts";
 import type { Bus } from "../live/bus.ts";
 import type { Log } from "../log.ts";
-import type { Job, JobKind } from "./job.ts";
+import { RetryLater, type Job, type JobKind } from "./job.ts";
 
 const deadLetters = "dead-letters";
 
-/** Writes the job in the caller's transaction. */
+/** Writes the job in the caller's transaction. A list is written with one statement, one job each. */
 export type Enqueue = <P extends object>(
   tx: Tx,
   job: JobKind<P>,
-  payload: P,
+  payload: P | readonly P[],
   options?: { id?: string; startAfter?: Date; key?: string },
 ) => Promise<void>;
 
@@ -56,14 +56,18 @@ export async function openQueue(settings: QueueSettings): Promise<JobQueue> {
   await boss.start();
   await boss.createQueue(deadLetters);
   for (const job of jobs) await prepare(boss, job);
+  const stop = new AbortController();
   return {
     async enqueue(tx, job, payload, { key, ...options } = {}) {
-      const keyed = key === undefined ? {} : { singletonKey: key };
-      await boss.send(job.name, payload, { ...options, ...keyed, db: inTransaction(tx) });
+      const payloads = isList(payload) ? payload : [payload];
+      if (payloads.length === 0) return;
+      const all = key === undefined ? options : { ...options, singletonKey: key };
+      const rows = payloads.map((data) => ({ data, ...all }));
+      await boss.insert(job.name, rows, { db: inTransaction(tx), returnId: false });
       // Wakes a worker after the commit. (The queue's own NOTIFY would take the global commit lock.)
       invalidate(tx, [wakeTopic(job.name)]);
     },
-    work: () => startWorking(boss, settings),
+    work: () => startWorking(boss, settings, stop.signal),
     async counts() {
       const queues = await boss.getQueues([...jobs.map((job) => job.name), deadLetters]);
       const dead = queues.find((queue) => queue.name === deadLetters);
@@ -73,7 +77,10 @@ export async function openQueue(settings: QueueSettings): Promise<JobQueue> {
         deadLetters: dead?.queuedCount ?? 0,
       };
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop: () => {
+      stop.abort();
+      return boss.stop({ graceful: true, timeout: 20_000 });
+    },
   };
 }
 
@@ -94,13 +101,14 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
 async function startWorking(
   boss: PgBoss,
   { jobs, bus, log, pollingSeconds = 2 }: QueueSettings,
+  stop: AbortSignal,
 ): Promise<void> {
   const workers = new Map<string, string[]>();
   for (const job of jobs) {
     for (let slot = 0; slot < job.concurrency; slot += 1) {
       let id = "";
       id = await boss.work(job.name, { pollingIntervalSeconds: pollingSeconds }, async (batch) => {
-        for (const one of batch) await runOne(job, one, log);
+        for (const one of batch) await runOne(job, one, stop, log);
         // Fetch the next job of a backlog without waiting for the next poll.
         boss.notifyWorker(id);
       });
@@ -117,14 +125,22 @@ async function startWorking(
 async function runOne(
   job: Job,
   one: { id: string; data: unknown; signal: AbortSignal },
+  stop: AbortSignal,
   log: Log,
 ): Promise<void> {
+  const stopping = AbortSignal.any([one.signal, stop]);
   try {
-    await withSystemAccess(() => job.run(one.data ?? {}, one.signal));
+    await withSystemAccess(() => job.run(one.data ?? {}, one.signal, stopping));
   } catch (error) {
-    log.error({ err: error, job: job.name, jobId: one.id }, "a job failed");
+    const of = { job: job.name, jobId: one.id };
+    if (error instanceof RetryLater) log.warn({ ...of, reason: error.message }, "a job is retried later");
+    else log.error({ err: error, ...of }, "a job failed");
     throw error;
   }
+}
+
+function isList<P>(payload: P | readonly P[]): payload is readonly P[] {
+  return Array.isArray(payload);
 }
 
 function wakeTopic(name: string): string {

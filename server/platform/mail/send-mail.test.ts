@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitForTurn } from "./mail-pace.ts";
+import { waitForTurn } from "./send-mail.ts";
 
 test("mails through one mailer share its pace, and the first does not wait", async () => {
   const mailer = {};
