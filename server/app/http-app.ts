@@ -7,7 +7,7 @@ import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
 import type { FindCaller } from "#server/identity/actions.ts";
 import { optOutRoutes } from "#server/invites/opt-out-routes.ts";
-import { stopRoutes } from "#server/notifications/stop-routes.ts";
+import { stopRoutes } from "#server/notifications/stop.ts";
 import { errorDefinitionOf, retryAfterHeader } from "#server/platform/http/failure.ts";
 import { mountOperations, type HttpApp } from "#server/platform/http/mount-operations.ts";
 import { openApiDocument, openApiPage } from "#server/platform/http/openapi.ts";

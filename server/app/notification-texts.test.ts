@@ -4,8 +4,8 @@ import {
   thoseWithMail,
   type WaitingInEvent,
 } from "#server/notifications/digest-notification.ts";
-import type { From } from "#server/notifications/notification.ts";
 import { nudgeNotification, type Missing } from "#server/notifications/nudge-notification.ts";
+import type { From } from "#server/notifications/store.ts";
 import { printedNotification } from "#server/printing/printed-notification.ts";
 import { readyNotification } from "#server/printing/ready-notification.ts";
 import { replyNotification } from "#server/responses/reply-notification.ts";

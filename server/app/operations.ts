@@ -8,7 +8,6 @@ import { organizationOperations } from "#server/organizations/routes.ts";
 import { deleteNotesByUser, deletePendingNotes } from "#server/notes/actions.ts";
 import { noteOperations } from "#server/notes/routes.ts";
 import { forgetNotifications } from "#server/notifications/actions.ts";
-import { gapOperations } from "#server/notifications/gaps-routes.ts";
 import { notificationOperations } from "#server/notifications/routes.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
@@ -47,7 +46,6 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...familyInviteOperations(deps),
     ...noteOperations(deps),
     ...notificationOperations(deps),
-    ...gapOperations(deps),
     ...printingOperations(deps),
     ...previewOperations(deps),
     ...uploadOperations(deps),

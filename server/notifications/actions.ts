@@ -3,8 +3,7 @@ import type { NotificationChoice } from "#domain/notifications/kinds.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { deleteChoicesOf, saveChoice } from "./choice-store.ts";
-import { deleteNotificationsOf } from "./notification-store.ts";
+import { deleteChoicesOf, deleteNotificationsOf, saveChoice } from "./store.ts";
 
 export async function chooseNotification(
   tx: Tx,

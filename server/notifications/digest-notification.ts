@@ -8,8 +8,8 @@ import { countWaiting } from "#server/notes/store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { countOf, defineNotification, type From, type NotificationText } from "./notification.ts";
-import { queueNotifications } from "./queue-notifications.ts";
+import { countOf, defineNotification, queueNotifications, type NotificationText } from "./notification.ts";
+import type { From } from "./store.ts";
 
 /** If the worker was down at the hour of the digest, it can still send it until this hour. */
 const latestDigestHour = 12;

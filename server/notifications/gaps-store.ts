@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { DaySpan } from "#domain/events/letter-day.ts";
 import type { GapList, NudgedList } from "#domain/notifications/mail-gaps.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { NameCursor } from "#server/platform/http/page-cursor.ts";
 
 export type Measure = {
@@ -157,4 +157,24 @@ export async function findWhyNot(
     select count(*) > 0 as "isThere", coalesce(bool_or(g.day is not null), false) as "nudgedToday"
     from ${everybody(staff, measure)} and ${which}`.execute(db);
   return rows[0] ?? { isThere: false, nudgedToday: false };
+}
+
+/**
+ * Returns the participants that had no nudge that day. A concurrent call waits and gets none of them. A fixed order
+ * prevents deadlocks.
+ */
+export async function insertNudges(
+  tx: Tx,
+  { organizationId, userId, displayName }: Staff,
+  { eventId, participantIds, day }: { eventId: string; participantIds: readonly string[]; day: string },
+  now: Date,
+): Promise<Set<string>> {
+  if (participantIds.length === 0) return new Set();
+  const { rows } = await sql<{ participantId: string }>`
+    insert into nudges (participant_id, day, organization_id, event_id, nudged_at, nudged_by, nudged_by_name)
+    select p.id, ${day}::date, ${organizationId}, ${eventId}, ${now}::timestamptz, ${userId}, ${displayName}
+    from unnest(${[...participantIds]}::uuid[]) as p (id) order by p.id
+    on conflict (participant_id, day) do nothing
+    returning participant_id as "participantId"`.execute(tx);
+  return new Set(rows.map(({ participantId }) => participantId));
 }

@@ -1,13 +1,20 @@
 import * as z from "zod/mini";
+import { skipReason } from "#domain/notifications/kinds.ts";
 import { dayMs } from "#domain/time.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { defineJob, type Job } from "#server/platform/jobs/job.ts";
-import { mailJobOptions, takeOverJob } from "#server/platform/mail/send-mail.ts";
+import { defineJob, RetryLater, type Job } from "#server/platform/jobs/job.ts";
+import type { MailLetter } from "#server/platform/mail/mail.ts";
+import {
+  mailJobOptions,
+  sendQueuedMail,
+  takeOverJob,
+  type MailJob,
+  type QueuedMail,
+} from "#server/platform/mail/send-mail.ts";
 import { digestCron, queueDigests } from "./digest-notification.ts";
-import { deleteOld, takeOver } from "./notification-store.ts";
-import type { Notifications } from "./notification.ts";
-import { sendNotification } from "./queue-notifications.ts";
-import { sendNotificationMail } from "./send-notifications.ts";
+import { notificationMail, sendNotification, type Notifications } from "./notification.ts";
+import * as store from "./store.ts";
 
 const keptDays = 30;
 const rowsPerRound = 1_000;
@@ -18,9 +25,10 @@ export function notificationJobs(deps: Deps, notifications: Notifications): Job[
     defineJob({
       ...sendNotification,
       ...mailJobOptions,
-      handle: (job, _, stopping) => sendNotificationMail({ ...deps, notifications }, job, stopping),
+      handle: (job, _, stopping) =>
+        sendQueuedMail(deps, () => take({ ...deps, notifications }, job), stopping),
     }),
-    takeOverJob(deps, "send-notices", sendNotification, takeOver),
+    takeOverJob(deps, "send-notices", sendNotification, store.takeOver),
     defineJob({
       name: "owe-digests",
       payload: z.object({}),
@@ -34,9 +42,57 @@ export function notificationJobs(deps: Deps, notifications: Notifications): Job[
       async handle() {
         const before = new Date(clock.now().getTime() - keptDays * dayMs);
         let removed: number;
-        do removed = await deleteOld(db, before, rowsPerRound);
+        do removed = await store.deleteOld(db, before, rowsPerRound);
         while (removed >= rowsPerRound);
       },
     }),
   ];
+}
+
+type JobDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log"> & {
+  notifications: Notifications;
+};
+
+async function take(deps: JobDeps, job: MailJob): Promise<QueuedMail | undefined> {
+  const notification = await store.startSending(deps.db, job, deps.clock.now());
+  if (notification === undefined) return undefined;
+  const { id, requestedAt } = notification;
+  return {
+    id,
+    requestedAt,
+    write: () => write(deps, notification),
+    markSent: (tx, now) => store.markSent(tx, notification, now),
+    markFailed: (tx, { permanent }, now) => giveUp(tx, notification, permanent ? "refused" : "too-long", now),
+  };
+}
+
+/** A mail that was queued again meanwhile is checked again. */
+async function giveUp(
+  tx: Tx,
+  notification: store.TakenNotification,
+  why: store.WhyGivenUp,
+  now: Date,
+): Promise<void> {
+  if (!(await store.giveUp(tx, notification, why, now)))
+    throw new RetryLater(`notification ${notification.id} changed`);
+}
+
+async function write(deps: JobDeps, notification: store.TakenNotification): Promise<MailLetter | undefined> {
+  const { db, transact, clock, config } = deps;
+  const skip = async (why: store.WhyGivenUp) => {
+    await transact((tx) => giveUp(tx, notification, why, clock.now()));
+    return undefined;
+  };
+  const recipient = await store.findRecipient(db, notification);
+  if (recipient === undefined) return skip("over");
+  const { email } = recipient;
+  const hindrance = skipReason(notification.kind, recipient);
+  if (hindrance !== undefined || email === null) return skip(hindrance ?? "no-address");
+  // The previous release may not know a kind that a newer one queued: the error retries the mail until a newer worker
+  // sends it.
+  if (!Object.hasOwn(deps.notifications, notification.kind))
+    throw new Error(`unknown notification kind: ${notification.kind}`);
+  const letter = await deps.notifications[notification.kind].write(db, notification, recipient, clock.now());
+  if (letter === undefined) return skip("over");
+  return notificationMail(config, notification, { ...recipient, email }, letter);
 }

@@ -12,7 +12,7 @@ import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment, testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
-import { queueNotifications } from "./queue-notifications.ts";
+import { queueNotifications } from "./notification.ts";
 
 let inbox: Inbox;
 let databaseUrl: string;

@@ -5,7 +5,7 @@ import { aParent, type TestParent } from "#tools/testing/a-family.ts";
 import { aWritingFamily } from "#tools/testing/a-writer.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { askServer, startTestServer, type TestServer } from "#tools/testing/test-server.ts";
-import { createStopTokens } from "./stop-token.ts";
+import { createStopTokens } from "./stop.ts";
 
 let server: TestServer;
 beforeAll(async () => {

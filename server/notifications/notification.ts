@@ -2,14 +2,21 @@ import type { Language } from "#domain/language.ts";
 import { isForFamilies, type FamilyKind, type NotificationKind } from "#domain/notifications/kinds.ts";
 import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
 import type { Config } from "#server/platform/config.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { JobKind } from "#server/platform/jobs/job.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
-import type { NotificationRecipient } from "./addressee-store.ts";
-import type { TakenNotification } from "./notification-store.ts";
-import { createStopTokens } from "./stop-token.ts";
-
-export type From = { organizationId: string; organizationName: string; organizationType: string | null };
+import { mailJob, type MailJob } from "#server/platform/mail/send-mail.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { createStopTokens } from "./stop.ts";
+import {
+  insertNotifications,
+  type From,
+  type NotificationRecipient,
+  type QueuedNotification,
+  type TakenNotification,
+} from "./store.ts";
 
 /** First names, counts and a link; never what a person wrote. */
 export type NotificationText = {
@@ -63,6 +70,27 @@ export function defineNotification<K extends NotificationKind, F>(
 
 /** Combined in server/app/jobs.ts, because each kind belongs to the feature that causes it. */
 export type Notifications = { readonly [K in NotificationKind]: Notification<K> };
+
+export const sendNotification: JobKind<MailJob> = { name: "send-notification", payload: mailJob };
+
+/**
+ * Queued in the transaction of its cause, so neither exists without the other. Sending checks whether the user wants
+ * the mail and whether it is still true.
+ */
+export async function queueNotifications(
+  tx: Tx,
+  { clock, enqueue }: Pick<Deps, "clock" | "enqueue">,
+  queuedNow: readonly QueuedNotification[],
+  { sendAt, replace = false }: { sendAt?: Date; replace?: boolean } = {},
+): Promise<void> {
+  if (queuedNow.length === 0) return;
+  const now = clock.now();
+  const isLater = sendAt !== undefined && sendAt > now;
+  const rows = queuedNow.map((one) => ({ id: newId(clock), ...one }));
+  // Retries end a day after the time that the row stores, so it stores when the mail is to be sent.
+  const jobs = await insertNotifications(tx, rows, { sendAt: isLater ? sendAt : now, replace });
+  await enqueue(tx, sendNotification, jobs, isLater ? { startAfter: sendAt } : {});
+}
 
 function languageOf(kind: NotificationKind, { language }: { language: Language }): Language {
   return isForFamilies(kind) ? language : "en";

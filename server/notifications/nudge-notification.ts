@@ -12,8 +12,8 @@ import { findEventDays } from "#server/events/mail-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { defineNotification, type From, type NotificationText } from "./notification.ts";
-import { queueNotifications } from "./queue-notifications.ts";
+import { defineNotification, queueNotifications, type NotificationText } from "./notification.ts";
+import type { From } from "./store.ts";
 
 /** One mail per family, child and camp day. */
 export async function queueNudgeNotifications(

@@ -1,9 +1,19 @@
+import { dayOfLast } from "#domain/events/letter-day.ts";
 import * as contract from "#domain/notifications/contract.ts";
 import { isWanted, kindsFor } from "#domain/notifications/kinds.ts";
+import { gapsPerPage, type Gap, type GapList } from "#domain/notifications/mail-gaps.ts";
+import { inviteStatus } from "#domain/roster/invite-status.ts";
+import { listContactInvitesOf } from "#server/invites/store.ts";
+import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
+import { findOrganization } from "#server/organizations/store.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
+import { readNameCursor, writeNameCursor } from "#server/platform/http/page-cursor.ts";
 import { chooseNotification } from "./actions.ts";
-import { findSettings } from "./choice-store.ts";
+import { countGaps, listGaps, type GapRow } from "./gaps-store.ts";
+import { measureGaps, nudge, type Measured } from "./gaps.ts";
+import { findSettings } from "./store.ts";
 
 export function notificationOperations(deps: Deps): Operation[] {
   return [
@@ -27,5 +37,102 @@ export function notificationOperations(deps: Deps): Operation[] {
           return {};
         }),
     }),
+    readMailGaps(deps),
+    listMailGaps(deps),
+    nudgeFamilies(deps),
   ];
+}
+
+function readMailGaps({ db, clock }: Deps): Operation {
+  return implement(contract.readMailGaps, {
+    summary:
+      "How many participants had no note for a number of mail days, sent no reply, or have no contact who accepted.",
+    async handle({ orgId, ...which }, { caller }) {
+      const staff = await requireStaff(db, caller, orgId);
+      const measured = await measureGaps(db, staff, which, clock.now());
+      const [organization, counts] = await Promise.all([
+        findOrganization(db, orgId),
+        countGaps(db, staff, measured),
+      ]);
+      const { lettersToNudge, contactsToNudge, ...lists } = counts;
+      const { runs, days, isOver } = measured;
+      const familyNotices = organization?.familyNotices === true;
+      const mayAsk = familyNotices && !isOver;
+      return {
+        counts: lists,
+        toNudge: { letters: mayAsk ? lettersToNudge : 0, contacts: contactsToNudge },
+        days: runs.map(({ day }) => day),
+        hasMailDays: days.mail !== undefined,
+        familyNotices,
+        isOver,
+      };
+    },
+  });
+}
+
+function listMailGaps({ db, clock }: Deps): Operation {
+  return implement(contract.listMailGaps, {
+    summary: "One list of those who may have been forgotten, by name, a page at a time.",
+    async handle({ orgId, list, after, ...which }, { caller }) {
+      const staff = await requireStaff(db, caller, orgId);
+      const measured = await measureGaps(db, staff, which, clock.now());
+      const place = readNameCursor(after);
+      const rows = await listGaps(db, staff, measured, { list, after: place, limit: gapsPerPage + 1 });
+      const page = rows.slice(0, gapsPerPage);
+      const last = rows.length > gapsPerPage ? page.at(-1) : undefined;
+      const contacts = await contactsOf(db, staff, measured.eventId, list, page);
+      return {
+        gaps: page.map((row) => toView(row, contacts.get(row.participantId) ?? [], measured)),
+        after: last === undefined ? null : writeNameCursor({ name: last.name, id: last.participantId }),
+      };
+    },
+  });
+}
+
+function nudgeFamilies(deps: Deps): Operation {
+  return implement(contract.nudgeFamilies, {
+    summary:
+      "Asks the families of a list, or of one child on it, for a letter, or invites them again. Once a day and child.",
+    creates: true,
+    handle: ({ orgId, ...which }, { caller, transact }) =>
+      transact(async (tx) => nudge(tx, deps, await requireStaff(tx, caller, orgId), which)),
+  });
+}
+
+/** Only these two lists show addresses. */
+async function contactsOf(
+  db: Db,
+  staff: Staff,
+  eventId: string,
+  list: GapList,
+  rows: readonly GapRow[],
+): Promise<Map<string, Gap["contacts"]>> {
+  if (list !== "contacts" && list !== "bounced") return new Map();
+  const ids = rows.map(({ participantId }) => participantId);
+  const found = (await listContactInvitesOf(db, staff, eventId, ids)).map((contact) => {
+    const { participantId, contactId, name, email, inviteId } = contact;
+    const status = inviteId === null && contact.acceptedAt === null ? null : inviteStatus(contact);
+    return { participantId, contactId, name, email, status };
+  });
+  const named = list === "bounced" ? found.filter(({ status }) => status === "error") : found;
+  return Map.groupBy(named, ({ participantId }) => participantId);
+}
+
+function toView(
+  { lastLetterAt, lastDay, isComing, nudgedAt, nudgedByName, mayNudge, ...row }: GapRow,
+  contacts: Gap["contacts"],
+  { days, isOver }: Measured,
+): Gap {
+  const letters = { at: lastLetterAt?.getTime(), day: lastDay ?? undefined };
+  return {
+    ...row,
+    contacts: contacts.map(({ contactId, name, email, status }) => ({ contactId, name, email, status })),
+    lastLetter:
+      lastLetterAt === null && lastDay === null ? null : { day: dayOfLast(days, letters), isComing },
+    nudged:
+      nudgedAt === null || nudgedByName === null
+        ? null
+        : { at: nudgedAt.toISOString(), byName: nudgedByName },
+    mayNudge: mayNudge && !(isOver && row.isReached),
+  };
 }

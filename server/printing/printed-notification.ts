@@ -2,8 +2,12 @@ import { sql } from "kysely";
 import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
-import { defineNotification, type From, type NotificationText } from "#server/notifications/notification.ts";
-import { queueNotifications } from "#server/notifications/queue-notifications.ts";
+import {
+  defineNotification,
+  queueNotifications,
+  type NotificationText,
+} from "#server/notifications/notification.ts";
+import type { From } from "#server/notifications/store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { lettersOnSheets } from "./store.ts";

@@ -9,10 +9,10 @@ import { findEventDays, findMailSchedule } from "#server/events/mail-store.ts";
 import {
   countOf,
   defineNotification,
-  type From,
+  queueNotifications,
   type NotificationText,
 } from "#server/notifications/notification.ts";
-import { queueNotifications } from "#server/notifications/queue-notifications.ts";
+import type { From } from "#server/notifications/store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import { listTeamIds } from "#server/organizations/team-store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";

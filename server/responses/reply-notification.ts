@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { isVisible } from "#domain/responses/release-time.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
-import { giveUpOnSheet } from "#server/notifications/notification-store.ts";
-import { defineNotification, type From, type NotificationText } from "#server/notifications/notification.ts";
-import { queueNotifications } from "#server/notifications/queue-notifications.ts";
+import {
+  defineNotification,
+  queueNotifications,
+  type NotificationText,
+} from "#server/notifications/notification.ts";
+import { giveUpOnSheet, type From } from "#server/notifications/store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listMyResponses } from "./viewing-store.ts";

@@ -1,6 +1,7 @@
 import { escapeHtml } from "../escape-html.ts";
 import { cleanHeader, cleanParagraph } from "./clean-text.ts";
-import { againHtml, buttonHtml, linkHtml, paragraphHtml, sheetHtml, type MailLink } from "./mail-html.ts";
+
+type MailLink = { href: string; label: string };
 
 type MailParagraph = string | { link: MailLink };
 
@@ -79,4 +80,90 @@ function checkLink({ href, label }: MailLink): MailLink {
     throw new RangeError("A mail may only link to web pages.");
   }
   return { href: url.href, label: cleanHeader(label) };
+}
+
+/*
+ * Mail programs support little CSS: layout uses tables, colours are inline, and classes serve only dark mode.
+ */
+const serif = "font-family:Georgia,'Times New Roman',serif";
+const sans = "font-family:'Public Sans','Segoe UI',system-ui,Helvetica,Arial,sans-serif";
+
+const darkStyle = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.ground{background:#0e1916!important}
+.sheet{background:#22312b!important}
+.ink{color:#eaf1e8!important}
+.ink-2{color:#a9bcb0!important}
+.pine{color:#7fcaa4!important}
+.button{background:#7fcaa4!important;border-color:#7fcaa4!important;color:#06231a!important}
+}`;
+
+function paragraphHtml(text: string): string {
+  const lines = escapeHtml(text).replaceAll("\n", "<br>\n");
+  return `<p class="ink" style="margin:0 0 16px;color:#15271f;font-size:17px;line-height:26px">${lines}</p>`;
+}
+
+/** The border sizes the button, because Outlook ignores padding on links. */
+function buttonHtml({ href, label }: MailLink): string {
+  const target = escapeHtml(href);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr>
+<td class="button" bgcolor="#1d5c45" style="background:#1d5c45;border-radius:7px">
+<a class="button" href="${target}" style="display:inline-block;background:#1d5c45;border:solid #1d5c45;border-width:11px 22px;border-radius:7px;color:#ffffff;font-size:17px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>
+</td></tr></table>
+<p style="margin:0 0 16px;font-size:13px;line-height:18px;word-break:break-all"><a class="pine" href="${target}" style="color:#1d5c45">${target}</a></p>`;
+}
+
+function againHtml(locale: string, title: string, body: string): string {
+  return `<div lang="${escapeHtml(locale)}" style="margin:28px 0 0;padding:28px 0 0;border-top:1px solid #d3ddd0">
+<h2 class="ink" style="margin:0 0 20px;color:#15271f;font-size:22px;line-height:29px;font-weight:700;${serif}">${escapeHtml(title)}</h2>
+${body}
+</div>`;
+}
+
+function linkHtml({ href, label }: MailLink): string {
+  return `<a class="pine" href="${escapeHtml(href)}" style="color:#1d5c45">${escapeHtml(label)}</a>`;
+}
+
+function sheetHtml(sheet: {
+  title: string;
+  preheader: string;
+  body: string;
+  footer: readonly string[];
+  locale: string;
+}): string {
+  const title = escapeHtml(sheet.title);
+  const footer = sheet.footer.join("<br>\n");
+  return `<!doctype html>
+<html lang="${escapeHtml(sheet.locale)}" dir="${directionOf(sheet.locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${title}</title>
+<style>${darkStyle}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#ebefe7">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(sheet.preheader)}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ebefe7" style="background:#ebefe7"><tr>
+<td align="center" style="padding:24px 12px">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fffef9" style="max-width:560px;background:#fffef9;border-radius:2px"><tr>
+<td class="ink" style="padding:32px 28px 20px;text-align:start;color:#15271f;${sans}">
+<h1 class="ink" style="margin:0 0 20px;color:#15271f;font-size:26px;line-height:33px;font-weight:700;${serif}">${title}</h1>
+${sheet.body}
+</td></tr></table>
+<p class="ink-2" style="max-width:560px;margin:20px 0 0;color:#47594f;font-size:13px;line-height:18px;${sans}">${footer}</p>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const rightToLeft = new Set(["ar", "fa", "he", "ur", "yi"]);
+
+function directionOf(locale: string): "ltr" | "rtl" {
+  return rightToLeft.has(locale.split("-")[0] ?? "") ? "rtl" : "ltr";
 }

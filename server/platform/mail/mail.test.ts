@@ -9,8 +9,7 @@ import {
   type SMTPServerSession,
 } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { MailRefused } from "./mail-refused.ts";
-import { openMail, smtpOptions, type Mail, type MailLetter } from "./mail.ts";
+import { MailRefused, openMail, smtpOptions, type Mail, type MailLetter } from "./mail.ts";
 
 const letter: MailLetter = {
   to: "anna@family.example",

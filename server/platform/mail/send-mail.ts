@@ -1,13 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
+import { dayMs } from "#domain/time.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Tx } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { defineJob, RetryLater, type Job, type JobKind } from "../jobs/job.ts";
-import { MailRefused } from "./mail-refused.ts";
-import type { MailLetter } from "./mail.ts";
+import { MailRefused, type MailLetter } from "./mail.ts";
 
-const dayMs = 86_400_000;
 const serverDownMs = 5_000;
 const saveAttempts = 60;
 const saveAgainMs = 500;

@@ -4,7 +4,7 @@ import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";
 import { identityErrors } from "#domain/identity/errors.ts";
 import { generalErrors } from "#domain/errors.ts";
-import { createStopTokens } from "#server/notifications/stop-token.ts";
+import { createStopTokens } from "#server/notifications/stop.ts";
 import { changed } from "./requesters.ts";
 import { neverThere, type World } from "./camp-world.ts";
 import { downloadCases, fileCases } from "./link-cases.ts";

@@ -1,21 +1,51 @@
-import type { NudgedList } from "#domain/notifications/mail-gaps.ts";
-import { maxNudged } from "#domain/notifications/mail-gaps.ts";
-import { notificationErrors } from "#domain/notifications/errors.ts";
-import { notificationTopics } from "#domain/notifications/topics.ts";
 import { AppError } from "#domain/app-error.ts";
+import { dayIn } from "#domain/events/calendar-day.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { dueOn, meantForDaysOf } from "#domain/events/letter-day.ts";
+import { mailScheduleOf, gapWindow, type EventDays } from "#domain/events/mail-gap.ts";
+import type { MailRun } from "#domain/events/mail-run.ts";
+import { notificationErrors } from "#domain/notifications/errors.ts";
+import { maxNudged, type NudgedList } from "#domain/notifications/mail-gaps.ts";
+import { notificationTopics } from "#domain/notifications/topics.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { inviteAgain } from "#server/invites/invite-again.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { findOrganization } from "#server/organizations/store.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { findWhyNot, listToNudge } from "./gaps-store.ts";
-import { measureGaps, type Measured } from "./measure-gaps.ts";
+import { findWhyNot, insertNudges, listToNudge, type Measure } from "./gaps-store.ts";
 import { queueNudgeNotifications } from "./nudge-notification.ts";
-import { insertNudges } from "./nudge-store.ts";
+
+export type Measured = Measure & {
+  days: EventDays;
+  runs: readonly MailRun[];
+  isOver: boolean;
+};
+
+export async function measureGaps(
+  db: Db,
+  staff: Staff,
+  { eventId, mailDays }: { eventId: string; mailDays: number },
+  now: Date,
+): Promise<Measured> {
+  const days = await findEventDays(db, staff.organizationId, eventId);
+  if (days === undefined) throw new AppError(eventErrors.notFound);
+  const window = gapWindow(mailScheduleOf(days), mailDays, now.getTime());
+  const today = dayIn(days.timeZone, now);
+  return {
+    eventId,
+    today,
+    through: dueOn(days, today),
+    days,
+    window: window && { ...window, meantFor: meantForDaysOf(days, window) },
+    runs: window?.runs ?? [],
+    isOver: today > days.endDate,
+  };
+}
 
 type ActionDeps = Pick<Deps, "clock" | "enqueue">;
 

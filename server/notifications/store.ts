@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { NotificationKind } from "#domain/notifications/kinds.ts";
+import type { Language } from "#domain/language.ts";
+import type { NotificationChoice, NotificationKind } from "#domain/notifications/kinds.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { dueForPreviousRelease, type MailJob } from "#server/platform/mail/send-mail.ts";
 
@@ -160,4 +161,84 @@ export async function deleteOld(db: Db, before: Date, limit: number): Promise<nu
 
 export async function deleteNotificationsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("notices").where("userId", "=", userId).execute();
+}
+
+export type From = { organizationId: string; organizationName: string; organizationType: string | null };
+
+export type NotificationRecipient = From & {
+  name: string;
+  language: Language;
+  email: string | null;
+  chosen: boolean | null;
+  timeZone: string;
+  familyNotices: boolean;
+  onTeam: boolean;
+  optedOut: boolean;
+};
+
+/**
+ * Uses an address that the sign-in provider verified, or else the invited mailbox that the family verified with a
+ * code. Undefined for a deleted account.
+ */
+export async function findRecipient(
+  db: Db,
+  notification: TakenNotification,
+): Promise<NotificationRecipient | undefined> {
+  const { userId, organizationId, kind, eventId } = notification;
+  const { rows } = await sql<NotificationRecipient>`
+    select o.id as "organizationId", o.name as "organizationName", o.type as "organizationType",
+      o.time_zone as "timeZone", o.family_notices as "familyNotices", u.display_name as name,
+      coalesce(u.language, 'en') as language, a.email, c.wanted as chosen,
+      exists (select from memberships m where m.organization_id = o.id and m.user_id = u.id) as "onTeam",
+      exists (select from mail_opt_outs x where x.organization_id = o.id and x.email = a.email) as "optedOut"
+    from users u join organizations o on o.id = ${organizationId}
+    left join notice_choices c on c.user_id = u.id and c.kind = ${kind}
+    cross join lateral (select coalesce(
+      (select v.email from verified_emails v where v.user_id = u.id order by v.verified_at desc, v.email limit 1),
+      (select k.email from participant_links l join contacts k on k.id = l.contact_id
+        where l.user_id = u.id and l.organization_id = o.id and l.event_id = ${eventId}::uuid and k.removed_at is null
+        order by l.created_at, l.id limit 1)
+    ) as email) a
+    where u.id = ${userId} and u.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export type Settings = {
+  email: string | null;
+  family: boolean;
+  team: boolean;
+  choices: NotificationChoice[];
+};
+
+/** One query. A link counts only while its contact is not removed. */
+export async function findSettings(db: Db, userId: string): Promise<Settings> {
+  const { rows } = await sql<Settings>`
+    select
+      (select v.email from verified_emails v where v.user_id = ${userId} order by v.verified_at desc, v.email limit 1)
+        as email,
+      exists (select from active_links l where l.user_id = ${userId}) as family,
+      exists (select from memberships m where m.user_id = ${userId}) as team,
+      array(select json_build_object('kind', k.kind, 'wanted', k.wanted) from notice_choices k where k.user_id = ${userId})
+        as choices`.execute(db);
+  return rows[0] ?? { email: null, family: false, team: false, choices: [] };
+}
+
+/** False for a deleted account. */
+export async function saveChoice(
+  tx: Tx,
+  userId: string,
+  { kind, wanted }: NotificationChoice,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into notice_choices (user_id, kind, wanted, chosen_at)
+    select u.id, ${kind}, ${wanted}::boolean, ${now}::timestamptz from users u where u.id = ${userId} and u.deleted_at is null
+    on conflict (user_id, kind) do update set wanted = excluded.wanted, chosen_at = excluded.chosen_at`.execute(
+    tx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function deleteChoicesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("noticeChoices").where("userId", "=", userId).execute();
 }
