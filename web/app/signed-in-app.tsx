@@ -1,12 +1,21 @@
+import { ChevronDown, CircleUserRound, Menu } from "lucide-react";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { Navigate } from "react-router";
-import { SessionProvider } from "#web/identity/session-context.tsx";
+import { Navigate, useLocation } from "react-router";
+import { Logo } from "#web/brand/logo.tsx";
 import { useLanguageOf } from "#web/identity/language/use-language-of.ts";
+import { SessionProvider } from "#web/identity/session-context.tsx";
 import { useSession } from "#web/identity/session.ts";
 import { clearLocalData } from "#web/platform/clear-local-data.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { iconButtonClass } from "#web/ui/button-style.ts";
+import { Density } from "#web/ui/density.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
-import { Shell } from "./shell/shell.tsx";
+import { isFamilyPath } from "./family-path.ts";
+import { shellMessages } from "./messages/en.ts";
+import "./signed-in-app.css";
+import { SkipLink } from "./skip-link.tsx";
 import { Waiting } from "./waiting.tsx";
 
 /** Not needed to show the page: loaded later, and left out if loading fails. */
@@ -50,4 +59,85 @@ function Gate({ forVisitors, children }: Props) {
 
 function Nothing() {
   return null;
+}
+
+/** Lazy, so that the first paint does not wait for menus. */
+const OrganizationsMenu = lazy(async () => ({
+  default: (await import("./shell/organizations-menu.tsx")).OrganizationsMenu,
+}));
+const PersonPopover = lazy(async () => ({
+  default: (await import("./shell/person-popover.tsx")).PersonPopover,
+}));
+const LanguageSwitch = lazy(async () => ({
+  default: (await import("#web/identity/language/language-switch.tsx")).LanguageSwitch,
+}));
+const MobileMenu = lazy(async () => ({ default: (await import("./shell/mobile-menu.tsx")).MobileMenu }));
+
+function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const t = useMessages(shellMessages);
+  return (
+    <Density of={pathname.startsWith("/my/") ? "family" : "staff"}>
+      <SkipLink />
+      <header className="shell-bar">
+        <Logo size="small" to="/" />
+        <nav className="shell-nav" aria-label={t.main}>
+          <ShellLink href="/my/participants">{t.myParticipants}</ShellLink>
+          <div className="shell-organizations">
+            <ShellLink href="/" alsoUnder="/org">
+              {t.organizations}
+            </ShellLink>
+            <Suspense fallback={<Arriving icon={<ChevronDown />} />}>
+              <OrganizationsMenu />
+            </Suspense>
+          </div>
+          <ShellLink href="/how-it-works">{t.howItWorks}</ShellLink>
+        </nav>
+        {isFamilyPath(pathname) && (
+          <Suspense>
+            <LanguageSwitch />
+          </Suspense>
+        )}
+        <div className="shell-person">
+          <Suspense fallback={<Arriving icon={<CircleUserRound />} />}>
+            <PersonPopover />
+          </Suspense>
+        </div>
+        <div className="shell-mobile">
+          <Suspense fallback={<Arriving icon={<Menu />} />}>
+            <MobileMenu />
+          </Suspense>
+        </div>
+      </header>
+      <main id="content" className="shell-page" tabIndex={-1}>
+        {children}
+      </main>
+    </Density>
+  );
+}
+
+/** Reserves the space of a button whose menu is still loading. */
+function Arriving({ icon }: { icon: ReactNode }) {
+  return (
+    <span className={iconButtonClass()} aria-hidden="true">
+      {icon}
+    </span>
+  );
+}
+
+type ShellProps = { href: string; alsoUnder?: string; children: string };
+
+function ShellLink({ href, alsoUnder, children }: ShellProps) {
+  const { pathname } = useLocation();
+  const here = isHere(pathname, href) || (alsoUnder !== undefined && isHere(pathname, alsoUnder));
+  return (
+    <Anchor href={href} className="shell-link" aria-current={here ? "page" : undefined}>
+      {children}
+    </Anchor>
+  );
+}
+
+function isHere(pathname: string, href: string): boolean {
+  if (href === "/") return pathname === "/" || pathname === "/organizations";
+  return pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -1,7 +1,8 @@
-import { MailOpen } from "lucide-react";
+import { MailOpen, Send } from "lucide-react";
+import { useState, type FormEvent } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
-import type { OpenInvite } from "#domain/invites/invite.ts";
+import { codeLifetimeMinutes, mailboxCode, type OpenInvite } from "#domain/invites/invite.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { leave } from "#web/identity/leave.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
@@ -15,11 +16,17 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { uiMessages } from "#web/ui/messages/en.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useAcceptInvite, useAccessIsLoading, useInvite } from "./calls.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import {
+  useAcceptInvite,
+  useAcceptInviteWithCode,
+  useAccessIsLoading,
+  useInvite,
+  useSendInviteCode,
+} from "./calls.ts";
 import { InvalidInvite } from "./invalid-invite.tsx";
 import "./invitation.css";
 import type { InviteKey, InviteLink } from "./invite-link.ts";
-import { MailboxCheck } from "./mailbox-proof.tsx";
 import { inviteMessages } from "./messages/en.ts";
 import { useFormatDays } from "./use-event-days.ts";
 
@@ -159,5 +166,78 @@ export function InviteOffer({ link, user, invite }: InviteOfferProps) {
         {user.email !== null && t.signedInAs(user.email)}
       </p>
     </div>
+  );
+}
+
+type MailboxProofProps = { invite: InviteKey; maskedEmail: string };
+
+/** Sends a six-digit code to the invited address. Entering it allows this account to accept. */
+export function MailboxCheck({ invite, maskedEmail }: MailboxProofProps) {
+  const t = useMessages(inviteMessages);
+  const [sent, setSent] = useState(0);
+  const send = useSendInviteCode(invite);
+  const { attempt, run } = useAttempt(t.codeNotSent);
+  const sendCode = () =>
+    void run(async () => {
+      await send.mutateAsync();
+      setSent(sent + 1);
+    });
+  return (
+    <div className="mailbox-proof">
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {sent === 0 ? (
+        <>
+          <p>{t.weMailDigits}</p>
+          <Button variant="primary" icon={<Send />} onPress={sendCode}>
+            {attempt.status === "working" ? t.sending : t.sendCode}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            {t.codeOnItsWay(sent === 1)} <span className="invitation-address">{maskedEmail}</span>.{" "}
+            {t.worksFor(codeLifetimeMinutes)}
+          </p>
+          {/* Digits of an older code are worth nothing, so a new one begins with an empty field. */}
+          <CodeForm key={sent} invite={invite} />
+          <Button variant="plain" onPress={sendCode}>
+            {attempt.status === "working" ? t.sending : t.sendNewCode}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function CodeForm({ invite }: { invite: InviteKey }) {
+  const t = useMessages(inviteMessages);
+  const [typed, setTyped] = useState("");
+  const accept = useAcceptInviteWithCode(invite);
+  const { attempt, run, refuse } = useAttempt(inviteErrors.acceptFailed.message);
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const code = mailboxCode.safeParse(typed);
+    if (!code.success) return refuse(code.error.issues[0]?.message ?? inviteErrors.wrongCode.message);
+    void run(async () => {
+      await accept.mutateAsync(code.data);
+    });
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label={t.enterCode}>
+      <TextField
+        label={t.codeFromMail}
+        value={typed}
+        onChange={setTyped}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={attempt.status === "failed" ? attempt.sentence : undefined}
+        className="mailbox-code"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field stands because the code was just asked for
+        autoFocus
+      />
+      <Button type="submit" variant="primary">
+        {attempt.status === "working" ? t.accepting : t.accept}
+      </Button>
+    </form>
   );
 }

@@ -1,9 +1,17 @@
+import { Clock, Hand, MailCheck, MailOpen, PenLine, Printer } from "lucide-react";
+import { useCallback, useSyncExternalStore, type ReactNode } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import type { Activity } from "#domain/notes/message-status.ts";
+import {
+  messageStatus,
+  messageStatusTurnsAt,
+  type Activity,
+  type MessageStatus,
+} from "#domain/notes/message-status.ts";
 import { ParticipantEnvelope } from "#web/invites/participant-envelope.tsx";
-import { CheckingActivity, MessageStatusBadge } from "./message-status-badge.tsx";
-import { PeekingReply } from "./peeking-reply.tsx";
-import { useMessageStatus } from "./use-message-status.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import "./letter-envelope.css";
+import { noteMessages } from "./messages/en.ts";
 
 type Props = {
   participant: MyParticipant;
@@ -28,5 +36,83 @@ function KnownEnvelope({ participant, now, activity }: Props & { activity: Activ
       message={<MessageStatusBadge status={status} orgType={participant.orgType} />}
       reply={status === "response-received" ? <PeekingReply /> : undefined}
     />
+  );
+}
+
+/** Decorative: the badge below reports the response. Drawn here because it has the card's width. */
+function PeekingReply() {
+  return (
+    <div className="peeking-reply" aria-hidden="true">
+      <svg className="peeking-reply-page" viewBox="0 0 240 84" preserveAspectRatio="xMidYMin slice">
+        <path className="peeking-reply-paper" d="M6 14 232 6 238 84H10Z" />
+        <path className="peeking-reply-lines" d="M24 32.5 162 27.6M25 51.5 216 44.7M26 70.5 217 63.7" />
+        <path
+          className="peeking-reply-hand"
+          d="M30 27c4-7 6-6 8-1s5 3 8-2 6-3 9 1M68 25c4-6 6-5 8 0s6 2 8-2 6-2 9 1 6 1 9-2M30 47c4-6 6-6 8-1s5 4 8-1 6-4 9 0 6 2 9-2 6-2 9 1M84 44.5c4-6 6-5 8 0s6 2 8-1 6-3 9 0M120 43c3-5 6-4 8 0s6 3 9-1 6-2 9 1 6 1 9-2M165 41c4-5 6-4 8 0s6 2 8-1M31 66c4-5 6-4 8 0s6 3 9-1 6-3 9 0M70 64c4-6 6-4 8 0s5 2 8-2 6-3 9 1 6 1 9-2M118 62.5c4-5 6-4 8 0s6 2 8-1"
+        />
+        <path className="peeking-reply-code" d="M206 13l16-.6.6 16-16 .6Z" />
+        <path className="peeking-reply-code-holes" d="M211 17.5l2.5-.1M217 17l.1 3M211.5 23l3-.1M218 23v1" />
+      </svg>
+      <svg className="peeking-reply-pocket" viewBox="0 0 100 40" preserveAspectRatio="none">
+        <path className="peeking-reply-front" d="M0 0 50 36 100 0V40H0Z" />
+        <path className="peeking-reply-fold" d="M0 0 50 36 100 0" />
+      </svg>
+    </div>
+  );
+}
+
+/** A long timer does not fire while a laptop sleeps, so poll often. */
+const lookEveryMs = 10_000;
+
+/** Renders again at the moment when a day has passed without a response. */
+function useMessageStatus(activity: Activity): MessageStatus {
+  const subscribe = useCallback((look: () => void) => watchTurn(activity, look), [activity]);
+  return useSyncExternalStore(subscribe, () => messageStatus(activity, new Date()));
+}
+
+/** Sets no timer if time alone cannot change the status. */
+function watchTurn(activity: Activity, look: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    const now = new Date();
+    const turnsAt = messageStatusTurnsAt(activity, now);
+    if (turnsAt === null) return;
+    timer = setTimeout(wake, Math.min(turnsAt.getTime() - now.getTime(), lookEveryMs));
+  };
+  const wake = () => {
+    look();
+    wait();
+  };
+  wait();
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
+}
+
+const looks: Record<MessageStatus, { tone: BadgeTone; icon: ReactNode }> = {
+  "nothing-yet": { tone: "warn", icon: <PenLine /> },
+  "ready-to-print": { tone: "info", icon: <Printer /> },
+  held: { tone: "warn", icon: <Hand /> },
+  printed: { tone: "success", icon: <MailCheck /> },
+  "response-received": { tone: "lantern", icon: <MailOpen /> },
+  // Quiet: a missing response is no reason to worry.
+  "no-response": { tone: "quiet", icon: <PenLine /> },
+};
+
+type MessageStatusBadgeProps = { status: MessageStatus; orgType: string | null };
+
+function MessageStatusBadge({ status, orgType }: MessageStatusBadgeProps) {
+  const t = useMessages(noteMessages);
+  return <Badge {...looks[status]}>{t.status(status, orgType)}</Badge>;
+}
+
+function CheckingActivity() {
+  const t = useMessages(noteMessages);
+  return (
+    <Badge tone="quiet" icon={<Clock />}>
+      {t.checking}
+    </Badge>
   );
 }

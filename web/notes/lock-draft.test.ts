@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { lockDraft } from "./lock-draft.ts";
+import { lockDraft } from "./use-drafts.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

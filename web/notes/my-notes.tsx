@@ -1,31 +1,38 @@
-import { useState, type ComponentType, type ReactNode } from "react";
+import { CalendarPlus, PenLine } from "lucide-react";
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { PenLine } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import type { Note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
+import type { Note } from "#domain/notes/note.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
+import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { useErrorMessage, useLanguage, useMessages } from "#web/platform/language.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useMessages } from "#web/platform/language.ts";
+import { ErrorBox } from "#web/ui/error-box.tsx";
 import { uiMessages } from "#web/ui/messages/en.ts";
-import { noteMessages } from "./messages/en.ts";
-import { AnotherDay } from "./another-day.tsx";
-import { useMyHandOuts, useMyNotes } from "./calls.ts";
-import { DeleteNoteQuestion } from "./delete-note-question.tsx";
+import { Question } from "#web/ui/question.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useMyHandOuts, useMyNotes, useNoteMutations } from "./calls.ts";
 import { isUnsent, type Draft } from "./drafts.ts";
+import { freeDays, offersDays, type Day } from "./free-days.ts";
+import { ElsewhereLine } from "./kept-line.tsx";
 import { KeptText } from "./kept-text.tsx";
-import { LettersSoFar } from "./letters-so-far.tsx";
+import { MailTime } from "./mail-time.tsx";
+import { noteMessages } from "./messages/en.ts";
+import "./note-card.css";
+import { NoteCorner } from "./note-corner.tsx";
 import { NoteDock } from "./note-dock.tsx";
 import { NoteList, type RepliesPlace } from "./note-list.tsx";
+import { dayThere } from "./note-times.ts";
 import { forgetPhotoOf } from "./photo/lazy-photos.tsx";
 import { SendingToo } from "./sending-too.tsx";
 import { useDrafts } from "./use-drafts.ts";
-import { useFocusWhenClosed } from "./use-focus-when-closed.ts";
 import { useSendToo } from "./use-send-too.ts";
 import { useWriting } from "./use-writing.ts";
 import { Writing, type LookedAt } from "./writing.tsx";
-import "./note-card.css";
 
 type Props = {
   userId: string;
@@ -155,4 +162,125 @@ function hiddenWhile({ draft, draftState }: ReturnType<typeof useWriting>): stri
   const collides = draftState?.status === "collides" ? draftState.collision : undefined;
   if (collides?.type === "justPrinted") return [];
   return [draft?.noteId ?? "", collides?.type === "anotherWaits" ? collides.other.id : ""];
+}
+
+/** The button that closed the editor is gone; the focus moves to the title for screen readers. */
+function useFocusWhenClosed(isWriting: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasWriting = useRef(isWriting);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasWriting.current && !isWriting && isLost) title.current?.focus({ preventScroll: true });
+    wasWriting.current = isWriting;
+  }, [isWriting]);
+  return title;
+}
+
+type AnotherDayProps = {
+  participant: MyParticipant;
+  notes: readonly Note[];
+  onWrite: (day: Day) => void;
+};
+
+function AnotherDay({ participant, notes, onWrite }: AnotherDayProps) {
+  const t = useMessages(noteMessages);
+  const now = useServerMinute();
+  const [first] = offersDays(participant) ? freeDays(participant, notes, now) : [];
+  if (first === undefined) return null;
+  return (
+    <NoteDock>
+      <Button icon={<CalendarPlus />} onPress={() => onWrite(first)}>
+        {first === null ? t.writeNote : t.writeForAnotherDay}
+      </Button>
+    </NoteDock>
+  );
+}
+
+type DeleteNoteQuestionProps = {
+  note: Note;
+  participant: MyParticipant;
+  hasUnsent: boolean;
+  onClose: (isDeleted: boolean) => void;
+};
+
+function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: DeleteNoteQuestionProps) {
+  const { attempt, run } = useAttempt(noteErrors.deleteFailed.message);
+  const actions = useNoteMutations();
+  const t = useMessages(noteMessages);
+  const { cancel } = useMessages(uiMessages);
+  const { orgId, eventId, participantId } = participant;
+
+  async function remove(): Promise<void> {
+    try {
+      await actions.remove({ orgId, eventId, participantId, noteId: note.id });
+    } catch (error) {
+      await actions.reread(participantId);
+      throw error;
+    }
+    onClose(true);
+  }
+
+  return (
+    <Question
+      title={t.deleteTitle}
+      keepLabel={cancel}
+      confirmLabel={t.delete}
+      pendingLabel={t.deleting}
+      isPending={attempt.status === "working"}
+      onKeep={() => onClose(false)}
+      onConfirm={() => void run(remove)}
+    >
+      <div className="stack stack-tight">
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <p>{hasUnsent ? t.typedGoesToo : t.isNotDelivered}</p>
+      </div>
+    </Question>
+  );
+}
+
+type LettersSoFarProps = {
+  participant: MyParticipant;
+  notes: readonly Note[];
+  isClosed: boolean;
+  elsewhere: boolean;
+};
+
+function LettersSoFar({ participant, notes, isClosed, elsewhere }: LettersSoFarProps) {
+  const t = useMessages(noteMessages);
+  const say = useErrorMessage();
+  const language = useLanguage();
+  const printed = notes.map(({ printedAt }) => printedAt ?? "").toSorted();
+  const isWaiting = notes.some(({ printedAt }) => printedAt === null);
+  const last = isWaiting ? "" : (printed.at(-1) ?? "");
+  return (
+    <>
+      {last !== "" && (
+        <p className="my-notes-line">
+          {t.printedBefore}{" "}
+          <span className="nowrap">{`${dayThere(last, participant.timeZone, language)}.`}</span>
+        </p>
+      )}
+      {isClosed && <p className="my-notes-line">{say(noteErrors.writingClosed.message)}</p>}
+      {elsewhere && <ElsewhereLine firstName={firstNameOf(participant.participantName)} />}
+      {!isClosed && !isWaiting && <MailTime participant={participant} isAhead />}
+      {notes.length === 0 && <BlankPaper participant={participant} isClosed={isClosed} />}
+    </>
+  );
+}
+
+function BlankPaper({ participant, isClosed }: Pick<LettersSoFarProps, "participant" | "isClosed">) {
+  const { participantId, participantName, orgType } = participant;
+  const t = useMessages(noteMessages);
+  return (
+    <Sheet className="letter letter-blank">
+      <header className="letter-head">
+        <div>
+          <p>{t.noneYet}</p>
+          {!isClosed && <p>{t.fewLines(orgType, firstNameOf(participantName))}</p>}
+        </div>
+        <NoteCorner participantId={participantId} holds="nothing" />
+      </header>
+      <div className="letter-lines" aria-hidden="true" />
+    </Sheet>
+  );
 }

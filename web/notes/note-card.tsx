@@ -1,20 +1,19 @@
+import { Check, Hand, Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
-import { Hand, Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import type { MyHandOuts } from "#domain/notes/letter-steps.ts";
+import { handedOutAt, letterSteps, type LetterStep, type MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
+import { useLanguage, useMessages } from "#web/platform/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { useLanguage, useMessages } from "#web/platform/language.ts";
-import { noteMessages, type NoteMessages } from "./messages/en.ts";
-import { LetterSteps } from "./letter-steps.tsx";
 import { MailTime } from "./mail-time.tsx";
-import { NoteCorner } from "./note-corner.tsx";
-import { LazyCardPhoto } from "./photo/lazy-photos.tsx";
-import { dayThere, formatDateTime } from "./note-times.ts";
+import { noteMessages, type NoteMessages } from "./messages/en.ts";
 import "./note-card.css";
+import { NoteCorner } from "./note-corner.tsx";
+import { dayThere, formatDateTime, momentThere } from "./note-times.ts";
+import { LazyCardPhoto } from "./photo/lazy-photos.tsx";
 
 type Props = {
   userId: string;
@@ -126,4 +125,54 @@ function landing(stamp: boolean, postmark: boolean): "stamp" | "postmark" | unde
 
 function Actions({ children }: { children: ReactNode }) {
   return <div className="letter-actions">{children}</div>;
+}
+
+type LetterStepsProps = { note: Note; participant: MyParticipant; handOuts: MyHandOuts | undefined };
+
+function LetterSteps({ note, participant: { timeZone, orgType }, handOuts }: LetterStepsProps) {
+  const t = useMessages(noteMessages);
+  const at = handedOutAt(note, handOuts);
+  // The first loaded value is the baseline: a later change happened while the page was open.
+  const [knownAt, setKnownAt] = useState<string | null>();
+  if (knownAt === undefined && handOuts !== undefined) setKnownAt(at);
+  const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
+  return (
+    <div>
+      <ol className="letter-steps" aria-label={t.wayOfLetter}>
+        {letterSteps(note, handOuts).map((step) => (
+          <Step key={step.name} step={step} timeZone={timeZone} />
+        ))}
+      </ol>
+      {isElsewhere && <p className="letter-steps-clock">{t.timesAre(orgType)}</p>}
+      <p role="status" className="sr-only">
+        {knownAt === null && at !== null && t.wasHandedOut}
+      </p>
+    </div>
+  );
+}
+
+function Step({ step: { name, at, isDone, isCurrent }, timeZone }: { step: LetterStep; timeZone: string }) {
+  const t = useMessages(noteMessages);
+  return (
+    <li
+      className={isDone ? "letter-step is-done" : "letter-step"}
+      aria-current={isCurrent ? "step" : undefined}
+    >
+      <span className="letter-step-mark" aria-hidden="true">
+        {isDone && <Check />}
+      </span>
+      <span className="letter-step-name">{t.steps[name]}</span>
+      {!isDone && <span className="sr-only">{t.stillToCome}</span>}
+      {at !== null && <When at={at} timeZone={timeZone} />}
+    </li>
+  );
+}
+
+function When({ at, timeZone }: { at: string; timeZone: string }) {
+  const [day, time] = momentThere(at, timeZone, useLanguage());
+  return (
+    <time dateTime={at}>
+      <span>{`${day},`}</span> <span>{time}</span>
+    </time>
+  );
 }

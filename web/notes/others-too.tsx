@@ -1,12 +1,15 @@
-import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { eventStatus } from "#domain/events/event.ts";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { useMyActivity } from "./activity-calls.ts";
-import { AlsoTo, type Other } from "./also-to.tsx";
 import { callNames } from "./call-names.ts";
 import { hasMailOn } from "./free-days.ts";
+import { noteMessages } from "./messages/en.ts";
+import "./note-editor.css";
 
-type Props = {
+type OthersTooProps = {
   userId: string;
   participant: MyParticipant;
   everybody: readonly MyParticipant[];
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** The user's other participants whose event is not over. */
-export function OthersToo({ userId, participant, everybody, deliverOn, ...rest }: Props) {
+export function OthersToo({ userId, participant, everybody, deliverOn, ...rest }: OthersTooProps) {
   const now = useQuarterHour();
   const activities = useMyActivity(userId).data?.activities ?? [];
   const names = callNames(everybody);
@@ -39,4 +42,44 @@ export function OthersToo({ userId, participant, everybody, deliverOn, ...rest }
       ),
     }));
   return <AlsoTo others={others} {...rest} />;
+}
+
+type Other = {
+  participantId: string;
+  name: string;
+  place: string | undefined;
+  waits: boolean;
+};
+
+type AlsoToProps = {
+  others: readonly Other[];
+  ticked: readonly string[];
+  isDisabled: boolean;
+  onTick: (participantId: string, isTicked: boolean) => void;
+};
+
+function AlsoTo({ others, ticked, isDisabled, onTick }: AlsoToProps) {
+  const t = useMessages(noteMessages);
+  if (others.length === 0) return null;
+  const inOrder = [...others.filter(({ waits }) => !waits), ...others.filter(({ waits }) => waits)];
+  return (
+    <fieldset className="also-to">
+      <legend className="sr-only">{t.sendTooLegend}</legend>
+      {inOrder.map(({ participantId, name, place, waits }) =>
+        waits ? (
+          <p key={participantId}>{t.hasWaiting(name)}</p>
+        ) : (
+          <Checkbox
+            key={participantId}
+            isSelected={ticked.includes(participantId)}
+            isDisabled={isDisabled}
+            onChange={(isTicked) => onTick(participantId, isTicked)}
+          >
+            {t.sendToo(name)}
+            {place !== undefined && <span className="also-to-place">{place}</span>}
+          </Checkbox>
+        ),
+      )}
+    </fieldset>
+  );
 }

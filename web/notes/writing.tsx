@@ -1,25 +1,27 @@
-import { useEffect, useMemo, useState, type ComponentType } from "react";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useId, useMemo, useState, type ComponentType } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import type { Note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
+import type { Note } from "#domain/notes/note.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { cleanText } from "#domain/text.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useMessages } from "#web/platform/language.ts";
-import { noteMessages } from "./messages/en.ts";
+import "#web/ui/field.css";
 import { CollisionPanel } from "./collision-panel.tsx";
 import type { Collision } from "./draft-status.ts";
-import { DayChoice } from "./day-choice.tsx";
 import { isMoved, isUnsent, type Draft } from "./drafts.ts";
 import { freeDays, offersDays, withOwnDay, type Day } from "./free-days.ts";
 import { KeptLine } from "./kept-line.tsx";
 import { MailTime } from "./mail-time.tsx";
+import { noteMessages } from "./messages/en.ts";
+import "./note-editor.css";
 import { NoteEditor } from "./note-editor.tsx";
+import { OthersToo } from "./others-too.tsx";
 import { LazyPhotoField } from "./photo/lazy-photos.tsx";
 import { useDraftPhoto } from "./photo/use-draft-photo.ts";
-import { OthersToo } from "./others-too.tsx";
 import { ThrowAwayQuestion } from "./throw-away-question.tsx";
 import type { Desk } from "./use-drafts.ts";
 import { useOnline } from "./use-online.ts";
@@ -257,4 +259,40 @@ function useWarningBeforeLeaving(isOnlyCopy: boolean): void {
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isOnlyCopy]);
+}
+
+type DayChoiceProps = {
+  /** Null means as soon as possible. */
+  days: readonly (string | null)[];
+  value: string | null;
+  isDisabled: boolean;
+  onChoose: (day: string | null) => void;
+};
+
+/** A native select: it works well on phones and needs no script. */
+function DayChoice({ days, value, isDisabled, onChoose }: DayChoiceProps) {
+  const id = useId();
+  const t = useMessages(noteMessages);
+  return (
+    <div className="day-choice">
+      <label htmlFor={id}>{t.printIt}</label>
+      <div className="day-choice-field">
+        <select
+          id={id}
+          name="deliverOn"
+          className="input"
+          value={value ?? ""}
+          disabled={isDisabled}
+          onChange={({ target }) => onChoose(target.value === "" ? null : target.value)}
+        >
+          {days.map((day) => (
+            <option key={day ?? ""} value={day ?? ""}>
+              {day === null ? t.asSoonAsPossible : t.mailDay(day)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown />
+      </div>
+    </div>
+  );
 }

@@ -1,10 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
+import * as contract from "#domain/organizations/contract.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import {
   newOrganization,
   organizationTypes,
   type OrganizationType,
 } from "#domain/organizations/organization.ts";
-import { organizationErrors } from "#domain/organizations/errors.ts";
+import { call } from "#web/platform/call.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +15,6 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useAddOrganization } from "./add-organization-calls.ts";
 
 type Props = { onAdded: (name: string) => void; onCancel: () => void };
 
@@ -63,4 +65,22 @@ export function AddOrganizationForm({ onAdded, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+export type OrganizationFormValues = {
+  id: string;
+  name: string;
+  type: OrganizationType;
+  description: string;
+};
+
+export function useAddOrganization() {
+  return useMutation({
+    mutationFn: (form: OrganizationFormValues) =>
+      call(
+        contract.createOrganization,
+        { ...form, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        { idempotencyKey: form.id },
+      ),
+  });
 }

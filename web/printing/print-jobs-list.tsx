@@ -11,7 +11,7 @@ import { useOlderPrintJobs, type usePrintJobs } from "./calls.ts";
 import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsTable, type CameBackSlot } from "./print-jobs-table.tsx";
 
-type Props = {
+type PrintJobsListProps = {
   of: EventRef;
   newest: ReturnType<typeof usePrintJobs>;
   openingId: string | undefined;
@@ -19,7 +19,7 @@ type Props = {
   cameBack: CameBackSlot | undefined;
 };
 
-export function PrintJobsList({ of, newest, openingId, actions, cameBack }: Props) {
+export function PrintJobsList({ of, newest, openingId, actions, cameBack }: PrintJobsListProps) {
   const [pages, setPages] = useState(0);
   const older = useOlderPrintJobs(of, { after: newest.data?.older ?? null, pages });
   const visible = newest.data?.printJobs;

@@ -1,11 +1,15 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { Check, CircleDashed, FileText } from "lucide-react";
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { ListedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
 import { formatDateTime } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import type { EventRef } from "#web/roster/calls.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -16,7 +20,6 @@ import { findSheets } from "./find-sheets.ts";
 import { openTab } from "./new-tab.ts";
 import "./print-dialogs.css";
 import { formatSheets } from "./print-text.ts";
-import { SheetRow } from "./sheet-row.tsx";
 
 export type ReprintDialogProps = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: () => void };
 
@@ -138,4 +141,67 @@ async function askUntilThere(of: EventRef, jobId: string, number: number): Promi
     if (url !== null) return url;
   }
   return null;
+}
+
+type Props = {
+  sheet: ListedSheet;
+  isAsking: boolean;
+  link: string | undefined;
+  onReprint: (number: number) => void;
+};
+
+/** One of up to 500 rows, so it uses native elements and is memoized. */
+export const SheetRow = memo(function SheetRow({ sheet, isAsking, link, onReprint }: Props) {
+  const { number, participantName, contactName, buildingName, shortCode, notes, cameBack } = sheet;
+  const whose = `sheet ${number}, ${participantName}`;
+  return (
+    <li className="sheet-row">
+      <div className="sheet-row-words">
+        <p className="sheet-row-name">{participantName}</p>
+        <p className="sheet-row-more">
+          {`${buildingName ?? "No building"}, ${contactName === "" ? "stationery" : `${pluralize(notes, "note", "notes")} from ${contactName}`}`}
+        </p>
+        <p className="sheet-row-more sheet-row-last">
+          <span className="sheet-row-code">{shortCode}</span>
+          {cameBack ? (
+            <Badge tone="plain" icon={<Check />}>
+              Came back
+            </Badge>
+          ) : (
+            <Badge tone="quiet" icon={<CircleDashed />}>
+              Not back yet
+            </Badge>
+          )}
+        </p>
+      </div>
+      {link === undefined ? (
+        <button
+          type="button"
+          className={buttonClass("outline")}
+          aria-label={isAsking ? `Preparing ${whose}` : `Reprint ${whose}`}
+          aria-disabled={isAsking || undefined}
+          onClick={() => onReprint(number)}
+        >
+          {isAsking ? "Preparing…" : "Reprint"}
+        </button>
+      ) : (
+        <a
+          ref={takeOver}
+          href={link}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass("outline")}
+          aria-label={`Open PDF of ${whose}`}
+        >
+          <FileText />
+          Open PDF
+        </a>
+      )}
+    </li>
+  );
+});
+
+/** The link replaces the pressed button; it takes the focus only if the user has not moved it. */
+function takeOver(link: HTMLElement | null): void {
+  if (document.activeElement === document.body) link?.focus();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closest, moved, wholePicture, within, zoomed } from "./zoom.ts";
+import { closest, moved, wholePicture, within, zoomed } from "./use-zoom.ts";
 
 test("what lies under the finger stays there", () => {
   const at = { x: 100, y: -40 };

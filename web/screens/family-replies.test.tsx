@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aReply, answered, mayaPath, mayaQuestion, sayLetters } from "./answers/family.ts";
+import { answered, aReply, mayaPath, mayaQuestion, pictureUrl, sayLetters } from "./answers/family.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { elena } from "./people.ts";
-import { pictureUrl } from "./pictures.ts";
 
 const responses = `${mayaQuestion}/responses`;
 const view = pictureUrl(800, 860);

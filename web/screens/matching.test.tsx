@@ -7,7 +7,7 @@ import { toolTargets } from "./answers/responses.ts";
 import { checkScreen as checkAnyScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana } from "./people.ts";
-import { pictureUrl } from "./pictures.ts";
+import { pictureUrl } from "./answers/family.ts";
 import { aParticipant, heron, loon } from "#web/roster/board/testing/a-roster.ts";
 
 const event = "GET /org/pine-hollow/events/lakeside";

@@ -11,7 +11,7 @@ import { pathOf, sayTools, today } from "./answers/printing.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana, elena, pineHollow } from "./people.ts";
-import { pictureUrl } from "./pictures.ts";
+import { pictureUrl } from "./answers/family.ts";
 
 const text = "Dear Maya,\nthis is the lake on the evening you left.";
 const waiting = aNote({ text });

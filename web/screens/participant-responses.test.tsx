@@ -7,7 +7,7 @@ import { toolTargets } from "./answers/responses.ts";
 import { checkScreen as checkAnyScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, pineHollow, quietHouse } from "./people.ts";
-import { pictureUrl } from "./pictures.ts";
+import { pictureUrl } from "./answers/family.ts";
 
 const question = "openParticipantResponses";
 const view = pictureUrl(800, 860);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { ListedEvent } from "#domain/events/event.ts";
 import { eventTopics } from "#domain/events/topics.ts";
-import { duringLakeside, firstFires } from "./answers/weeks.ts";
+import { duringLakeside, firstFires } from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana } from "./people.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { toCsv } from "#domain/roster/csv.ts";
 import { noCounts, type ImportPreview } from "#domain/roster/import-answer.ts";
-import { lakeside, weeksQuestion } from "./answers/weeks.ts";
+import { lakeside, weeksQuestion } from "./answers/team.ts";
 import { checkScreen as checkAnyScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana } from "./people.ts";

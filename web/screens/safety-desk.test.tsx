@@ -3,14 +3,12 @@ import { page } from "vitest/browser";
 import type { DeskLetter } from "#domain/notes/desk-letter.ts";
 import type { DeskReply } from "#domain/responses/desk-reply.ts";
 import { aNote } from "#web/notes/testing/letter-answers.ts";
-import { anActivity, aReply, maya, mayaPath, sayLetters } from "./answers/family.ts";
+import { anActivity, aReply, maya, mayaPath, pictureUrl, sayLetters } from "./answers/family.ts";
 import { sayTools, toolsPath } from "./answers/printing.ts";
-import { safetyDesk, safetyDeskQuestion } from "./answers/team.ts";
-import { lakeside, weeksQuestion } from "./answers/weeks.ts";
+import { lakeside, safetyDesk, safetyDeskQuestion, weeksQuestion } from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, elena, marcus, quietHouse } from "./people.ts";
-import { pictureUrl } from "./pictures.ts";
 
 const path = "/org/pine-hollow/events/lakeside/desk";
 const targets = "main :is(a.button, button)";

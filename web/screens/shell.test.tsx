@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { PublicOrganization } from "#domain/organizations/organization.ts";
-import { duringLakeside, lakeside, weeksQuestion } from "./answers/weeks.ts";
+import { duringLakeside, lakeside, weeksQuestion } from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana, marcus, pineHollow, quietHouse, visitor } from "./people.ts";

@@ -6,11 +6,10 @@ import { noteErrors } from "#domain/notes/errors.ts";
 import type { BookAnswer } from "#domain/responses/books/book.ts";
 import { keepDraft, newDraft } from "#web/notes/drafts.ts";
 import { aNote, aPrintedNote } from "#web/notes/testing/letter-answers.ts";
-import { anActivity, aReply, sayLetters } from "./answers/family.ts";
+import { anActivity, aReply, pictureUrl, sayLetters } from "./answers/family.ts";
 import { emma, emmaPath, emmaQuestion } from "./answers/spanish.ts";
 import { checkSpanishScreen, expectNoEnglish, spanishReader } from "./no-english.ts";
 import { openApp, server } from "./open-app.tsx";
-import { pictureUrl } from "./pictures.ts";
 
 const text = "Querida Emma: te extrañamos.";
 const waiting = aNote({ text });

@@ -4,14 +4,13 @@ import type { Addressee } from "#domain/responses/upload.ts";
 import { aPrintedNote } from "#web/notes/testing/letter-answers.ts";
 import { aStaffResponse, anUnmatched } from "#web/responses/testing/reply-answers.ts";
 import { aParticipant } from "#web/roster/board/testing/a-roster.ts";
-import { aReply } from "./answers/family.ts";
+import { aReply, pictureUrl } from "./answers/family.ts";
 import { lettersPath, sayLettersInWeek } from "./answers/notes.ts";
 import { mail, pathOf, questionOf, sayTools, today, toolsPath } from "./answers/printing.ts";
 import { aRosterAnswer } from "./answers/roster.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana, elena, marcus, pineHollow } from "./people.ts";
-import { pictureUrl } from "./pictures.ts";
 
 const targets = "[role=dialog] :is(button, .checkbox), main :is(button, a)";
 

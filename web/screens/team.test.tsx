@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { retention, retentionQuestion, sayTeamPage } from "./answers/team.ts";
-import { lakeside } from "./answers/weeks.ts";
+import { lakeside, retention, retentionQuestion, sayTeamPage } from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, marcus } from "./people.ts";

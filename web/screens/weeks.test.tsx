@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { ListedEvent } from "#domain/events/event.ts";
-import { duringLakeside, firstFires, lakeside, nightSky, weeksQuestion } from "./answers/weeks.ts";
+import { duringLakeside, firstFires, lakeside, nightSky, weeksQuestion } from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana, quietHouse } from "./people.ts";

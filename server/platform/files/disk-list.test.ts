@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { listKeys, pathOfKey } from "./disk-list.ts";
+import { listKeys, pathOfKey } from "./disk-store.ts";
 
 const segment = fc.stringMatching(/^[ab_AB]{1,2}([.-][aZ])?$/);
 const keys = fc.uniqueArray(

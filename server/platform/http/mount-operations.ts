@@ -1,19 +1,20 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
-import { withSystemAccess, withoutUser, withUser } from "#database/actor.ts";
+import { sql } from "kysely";
+import { withoutUser, withSystemAccess, withUser } from "#database/actor.ts";
+import { AppError, errorCodeHeader, httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
-import { errorCodeHeader, httpStatusOf, AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Transact } from "../db/transact.ts";
 import type { AddressOf } from "../limits/network-address.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
-import { bearerHashOf, readJsonBody, recordCall, requestIdOf } from "./request.ts";
 import { errorDefinitionOf, retryAfterHeader } from "./failure.ts";
-import { transactOnce } from "./idempotency.ts";
-import type { RequestContext, Caller, Operation } from "./operation.ts";
+import type { Caller, Operation, RequestContext } from "./operation.ts";
+import { bearerHashOf, readJsonBody, recordCall, requestIdOf } from "./request.ts";
 
 /** From this size on, compression saves time on slow connections. */
 const packedFromLength = 64 * 1024;
@@ -153,4 +154,52 @@ function refusal(
       ...(code === generalErrors.tooLarge.code ? { connection: "close" } : {}),
     },
   });
+}
+
+type IdempotentCall = { caller: Caller; key: string; operation: string; request: unknown };
+
+/**
+ * The key is written in the action's transaction, so a crash leaves both or neither. A second request with the same key
+ * waits on the unique index until the first commits, and gets its response.
+ */
+function transactOnce(transact: Transact, clock: Clock, attempt: IdempotentCall): Transact {
+  const requestHash = createHash("sha256")
+    .update(`${attempt.operation}\n${JSON.stringify(attempt.request)}`)
+    .digest();
+  return async <T>(work: Parameters<Transact>[0]): Promise<T> => {
+    const answer = await transact(async (tx) => {
+      const own = await tx
+        .insertInto("idempotencyKeys")
+        .values({
+          userId: attempt.caller.userId,
+          key: attempt.key,
+          operation: attempt.operation,
+          requestHash,
+          answer: sql`'null'::jsonb`,
+          createdAt: clock.now(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("key")
+        .executeTakeFirst();
+      const thisKey = tx
+        .updateTable("idempotencyKeys")
+        .where("userId", "=", attempt.caller.userId)
+        .where("key", "=", attempt.key);
+      if (own === undefined) {
+        const first = await tx
+          .selectFrom("idempotencyKeys")
+          .select(["requestHash", "answer"])
+          .where("userId", "=", attempt.caller.userId)
+          .where("key", "=", attempt.key)
+          .executeTakeFirstOrThrow();
+        if (!first.requestHash.equals(requestHash)) throw new AppError(generalErrors.keyReused);
+        return first.answer;
+      }
+      const made = await work(tx);
+      await thisKey.set({ answer: sql`${JSON.stringify(made)}::jsonb` }).execute();
+      return made;
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stored answer is what this very work returned
+    return answer as T;
+  };
 }

@@ -13,13 +13,13 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useReleaseHold } from "./calls.ts";
 
-type Props = {
+type HoldListProps = {
   organization: SessionAnswer["organizations"][number];
   holds: readonly LegalHold[];
   events: readonly ListedEvent[] | undefined;
 };
 
-export function HoldList({ organization, holds, events }: Props) {
+export function HoldList({ organization, holds, events }: HoldListProps) {
   const [ending, setEnding] = useState<LegalHold>();
   const week = termsFor(organization.type).event.toLowerCase();
   function nameOf({ eventId }: LegalHold): string {

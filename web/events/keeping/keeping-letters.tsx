@@ -1,17 +1,31 @@
-import { useState } from "react";
 import { ShieldCheck } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { formatDay } from "#domain/events/calendar-day.ts";
+import type { ListedEvent } from "#domain/events/event.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import type { RetentionAnswer } from "#domain/organizations/retention.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { lifetimes } from "#domain/lifetimes.ts";
+import {
+  holdReason,
+  retentionDays,
+  type LegalHold,
+  type RetentionAnswer,
+} from "#domain/organizations/retention.ts";
+import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { focusField } from "#web/ui/focus-field.ts";
 import { Panel } from "#web/ui/panel.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
 import { useEvents } from "../calls.ts";
-import { useRetention } from "./calls.ts";
-import { DaysForm } from "./days-form.tsx";
-import { HoldDialog } from "./hold-dialog.tsx";
+import { usePlaceHold, useRetention, useSetRetention } from "./calls.ts";
 import { HoldList } from "./hold-list.tsx";
 import "./keeping.css";
 
@@ -89,5 +103,133 @@ function Holds({ organization, retention }: KeptProps) {
         />
       )}
     </section>
+  );
+}
+
+type Props = { orgId: string; retention: RetentionAnswer; words: Terms };
+
+export function DaysForm({ orgId, retention, words }: Props) {
+  // Undefined until the user types, so that a colleague's change shows.
+  const [typed, setTyped] = useState<string>();
+  const { attempt, run, refuse } = useAttempt(retentionErrors.saveFailed.message);
+  const set = useSetRetention(orgId);
+  const visible = typed ?? String(retention.days);
+  const days = Number(visible);
+  const week = words.event.toLowerCase();
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const read = retentionDays.safeParse(/^\s*\d+\s*$/.test(visible) ? days : visible);
+    if (!read.success) {
+      refuse(read.error.issues[0]?.message ?? "", "days");
+      return focusField(event.currentTarget, "days");
+    }
+    await run(
+      async () => {
+        await set.mutateAsync({ days: read.data });
+        showToast("Changes saved.");
+      },
+      () => setTyped(undefined),
+    );
+  }
+
+  return (
+    <form
+      className="keeping-form"
+      aria-label="How long letters are kept"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <p>
+        {`Letters, replies and ${words.participants.toLowerCase()} of a ${week} go to Recently deleted when this time is over, and ${lifetimes.deleted} days later they are gone for good. Families see the day.`}
+      </p>
+      <div className="keeping-days">
+        <TextField
+          label={`Days after the ${week}'s last day`}
+          name="days"
+          inputMode="numeric"
+          autoComplete="off"
+          value={visible}
+          onChange={setTyped}
+          isInvalid={attempt.status === "failed" && attempt.field === "days"}
+        />
+        <Button type="submit" variant="primary" isDisabled={visible === String(retention.days)}>
+          {attempt.status === "working" ? "Saving…" : "Save days"}
+        </Button>
+      </div>
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <p className="keeping-note">
+        {days < retention.days && days >= lifetimes.shortestLetters
+          ? `Fewer days than now: nothing goes earlier for ${lifetimes.noticeDays} days, so that families can still save theirs. Then it cannot be brought back.`
+          : `Between ${lifetimes.shortestLetters} and ${lifetimes.maxLetterLength} days.`}
+        {retention.nothingDeletedBefore !== null &&
+          ` Nothing is deleted before ${formatDay(retention.nothingDeletedBefore)}.`}
+      </p>
+    </form>
+  );
+}
+
+type HoldDialogProps = {
+  orgId: string;
+  words: Terms;
+  events: readonly ListedEvent[];
+  holds: readonly LegalHold[];
+  onClose: () => void;
+};
+
+const everything = "everything";
+
+export function HoldDialog({ orgId, words, events, holds, onClose }: HoldDialogProps) {
+  const isHeld = (id: string | null) => holds.some(({ eventId }) => eventId === id);
+  const options = [
+    ...(isHeld(null) ? [] : [{ id: everything, label: "Everything" }]),
+    ...events.filter(({ id }) => !isHeld(id)).map(({ id, name }) => ({ id, label: name })),
+  ];
+  const [of, setOf] = useState<string | null>(options[0]?.id ?? null);
+  const [reason, setReason] = useState("");
+  const { attempt, run, refuse } = useAttempt(retentionErrors.holdFailed.message);
+  const place = usePlaceHold(orgId);
+  const failedField = attempt.status === "failed" ? attempt.field : undefined;
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const read = holdReason.safeParse(reason);
+    if (!read.success) {
+      refuse(read.error.issues[0]?.message ?? "", "reason");
+      return focusField(event.currentTarget, "reason");
+    }
+    await run(async () => {
+      await place.mutateAsync({ eventId: of === everything ? null : of, reason: read.data });
+      onClose();
+      showToast("Nothing of it is deleted until the hold ends.");
+    });
+  }
+
+  return (
+    <Dialog title="Stop deletion" size="narrow" locksWriting isOpen onOpenChange={onClose}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <p>
+          While a hold stands, nothing of it is deleted by us, not even what waits in Recently deleted.
+          Families see that their letters are kept, not why.
+        </p>
+        <Select label={`Which ${words.event.toLowerCase()}`} options={options} value={of} onChange={setOf} />
+        <TextArea
+          label="Why"
+          name="reason"
+          rows={3}
+          value={reason}
+          onChange={setReason}
+          description="For the admins of your team. It stays in the record."
+          {...(failedField === "reason" && attempt.status === "failed" ? { error: attempt.sentence } : {})}
+        />
+        {attempt.status === "failed" && failedField === undefined && <ErrorBox sentence={attempt.sentence} />}
+        <DialogActions>
+          <Button slot="close">Cancel</Button>
+          <Button type="submit" variant="primary" isDisabled={of === null}>
+            {attempt.status === "working" ? "Stopping…" : "Stop deletion"}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

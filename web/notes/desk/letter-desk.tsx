@@ -1,15 +1,32 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Hourglass } from "lucide-react";
+import { Fragment, useId, useRef, useState } from "react";
+import { inPieces, type Mark } from "#domain/marked-words.ts";
+import * as contract from "#domain/notes/contract.ts";
 import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
-import { useId, useRef, useState } from "react";
-import { deskShows, type DeskLettersAnswer, type DeskShow } from "#domain/notes/desk-letter.ts";
+import {
+  deskShows,
+  type DeskLetter,
+  type DeskLettersAnswer,
+  type DeskShow,
+} from "#domain/notes/desk-letter.ts";
+import { noteTopics } from "#domain/notes/topics.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { call } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { EventRef } from "#web/roster/calls.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import "#web/ui/ruled-text.css";
+import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DeskLetterCard } from "./desk-letter-card.tsx";
-import { useDeskLetters } from "./desk-calls.ts";
+import { formatDateTime } from "../note-times.ts";
+import { HeldBadge, HoldButton } from "./hold-button.tsx";
 import "./letter-desk.css";
 
 type Props = { of: EventRef; words: Terms; isOn: boolean };
@@ -93,4 +110,100 @@ function Filter({ value, onChange }: { value: DeskShow; onChange: (show: DeskSho
       ))}
     </fieldset>
   );
+}
+
+type DeskLetterCardProps = { of: EventRef; letter: DeskLetter; onReleased: () => void };
+
+function DeskLetterCard({ of, letter, onReleased }: DeskLetterCardProps) {
+  const titleId = useId();
+  const { id, participantName, buildingName, from, text, marks, createdAt, updatedAt, held, photo } = letter;
+  const failed = held ? letterDeskErrors.releaseFailed : letterDeskErrors.holdFailed;
+  const trying = useAttempt(failed.message);
+  const { mutateAsync: hold } = useLetterHold(of);
+  const words = [...new Set(marks.map((mark) => text.slice(mark.from, mark.to)))];
+  return (
+    <Sheet className="read-letter" aria-labelledby={titleId}>
+      <header className="read-letter-head">
+        <div>
+          <h3 id={titleId}>{`To ${participantName}`}</h3>
+          <p>{[buildingName, `from ${from}`].filter((part) => part !== null).join(", ")}</p>
+          <p>{`Saved ${formatDateTime(createdAt)}${updatedAt === createdAt ? "" : `, changed ${formatDateTime(updatedAt)}`}`}</p>
+        </div>
+        {held ? (
+          <HeldBadge />
+        ) : (
+          <Badge tone="quiet" icon={<Hourglass />}>
+            Waiting to print
+          </Badge>
+        )}
+      </header>
+      <MarkedText text={text} marks={marks} />
+      {typeof photo === "string" && (
+        <img
+          className="read-letter-photo"
+          src={photo}
+          alt={`Sent along with the letter to ${participantName}`}
+        />
+      )}
+      {words.length > 0 && <p className="read-letter-words">{`Marked: ${words.join(", ")}`}</p>}
+      <HoldButton
+        isHeld={held}
+        trying={trying}
+        turn={() => hold({ noteId: id, held: !held })}
+        onReleased={onReleased}
+      />
+    </Sheet>
+  );
+}
+
+function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  return (
+    <p className="ruled">
+      {inPieces(text, marks).map((piece, at) =>
+        // oxlint-disable-next-line react/no-array-index-key -- a text has no other order than its own
+        piece.isMarked ? <mark key={at}>{piece.text}</mark> : <Fragment key={at}>{piece.text}</Fragment>,
+      )}
+    </p>
+  );
+}
+
+const keyOf = ({ orgId, eventId }: EventRef) => ["desk-letters", orgId, eventId];
+
+/** The first `pages` pages of waiting notes, newest first. A POST call, because reading is audited. */
+function useDeskLetters(of: EventRef, show: DeskShow, pages: number) {
+  return useLiveQuery(
+    {
+      queryKey: [...keyOf(of), show, pages],
+      queryFn: ({ signal }) => readLetters(of, show, pages, signal),
+      placeholderData: (before: DeskLettersAnswer | undefined, query) =>
+        query?.queryKey[3] === show ? before : undefined,
+    },
+    [noteTopics.waiting(of.orgId, of.eventId), organizationTopics.itself(of.orgId)],
+  );
+}
+
+async function readLetters(
+  of: EventRef,
+  show: DeskShow,
+  pages: number,
+  signal: AbortSignal,
+): Promise<DeskLettersAnswer> {
+  let all = await call(contract.openDeskLetters, { ...of, show }, { signal });
+  for (let page = 1; page < pages && all.older !== null; page += 1) {
+    const request = { ...of, show, older: all.older };
+    const next = await call(contract.openDeskLetters, request, { signal });
+    all = { ...next, letters: [...all.letters, ...next.letters] };
+  }
+  return all;
+}
+
+function useLetterHold(of: EventRef) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (hold: { noteId: string; held: boolean }) =>
+      call(contract.setLetterHoldHttp, { ...of, ...hold }),
+    // Also after a failure: the server may have saved it although the response was lost.
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
+  });
 }

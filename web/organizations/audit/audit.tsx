@@ -1,17 +1,29 @@
+import {
+  CalendarDays,
+  CircleDot,
+  Download,
+  LifeBuoy,
+  MailOpen,
+  Printer,
+  Settings,
+  ShieldCheck,
+  UsersRound,
+} from "lucide-react";
+import type { ReactNode } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import type { AuditFilters } from "#domain/organizations/audit.ts";
+import { kindOf, type AuditKind } from "#domain/organizations/audit-actions.ts";
 import { auditErrors } from "#domain/organizations/audit-errors.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { actorAside, auditAction, type AuditEntry, type AuditFilters } from "#domain/organizations/audit.ts";
+import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { isNarrowed } from "./audit-address.ts";
 import { useAudit, useAuditChoices } from "./audit-calls.ts";
-import { AuditList } from "./audit-list.tsx";
 import { AuditSearch } from "./audit-search.tsx";
 import "./audit.css";
 
@@ -74,4 +86,67 @@ function Nothing({ filters }: Pick<Props, "filters">) {
       From the first print and the first invite on, everything that is done and opened is told here.
     </EmptyState>
   );
+}
+
+const icons: Record<AuditKind, ReactNode> = {
+  printing: <Printer />,
+  replies: <MailOpen />,
+  families: <UsersRound />,
+  events: <CalendarDays />,
+  team: <ShieldCheck />,
+  settings: <Settings />,
+  downloads: <Download />,
+  support: <LifeBuoy />,
+};
+
+type AuditListProps = { entries: readonly AuditEntry[]; words: Terms; timeZone: string };
+
+function AuditList({ entries, words, timeZone }: AuditListProps) {
+  const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone });
+  return byDay(entries, timeZone).map(({ day, of }) => (
+    <section key={day} className="audit-day" aria-label={day}>
+      <h2>{day}</h2>
+      <ol>
+        {of.map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={entry.at}>{clock.format(new Date(entry.at))}</time>
+            <Sentence entry={entry} words={words} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Sentence({ entry, words }: { entry: AuditEntry; words: Terms }) {
+  const kind = kindOf(entry.action);
+  const aside = actorAside(entry.actor);
+  return (
+    <div className="audit-sentence">
+      <span className="audit-icon" aria-hidden="true">
+        {kind === undefined ? <CircleDot /> : icons[kind]}
+      </span>
+      <p>
+        <b>{entry.actor.name}</b>
+        {aside !== "" && <span className="audit-aside">{` (${aside})`}</span>}
+        {` ${auditAction(entry, words)}.`}
+        {entry.reason !== null && <q className="audit-reason">{entry.reason}</q>}
+      </p>
+    </div>
+  );
+}
+
+type Day = { day: string; of: AuditEntry[] };
+
+/** Titles like "Monday, Jul 12, 2027"; the order of the entries stays. */
+function byDay(entries: readonly AuditEntry[], timeZone: string): Day[] {
+  const calendar = new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    timeZone,
+  });
+  const days = Map.groupBy(entries, ({ at }) => calendar.format(new Date(at)));
+  return [...days].map(([day, of]) => ({ day, of }));
 }

@@ -1,12 +1,16 @@
+import { Trash2 } from "lucide-react";
+import { useMemo } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Picture } from "#web/brand/picture.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { useOrganizationBuildings } from "../building-calls.ts";
 import { LoadFailed } from "../load-failed.tsx";
-import { BuildingTable } from "./building-table.tsx";
 
 type Props = { orgId: string; onDelete: (building: Building) => void };
 
@@ -40,4 +44,51 @@ export function BuildingList({ orgId, onDelete }: Props) {
       )}
     </section>
   );
+}
+
+type BuildingTableProps = { buildings: readonly Building[]; onDelete: (building: Building) => void };
+
+export function BuildingTable({ buildings, onDelete }: BuildingTableProps) {
+  const columns = useMemo(() => columnsWith(onDelete), [onDelete]);
+  return <Table label="Buildings" columns={columns} rows={buildings} footer={formatBeds(buildings)} />;
+}
+
+function columnsWith(onDelete: BuildingTableProps["onDelete"]): readonly TableColumn<Building>[] {
+  return [
+    { id: "name", name: "Name", cell: ({ name }) => name, fold: "title" },
+    { id: "capacity", name: "Capacity", cell: ({ capacity }) => formatCapacity(capacity), align: "end" },
+    {
+      id: "actions",
+      name: "Actions",
+      align: "end",
+      fold: "actions",
+      cell: (building) => (
+        <Button
+          variant="danger"
+          icon={<Trash2 />}
+          aria-label={`Delete ${building.name}`}
+          onPress={() => onDelete(building)}
+        >
+          Delete
+        </Button>
+      ),
+    },
+  ];
+}
+
+function formatCapacity(capacity: number | null): string {
+  if (capacity === null) return "Not given";
+  return capacity === 1 ? "1 bed" : `${capacity.toLocaleString("en-US")} beds`;
+}
+
+/** "11 buildings, 132 beds". A building with unknown capacity does not count as 0. */
+export function formatBeds(buildings: readonly Pick<Building, "capacity">[]): string {
+  const known = buildings.flatMap(({ capacity }) => (capacity === null ? [] : [capacity]));
+  const unknown = buildings.length - known.length;
+  const beds = known.reduce((sum, capacity) => sum + capacity, 0);
+  return [
+    pluralize(buildings.length, "building", "buildings"),
+    ...(known.length > 0 ? [pluralize(beds, "bed", "beds")] : []),
+    ...(known.length > 0 && unknown > 0 ? [`${unknown} without a capacity`] : []),
+  ].join(", ");
 }

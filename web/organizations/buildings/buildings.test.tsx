@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { NewBuilding } from "#domain/organizations/building.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { AddBuildingForm } from "./add-building-form.tsx";
-import { BuildingTable } from "./building-table.tsx";
+import { BuildingTable } from "./building-list.tsx";
 import { DeleteBuildingDialog } from "./delete-building-dialog.tsx";
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBeds } from "./format-beds.ts";
+import { formatBeds } from "./building-list.tsx";
 
 test.each([
   [[12, 1_200], "2 buildings, 1,212 beds"],

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import { EndMembershipQuestion } from "./end-membership-question.tsx";
+import { EndMembershipQuestion } from "./team-question.tsx";
 
 afterEach(cleanup);
 

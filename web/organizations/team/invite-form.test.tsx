@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import { InviteForm } from "./invite-form.tsx";
+import { InviteForm } from "./team.tsx";
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { OpenInvites, type OpenTeamInvite } from "./open-invites.tsx";
+import { OpenInvites, type OpenTeamInvite } from "./team.tsx";
 
 afterEach(cleanup);
 

@@ -1,12 +1,15 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useLeaveTeam, useRemoveTeamMember } from "../team-calls.ts";
-import { EndMembershipQuestion } from "./end-membership-question.tsx";
 import type { Member } from "./member-table.tsx";
 
 export type DialogRequest = { type: "leaving" } | { type: "removing"; member: Member };
 
-type Props = {
+type TeamQuestionProps = {
   request: DialogRequest;
   organization: SessionAnswer["organizations"][number];
   ownId: string;
@@ -14,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function TeamQuestion(props: Props) {
+export function TeamQuestion(props: TeamQuestionProps) {
   return props.request.type === "leaving" ? (
     <LeaveQuestion {...props} />
   ) : (
@@ -22,7 +25,7 @@ export function TeamQuestion(props: Props) {
   );
 }
 
-function LeaveQuestion({ organization, ownId, onLeft, onClose }: Props) {
+function LeaveQuestion({ organization, ownId, onLeft, onClose }: TeamQuestionProps) {
   const leave = useLeaveTeam(organization.id);
   return (
     <EndMembershipQuestion
@@ -38,7 +41,7 @@ function LeaveQuestion({ organization, ownId, onLeft, onClose }: Props) {
   );
 }
 
-function RemoveQuestion({ organization, member, onClose }: Props & { member: Member }) {
+function RemoveQuestion({ organization, member, onClose }: TeamQuestionProps & { member: Member }) {
   const remove = useRemoveTeamMember(organization.id);
   const { displayName, userId } = member;
   return (
@@ -52,5 +55,40 @@ function RemoveQuestion({ organization, member, onClose }: Props & { member: Mem
     >
       {`Access to ${organization.name} ends at once, also on pages that are open now. What ${displayName} did here stays.`}
     </EndMembershipQuestion>
+  );
+}
+
+type EndMembershipQuestionProps = {
+  title: string;
+  children: string;
+  confirmLabel: string;
+  workingLabel: string;
+  onConfirm: () => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+export function EndMembershipQuestion(props: EndMembershipQuestionProps) {
+  const { title, children, confirmLabel, workingLabel, onConfirm, onDone, onClose } = props;
+  const { attempt, run } = useAttempt(teamErrors.changeFailed.message);
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={attempt.status === "working" ? workingLabel : confirmLabel}
+      isOpen
+      onOpenChange={onClose}
+      onConfirm={() =>
+        void run(async () => {
+          await onConfirm();
+          onClose();
+          onDone();
+        })
+      }
+    >
+      <div className="stack stack-tight">
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <p>{children}</p>
+      </div>
+    </ConfirmDialog>
   );
 }

@@ -1,17 +1,27 @@
-import { useState } from "react";
-import type { SessionAnswer } from "#domain/identity/session.ts";
+import { CircleAlert, Clock, Send } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { roles, type Role, type SessionAnswer } from "#domain/identity/session.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
+import { newTeamInvite, type NewTeamInvite, type TeamAnswer } from "#domain/organizations/team.ts";
+import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
+import { Picture } from "#web/brand/picture.tsx";
+import { newId } from "#web/platform/new-id.ts";
+import { clearIfUnchanged, useAttempt } from "#web/platform/use-attempt.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { focusField } from "#web/ui/focus-field.ts";
 import { Panel } from "#web/ui/panel.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
 import { LoadFailed } from "../load-failed.tsx";
-import { useTeam } from "../team-calls.ts";
-import { AloneSoFar } from "./alone-so-far.tsx";
-import { InviteForm } from "./invite-form.tsx";
-import { MemberTable, type MemberActions } from "./member-table.tsx";
-import { OpenInvites } from "./open-invites.tsx";
+import { useChangeRole, useInviteTeamMember, useRevokeTeamInvite, useTeam } from "../team-calls.ts";
+import { MemberTable, type Member, type MemberActions } from "./member-table.tsx";
+import { RoleBadge } from "./role-badge.tsx";
 import { TeamQuestion, type DialogRequest } from "./team-question.tsx";
-import { useTeamMutations } from "./use-team-mutations.ts";
 import "./team.css";
 
 type Props = {
@@ -76,5 +86,171 @@ export function Team({ organization, ownId, onLeft }: Props) {
         />
       )}
     </div>
+  );
+}
+
+function AloneSoFar({ type }: { type: string | null }) {
+  return (
+    <EmptyState
+      picture={<Picture name="invite-families" />}
+      title={`You run this ${termsFor(type).organization} alone so far`}
+      layout="beside"
+    >
+      Whoever works with you signs in with their own account. Nobody has to share a password.
+    </EmptyState>
+  );
+}
+
+/** Shows a toast on success and an error on the page. */
+function useTeamMutations(orgId: string) {
+  const { attempt, run } = useAttempt(teamErrors.changeFailed.message);
+  const inviting = useInviteTeamMember(orgId);
+  const changing = useChangeRole(orgId);
+  const revoking = useRevokeTeamInvite(orgId);
+
+  function changeRole({ userId, displayName }: Member, role: Role): void {
+    void run(async () => {
+      await changing.mutateAsync({ userId, role });
+      showToast(`${displayName} is now ${role === "admin" ? "an admin" : "a member"}.`);
+    });
+  }
+
+  function revoke({ id, email }: OpenTeamInvite): void {
+    void run(async () => {
+      await revoking.mutateAsync(id);
+      showToast(`The invitation of ${email} is revoked.`);
+    });
+  }
+
+  async function invite(invite: NewTeamInvite): Promise<void> {
+    await inviting.mutateAsync(invite);
+    showToast(`${invite.email} is invited.`);
+  }
+
+  return { attempt, changeRole, revoke, invite };
+}
+
+type InviteFormProps = {
+  organizationType: string | null;
+  onInvite: (invite: NewTeamInvite) => Promise<unknown>;
+};
+
+const choices = roles.toReversed().map((role) => ({ id: role, label: roleLabel(role) }));
+
+export function InviteForm({ organizationType, onInvite }: InviteFormProps) {
+  const { participants, events } = termsFor(organizationType);
+  const [id, setId] = useState(newId);
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("member");
+  const { attempt, run, refuse } = useAttempt(teamErrors.inviteFailed.message);
+
+  /** A new address or role needs a new id, or a lost response to the first invite would be taken for this one. */
+  function renew(): void {
+    setId(newId());
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const invite = newTeamInvite.safeParse({ id, email, role });
+    if (!invite.success) {
+      refuse(invite.error.issues[0]?.message ?? teamErrors.inviteFailed.message, "email");
+      return focusField(form, "email");
+    }
+    await run(
+      () => onInvite(invite.data),
+      () => {
+        renew();
+        setEmail(clearIfUnchanged(email));
+        setRole((now) => (now === role ? "member" : now));
+        focusField(form, "email");
+      },
+    );
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label="Invite to the team"
+      className="invite-form"
+    >
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <div className="invite-form-fields">
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(typed) => {
+            setEmail(typed);
+            renew();
+          }}
+          isInvalid={attempt.status === "failed" && attempt.field === "email"}
+        />
+        <Select
+          label="Role"
+          options={choices}
+          value={role}
+          onChange={(chosen) => {
+            setRole(chosen);
+            renew();
+          }}
+        />
+        <Button type="submit" variant="primary" icon={<Send />}>
+          {attempt.status === "working" ? "Inviting…" : "Invite"}
+        </Button>
+      </div>
+      <p className="small muted">
+        {`Members look after ${participants.toLowerCase()} and their letters. Admins also plan ${events.toLowerCase()} and manage the team.`}
+      </p>
+    </form>
+  );
+}
+
+export type OpenTeamInvite = TeamAnswer["invites"][number];
+type OpenInvitesProps = { invites: readonly OpenTeamInvite[]; onRevoke: (invite: OpenTeamInvite) => void };
+
+export function OpenInvites({ invites, onRevoke }: OpenInvitesProps) {
+  return (
+    <ul className="open-invites">
+      {invites.map((invite) => (
+        <li key={invite.id}>
+          <span className="open-invite-email">{invite.email}</span>
+          <span className="open-invite-states">
+            <RoleBadge role={invite.role} />
+            <MailBadge mail={invite.mail} />
+          </span>
+          <Button
+            variant="danger"
+            aria-label={`Revoke the invitation of ${invite.email}`}
+            onPress={() => onRevoke(invite)}
+          >
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MailBadge({ mail }: { mail: TeamAnswer["invites"][number]["mail"] }) {
+  if (mail === "sending")
+    return (
+      <Badge tone="info" icon={<Clock />}>
+        Sending…
+      </Badge>
+    );
+  if (mail === "sent")
+    return (
+      <Badge tone="success" icon={<Send />}>
+        Sent
+      </Badge>
+    );
+  return (
+    <Badge tone="danger" icon={<CircleAlert />}>
+      Could not be delivered
+    </Badge>
   );
 }

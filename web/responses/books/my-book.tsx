@@ -1,20 +1,24 @@
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BookOpen } from "lucide-react";
+import { useState } from "react";
+import { identityTopics } from "#domain/identity/topics.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { BookAnswer } from "#domain/responses/books/book.ts";
 import { bookErrors } from "#domain/responses/books/errors.ts";
+import * as contract from "#domain/responses/contract.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Stamp } from "#web/brand/stamp.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
+import { call } from "#web/platform/call.ts";
 import { useMessages } from "#web/platform/language.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DownloadButton } from "../downloads/download-button.tsx";
-import { askForBook, useMakeBook, useMyBook } from "./calls.ts";
 import { bookMessages } from "../messages/book-en.ts";
 import "./my-book.css";
 
@@ -111,4 +115,35 @@ function BookAction({ participantId, book }: { participantId: string; book: Book
       {refused}
     </>
   );
+}
+
+const keyOf = (participantId: string) => ["my-book", participantId];
+/** Progress causes no invalidations, so it is polled. */
+const lookEveryMs = 1_500;
+
+function useMyBook(participantId: string, userId: string) {
+  return useLiveQuery(
+    {
+      queryKey: keyOf(participantId),
+      queryFn: ({ signal }) => call(contract.readMyBook, { participantId }, { signal }),
+      refetchInterval: ({ state }) => (state.data?.step === "making" ? lookEveryMs : false),
+    },
+    [identityTopics.person(userId)],
+  );
+}
+
+function useMakeBook(participantId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: () => call(contract.makeMyBook, { participantId }),
+    onSuccess: (answer) => queries.setQueryData(keyOf(participantId), answer),
+    // A request whose response was lost may have succeeded.
+    onError: () => queries.invalidateQueries({ queryKey: keyOf(participantId) }),
+  });
+}
+
+/** The link expires within a minute. */
+async function askForBook(participantId: string): Promise<string> {
+  return (await call(contract.getMyBookUrl, { participantId })).url;
 }

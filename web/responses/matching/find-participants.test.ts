@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findParticipants } from "./find-participants.ts";
+import { findParticipants } from "./pick-sheet.tsx";
 
 const aCamper = (id: string, name: string, buildingId: string | null = "loon") => ({
   id,

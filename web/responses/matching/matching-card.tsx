@@ -1,22 +1,23 @@
-import { useState } from "react";
 import { RotateCw, Trash2, UserSearch, ZoomIn } from "lucide-react";
+import { lazy, Suspense, useState, type ComponentType } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { deskErrors } from "#domain/responses/errors.ts";
-import type { LetterToAddress, UnmatchedUpload } from "#domain/responses/upload.ts";
+import { deskErrors, responseErrors } from "#domain/responses/errors.ts";
 import type { ChosenSheet, LetterTo } from "#domain/responses/staff-actions.ts";
+import type { LetterToAddress, UnmatchedUpload, WaitingReason } from "#domain/responses/upload.ts";
 import { formatDateTime } from "#web/notes/note-times.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { useAddressLetter, useMatchUpload } from "../calls.ts";
+import { useAddressLetter, useDiscardUpload, useMatchUpload } from "../calls.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
 import { ReplyPicture } from "../reply-picture.tsx";
+import type { AddressLetterProps } from "./address-letter.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { LazyAddressLetter } from "./lazy-address-letter.tsx";
-import { DiscardDialog } from "./discard-dialog.tsx";
-import { PickSheetDialog } from "./pick-sheet-dialog.tsx";
-import { reasonText } from "./reason-text.ts";
+import { PickSheet } from "./pick-sheet.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 
 type Props = {
   of: EventRef;
@@ -106,4 +107,95 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
 
 function letterText({ participantName, buildingName }: LetterToAddress): string {
   return buildingName === null ? `From ${participantName}` : `From ${participantName}, ${buildingName}`;
+}
+
+function NotLoaded() {
+  return <ErrorBox sentence={deskErrors.addressNotLoaded.message} />;
+}
+
+/** Lazy, because most piles have no such letter. */
+const AddressLetter = lazy(async (): Promise<{ default: ComponentType<AddressLetterProps> }> => {
+  try {
+    return { default: (await import("./address-letter.tsx")).AddressLetter };
+  } catch {
+    return { default: NotLoaded };
+  }
+});
+
+function LazyAddressLetter(props: AddressLetterProps) {
+  return (
+    <Suspense fallback={<p role="status">Loading…</p>}>
+      <AddressLetter {...props} />
+    </Suspense>
+  );
+}
+
+const because: Record<WaitingReason, string> = {
+  "no-code": responseErrors.noCode.message,
+  "codes-disagree": "The codes on this picture name different sheets.",
+  "foreign-code": `${responseErrors.invalidPayload.message}. The code on this picture is not one of ours.`,
+  "unknown-code": `${responseErrors.resolveFailed.message}. No sheet with this code is known here.`,
+  "written-first": "Written first: who is it to? Nobody sees it before you say so.",
+};
+
+export function reasonText(why: WaitingReason): string {
+  return because[why];
+}
+
+type DiscardDialogProps = {
+  of: EventRef;
+  upload: UnmatchedUpload;
+  onDiscarded: () => void;
+  onClose: () => void;
+};
+
+function DiscardDialog({ of, upload, onDiscarded, onClose }: DiscardDialogProps) {
+  const { mutateAsync: discard } = useDiscardUpload(of);
+
+  async function throwAway(reason: string): Promise<void> {
+    await discard({ uploadId: upload.id, reason });
+    showToast("Discarded.");
+    onDiscarded();
+  }
+
+  return (
+    <Dialog title="Discard this picture?" size="narrow" isOpen onOpenChange={onClose} locksWriting>
+      <ReasonForm
+        suggestions={["Blank page", "Not a reply", "Uploaded twice"]}
+        label="Discard"
+        pendingLabel="Discarding…"
+        failed={deskErrors.discardFailed.message}
+        onSubmit={throwAway}
+        onCancel={onClose}
+      >
+        <p className="break-anywhere">
+          {`${upload.originalFileName} goes for good. Nobody will be told about it, so keep the paper if it may be a letter.`}
+        </p>
+      </ReasonForm>
+    </Dialog>
+  );
+}
+
+type PickSheetDialogProps = {
+  of: EventRef;
+  words: Terms;
+  failed: string;
+  onPicked: (sheet: ChosenSheet) => Promise<void>;
+  onClose: () => void;
+};
+
+/** For a page whose code is unreadable. */
+function PickSheetDialog({ of, words, failed, onPicked, onClose }: PickSheetDialogProps) {
+  const { attempt, run } = useAttempt(failed);
+  return (
+    <Dialog title={`Pick a ${words.participant.toLowerCase()}`} isOpen onOpenChange={onClose} fillsPhone>
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <PickSheet
+        of={of}
+        words={words}
+        isBusy={attempt.status === "working"}
+        onPick={({ jobId, sheetNumber }) => void run(() => onPicked({ jobId, sheetNumber }))}
+      />
+    </Dialog>
+  );
 }

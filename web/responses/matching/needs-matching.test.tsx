@@ -7,7 +7,7 @@ import { unmatchedReasons } from "#domain/responses/upload.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { anUnmatched, eventPath, eventRef, refuseHttp, sayHttp } from "../testing/reply-answers.ts";
 import { NeedsMatching } from "./needs-matching.tsx";
-import { reasonText } from "./reason-text.ts";
+import { reasonText } from "./matching-card.tsx";
 
 const question = `${eventPath}/unmatched`;
 const shortCode = writeShortCode({ code: "7K3QW9XH", number: 42 });

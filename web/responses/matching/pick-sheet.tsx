@@ -1,20 +1,19 @@
-import { useDeferredValue, useMemo, useState } from "react";
 import { ArrowLeft, Check, CircleDashed } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { ParticipantSheet } from "#domain/responses/participant-sheet.ts";
+import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { formatDateTime } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { EventRef } from "#web/roster/calls.ts";
+import { useRoster, type EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useRoster } from "#web/roster/calls.ts";
 import { useParticipantSheets } from "../calls.ts";
-import { findParticipants, type FoundParticipant } from "./find-participants.ts";
 import "./matching.css";
 
 export type PickedSheet = ParticipantSheet & { participantName: string };
@@ -164,4 +163,33 @@ function CameBackBadge({ cameBack }: { cameBack: boolean }) {
       Not back yet
     </Badge>
   );
+}
+
+type People = {
+  participants: readonly Pick<ListedParticipant, "id" | "name" | "buildingId">[];
+  buildings: readonly { id: string; name: string }[];
+};
+
+type FoundParticipant = { id: string; name: string; buildingName: string | null };
+
+/** Every typed word must occur in the name or the building; accents are ignored. Sorted by name. */
+export function findParticipants({ participants, buildings }: People, search: string): FoundParticipant[] {
+  const doors = new Map(buildings.map(({ id, name }) => [id, name]));
+  const words = folded(search)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  return participants
+    .map(({ id, name, buildingId }) => ({ id, name, buildingName: doors.get(buildingId ?? "") ?? null }))
+    .filter(({ name, buildingName }) => {
+      const text = folded(`${name} ${buildingName ?? ""}`);
+      return words.every((word) => text.includes(word));
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+function folded(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toLowerCase();
 }

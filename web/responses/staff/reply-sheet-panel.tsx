@@ -1,22 +1,28 @@
+import { Eye, User } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Eye, User } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
 import type { ResponseScope, StaffResponse } from "#domain/responses/response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
-import { pluralize } from "#domain/pluralize.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useSetScope, useWithdrawResponse } from "../calls.ts";
+import { ReasonForm } from "../matching/reason-form.tsx";
 import { askForPicture } from "../picture-url.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
 import { altOf, titleOf } from "../reply-messages.ts";
 import { MoveDialog } from "./move-dialog.tsx";
-import { ScopeQuestion } from "./scope-question.tsx";
-import { ReplyPage, WithdrawnPage } from "./reply-page.tsx";
-import { WithdrawDialog } from "./withdraw-dialog.tsx";
+import { pageText, ReplyPage, WithdrawnPage } from "./reply-page.tsx";
 
 type ParticipantRef = { id: string; name: string; timeZone: string };
 
@@ -135,5 +141,89 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
         />
       )}
     </Panel>
+  );
+}
+
+type ScopeQuestionProps = {
+  of: EventRef;
+  words: Terms;
+  pages: readonly StaffResponse[];
+  to: ResponseScope;
+  contactName: string;
+  participantName: string;
+  onClose: (isDone?: boolean) => void;
+};
+
+/** By default only the contact who wrote sees a reply; staff decide to show it to the others. */
+function ScopeQuestion(props: ScopeQuestionProps) {
+  const { of, words, pages, to, contactName, participantName, onClose } = props;
+  const { attempt, run } = useAttempt(deskErrors.scopeFailed.message);
+  const { mutateAsync: setScope } = useSetScope(of);
+  const isForAll = to === "participant";
+
+  async function change(): Promise<void> {
+    const responseIds = pages.filter(({ scope }) => scope !== to).map(({ id }) => id);
+    await setScope({ responseIds, scope: to });
+    showToast(
+      isForAll ? `Everybody linked to ${participantName} sees it now.` : `Only ${contactName} sees it now.`,
+    );
+    onClose(true);
+  }
+
+  return (
+    <ConfirmDialog
+      title={isForAll ? "Show it to everybody linked?" : `Show it only to ${contactName}?`}
+      confirmLabel={isForAll ? "Show to everybody" : "Show only to one"}
+      pendingLabel="Changing…"
+      isPending={attempt.status === "working"}
+      isOpen
+      onOpenChange={() => onClose()}
+      onConfirm={() => void run(change)}
+    >
+      <div className="stack stack-tight">
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {isForAll ? (
+          <p>
+            {`So far only ${contactName} sees this reply. From then on every ${words.contact.toLowerCase()} and relative linked to ${participantName} can open and download it. Where families live apart, ask first.`}
+          </p>
+        ) : (
+          <p>{`Everybody else linked to ${participantName} loses it at once. What they downloaded stays with them.`}</p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+type WithdrawDialogProps = {
+  of: EventRef;
+  page: StaffResponse;
+  participantName: string;
+  onClose: (isDone?: boolean) => void;
+};
+
+function WithdrawDialog({ of, page, participantName, onClose }: WithdrawDialogProps) {
+  const { mutateAsync: withdraw } = useWithdrawResponse(of);
+
+  async function takeAway(reason: string): Promise<void> {
+    await withdraw({ responseId: page.id, reason });
+    showToast("Withdrawn. The family no longer sees it.");
+    onClose(true);
+  }
+
+  return (
+    <Dialog title="Withdraw this page?" size="narrow" isOpen onOpenChange={() => onClose()} locksWriting>
+      <ReasonForm
+        suggestions={["Wrong family", "Not a reply", "Unreadable picture"]}
+        label="Withdraw"
+        pendingLabel="Withdrawing…"
+        failed={deskErrors.withdrawFailed.message}
+        onSubmit={takeAway}
+        onCancel={() => onClose()}
+      >
+        <p>
+          {`${pageText(page)} of the reply from ${participantName} to ${page.contactName}. Links to it stop working, and the family no longer sees it. If it belongs to somebody else, move it instead.`}
+        </p>
+      </ReasonForm>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createDragState } from "./drag-state.ts";
+import { createDragState } from "./carry.tsx";
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,20 +1,22 @@
-import { CircleCheck } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { CircleCheck, UserPlus } from "lucide-react";
+import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { termsFor } from "#domain/organizations/terms.ts";
-import { formatPhone, type ListedContact } from "#domain/roster/contact.ts";
+import { formatPhone, newContact, type ListedContact, type NewContact } from "#domain/roster/contact.ts";
 import { contactConfirmations, contactErrors } from "#domain/roster/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
+import { newId } from "#web/platform/new-id.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { focusField } from "#web/ui/focus-field.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AddContactForm } from "./add-contact-form.tsx";
+import { ContactFields, type ContactDraft } from "./contact-fields.tsx";
 import type { ContactActions } from "./contact-place.ts";
 import { useAddContact, useContacts, useRemoveContact } from "./contacts-calls.ts";
 import "./contacts.css";
@@ -218,4 +220,83 @@ export function RemoveContactQuestion(props: RemoveContactQuestionProps) {
       </div>
     </ConfirmDialog>
   );
+}
+
+type AddContactFormProps = {
+  label: string;
+  taken: readonly string[];
+  onSave: (contact: NewContact) => Promise<unknown>;
+};
+
+const empty: ContactDraft = { email: "", name: "", relationship: "Parent/Guardian", phone: "" };
+
+/** Always open: most children have two parents. */
+export function AddContactForm({ label, taken, onSave }: AddContactFormProps) {
+  const [id, setId] = useState(newId);
+  const [draft, setDraft] = useState(empty);
+  const { attempt, run, refuse } = useAttempt(contactErrors.saveFailed.message);
+  const messageId = useId();
+  const wrong = attempt.status === "failed" ? attempt.field : undefined;
+
+  function write(part: Partial<ContactDraft>): void {
+    // Until the response arrives, the fields show what was sent.
+    if (attempt.status === "working") return;
+    setDraft({ ...draft, ...part });
+    // Changed input needs a new id, or a lost response to the first try would be taken for this one.
+    setId(newId());
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const contact = readDraft(id, draft, taken);
+    if ("sentence" in contact) {
+      refuse(contact.sentence, contact.field);
+      return focusField(form, contact.field);
+    }
+    await run(
+      () => onSave(contact),
+      () => {
+        setDraft(empty);
+        setId(newId());
+        focusField(form, "email");
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={label} className="contact-form">
+      <h3>{label}</h3>
+      <ContactFields
+        draft={draft}
+        onWrite={write}
+        wrong={wrong === undefined ? undefined : { field: wrong, messageId }}
+      />
+      {attempt.status === "failed" && (
+        <div id={messageId}>
+          <ErrorBox sentence={attempt.sentence} />
+        </div>
+      )}
+      <div>
+        <Button type="submit" variant="primary" icon={<UserPlus />}>
+          {attempt.status === "working" ? "Saving…" : label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Wrong = { sentence: string; field: string };
+
+function readDraft(id: string, draft: ContactDraft, taken: readonly string[]): NewContact | Wrong {
+  const read = newContact.safeParse({ id, ...draft });
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return {
+      sentence: issue?.message ?? contactErrors.saveFailed.message,
+      field: String(issue?.path[0] ?? "email"),
+    };
+  }
+  const { email } = read.data;
+  return taken.includes(email) ? { sentence: contactErrors.alreadyAdded.message, field: "email" } : read.data;
 }

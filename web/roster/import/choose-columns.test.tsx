@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { termsFor } from "#domain/organizations/terms.ts";
 import type { ImportField } from "#domain/roster/import-fields.ts";
-import { ChooseColumns } from "./choose-columns.tsx";
+import { ChooseColumns } from "./roster-import.tsx";
 
 afterEach(cleanup);
 

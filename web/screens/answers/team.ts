@@ -1,10 +1,10 @@
 import type { z } from "zod/mini";
+import type { ListedEvent } from "#domain/events/event.ts";
 import type { organizationAnswer } from "#domain/organizations/organization.ts";
 import type { RetentionAnswer } from "#domain/organizations/retention.ts";
 import type { safetyDeskAnswer } from "#domain/organizations/safety-desk-contract.ts";
 import type { TeamAnswer } from "#domain/organizations/team.ts";
 import { server } from "../open-app.tsx";
-import { lakeside, weeksQuestion } from "./weeks.ts";
 
 export const retentionQuestion = "GET /org/pine-hollow/retention";
 export const safetyDeskQuestion = "GET /org/pine-hollow/safetyDesk";
@@ -69,3 +69,37 @@ export function sayTeamPage(): void {
   server.say(safetyDeskQuestion, safetyDesk);
   server.say(retentionQuestion, retention);
 }
+
+export const weeksQuestion = "GET /org/pine-hollow/events?direction=asc";
+
+/** The week that most tests are about. */
+export const lakeside: ListedEvent = {
+  id: "lakeside",
+  name: "Week 3 · Lakeside",
+  startDate: "2027-07-11",
+  endDate: "2027-07-17",
+  description: "Swim, canoe and sailing week on the east shore.\nMail call is after lunch.",
+  mail: { days: [1, 3, 5], cutOffMinutes: 510 },
+  participants: 298,
+};
+/** Its last day is over while Lakeside is active. */
+export const firstFires: ListedEvent = {
+  ...lakeside,
+  id: "first-fires",
+  name: "Week 1 · First Fires, for families of the Featherstonehaugh-Cholmondeley school",
+  startDate: "2027-06-27",
+  endDate: "2027-07-03",
+  participants: 1_286,
+};
+/** Has no campers yet. */
+export const nightSky: ListedEvent = {
+  ...lakeside,
+  id: "night-sky",
+  name: "Week 6 · Night Sky",
+  startDate: "2027-08-01",
+  endDate: "2027-08-07",
+  participants: 0,
+};
+
+/** A moment on the second day of Lakeside. */
+export const duringLakeside = "2027-07-12T15:00:00Z";
