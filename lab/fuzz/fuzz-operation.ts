@@ -6,8 +6,7 @@ import type { MatrixRow } from "#tools/testing/authorization/matrix-row.ts";
 import { matrix } from "#tools/testing/authorization/matrix.ts";
 import { caseOf, textCasesOf, type Case } from "./case-of.ts";
 import { aFuzzWorld, type Actor, type FuzzWorld } from "./fuzz-world.ts";
-import { faultsIn } from "./judge-answer.ts";
-import { ownSentence } from "./own-sentence.ts";
+import { faultsIn, ownSentence } from "./judge-answer.ts";
 import { createSender, isTooLong, sentFor, type Answer, type Sent } from "./send-case.ts";
 
 export type Tally = { cases: number; done: number; refused: number; broken: number; maxMs: number };
@@ -26,6 +25,8 @@ export type Run = { seed: number; cases: number; only?: number | undefined };
 /** Each with its place among those of its run. */
 export type Cases = { run: Run | undefined; made: readonly (readonly [place: number, made: Case])[] };
 
+/** The default seed; it gives the same cases on every machine. */
+export const usualSeed = 20_270_711;
 /** After this many actions a world is used up: deleted rows cannot be tried again, and limits are reached. */
 const actionsPerWorld = 25;
 const casesPerWorld = 250;

@@ -1,9 +1,10 @@
+import { readdir } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { generalErrors } from "#domain/errors.ts";
 import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
-import type { Answer } from "./send-case.ts";
+import type { Answer, Sent } from "./send-case.ts";
 
 type Described = Pick<Operation, "kind" | "output">;
 
@@ -85,5 +86,71 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+const domain = new URL("../../domain/", import.meta.url);
+const isErrorDefinition = z.object({ code: z.string(), status: z.string(), message: z.string() });
+
+/** All error definitions of the product, read from the errors.ts files of the domain. */
+export async function everyError(): Promise<ErrorDefinition[]> {
+  const files = (await readdir(domain, { recursive: true })).filter((file) =>
+    /(^|[/-])errors\.ts$/.test(file),
+  );
+  const errors: ErrorDefinition[] = [];
+  for (const file of files) {
+    const held: Record<string, unknown> = await import(new URL(file, domain).href);
+    for (const list of Object.values(held)) errors.push(...errorsIn(list));
+  }
+  return errors;
+}
+
+function errorsIn(held: unknown): ErrorDefinition[] {
+  if (typeof held !== "object" || held === null) return [];
+  if (isErrorDefinition.safeParse(held).success) return knownError(held) ? [held] : [];
+  return Object.values(held).flatMap((inner) => errorsIn(inner));
+}
+
+function knownError(held: object): held is ErrorDefinition {
+  return "status" in held && typeof held.status === "string" && held.status in httpStatusOf;
+}
+
+/** What the schema of the input says first against this request, if it can be read at all. */
+export function ownSentence(
+  { kind, input, path }: Pick<Operation, "kind" | "path" | "input">,
+  sent: Sent,
+): string | undefined {
+  const read = kind === "query" ? inAddress(path, sent.path) : inBody(kind, sent);
+  return input.safeParse(read).error?.issues[0]?.message;
+}
+
+function inBody(kind: Operation["kind"], { body }: Sent): unknown {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(body ?? "").toString("utf8"));
+    if (kind === "http") return read;
+    return typeof read === "object" && read !== null && "data" in read ? (read.data ?? {}) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function inAddress(path: string, sent: string): Record<string, string> {
+  const { pathname, searchParams } = new URL(sent, "http://host.example");
+  const given = pathname.split("/");
+  const named = path
+    .split("/")
+    .flatMap((part, place) =>
+      part.startsWith(":") ? [[part.slice(1), decoded(given[place] ?? "")] as const] : [],
+    );
+  // The first of several, as the framework has it.
+  const rest = [...searchParams.keys()].map((key) => [key, searchParams.get(key) ?? ""] as const);
+  return Object.fromEntries([...rest, ...named]);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }

@@ -2,20 +2,18 @@ import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { checkSupply } from "./check-supply.ts";
 import { licencePage } from "./licences.ts";
-import { readLockFile, readManifest } from "./lock-file.ts";
-import { sbomOf } from "./sbom.ts";
+import { readLockFile } from "./lock-file.ts";
 import { withCounts } from "./security-page.ts";
 
 /**
  * `npm run supply`: checks dependencies, licences and secrets without a network.
- * `-- sbom [file]` writes the SBOM (CycloneDX), `-- licences` updates docs/licences.md, `-- security` the counts in
- * docs/security.md.
+ * `-- licences` updates docs/licences.md, `-- security` the counts in docs/security.md. `npm sbom` writes the SBOM.
  */
 const root = new URL("../../", import.meta.url);
 const page = new URL("docs/licences.md", root);
 const securityPage = new URL("docs/security.md", root);
 const { positionals } = parseArgs({ allowPositionals: true });
-const [task = "check", target] = positionals;
+const [task = "check"] = positionals;
 
 const tasks: Record<string, () => Promise<boolean>> = {
   async check() {
@@ -27,12 +25,6 @@ const tasks: Record<string, () => Promise<boolean>> = {
         `supply: ${name}: ${told}, ${breaches.length === 0 ? "in order" : `${breaches.length} breaches`}`,
       );
     return checks.every(({ breaches }) => breaches.length === 0);
-  },
-  async sbom() {
-    const text = sbomOf(await readLockFile(root), await readManifest(root));
-    if (target === undefined) process.stdout.write(text);
-    else await writeFile(target, text);
-    return true;
   },
   async licences() {
     await writeFile(page, licencePage(await readLockFile(root)));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fuzzPage } from "./fuzz-page.ts";
+import { fuzzPage } from "./fuzz-report.ts";
 
 const tally = { cases: 500, done: 100, refused: 400, broken: 0, maxMs: 9 };
 const about = { seed: 7, at: new Date("2027-07-11T12:00:00Z"), before: "", operations: ["a", "b"] };
