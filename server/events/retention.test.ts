@@ -8,6 +8,7 @@ import { readConfig } from "#server/platform/config.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { aCamp, refusal, result, type TestCamp } from "#tools/testing/a-camp.ts";
 import { aReplyDesk, type ReplyDesk } from "#tools/testing/reply-desk.ts";
+import { countEventRows, expired, isThere } from "#tools/testing/event-data.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -77,47 +78,7 @@ async function listing(orgId = ""): Promise<string[]> {
 
 const named = async () => (await listNamed(server.deps.db)).filter(({ due }) => due).map(({ key }) => key);
 
-async function rowsOf(desk: ReplyDesk): Promise<number> {
-  const { db } = server.deps;
-  const of = { organizationId: desk.camp.id, eventId: desk.event.id };
-  const tables = [
-    "participants",
-    "contacts",
-    "participantLinks",
-    "notes",
-    "printJobs",
-    "sheets",
-    "responses",
-    "uploads",
-    "eventBuildings",
-  ] as const;
-  const counts = await Promise.all(
-    tables.map(async (table) => {
-      const rows = await db
-        .selectFrom(table)
-        .select("organizationId")
-        .where((row) => row.and(of))
-        .execute();
-      return rows.length;
-    }),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-async function isThere(desk: ReplyDesk): Promise<boolean> {
-  const answers = [
-    await desk.mother.ask(desk.mother.path),
-    await desk.mother.notes(),
-    await desk.mother.ask(`${desk.mother.path}/responses`),
-    await desk.camp.ask(`/events/${desk.event.id}/unmatched`),
-  ];
-  const statuses = new Set(answers.map(({ status }) => status));
-  expect([[200], [404]]).toContainEqual([...statuses]);
-  return statuses.has(200);
-}
-
-const expired = (desk: ReplyDesk) =>
-  desk.actions().then((actions) => actions.filter(({ action }) => action === "event.expired"));
+const rowsOf = (desk: ReplyDesk) => countEventRows(server.deps.db, desk);
 
 describe("letters of a week", () => {
   test("are there through the last promised day, then for 30 days in Recently deleted; then nothing of them is, in rows or in storage", async () => {
