@@ -2,6 +2,7 @@ import {
   foretold,
   patientHours,
   planFor,
+  prices,
   rowsOfSummer,
   sizes,
   terabytesMeasured,
@@ -11,7 +12,6 @@ import { markdownTable } from "../figures.ts";
 import { dollars, formatCount, formatFigure, goalsOf } from "./goals.ts";
 import { beliefs, fractions, market, simulatedRates } from "./market.ts";
 import type { Simulation, UnitCost } from "./measured.ts";
-import { prices } from "./prices.ts";
 import { parts } from "./parts.ts";
 
 const table = (head: string[], rows: string[][]) => markdownTable(head, rows).join("\n");

@@ -91,8 +91,23 @@ describe("architecture rules", () => {
       { path: "domain/notes/note.ts", text: 'import { x } from "../events/event.ts";' },
     ];
     expect(cyclesOf(over)).toEqual([]);
-    const back = { path: "domain/printing/paper.ts", text: 'import { x } from "../notes/note.ts";' };
-    expect(cyclesOf([...over, back])).toHaveLength(1);
+    const back = { path: "domain/printing/size.ts", text: 'import { x } from "../notes/note.ts";' };
+    expect(cyclesOf([...over, back])).toEqual([
+      expect.stringContaining("domain/events → domain/printing → domain/notes → domain/events is a cycle"),
+    ]);
+  });
+
+  test("files of one feature may not import each other in a cycle, also not for a type", () => {
+    const [desk, queue, row] = ["web/notes/desk.ts", "web/notes/queue.ts", "web/notes/row.ts"];
+    const over = [
+      { path: desk, text: 'import { x } from "./queue.ts";' },
+      { path: queue, text: 'import { x } from "#web/notes/row.ts";' },
+    ];
+    expect(cyclesOf([...over, { path: row, text: "" }])).toEqual([]);
+    for (const text of ['import type { X } from "./desk.ts";', 'const x = import("./desk.ts");'])
+      expect(cyclesOf([...over, { path: row, text }])).toEqual([
+        expect.stringContaining(`${desk} → ${queue} → ${row} → ${desk} is a cycle`),
+      ]);
   });
 
   test("imports are found in all their forms", () => {

@@ -98,35 +98,50 @@ function forbidden(from: Room, to: Room, test: boolean): string | undefined {
   return undefined;
 }
 
-/** Features of one layer that import each other, directly or through others: one breach for each cycle found. */
+/** Files, or features of one layer, that import each other in any form, directly or through others. */
 export function cyclesOf(files: readonly SourceFile[]): string[] {
-  const imports = new Map<string, Map<string, string>>();
+  const features: Imports = new Map();
+  const modules: Imports = new Map();
   for (const { path, text } of files) {
     const from = roomOf(path);
-    if (from === undefined || !isFeature(from.room)) continue;
     for (const specifier of importsOf(text)) {
-      const to = roomOf(targetOf(path, specifier) ?? "");
-      if (to?.layer !== from.layer || to.room === from.room || !isFeature(to.room)) continue;
-      const name = `${from.layer}/${from.room}`;
-      const known = imports.get(name) ?? new Map<string, string>();
-      imports.set(name, known.set(`${to.layer}/${to.room}`, `${path} imports ${specifier}`));
+      const target = targetOf(path, specifier);
+      const to = roomOf(target ?? "");
+      if (target === undefined || from === undefined || to === undefined) continue;
+      add(modules, path, target, specifier);
+      if (to.layer !== from.layer || to.room === from.room || !isFeature(from.room) || !isFeature(to.room))
+        continue;
+      add(features, `${from.layer}/${from.room}`, `${to.layer}/${to.room}`, `${path} imports ${specifier}`);
     }
   }
-  const breaches: string[] = [];
+  const because = (cycle: readonly string[]) =>
+    cycle.slice(1).map((to, at) => features.get(cycle[at] ?? "")?.get(to));
+  return [
+    ...findCycles(features).map((cycle) => `${cycle.join(" → ")} is a cycle: ${because(cycle).join("; ")}`),
+    ...findCycles(modules).map((cycle) => `${cycle.join(" → ")} is a cycle`),
+  ];
+}
+
+/** What a feature or file imports, each with an example. */
+type Imports = Map<string, Map<string, string>>;
+
+function add(imports: Imports, from: string, to: string, example: string): void {
+  imports.set(from, (imports.get(from) ?? new Map<string, string>()).set(to, example));
+}
+
+function findCycles(imports: Imports): string[][] {
+  const cycles: string[][] = [];
   const finished = new Set<string>();
-  function visit(feature: string, way: readonly string[]): void {
-    const since = way.indexOf(feature);
-    if (since >= 0) {
-      const cycle = [...way.slice(since), feature];
-      const because = cycle.slice(1).map((to, at) => imports.get(cycle[at] ?? "")?.get(to));
-      breaches.push(`${cycle.join(" → ")} is a cycle: ${because.join("; ")}`);
-    } else if (!finished.has(feature)) {
-      for (const next of imports.get(feature)?.keys() ?? []) visit(next, [...way, feature]);
-      finished.add(feature);
+  function visit(name: string, way: readonly string[]): void {
+    const since = way.indexOf(name);
+    if (since >= 0) cycles.push([...way.slice(since), name]);
+    else if (!finished.has(name)) {
+      for (const next of imports.get(name)?.keys() ?? []) visit(next, [...way, name]);
+      finished.add(name);
     }
   }
-  for (const feature of imports.keys()) visit(feature, []);
-  return breaches;
+  for (const name of imports.keys()) visit(name, []);
+  return cycles;
 }
 
 const sqlWords =
