@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from "pg";
 import * as z from "zod/mini";
-import { withActor, currentActor, type DbActor } from "#database/actor.ts";
 import { planOf, type Plan } from "./query-plan.ts";
 
 /** One statement as the product sent it, and what the database did for it. */
@@ -46,7 +45,6 @@ const sent = z.union([
   z.object({
     text: z.string(),
     values: z.optional(z.array(z.unknown())),
-    dbActor: z.optional(z.string()),
   }),
 ]);
 
@@ -63,20 +61,22 @@ function listenToClient(client: PoolClient, { hear, fail }: Ear): void {
   // Statements of one connection wait for each other, or one could slip into another's explanation.
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function explain(text: string, values: readonly unknown[]): Promise<void> {
-    await send(inTransaction ? "savepoint before_explain" : "begin");
+  async function explain(text: string, values: readonly unknown[], within: boolean): Promise<void> {
+    await send(within ? "savepoint before_explain" : "begin");
     try {
       const answer = await send(`explain (analyze, buffers, format json) ${text}`, values);
       hear({ text, plan: planOf(answer) });
     } finally {
-      await send(inTransaction ? "rollback to savepoint before_explain" : "rollback");
+      await send(within ? "rollback to savepoint before_explain" : "rollback");
     }
   }
 
   Object.defineProperty(client, "query", {
     value: (...request: unknown[]) => {
-      const { text, values, dbActor = currentActor() } = statementOf(request);
-      const first = isOurs(text) ? turn.then(() => withActor(dbActor, () => explain(text, values))) : turn;
+      const { text, values } = statementOf(request);
+      // Statements are sent before the ones in front of them are answered, the commit too.
+      const within = inTransaction;
+      const first = isOurs(text) ? turn.then(() => explain(text, values, within)) : turn;
       const answer = first.catch((error: unknown) => fail(text, error)).then(() => send(...request));
       turn = answer.catch(() => undefined);
       if (/^(begin|start transaction)/i.test(text)) inTransaction = true;
@@ -86,7 +86,7 @@ function listenToClient(client: PoolClient, { hear, fail }: Ear): void {
   });
 }
 
-type Statement = { text: string; values: readonly unknown[]; dbActor?: DbActor | undefined };
+type Statement = { text: string; values: readonly unknown[] };
 
 function statementOf(request: readonly unknown[]): Statement {
   const [first, second] = request;
@@ -94,10 +94,12 @@ function statementOf(request: readonly unknown[]): Statement {
   const values = Array.isArray(second) ? second : [];
   return typeof parsed === "string"
     ? { text: parsed, values }
-    : { text: parsed.text, values: parsed.values ?? values, dbActor: parsed.dbActor };
+    : { text: parsed.text, values: parsed.values ?? values };
 }
 
-/** The queue's tables are the queue's own business, and a transaction's frame has no plan. */
+/** Not the queue's statements, and not the frame of a transaction: begin, the actor, commit. */
 function isOurs(text: string): boolean {
-  return /^\s*(select|with|insert|update|delete)\b/i.test(text) && !/\bpgboss\b/.test(text);
+  return (
+    /^\s*(select|with|insert|update|delete)\b/i.test(text) && !/\bpgboss\b|set_config\('courier/.test(text)
+  );
 }
