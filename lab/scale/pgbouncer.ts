@@ -21,6 +21,9 @@ export type Pgbouncer = {
   stop(): Promise<void>;
 };
 
+/** Named statements survive a change of the server connection from this version on. */
+const leastVersion = [1, 21] as const;
+
 /** The product sets these itself on a direct connection; a pooler does not pass them on. */
 const timeouts = "set statement_timeout = 30000; set idle_in_transaction_session_timeout = 15000";
 
@@ -62,17 +65,39 @@ auth_type = trust
 auth_file = ${users}
 stats_users = postgres
 pool_mode = transaction
+max_prepared_statements = 200
 max_client_conn = 2000
 ignore_startup_parameters = extra_float_digits,options,statement_timeout,idle_in_transaction_session_timeout
 `;
 }
 
 function findPgbouncer(): { program: string; version: string } {
-  const program = findProgram("pgbouncer");
+  // Ours first: on Debian 12 the other one is too old.
+  const program = ["/usr/local/bin/pgbouncer", findProgram("pgbouncer")]
+    .filter((found) => found !== undefined)
+    .find((found) => isNewEnough(versionOf(found)));
   if (program === undefined)
-    throw new Error("There is no pgbouncer on this machine: apt-get install pgbouncer");
-  const version = execFileSync(program, ["--version"], { encoding: "utf8", stdio: "pipe" });
-  return { program, version: /PgBouncer (\S+)/.exec(version)?.[1] ?? "" };
+    throw new Error(
+      "There is no pgbouncer of 1.21 or later on this machine: bash lab/scale/build-pgbouncer.sh",
+    );
+  return { program, version: versionOf(program) };
+}
+
+function versionOf(program: string): string {
+  try {
+    return (
+      /PgBouncer (\S+)/.exec(
+        execFileSync(program, ["--version"], { encoding: "utf8", stdio: "pipe" }),
+      )?.[1] ?? ""
+    );
+  } catch {
+    return ""; // It is not there.
+  }
+}
+
+export function isNewEnough(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major > leastVersion[0] || (major === leastVersion[0] && minor >= leastVersion[1]);
 }
 
 function accepts(port: number): Promise<boolean> {
