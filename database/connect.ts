@@ -18,12 +18,13 @@ export function connect(settings: PoolConfig): { db: Kysely<Tables>; pool: Pool 
   // Pipelined: a transaction of one statement costs one round trip.
   const pool = new Pool({ ...settings, pipeline: true });
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  const nameOf = createStatementNames();
   const dialect = new PostgresDialect({
     pool: {
       options: pool.options,
       async connect() {
         const client = await pool.connect();
-        const known = clients.get(client) ?? withRls(client);
+        const known = clients.get(client) ?? withRls(client, nameOf);
         clients.set(client, known);
         return known;
       },
@@ -44,42 +45,54 @@ export function asApplication(ownerUrl: string, password?: string): string {
 export const applicationRole = "courier_app";
 
 /** The settings end with the transaction, so a pooled connection has no actor. */
-const setActor = `select set_config('courier.asker', $1, true), set_config('courier.team', r.team, true),
-    set_config('courier.camps', r.camps, true), set_config('courier.children', r.children, true) from reach_of($1) r`;
+const setActor = {
+  name: "set-actor",
+  text: `select set_config('courier.asker', $1, true), set_config('courier.team', r.team, true),
+    set_config('courier.camps', r.camps, true), set_config('courier.children', r.children, true) from reach_of($1) r`,
+};
 
 const begins = /^(begin|start transaction)\b/;
 const ends = /^(commit|rollback)$/;
 
 /** Sets the actor at the start of each transaction. A statement outside a transaction gets one of its own. */
-function withRls(client: PoolClient): PostgresPoolClient {
+function withRls(client: PoolClient, nameOf: StatementNames): PostgresPoolClient {
   /** Undefined outside a transaction. */
   let transactionActor: DbActor | undefined;
 
   async function run(text: string, parameters: readonly unknown[]): Promise<unknown> {
     const dbActor = currentActor();
-    const send = () => client.query(text, [...parameters]);
-    const sendActor = () => client.query(setActor, [dbActor]);
+    const sendActor = () => client.query({ ...setActor, values: [dbActor] });
 
     if (ends.test(text)) {
       transactionActor = undefined;
-      return send();
+      return client.query(text);
     }
     if (begins.test(text)) {
       transactionActor = dbActor;
       // If this fails, Kysely releases the connection without a rollback.
-      const [begun] = await allOf([send(), sendActor()]).catch(async (error: unknown) => {
-        transactionActor = undefined;
-        await client.query("rollback");
-        throw error;
-      });
+      const [begun] = await sendTogether(client, () => [client.query(text), sendActor()]).catch(
+        async (error: unknown) => {
+          transactionActor = undefined;
+          await client.query("rollback");
+          throw error;
+        },
+      );
       return begun;
     }
+    const name = nameOf(text);
+    const values = [...parameters];
+    const send = () => client.query(name === undefined ? { text, values } : { name, text, values });
     if (transactionActor !== undefined) {
       if (dbActor !== transactionActor) throw new Error("The database actor changed inside a transaction.");
       return send();
     }
     if (dbActor === noActor) return send();
-    const [, , result] = await allOf([client.query("begin"), sendActor(), send(), client.query("commit")]);
+    const [, , result] = await sendTogether(client, () => [
+      client.query("begin"),
+      sendActor(),
+      send(),
+      client.query("commit"),
+    ]);
     return result;
   }
 
@@ -92,8 +105,40 @@ function withRls(client: PoolClient): PostgresPoolClient {
   return { query, release: (destroy) => client.release(destroy) };
 }
 
-/** Waits for every answer, so that none is outstanding when the connection is released. Throws the first failure. */
-async function allOf(answers: readonly Promise<QueryResult>[]): Promise<QueryResult[]> {
+/**
+ * Writes several statements to the network at once. Waits for every answer, so that none is outstanding when the
+ * connection is released, and throws the first failure.
+ */
+async function sendTogether(
+  client: PoolClient,
+  send: () => readonly Promise<QueryResult>[],
+): Promise<QueryResult[]> {
+  client.connection.stream.cork();
+  const answers = send();
+  client.connection.stream.uncork();
   await Promise.allSettled(answers);
   return Promise.all(answers);
+}
+
+type StatementNames = (text: string) => string | undefined;
+
+/**
+ * Names the statements that repeat, so that each connection plans them once: behind policies, planning takes about ten
+ * times as long as executing. Bounded, because a connection keeps every plan.
+ */
+export function createStatementNames({ max = 200 }: { max?: number } = {}): StatementNames {
+  const names = new Map<string, string>();
+  const seenOnce = new Set<string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= max) return known;
+    if (!seenOnce.delete(text)) {
+      if (seenOnce.size >= 10 * max) seenOnce.clear();
+      seenOnce.add(text);
+      return undefined;
+    }
+    const name = `statement-${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
 }

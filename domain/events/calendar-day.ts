@@ -38,23 +38,25 @@ export function momentOn(day: string, minutes: number, timeZone: string): number
 }
 
 function offsetMs(timeZone: string, moment: number): number {
-  const clock = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "medium",
-  }).format(new Date(moment));
+  const clock = clockOf(timeZone).format(moment);
   return Date.parse(`${clock.replace(" ", "T")}Z`) - Math.floor(moment / 1000) * 1000;
 }
 
 /** The local day at this moment. Days compare as text. */
 export function dayIn(timeZone: string, moment: Date): string {
-  // The Swedish locale formats days as YYYY-MM-DD.
-  return new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(moment);
+  return clockOf(timeZone).format(moment).slice(0, 10);
+}
+
+/** Kept, because making one takes about 0.1 ms. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats as "2027-07-12 14:03:11", as the Swedish locale does. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /** "Jul 12, 2027", "12 jul 2027". */
