@@ -114,6 +114,32 @@ create policy of_own_family on contacts for select using ((participant_id = ANY 
 create policy of_own_team on contacts for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on contacts to courier_app;
 
+create table download_tickets (
+  secret_hash bytea not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid,
+  expires_at timestamp with time zone not null,
+  fetched_at timestamp with time zone,
+  constraint download_tickets_pkey PRIMARY KEY (secret_hash),
+  constraint download_tickets_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint download_tickets_organization_id_event_id_participant_id_fkey FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint download_tickets_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint download_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint download_tickets_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+);
+
+CREATE INDEX download_tickets_by_expiry ON public.download_tickets USING btree (expires_at);
+CREATE INDEX download_tickets_by_participant ON public.download_tickets USING btree (organization_id, event_id, participant_id);
+CREATE INDEX download_tickets_by_session ON public.download_tickets USING btree (session_id);
+CREATE INDEX download_tickets_by_user ON public.download_tickets USING btree (user_id);
+
+alter table download_tickets enable row level security;
+create policy of_own_user on download_tickets for all using ((( SELECT fence_is_open() AS fence_is_open) OR ((user_id)::text = ( SELECT current_setting('courier.asker'::text, true) AS current_setting))));
+grant delete, insert, select, update on download_tickets to courier_app;
+
 create table event_buildings (
   id uuid not null,
   organization_id uuid not null,

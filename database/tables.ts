@@ -47,6 +47,16 @@ export type Tables = {
     removedAt: Date | null;
     removedBy: string | null;
   };
+  downloadTickets: {
+    secretHash: Buffer;
+    userId: string;
+    sessionId: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string | null;
+    expiresAt: Date;
+    fetchedAt: Date | null;
+  };
   eventBuildings: {
     id: string;
     organizationId: string;

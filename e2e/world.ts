@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import { asApplication, connect } from "#database/connect.ts";
 import { migrate } from "#database/migrate.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
+import { developmentLinkKey } from "#tools/dev/link-key.ts";
 import { people } from "#database/seed/people.ts";
 import { seedSeason } from "#database/seed/season.ts";
 import type { Tables } from "#database/tables.ts";
@@ -70,6 +71,7 @@ export async function startWorld(): Promise<World> {
     DATABASE_URL: asApplication(databaseUrl),
     ...storage.env,
     SHEET_KEY: developmentSheetKey,
+    LINK_KEY: developmentLinkKey,
     SMTP_URL: inbox.smtpUrl,
     // Three hundred invites at the usual pace would take half a minute.
     MAILS_PER_SECOND: "100",

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withActor, withSystemAccess, withoutUser, withUser, type DbActor } from "#database/actor.ts";
@@ -44,11 +45,13 @@ afterAll(async () => {
 });
 
 const views = ["active_links", "visible_responses"];
+/** Rows of one user that the team does not see. */
+const ofOneUser = ["download_tickets"];
 
 type Seen = Record<string, { organizations: string[]; rows: number }>;
 
 async function seen({ db }: Pick<typeof app, "db">, only = ""): Promise<Seen> {
-  const tables = ["organizations", ...withRls, ...views];
+  const tables = ["organizations", ...withRls.filter((table) => !ofOneUser.includes(table)), ...views];
   const parts = tables.map((table) => {
     const id = table === "organizations" ? "id" : "organization_id";
     return `select '${table}' as table, count(*)::int as rows, coalesce(array_agg(distinct ${id}), '{}') as organizations
@@ -159,6 +162,36 @@ describe("every table of a tenant", () => {
       const theirs = new Set(own.rows.map((row) => row.participant_id));
       expect(rows.filter((row) => !theirs.has(row.participantId))).toEqual([]);
     }
+  });
+
+  test("shows a download ticket to its own user alone", async () => {
+    const { admin, member, things } = world.camp;
+    const session = {
+      id: randomUUID(),
+      userId: admin.id,
+      secretHash: randomBytes(32),
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    };
+    await owner.db.insertInto("sessions").values(session).execute();
+    const ticketOf = (userId: string) => ({
+      secretHash: randomBytes(32),
+      userId,
+      sessionId: session.id,
+      organizationId: things.orgId,
+      eventId: things.eventId,
+      participantId: null,
+      expiresAt: session.expiresAt,
+    });
+    const insert = (userId: string) =>
+      app.db.insertInto("downloadTickets").values(ticketOf(userId)).execute();
+    await withUser(admin.id, () => insert(admin.id));
+    await expect(withUser(member.id, () => insert(admin.id))).rejects.toThrow("row-level security");
+    const tickets = () => app.db.selectFrom("downloadTickets").select("userId").execute();
+    expect(await withUser(admin.id, tickets)).toEqual([{ userId: admin.id }]);
+    expect(await withSystemAccess(tickets)).toHaveLength(1);
+    expect(await withUser(member.id, tickets)).toEqual([]);
+    expect(await withoutUser(tickets)).toEqual([]);
   });
 
   test("shows nothing to people who were just removed", async () => {

@@ -24,7 +24,7 @@ function everyMail(organizationType: string, language: Language): Record<string,
   const email = "elena@example.org";
   const notification = (kind: NotificationKind, letter: NotificationText) =>
     notificationMail(
-      { PUBLIC_ORIGIN: origin, SHEET_KEY: Buffer.alloc(32, 7).toString("base64") },
+      { PUBLIC_ORIGIN: origin, LINK_KEY: Buffer.alloc(32, 7).toString("base64") },
       { id: randomUUID(), userId: randomUUID(), kind },
       { name: "Elena", organizationName: from.organizationName, language, email },
       letter,

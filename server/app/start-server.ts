@@ -89,7 +89,7 @@ export async function startServer(
     enqueue: (...params) => queue.enqueue(...params),
     mail: openMail(config),
     files,
-    limits: openLimits({ db, clock, log, secret: config.SHEET_KEY }),
+    limits: openLimits({ db, clock, log, secret: config.LINK_KEY }),
     // The child process starts with the first page to typeset.
     typesetter: openTypesetter({ log }),
     renderWait,

@@ -106,11 +106,13 @@ export async function findCaller(db: Db, bearerHash: Buffer, now: Date): Promise
     .executeTakeFirst();
 }
 
-export async function sessionLives(db: Db, sessionId: string, now: Date): Promise<boolean> {
+/** False also for a session of another user. */
+export async function sessionLives(db: Db, { userId, sessionId }: Caller, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
     .select("id")
     .where("id", "=", sessionId)
+    .where("userId", "=", userId)
     .where("expiresAt", ">", now)
     .executeTakeFirst();
   return row !== undefined;

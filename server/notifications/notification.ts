@@ -96,10 +96,10 @@ function languageOf(kind: NotificationKind, { language }: { language: Language }
   return isForFamilies(kind) ? language : "en";
 }
 
-type Settings = Pick<Config, "PUBLIC_ORIGIN" | "SHEET_KEY">;
+type Settings = Pick<Config, "PUBLIC_ORIGIN" | "LINK_KEY">;
 
 export function notificationMail(
-  { PUBLIC_ORIGIN: origin, SHEET_KEY }: Settings,
+  { PUBLIC_ORIGIN: origin, LINK_KEY }: Settings,
   { id, userId, kind }: Pick<TakenNotification, "id" | "userId" | "kind">,
   recipient: Pick<NotificationRecipient, "name" | "organizationName" | "language"> & { email: string },
   { subject, preheader, paragraphs, link }: NotificationText,
@@ -109,7 +109,7 @@ export function notificationMail(
   const t = notificationMailMessages[language];
   const stop = new URL("/mail/stop", origin);
   stop.search = new URLSearchParams({
-    notices: createStopTokens({ SHEET_KEY }).write({ userId, kind }),
+    notices: createStopTokens({ LINK_KEY }).write({ userId, kind }),
   }).toString();
   const { html, text } = layOutMail({
     title: subject,

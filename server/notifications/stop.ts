@@ -21,9 +21,9 @@ export type Stop = z.infer<typeof stop>;
  * Stops one kind of mail without sign-in and grants nothing else. It never expires, because a mail may be opened years
  * later.
  */
-export function createStopTokens({ SHEET_KEY }: Pick<Config, "SHEET_KEY">) {
-  // A derived key: leaking it does not reveal the key of the sheet codes.
-  const key = Buffer.from(hkdfSync("sha256", SHEET_KEY, "", "links that stop notices", 32));
+export function createStopTokens({ LINK_KEY }: Pick<Config, "LINK_KEY">) {
+  // A derived key, so that no other use of LINK_KEY can create these tokens.
+  const key = Buffer.from(hkdfSync("sha256", LINK_KEY, "", "unsubscribe links", 32));
   const sumOf = (payload: string) => createHmac("sha256", key).update(payload).digest();
   return {
     write({ userId, kind }: Stop): string {

@@ -55,6 +55,8 @@ export const environment = z.object({
   FILES_KEPT_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(90)), 14),
   /** Key for sheet codes. After a change, reprints of earlier sheets are not recognized; the originals are. */
   SHEET_KEY: z.string().check(z.minLength(32)),
+  /** Signs unsubscribe links and hashes the keys of rate limits. Opens no data. */
+  LINK_KEY: z.string().check(z.minLength(32)),
   SMTP_URL: z.string().check(z.minLength(1)),
   /** Limit per worker process; many mail services block faster senders. */
   MAILS_PER_SECOND: z._default(z.coerce.number().check(z.gt(0), z.lte(1_000)), 10),

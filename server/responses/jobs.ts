@@ -4,6 +4,7 @@ import type { PrintingDeps } from "#server/printing/render.ts";
 import { uploadJobs } from "#server/uploads/pipeline.ts";
 import { responseUploads } from "./uploads.ts";
 import { invalidateVisible, visibleReplies } from "./filing.ts";
+import { deleteExpiredTickets } from "./downloads/store.ts";
 import { forgetWrongCodes } from "./wrong-codes.ts";
 
 export function responseJobs(deps: PrintingDeps): Job[] {
@@ -19,6 +20,12 @@ export function responseJobs(deps: PrintingDeps): Job[] {
       payload: z.object({}),
       cron: "* * * * *",
       handle: () => forgetWrongCodes(deps),
+    }),
+    defineJob({
+      name: "sweep-download-tickets",
+      payload: z.object({}),
+      cron: "27 * * * *",
+      handle: () => deleteExpiredTickets(deps.db, deps.clock.now()),
     }),
   ];
 }

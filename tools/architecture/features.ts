@@ -82,6 +82,7 @@ export const tableOwners: Record<string, string> = {
   uploads: "responses",
   wrong_codes: "responses",
   books: "responses",
+  download_tickets: "responses",
   audit_entries: "organizations",
   idempotency_keys: "platform",
   files_to_remove: "platform",

@@ -1,5 +1,6 @@
 import { asApplication } from "#database/connect.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
+import { developmentLinkKey } from "./link-key.ts";
 import { apiOrigin, ports, publicOrigin } from "./ports.ts";
 
 export const identityClient = {
@@ -29,6 +30,7 @@ export function serverEnvironment({
     PUBLIC_ORIGIN: publicOrigin,
     DATABASE_URL: asApplication(databaseUrl),
     SHEET_KEY: developmentSheetKey,
+    LINK_KEY: developmentLinkKey,
     SMTP_URL: smtpUrl,
     OIDC_PROVIDERS: JSON.stringify([{ id: "camp-id", label: "Camp ID", issuer, clientId, clientSecret }]),
     ...fileStorage,

@@ -20,7 +20,7 @@ export const settingGroups = {
     "FILES_SIGNING_KEY",
     "FILES_KEPT_DAYS",
   ],
-  "Printed sheets": ["SHEET_KEY"],
+  Keys: ["SHEET_KEY", "LINK_KEY"],
   "E-mail": ["SMTP_URL", "MAIL_FROM", "MAILS_PER_SECOND"],
   "Sign-in": ["OIDC_PROVIDERS"],
   "Operators and monitoring": ["OPERATOR_EMAILS", "OPERATOR_USER_IDS", "METRICS_TOKEN", "LOG_LEVEL"],
@@ -74,7 +74,11 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
     what: "Days to retain a file after its row is deleted; at least as long as your database backups ([backups](backups.md)).",
   },
   SHEET_KEY: {
-    what: "Key for the codes on printed sheets, at least 32 characters; also signs download and unsubscribe links. Do not change it without need: old sheets can still be scanned but not reprinted. If it leaks, change it.",
+    what: "Key for the codes on printed sheets, at least 32 characters, and for nothing else. A code files a reply only together with a staff member's sign-in. Do not change it without need: sheets already printed can still be scanned but not reprinted.",
+    secret: true,
+  },
+  LINK_KEY: {
+    what: "Signs the unsubscribe links of notifications and hashes the accounts and network addresses in rate limits, at least 32 characters. Change it at any time: unsubscribe links in e-mails already sent stop working, and limits restart.",
     secret: true,
   },
   SMTP_URL: {

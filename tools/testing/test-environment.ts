@@ -1,5 +1,6 @@
 import { asApplication } from "#database/connect.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
+import { developmentLinkKey } from "#tools/dev/link-key.ts";
 
 /** The settings of a server under test; what matters to a test it says itself. The database is named as its owner knows it. */
 export function testEnvironment(
@@ -14,6 +15,7 @@ export function testEnvironment(
     FILES_SIGNING_KEY: "a key for tests, thirty-two letters or more",
     FILES_KEPT_DAYS: "0",
     SHEET_KEY: developmentSheetKey,
+    LINK_KEY: developmentLinkKey,
     SMTP_URL: "smtp://127.0.0.1:9",
     OIDC_PROVIDERS: JSON.stringify([
       {

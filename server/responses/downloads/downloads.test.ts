@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPrintJob, aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aBuilding, aCamper, aContact } from "#database/seed/roster-builders.ts";
@@ -6,11 +7,13 @@ import { formatActor, auditAnswer, auditChoices } from "#domain/organizations/au
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
+import { hashSecret, newSecret } from "#server/platform/secrets.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { followDownload, unpacked, urlIn } from "#tools/testing/downloads.ts";
 import { aReplyDesk, type ReplyDesk } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
+import { deleteExpiredTickets } from "./store.ts";
 
 let server: RunningServer;
 let now: Date | undefined;
@@ -95,19 +98,26 @@ describe("a family's download", () => {
       expect(await by.call("getMyDownloadUrl", request)).toMatchObject(refusal(404, message));
   });
 
-  test("is written down, without a name of a child", async () => {
+  test("is written down when it is fetched, once per link, without a name of a child", async () => {
     const desk = await aReplyDesk(server);
-    await linkOf(desk.mother);
-    expect(await desk.actions()).toEqual([
-      {
-        action: "letters.downloaded",
-        eventId: desk.event.id,
-        actorId: desk.mother.id,
-        subject: { participantId: desk.camper.id },
-      },
-    ]);
+    const url = await linkOf(desk.mother);
+    expect((await fetch(`${server.origin}${url}`, { method: "HEAD" })).status).toBe(200);
+    expect(await desk.actions()).toEqual([]);
+    const entry = {
+      action: "letters.downloaded",
+      eventId: desk.event.id,
+      actorId: desk.mother.id,
+      subject: { participantId: desk.camper.id },
+    };
+    const together = await Promise.all([fetched(url), fetched(url)]);
+    expect(together.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await fetched(url)).status).toBe(200);
+    expect(await desk.actions()).toEqual([entry]);
+    await fetched(await linkOf(desk.mother));
+    expect(await desk.actions()).toEqual([entry, entry]);
     const activity = auditAnswer.parse((await desk.camp.ask("/audit")).body).entries;
     expect(activity.map(({ actor, action }) => [formatActor(actor), action])).toEqual([
+      ["Elena Vasquez (family)", "letters.downloaded"],
       ["Elena Vasquez (family)", "letters.downloaded"],
     ]);
     const { people } = auditChoices.parse((await desk.camp.ask("/audit-choices")).body);
@@ -139,20 +149,86 @@ describe("a link", () => {
     expect(await followed(fathers)).toEqual(ended);
   });
 
+  test("ends when its user signs out, and leaves no audit entry", async () => {
+    const desk = await aReplyDesk(server);
+    const url = urlIn(await eventLink(desk));
+    await server.deps.db.deleteFrom("sessions").where("userId", "=", desk.camp.admin.id).execute();
+    expect(await followed(url)).toEqual(ended);
+    expect(await desk.actions()).toEqual([]);
+    const { rows } = await server.deps.pool.query("select from download_tickets where event_id = $1", [
+      desk.event.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   test("that was changed or made up leads nowhere", async () => {
-    const [desk, other] = [await aReplyDesk(server), await aReplyDesk(server)];
-    const [path = "", sum] = (await linkOf(desk.mother)).split(".");
-    const sentence = path.split("/").at(-1) ?? "";
-    const ticket = Buffer.from(sentence, "base64url").toString();
-    const forged = Buffer.from(ticket.replace(desk.camper.id, other.camper.id)).toString("base64url");
-    for (const url of [
-      `${path.replace(sentence, forged)}.${sum}`,
-      path,
-      `${path}.`,
-      "/api/downloads/x.y",
-      `${path}.${sum}x.z`.replace(sentence, "e30"),
-    ])
-      expect(await followed(url)).toEqual(ended);
+    const desk = await aReplyDesk(server);
+    const url = await linkOf(desk.mother);
+    for (const wrong of [url.slice(0, -1), `${url}x`, `${url}.`, "/api/downloads/x.y"])
+      expect(await followed(wrong)).toEqual(ended);
+  });
+
+  test("cannot be made with SHEET_KEY or LINK_KEY", async () => {
+    const desk = await aReplyDesk(server);
+    const { camp, event, mother } = desk;
+    const { config, clock, db } = server.deps;
+    const { id: sessionId } = await db
+      .selectFrom("sessions")
+      .select("id")
+      .where("userId", "=", mother.id)
+      .executeTakeFirstOrThrow();
+    const ticket = {
+      userId: camp.admin.id,
+      sessionId,
+      what: { orgId: camp.id, eventId: event.id },
+      until: clock.now().getTime() + 60_000,
+    };
+    const payload = Buffer.from(JSON.stringify(ticket)).toString("base64url");
+    for (const key of [config.SHEET_KEY, config.LINK_KEY]) {
+      const derived = Buffer.from(hkdfSync("sha256", key, "", "links to downloads", 32));
+      const sum = createHmac("sha256", derived).update(payload).digest("base64url");
+      expect(await followed(`/api/downloads/${payload}.${sum}`)).toEqual(ended);
+    }
+    expect(await desk.actions()).toEqual([]);
+  });
+
+  test("of one user with the session of another opens nothing", async () => {
+    const desk = await aReplyDesk(server);
+    const { camp, event, mother } = desk;
+    const { db, clock } = server.deps;
+    const ticketWith = async (sessionOf: string) => {
+      const session = db.selectFrom("sessions").select("id").where("userId", "=", sessionOf);
+      const secret = newSecret();
+      await db
+        .insertInto("downloadTickets")
+        .values({
+          secretHash: hashSecret(secret),
+          userId: camp.admin.id,
+          sessionId: (await session.executeTakeFirstOrThrow()).id,
+          organizationId: camp.id,
+          eventId: event.id,
+          participantId: null,
+          expiresAt: new Date(clock.now().getTime() + 60_000),
+        })
+        .execute();
+      return `/api/downloads/${secret}`;
+    };
+    expect(await followed(await ticketWith(mother.id))).toEqual(ended);
+    expect(await desk.actions()).toEqual([]);
+    expect((await fetched(await ticketWith(camp.admin.id))).status).toBe(200);
+  });
+
+  test("is stored as a hash, and deleted by the hourly sweep once it has expired", async () => {
+    const desk = await aReplyDesk(server);
+    const { clock, db } = server.deps;
+    const tickets = () =>
+      db.selectFrom("downloadTickets").select("secretHash").where("eventId", "=", desk.event.id).execute();
+    const secret = (await linkOf(desk.mother)).split("/").at(-1) ?? "";
+    expect(await tickets()).toEqual([{ secretHash: hashSecret(secret) }]);
+    await deleteExpiredTickets(db, clock.now());
+    expect(await tickets()).toHaveLength(1);
+    await deleteExpiredTickets(db, new Date(clock.now().getTime() + 61_000));
+    expect(await tickets()).toEqual([]);
   });
 
   test("may be followed twice at once by one person, not three times", async () => {

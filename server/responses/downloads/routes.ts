@@ -1,67 +1,70 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import * as z from "zod/mini";
-import { withUser } from "#database/actor.ts";
+import { withSystemAccess, withUser } from "#database/actor.ts";
 import { AppError, httpStatusOf } from "#domain/app-error.ts";
 import * as contract from "#domain/responses/contract.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
-import { uuid } from "#domain/uuid.ts";
 import { sessionLives } from "#server/identity/store.ts";
-import { record } from "#server/organizations/audit.ts";
+import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { contentDisposition } from "#server/platform/files/content-disposition.ts";
 import { errorDefinitionOf } from "#server/platform/http/failure.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
+import { hashSecret, newSecret } from "#server/platform/secrets.ts";
 import { type Download, eventDownload, familyDownload, findAsAdmin, findOwn, zipOf } from "./download.ts";
-import { findDisplayName } from "./store.ts";
+import * as store from "./store.ts";
 
 export const downloadPath = "/api/downloads";
 
-/** Every issued link gets an audit entry, whether or not it is used. */
 export function downloadLinkOperations(deps: Deps): Operation[] {
-  const { clock } = deps;
-  const tickets = createTickets(deps);
   return [
     implement(contract.getMyDownloadUrl, {
       summary:
         "A link to a ZIP with the caller's own notes to a participant and the responses visible to the caller. It expires after a minute.",
-      async handle({ participantId }, { caller: { userId, sessionId }, transact }) {
+      async handle({ participantId }, { caller: { userId, sessionId } }) {
         const { orgId, eventId } = await findOwn(deps, { userId, participantId });
-        const doer = { organizationId: orgId, userId, displayName: await findDisplayName(deps.db, userId) };
-        const entry = { action: "letters.downloaded" as const, eventId, subject: { participantId } };
-        await transact((tx) => record(tx, { clock }, doer, entry));
-        const ticket = tickets.write({ userId, sessionId, what: { participantId } });
-        return { url: `${downloadPath}/${ticket}` };
+        const ticket = { userId, sessionId, organizationId: orgId, eventId, participantId };
+        return { url: await issueLink(deps, ticket) };
       },
     }),
     implement(contract.getEventDownloadUrl, {
       summary:
         "A link, good for a minute, to one file with everything that was printed for an event and came back. For admins.",
-      async handle({ orgId, eventId }, { caller: { userId, sessionId }, transact }) {
-        const { admin } = await findAsAdmin(deps, { userId, orgId, eventId });
-        const entry = { action: "event.downloaded" as const, eventId, subject: {} };
-        await transact((tx) => record(tx, { clock }, admin, entry));
-        const ticket = tickets.write({ userId, sessionId, what: { orgId, eventId } });
-        return { url: `${downloadPath}/${ticket}` };
+      async handle({ orgId, eventId }, { caller: { userId, sessionId } }) {
+        await findAsAdmin(deps, { userId, orgId, eventId });
+        const ticket = { userId, sessionId, organizationId: orgId, eventId, participantId: null };
+        return { url: await issueLink(deps, ticket) };
       },
     }),
   ];
 }
 
+/**
+ * Browsers save large files only from a URL, which cannot carry the bearer token. The URL has a random secret instead;
+ * only its hash is stored. It lives as long as a family's link to an image and may be used twice, because some phones
+ * do; session and permission are checked each time.
+ */
+async function issueLink({ db, clock }: Pick<Deps, "db" | "clock">, ticket: store.Ticket): Promise<string> {
+  const secret = newSecret();
+  const expiresAt = new Date(clock.now().getTime() + familyLinkSeconds * 1_000);
+  await store.insertTicket(db, { ...ticket, secretHash: hashSecret(secret), expiresAt });
+  return `${downloadPath}/${secret}`;
+}
+
 type Env = { Bindings: HttpBindings };
-type RouteDeps = Pick<Deps, "db" | "files" | "clock" | "log" | "config">;
+type RouteDeps = Pick<Deps, "db" | "transact" | "files" | "clock" | "log">;
 
 /** A client that reads nothing for this long loses its slot. */
 const patienceMs = 120_000;
 
 export function downloadRoutes(deps: RouteDeps): Hono<Env> {
-  const tickets = createTickets(deps);
   const places = createDownloadPlaces();
   const routes = new Hono<Env>();
   routes.get("/:ticket", async (c) => {
-    const ticket = tickets.read(c.req.param("ticket"));
+    const secretHash = hashSecret(c.req.param("ticket"));
+    // The secret is the permission to find the ticket; everything after acts as its user.
+    const ticket = await withSystemAccess(() => store.findTicket(deps.db, secretHash, deps.clock.now()));
     if (ticket === undefined) return refused(new AppError(downloadErrors.linkEnded));
     const giveBack = places.take(ticket.userId);
     if (giveBack === undefined) return refused(new AppError(downloadErrors.tooMany));
@@ -71,8 +74,10 @@ export function downloadRoutes(deps: RouteDeps): Hono<Env> {
     outgoing.setTimeout(patienceMs, () => outgoing.destroy());
     try {
       const download = await withUser(ticket.userId, () => open(deps, ticket));
-      const body = c.req.method === "HEAD" ? null : streamOf(deps, ticket, download);
-      return new Response(body, { headers: headersOf(download) });
+      const headers = headersOf(download);
+      if (c.req.method === "HEAD") return new Response(null, { headers });
+      await withUser(ticket.userId, () => recordFetch(deps, ticket, secretHash));
+      return new Response(streamOf(deps, ticket, download), { headers });
     } catch (error) {
       // Does not reveal why: the user who requested the link got the reason then.
       const ended = error instanceof AppError ? new AppError(downloadErrors.linkEnded) : error;
@@ -83,21 +88,33 @@ export function downloadRoutes(deps: RouteDeps): Hono<Env> {
   return routes;
 }
 
-/** Checks again: within a minute the user may lose access or sign out. */
-async function open(deps: RouteDeps, { userId, sessionId, what }: Ticket): Promise<Download> {
-  const isSignedIn = async () => {
-    if (!(await sessionLives(deps.db, sessionId, deps.clock.now())))
-      throw new AppError(downloadErrors.linkEnded);
-  };
-  await isSignedIn();
-  const download = await ("participantId" in what
-    ? familyDownload(deps, { userId, ...what })
-    : eventDownload(deps, { userId, ...what }));
+/** Checks again: within a minute the user may lose access, and during a long download sign out. */
+async function open(deps: RouteDeps, ticket: store.Ticket): Promise<Download> {
+  const { userId, organizationId: orgId, eventId, participantId } = ticket;
+  const download = await (participantId === null
+    ? eventDownload(deps, { userId, orgId, eventId })
+    : familyDownload(deps, { userId, participantId }));
   const mayStill = async () => {
-    await isSignedIn();
+    if (!(await sessionLives(deps.db, ticket, deps.clock.now())))
+      throw new AppError(downloadErrors.linkEnded);
     await download.mayStill();
   };
   return { ...download, mayStill };
+}
+
+/** One audit entry per link, with the first fetch: a browser that fetches again within the minute adds none. */
+async function recordFetch(deps: RouteDeps, ticket: store.Ticket, secretHash: Buffer): Promise<void> {
+  const { organizationId, userId, eventId, participantId } = ticket;
+  const displayName = await store.findDisplayName(deps.db, userId);
+  const entry: NewAuditEntry =
+    participantId === null
+      ? { action: "event.downloaded", eventId, subject: {} }
+      : { action: "letters.downloaded", eventId, subject: { participantId } };
+  await deps.transact(async (tx) => {
+    const fetch = await store.markFetched(tx, secretHash, deps.clock.now());
+    if (fetch === "ended") throw new AppError(downloadErrors.linkEnded);
+    if (fetch === "first") await record(tx, deps, { organizationId, userId, displayName }, entry);
+  });
 }
 
 function headersOf({ fileName }: Download): Record<string, string> {
@@ -111,7 +128,11 @@ function headersOf({ fileName }: Download): Record<string, string> {
 }
 
 /** An error aborts the response, so that no browser takes it for the whole file. */
-function streamOf({ log }: RouteDeps, { userId }: Ticket, download: Download): ReadableStream<Uint8Array> {
+function streamOf(
+  { log }: RouteDeps,
+  { userId }: store.Ticket,
+  download: Download,
+): ReadableStream<Uint8Array> {
   const pieces = zipOf(download);
   const begun = performance.now();
   const { organizationId, eventId } = download;
@@ -150,43 +171,6 @@ function refused(error: unknown): Response {
   const later: Record<string, string> = status === "resource-exhausted" ? { "retry-after": "120" } : {};
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...later };
   return new Response(message, { status: httpStatusOf[status], headers });
-}
-
-/** Ids only: the ticket is part of a URL, and URLs are logged. */
-const ticket = z.object({
-  userId: uuid,
-  /** The link ends when the user signs out. */
-  sessionId: z.string(),
-  what: z.union([z.object({ participantId: uuid }), z.object({ orgId: uuid, eventId: uuid })]),
-  /** Milliseconds since 1970. */
-  until: z.number(),
-});
-type Ticket = z.infer<typeof ticket>;
-type TicketDeps = Pick<Deps, "clock"> & { config: Pick<Deps["config"], "SHEET_KEY"> };
-
-/**
- * Browsers save large files only from a URL, which cannot carry the bearer token. The signed ticket lives as long as a
- * family's link to an image and may be used twice, because some phones do; permission is checked each time.
- */
-function createTickets({ clock, config }: TicketDeps) {
-  // A derived key: leaking it does not reveal the key of the sheet codes.
-  const key = Buffer.from(hkdfSync("sha256", config.SHEET_KEY, "", "links to downloads", 32));
-  const sumOf = (payload: string) => createHmac("sha256", key).update(payload).digest();
-  return {
-    write(request: Omit<Ticket, "until">): string {
-      const until = clock.now().getTime() + familyLinkSeconds * 1_000;
-      const payload = Buffer.from(JSON.stringify({ ...request, until })).toString("base64url");
-      return `${payload}.${sumOf(payload).toString("base64url")}`;
-    },
-    /** Undefined if forged, changed or expired. */
-    read(text: string): Ticket | undefined {
-      const [payload = "", sum = ""] = text.split(".");
-      const [given, right] = [Buffer.from(sum, "base64url"), sumOf(payload)];
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-      const read = ticket.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-      return read.until > clock.now().getTime() ? read : undefined;
-    },
-  };
 }
 
 /** Limits per process and per user: each download has a few images in memory. */

@@ -2,7 +2,60 @@ import { sql } from "kysely";
 import type { KeptLetter, ArchivedPhoto } from "#domain/responses/kept-letters.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
+import type { Caller } from "#server/platform/http/operation.ts";
+
+/** What a download link stands for. Without a participant: everything of the event. */
+export type Ticket = Caller & { organizationId: string; eventId: string; participantId: string | null };
+
+export async function insertTicket(
+  db: Db,
+  ticket: Ticket & { secretHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db.insertInto("downloadTickets").values(ticket).execute();
+}
+
+/** The session must be active and belong to the ticket's user. */
+export async function findTicket(db: Db, secretHash: Buffer, now: Date): Promise<Ticket | undefined> {
+  return db
+    .selectFrom("downloadTickets as t")
+    .innerJoin("sessions as s", (join) =>
+      join.onRef("s.id", "=", "t.sessionId").onRef("s.userId", "=", "t.userId"),
+    )
+    .select(["t.userId", "t.sessionId", "t.organizationId", "t.eventId", "t.participantId"])
+    .where("t.secretHash", "=", secretHash)
+    .where("t.expiresAt", ">", now)
+    .where("s.expiresAt", ">", now)
+    .executeTakeFirst();
+}
+
+/** Locks the ticket, so that of two fetches at once only one is the first. */
+export async function markFetched(
+  tx: Tx,
+  secretHash: Buffer,
+  now: Date,
+): Promise<"first" | "again" | "ended"> {
+  const ticket = await tx
+    .selectFrom("downloadTickets")
+    .select("fetchedAt")
+    .where("secretHash", "=", secretHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (ticket === undefined) return "ended";
+  if (ticket.fetchedAt !== null) return "again";
+  await tx
+    .updateTable("downloadTickets")
+    .set({ fetchedAt: now })
+    .where("secretHash", "=", secretHash)
+    .execute();
+  return "first";
+}
+
+/** Expired tickets are already rejected; this only keeps the table small. */
+export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
+  await deleteInBatches(db, "downloadTickets", "expiresAt", now);
+}
 
 /** More than any real case; a limit for what is in memory at once. */
 export const maxLetters = 2_000;

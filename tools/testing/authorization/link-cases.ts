@@ -31,6 +31,7 @@ export const downloadCases: readonly RouteCase[] = [
     request: eventLink((_, path) => path),
     status: 200,
     shows: true,
+    changes: true,
   },
   { what: "a tampered link", request: eventLink((_, path) => tampered(path)), ...ended },
   {

@@ -1,6 +1,6 @@
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
-import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
+import { developmentLinkKey } from "#tools/dev/link-key.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";
 import { identityErrors } from "#domain/identity/errors.ts";
 import { generalErrors } from "#domain/errors.ts";
@@ -54,7 +54,7 @@ function stop(method: "GET" | "POST"): RouteRow {
   const path = (token: string) => `/mail/stop?notices=${token}`;
   const how = method === "POST" ? ({ method } as const) : {};
   const ended = { status: 404, says: notificationErrors.invalidLink.message };
-  const tokens = createStopTokens({ SHEET_KEY: developmentSheetKey });
+  const tokens = createStopTokens({ LINK_KEY: developmentLinkKey });
   const tokenIn = ({ world }: { world: World }) =>
     tokens.write({ userId: world.camp.things.adminId, kind: "digest" });
   return {
@@ -127,7 +127,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     route: "GET /api/downloads/:ticket",
     openedBy:
-      "a signed link that lives one minute; the session and permissions of its user are checked again",
+      "a link with a random secret that lives one minute; the session and permissions of its user are checked again",
     without: { path: "/api/downloads/guess", status: 404, says: downloadErrors.linkEnded.message },
     cases: downloadCases,
   },

@@ -55,6 +55,7 @@ export const tableRows: readonly TableRow[] = [
     "books",
   ].map(organization),
   { ...organization("wrong_codes"), notInWorld: "a row exists only after a rejected code" },
+  { ...organization("download_tickets"), notInWorld: "a ticket lives a minute" },
   { ...organization("legal_holds"), notInWorld: "a legal hold would block deletions in the test" },
 ];
 
