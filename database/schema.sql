@@ -1163,6 +1163,28 @@ create view visible_responses with (security_invoker=true) as
   WHERE ((withdrawn_at IS NULL) AND (held_at IS NULL));
 grant select on visible_responses to courier_app;
 
+create view waiting_notes with (security_invoker=true) as
+ SELECT n.id,
+    n.organization_id,
+    n.event_id,
+    n.participant_id,
+    n.contact_id,
+    n.text,
+    n.created_at,
+    n.updated_at,
+    n.created_by_name,
+    n.deliver_on,
+    n.held_at,
+    p.name AS participant_name,
+    p.building_id,
+    c.name AS contact_name,
+    c.created_at AS contact_created_at
+   FROM ((notes n
+     JOIN contacts c ON (((c.id = n.contact_id) AND (c.organization_id = n.organization_id) AND (c.event_id = n.event_id))))
+     JOIN participants p ON (((p.id = n.participant_id) AND (p.organization_id = n.organization_id) AND (p.event_id = n.event_id))))
+  WHERE ((n.printed_at IS NULL) AND (c.removed_at IS NULL) AND (p.deleted_at IS NULL));
+grant select on waiting_notes to courier_app;
+
 CREATE OR REPLACE PROCEDURE public.courier_fence(IN fenced regclass, IN who text, IN child_column text DEFAULT 'participant_id'::text)
  LANGUAGE plpgsql
 AS $procedure$

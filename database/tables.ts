@@ -501,4 +501,21 @@ export type Tables = {
     visibleFrom: Date | null;
     heldAt: Date | null;
   };
+  waitingNotes: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    contactId: string;
+    text: string;
+    createdAt: Date;
+    updatedAt: Date;
+    createdByName: string;
+    deliverOn: string | null;
+    heldAt: Date | null;
+    participantName: string | null;
+    buildingId: string | null;
+    contactName: string | null;
+    contactCreatedAt: Date | null;
+  };
 };

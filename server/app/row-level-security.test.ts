@@ -44,7 +44,7 @@ afterAll(async () => {
   await owner.db.destroy();
 });
 
-const views = ["active_links", "visible_responses"];
+const views = ["active_links", "visible_responses", "waiting_notes"];
 /** Rows of one user that the team does not see. */
 const ofOneUser = ["download_tickets"];
 
@@ -140,6 +140,7 @@ describe("every table of a tenant", () => {
       "responses",
       "sheets",
       "visible_responses",
+      "waiting_notes",
     ]);
     for (const table of [
       "active_links",
@@ -151,6 +152,7 @@ describe("every table of a tenant", () => {
       "responses",
       "sheets",
       "visible_responses",
+      "waiting_notes",
     ]) {
       const { rows } = await withUser(camp.writers.otherChildsFamily.id, () =>
         sql.raw<{ participantId: string }>(`select distinct participant_id from ${table}`).execute(app.db),
