@@ -470,6 +470,23 @@ export type Tables = {
     userId: string;
     at: Date;
   };
+  activeInvites: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    contactId: string;
+    acceptedAt: Date | null;
+    createdByName: string;
+    email: string;
+    participantName: string;
+    eventName: string;
+    startDate: string;
+    endDate: string;
+    organizationName: string;
+    organizationType: string | null;
+    timeZone: string;
+  };
   activeLinks: {
     id: string;
     organizationId: string;
@@ -478,6 +495,23 @@ export type Tables = {
     contactId: string;
     userId: string;
     createdAt: Date;
+  };
+  contactInvites: {
+    contactId: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    email: string;
+    name: string | null;
+    relationship: string;
+    phone: string | null;
+    createdAt: Date;
+    inviteId: string | null;
+    acceptedAt: Date | null;
+    takenAt: Date | null;
+    sentAt: Date | null;
+    failedAt: Date | null;
+    failure: string | null;
   };
   visibleResponses: {
     id: string;
@@ -513,9 +547,9 @@ export type Tables = {
     createdByName: string;
     deliverOn: string | null;
     heldAt: Date | null;
-    participantName: string | null;
+    participantName: string;
     buildingId: string | null;
     contactName: string | null;
-    contactCreatedAt: Date | null;
+    contactCreatedAt: Date;
   };
 };

@@ -1,4 +1,4 @@
-import { sql, type NotNull } from "kysely";
+import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -50,7 +50,6 @@ export async function listDeskLetters(
     .select(["w.id", "w.participantId", "w.participantName", "b.name as buildingName", "w.text"])
     .select(["w.createdAt", "w.updatedAt", "w.heldAt", "ph.id as photoId"])
     .select((row) => row.fn.coalesce("w.contactName", "w.createdByName").as("from"))
-    .$narrowType<{ participantName: NotNull }>()
     .orderBy("w.createdAt", "desc")
     .orderBy("w.id", "desc")
     .execute();

@@ -1,4 +1,4 @@
-import { sql, type NotNull, type RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Language } from "#domain/language.ts";
 import type { WaitingContacts } from "#domain/printing/pack-sheets.ts";
 import { printSettings, type PrintSettings } from "#domain/printing/paper.ts";
@@ -64,7 +64,6 @@ export async function listWaitingPairs(
       "w.buildingId",
     )
     .select(["w.participantId", "w.participantName", "w.buildingId", "w.contactId", "w.contactName"])
-    .$narrowType<{ participantName: NotNull }>()
     .orderBy("b.turn", (order) => order.asc().nullsLast())
     .orderBy((row) => row.fn<string>("lower", ["w.participantName"]))
     .orderBy("w.participantId")
