@@ -33,6 +33,21 @@ export type Tables = {
     pageCount: number | null;
     byteSize: number | null;
   };
+  contactBlocks: {
+    contactId: string;
+    organizationId: string;
+    addressHash: Buffer;
+    childIdHash: Buffer | null;
+    childNameHash: Buffer;
+    keyId: Buffer;
+    addressHint: string;
+    eventName: string;
+    removedAt: Date;
+    removedBy: string | null;
+    removedByName: string;
+    liftedAt: Date | null;
+    liftedBy: string | null;
+  };
   contacts: {
     id: string;
     organizationId: string;
@@ -470,23 +485,6 @@ export type Tables = {
     userId: string;
     at: Date;
   };
-  activeInvites: {
-    id: string;
-    organizationId: string;
-    eventId: string;
-    participantId: string;
-    contactId: string;
-    acceptedAt: Date | null;
-    createdByName: string;
-    email: string;
-    participantName: string;
-    eventName: string;
-    startDate: string;
-    endDate: string;
-    organizationName: string;
-    organizationType: string | null;
-    timeZone: string;
-  };
   activeLinks: {
     id: string;
     organizationId: string;
@@ -495,23 +493,6 @@ export type Tables = {
     contactId: string;
     userId: string;
     createdAt: Date;
-  };
-  contactInvites: {
-    contactId: string;
-    organizationId: string;
-    eventId: string;
-    participantId: string;
-    email: string;
-    name: string | null;
-    relationship: string;
-    phone: string | null;
-    createdAt: Date;
-    inviteId: string | null;
-    acceptedAt: Date | null;
-    takenAt: Date | null;
-    sentAt: Date | null;
-    failedAt: Date | null;
-    failure: string | null;
   };
   visibleResponses: {
     id: string;
@@ -534,22 +515,5 @@ export type Tables = {
     withdrawnBy: string | null;
     visibleFrom: Date | null;
     heldAt: Date | null;
-  };
-  waitingNotes: {
-    id: string;
-    organizationId: string;
-    eventId: string;
-    participantId: string;
-    contactId: string;
-    text: string;
-    createdAt: Date;
-    updatedAt: Date;
-    createdByName: string;
-    deliverOn: string | null;
-    heldAt: Date | null;
-    participantName: string;
-    buildingId: string | null;
-    contactName: string | null;
-    contactCreatedAt: Date;
   };
 };

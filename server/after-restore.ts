@@ -51,12 +51,14 @@ async function sayWhoLostAccess(moment: Date, laterUrl: string | undefined): Pro
   }
   const later = openDatabase({ url: laterUrl, poolSize: 4, log });
   try {
-    const { contacts, invites, members, optOuts, stopped } = await repeatRemovals(deps.db, later.db, moment);
+    const repeated = await repeatRemovals(deps.db, later.db, moment);
+    const { contacts, invites, members, optOuts, stopped, blocks } = repeated;
     say(`contacts removed again: ${contacts}`);
     say(`invites revoked again: ${invites}`);
     say(`team members removed or demoted again: ${members}`);
     say(`addresses that want no mail: ${optOuts}`);
     say(`notices stopped again: ${stopped}`);
+    say(`removed contacts blocked again: ${blocks}`);
   } finally {
     await later.close();
   }

@@ -34,3 +34,15 @@ export function verifiedEmailOf(claims: ProviderClaims): string | null {
   const email = normalizeEmail(claims.email);
   return looksLikeEmail(email) ? email : null;
 }
+
+/** Only the owner can recognize it: e…a@e…e.org. */
+export function maskedEmail(email: string): string {
+  const [local = "", domain = ""] = email.split("@");
+  const [host = "", ...rest] = domain.split(".");
+  return `${masked(local)}@${[masked(host), ...rest].join(".")}`;
+}
+
+function masked(word: string): string {
+  const letters = Array.from(word);
+  return letters.length <= 2 ? `${letters[0] ?? ""}…` : `${letters[0] ?? ""}…${letters.at(-1) ?? ""}`;
+}

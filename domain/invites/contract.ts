@@ -21,6 +21,8 @@ const inviteRef = {
 /** The language of the page; stored if the user has not chosen one. */
 const pageLanguage = { language: z.optional(languageShape) };
 const contactRef = { ...participantRef, contactId: uuid };
+/** Lifts the block of a contact that staff removed before. Admins only. */
+const anyway = { anyway: z.optional(z.boolean()) };
 
 export const listPendingInvites = callable("listPendingInvites", {
   input: nothing,
@@ -58,12 +60,12 @@ export const readEventInvites = query("readEventInvites", "/org/:orgId/events/:e
 });
 
 export const inviteContact = callable("inviteContact", {
-  input: z.object(contactRef),
+  input: z.object({ ...contactRef, ...anyway }),
   output: inviteAnswer,
 });
 
 export const resendInvite = callable("resendInvite", {
-  input: z.object(contactRef),
+  input: z.object({ ...contactRef, ...anyway }),
   output: inviteAnswer,
 });
 
@@ -87,6 +89,6 @@ export const listReturning = query(
 );
 
 export const confirmReturning = callable("confirmReturning", {
-  input: z.object(contactRef),
+  input: z.object({ ...contactRef, ...anyway }),
   output: nothing,
 });

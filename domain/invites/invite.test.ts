@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { maskedEmail } from "../identity/email.ts";
 import { inviteStatus, type InviteStatus } from "../roster/invite-status.ts";
-import {
-  hasClosed,
-  inviteFeedback,
-  inviteId,
-  mailboxCode,
-  maskedEmail,
-  neediest,
-  pendingMarker,
-} from "./invite.ts";
+import { hasClosed, inviteFeedback, inviteId, mailboxCode, neediest, pendingMarker } from "./invite.ts";
 
 const never = { acceptedAt: null, failedAt: null, sentAt: null, takenAt: null };
 const then = new Date("2027-07-11T10:00:00Z");

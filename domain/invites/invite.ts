@@ -15,18 +15,6 @@ export function hasClosed(endDate: string, timeZone: string, now: Date): boolean
   return dayIn(timeZone, now) > shiftedDay(endDate, openDaysAfterEnd);
 }
 
-/** Only the owner can recognize it: e…a@e…e.org. */
-export function maskedEmail(email: string): string {
-  const [local = "", domain = ""] = email.split("@");
-  const [host = "", ...rest] = domain.split(".");
-  return `${masked(local)}@${[masked(host), ...rest].join(".")}`;
-}
-
-function masked(word: string): string {
-  const letters = Array.from(word);
-  return letters.length <= 2 ? `${letters[0] ?? ""}…` : `${letters[0] ?? ""}…${letters.at(-1) ?? ""}`;
-}
-
 /** Never recreates an existing invite; staff use Resend or Revoke. */
 export function inviteFeedback(email: string, existing: InviteStatus | null): string {
   if (existing === null) return `Invite queued for ${email}.`;
@@ -48,7 +36,11 @@ export const inviteAllAnswer = z.object({
   already: z.number(),
   linked: z.number(),
   left: z.number(),
+  /** Sentences about contacts that staff removed from the same child before. */
+  heldBack: z.array(z.string()),
 });
+export type InviteAllAnswer = z.infer<typeof inviteAllAnswer>;
+export const maxHeldBackListed = 100;
 
 export const eventInvites = z.object({
   counts: z.object({

@@ -34,6 +34,12 @@ export const notificationErrors = {
     status: "aborted",
     message: "There is nothing to nudge about any more.",
   },
+  onlyRemovedContacts: {
+    code: "only-removed-contacts",
+    status: "aborted",
+    message:
+      "Staff removed these contacts from the same child before, so no mail was sent. Open the contacts to decide.",
+  },
   familyMailsOff: {
     code: "family-mails-off",
     status: "aborted",

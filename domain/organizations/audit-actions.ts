@@ -149,6 +149,11 @@ const actions = {
     kind: "families",
     says: ({ participant, words, at }) => `removed a ${lower(words.contact)} of ${participant}${at("in")}`,
   },
+  "contact-block.lifted": {
+    kind: "families",
+    says: ({ participant, words, at }) =>
+      `allowed a removed ${lower(words.contact)} of ${participant} to be added again${at("in")}`,
+  },
   "invite.sent": {
     kind: "families",
     says: ({ participant, words, at }) => `invited a ${lower(words.contact)} of ${participant}${at("in")}`,

@@ -75,6 +75,8 @@ const listedContact = z.object({
   invite: z.nullable(inviteStatusShape),
   /** Why the latest mail failed, if the status is "error". */
   failure: z.nullable(z.string()),
+  /** Staff removed the address from the same child in another event. Invites are held back. */
+  block: z.optional(z.string()),
 });
 export type ListedContact = z.infer<typeof listedContact>;
 

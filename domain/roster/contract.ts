@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { query, callable } from "../contract.ts";
 import { eventRef, nothing, participantRef } from "../refs.ts";
 import { uuid } from "../uuid.ts";
+import { contactBlocksAnswer } from "./contact-block.ts";
 import { contactsAnswer, newContact } from "./contact.ts";
-import { rosterErrors } from "./errors.ts";
+import { contactErrors, rosterErrors } from "./errors.ts";
 import {
+  maxHeldListed,
   importMappingAnswer,
   newImport,
   importPreview,
@@ -23,12 +25,28 @@ export const listContacts = query(
 );
 
 export const addContact = callable("addContact", {
-  input: z.extend(newContact, participantRef),
+  input: z.extend(newContact, { ...participantRef, anyway: z.optional(z.boolean()) }),
   output: z.object({ id: z.string() }),
+  errors: [contactErrors.wasRemoved.code],
 });
 
 export const removeContact = callable("removeContact", {
-  input: z.object({ ...participantRef, contactId: uuid }),
+  input: z.object({
+    ...participantRef,
+    contactId: uuid,
+    /** Also in every other event of the organization, for the same child. */
+    everywhere: z.optional(z.boolean()),
+  }),
+  output: nothing,
+});
+
+export const listContactBlocks = query("listContactBlocks", "/org/:orgId/contact-blocks", {
+  input: z.object({ orgId: uuid }),
+  output: contactBlocksAnswer,
+});
+
+export const liftContactBlock = callable("liftContactBlock", {
+  input: z.object({ orgId: uuid, blockId: uuid }),
   output: nothing,
 });
 
@@ -43,7 +61,12 @@ export const previewImport = callable("previewImport", {
 });
 
 export const startImport = callable("startImport", {
-  input: z.object({ ...eventRef, importId: uuid }),
+  input: z.object({
+    ...eventRef,
+    importId: uuid,
+    /** Blocks that an admin lifts, so that their contacts are imported. */
+    liftBlocks: z.optional(z.array(uuid).check(z.maxLength(maxHeldListed * 5))),
+  }),
   output: nothing,
 });
 

@@ -62,6 +62,38 @@ export const contactErrors = {
     status: "not-found",
     message: "That contact is no longer on the list.",
   },
+  /** Its message names the removal. An admin may repeat the request with `anyway`. */
+  wasRemoved: {
+    code: "contact-was-removed",
+    status: "aborted",
+    message: "Staff removed this contact before.",
+  },
+  /** For members. */
+  wasRemovedAskAdmin: {
+    code: "contact-was-removed-ask-admin",
+    status: "aborted",
+    message: "Staff removed this contact before. Only admins can add them again.",
+  },
+  onlyAdminsLift: {
+    code: "only-admins-lift-blocks",
+    status: "permission-denied",
+    message: "Only admins can allow removed contacts again.",
+  },
+  blockNotFound: {
+    code: "contact-block-not-found",
+    status: "not-found",
+    message: "That contact is no longer blocked.",
+  },
+  blocksLoadFailed: {
+    code: "contact-blocks-load-failed",
+    status: "internal",
+    message: "Failed to load removed contacts.",
+  },
+  liftFailed: {
+    code: "contact-block-lift-failed",
+    status: "internal",
+    message: "Failed to allow this contact again.",
+  },
   idTaken: { code: "contact-id-taken", status: "aborted", message: "Failed to save contact." },
   tooMany: {
     code: "too-many-contacts",

@@ -61,6 +61,17 @@ export type ProblemRow = z.infer<typeof problemRow>;
 
 const namedRow = z.object({ line: z.number(), name: z.string() });
 
+/** A contact that staff removed from this child before. The rest of the row is imported. */
+const heldContact = z.object({
+  ...namedRow.shape,
+  email: z.string(),
+  sentence: z.string(),
+  /** All of them must be lifted to import the contact. */
+  blockIds: z.array(z.string()),
+});
+export type HeldContact = z.infer<typeof heldContact>;
+export const maxHeldListed = 1_000;
+
 /** Long lists are truncated; the counts are complete. */
 export const importPreview = z.object({
   counts: importCounts,
@@ -71,6 +82,10 @@ export const importPreview = z.object({
   unchanged: z.array(namedRow),
   notices: z.array(z.object({ ...namedRow.shape, sentence: z.string() })),
   noticeCount: z.number(),
+  held: z.array(heldContact),
+  heldCount: z.number(),
+  /** Only admins may lift a block. */
+  mayLift: z.boolean(),
   newBuildings: z.array(z.string()),
 });
 export type ImportPreview = z.infer<typeof importPreview>;

@@ -19,7 +19,7 @@ function person(id: string, given: Partial<KnownPerson> = {}): KnownPerson {
   return { id, name: "Maya", externalId: null, buildingId: "loon", contacts: [], ...given };
 }
 function roster(...people: KnownPerson[]): KnownRoster {
-  return { people, buildings: [loon, heron], peopleInEvent: people.length };
+  return { people, buildings: [loon, heron], peopleInEvent: people.length, blocksOf: () => [] };
 }
 function row(given: Partial<ImportRow> & { emails?: string[] } = {}): ImportRow {
   const { emails = [], ...rest } = given;
@@ -224,7 +224,7 @@ describe("what an event has room for", () => {
 
   test("past 500 buildings a row with one more is a problem", () => {
     const buildings = Array.from({ length: 499 }, (_, n) => ({ id: `b${n}`, name: `Cabin ${n}` }));
-    const known = { people: [], buildings, peopleInEvent: 0 };
+    const known = { people: [], buildings, peopleInEvent: 0, blocksOf: () => [] };
     const rows = ["Owl", "Fox", "owl"].map((building, n) => row({ line: n + 2, name: `N${n}`, building }));
     expect(planRows(rows, known).rows.map(short)).toEqual([
       "new",
@@ -241,5 +241,36 @@ describe("what an event has room for", () => {
       "problem: An event can have at most 20,000 people.",
       "unchanged a",
     ]);
+  });
+});
+
+describe("a contact that staff removed before", () => {
+  const block = { id: "b", eventName: "Week 2", removedByName: "Dana", removedOn: "2027-07-12" };
+  const blocked = (...names: string[]): Pick<KnownRoster, "blocksOf"> => ({
+    blocksOf: ({ name }, email) => (names.includes(name) && email === "f@x.org" ? [block] : []),
+  });
+
+  test("is held back from a new person, who is added with the other contact", () => {
+    const known = { ...roster(), ...blocked("Maya") };
+    expect(planRows([row({ emails: ["f@x.org", "m@x.org"] })], known).rows[0]).toMatchObject({
+      kind: "new",
+      addContacts: [{ email: "m@x.org" }],
+      held: [{ email: "f@x.org", block, blockIds: ["b"] }],
+    });
+  });
+
+  test("is held back from a known person whose name in the file differs", () => {
+    const known = { ...roster(person("a", { externalId: "7" })), ...blocked("Maya") };
+    const given = row({ name: "Maya A.", externalId: "7", emails: ["f@x.org"] });
+    expect(planRows([given], known).rows[0]).toMatchObject({
+      kind: "unchanged",
+      addContacts: [],
+      held: [{ email: "f@x.org" }],
+    });
+  });
+
+  test("stays where it is still a contact", () => {
+    const known = { ...roster(person("a", { contacts: [contact("f@x.org")] })), ...blocked("Maya") };
+    expect(planRows([row({ emails: ["f@x.org"] })], known).rows[0]).toMatchObject({ held: [] });
   });
 });

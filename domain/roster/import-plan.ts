@@ -1,6 +1,7 @@
 import { maxBuildings } from "../organizations/building.ts";
 import { buildingErrors } from "../organizations/errors.ts";
 import { maxContacts } from "./contact.ts";
+import type { BlockedChild, ContactBlock, FindBlocks } from "./contact-block.ts";
 import { contactErrors, rosterErrors } from "./errors.ts";
 import { nameKey, type ImportedContact, type ImportRow, type RowProblem } from "./import-row.ts";
 import { maxParticipants } from "./participant.ts";
@@ -12,11 +13,22 @@ export type KnownRoster = {
   buildings: readonly KnownBuilding[];
   /** All participants of the event, not only `people`. */
   peopleInEvent: number;
+  blocksOf: FindBlocks;
 };
+
+/** Removed by staff before, in this event or another. */
+type HeldBack = { email: string; block: ContactBlock; blockIds: string[] };
 
 export type PlannedRow =
   | { kind: "problem"; row: ImportRow; problems: RowProblem[] }
-  | { kind: "new"; row: ImportRow; building: PlannedBuilding | null; notices: string[] }
+  | {
+      kind: "new";
+      row: ImportRow;
+      building: PlannedBuilding | null;
+      addContacts: ImportedContact[];
+      held: HeldBack[];
+      notices: string[];
+    }
   | PlannedChange;
 type PlannedChange = {
   kind: "moved" | "updated" | "unchanged";
@@ -27,6 +39,7 @@ type PlannedChange = {
   fillExternalId: boolean;
   addContacts: ImportedContact[];
   fillContacts: { id: string; name: string | null; phone: string | null }[];
+  held: HeldBack[];
   notices: string[];
 };
 export type PlannedBuilding = { id: string | null; name: string };
@@ -53,7 +66,8 @@ export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
     if (found.person === undefined) {
       if (room <= 0) return problem(row, rosterErrors.tooMany.message);
       room -= 1;
-      return { kind: "new", row, building, notices: found.notices };
+      const { addContacts, held } = newContacts(row);
+      return { kind: "new", row, building, addContacts, held, notices: found.notices };
     }
     const line = takenBy.get(found.person.id);
     if (line !== undefined && line !== row.line)
@@ -62,13 +76,19 @@ export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
     return change(row, found.person, building, found.notices);
   }
 
+  function newContacts(row: ImportRow): { addContacts: ImportedContact[]; held: HeldBack[] } {
+    const held = row.contacts.flatMap(({ email }) => heldBack(known.blocksOf, [row], email) ?? []);
+    const heldEmails = new Set(held.map(({ email }) => email));
+    return { addContacts: row.contacts.filter(({ email }) => !heldEmails.has(email)), held };
+  }
+
   function change(
     row: ImportRow,
     person: KnownPerson,
     building: PlannedBuilding | null,
     notices: string[],
   ): PlannedRow {
-    const contacts = contactChanges(row, person);
+    const contacts = contactChanges(row, person, known.blocksOf);
     if ("problem" in contacts) return problem(row, contacts.problem);
     const fillExternalId = row.externalId !== null && person.externalId === null;
     // A later row may match this person by an email that this row adds.
@@ -84,6 +104,7 @@ export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
       fillExternalId,
       addContacts: contacts.addContacts,
       fillContacts: contacts.fillContacts,
+      held: contacts.held,
       notices: [...notices, ...contacts.notices],
     };
   }
@@ -136,10 +157,26 @@ function problem(row: ImportRow, sentence: string): PlannedRow {
   return { kind: "problem", row, problems: [{ sentence, about: null }] };
 }
 
-type ContactChanges = Pick<PlannedChange, "addContacts" | "fillContacts" | "notices">;
+/** `children` are the row and the person it matched: either may have the external id. */
+function heldBack(
+  blocksOf: FindBlocks,
+  children: readonly BlockedChild[],
+  email: string,
+): HeldBack | undefined {
+  const blocks = children.flatMap((child) => blocksOf(child, email));
+  const [block] = blocks;
+  if (block === undefined) return undefined;
+  return { email, block, blockIds: [...new Set(blocks.map(({ id }) => id))] };
+}
 
-function contactChanges(row: ImportRow, person: KnownPerson): ContactChanges | { problem: string } {
-  const changes: ContactChanges = { addContacts: [], fillContacts: [], notices: [] };
+type ContactChanges = Pick<PlannedChange, "addContacts" | "fillContacts" | "held" | "notices">;
+
+function contactChanges(
+  row: ImportRow,
+  person: KnownPerson,
+  blocksOf: FindBlocks,
+): ContactChanges | { problem: string } {
+  const changes: ContactChanges = { addContacts: [], fillContacts: [], held: [], notices: [] };
   const present = new Map<string, KnownContact>();
   const removed = new Set<string>();
   for (const contact of person.contacts) {
@@ -153,11 +190,13 @@ function contactChanges(row: ImportRow, person: KnownPerson): ContactChanges | {
       const name = there.name === null ? contact.name : null;
       const phone = there.phone === null ? contact.phone : null;
       if (name !== null || phone !== null) changes.fillContacts.push({ id: there.id, name, phone });
-    } else if (removed.has(contact.email)) {
-      changes.notices.push(`${contact.email} was removed by staff and is not brought back.`);
-    } else {
-      changes.addContacts.push(contact);
+      continue;
     }
+    const held = heldBack(blocksOf, [row, person], contact.email);
+    if (held !== undefined) changes.held.push(held);
+    else if (removed.has(contact.email))
+      changes.notices.push(`${contact.email} was removed by staff and is not brought back.`);
+    else changes.addContacts.push(contact);
   }
   if (changes.addContacts.length > 0 && present.size + changes.addContacts.length > maxContacts)
     return { problem: contactErrors.tooMany.message };

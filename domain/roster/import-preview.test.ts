@@ -10,7 +10,7 @@ import { previewRows, readRows } from "./import-preview.ts";
 import type { ImportRow } from "./import-row.ts";
 import { rosterTable, sampleTable } from "./roster-table.ts";
 
-const empty: KnownRoster = { people: [], buildings: [], peopleInEvent: 0 };
+const empty: KnownRoster = { people: [], buildings: [], peopleInEvent: 0, blocksOf: () => [] };
 
 function readFile(text: string) {
   const { data } = Papa.parse<string[]>(text.replace("\uFEFF", ""), { skipEmptyLines: true });
@@ -117,6 +117,7 @@ function rosterOf(people: readonly ExportedPerson[]): KnownRoster {
     })),
     buildings: buildings.map((name) => ({ id: name.toLowerCase(), name })),
     peopleInEvent: people.length,
+    blocksOf: () => [],
   };
 }
 
@@ -143,7 +144,12 @@ describe("working a file off in parts", () => {
       removed: email === "gone@x.org",
     })),
   };
-  const start: KnownRoster = { people: [maya], buildings: [{ id: "loon", name: "Loon" }], peopleInEvent: 1 };
+  const start: KnownRoster = {
+    people: [maya],
+    buildings: [{ id: "loon", name: "Loon" }],
+    peopleInEvent: 1,
+    blocksOf: () => [],
+  };
 
   test("in parts of any size does what the preview said of the whole", () => {
     fc.assert(
@@ -200,5 +206,8 @@ function carriedOut(rows: readonly ImportRow[], known: KnownRoster) {
     });
   }
   const kinds = plan.rows.map(({ kind }) => kind);
-  return { kinds, known: { people: [...people.values()], buildings, peopleInEvent: people.size } };
+  return {
+    kinds,
+    known: { people: [...people.values()], buildings, peopleInEvent: people.size, blocksOf: () => [] },
+  };
 }

@@ -1,4 +1,11 @@
-import { listedAtMost, noCounts, type ImportCounts, type ImportPreview } from "./import-answer.ts";
+import { formatBlock } from "./contact-block.ts";
+import {
+  listedAtMost,
+  maxHeldListed,
+  noCounts,
+  type ImportCounts,
+  type ImportPreview,
+} from "./import-answer.ts";
 import { planRows, type KnownRoster, type PlannedRow } from "./import-plan.ts";
 import { columnsOf, markRepeats, readRow, type ImportRow, type ReadRow } from "./import-row.ts";
 import type { ImportField } from "./import-fields.ts";
@@ -33,7 +40,7 @@ export function readSomeRows(
 export function previewRows(
   read: readonly ReadRow[],
   known: KnownRoster,
-): { preview: ImportPreview; toImport: ImportRow[] } {
+): { preview: Omit<ImportPreview, "mayLift">; toImport: ImportRow[] } {
   const sound = read.filter(({ problems }) => problems.length === 0).map(({ row }) => row);
   const plan = planRows(sound, known);
   const broken: PlannedRow[] = read
@@ -52,9 +59,11 @@ export function countRows(rows: readonly PlannedRow[]): ImportCounts {
   return counts;
 }
 
-function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Omit<ImportPreview, "newBuildings"> {
+type Lists = Omit<ImportPreview, "newBuildings" | "mayLift">;
+
+function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Lists {
   const ofFile = new Map(read.map(({ row, notices }) => [row.line, notices]));
-  const preview: Omit<ImportPreview, "newBuildings"> = {
+  const preview: Lists = {
     counts: countRows(rows),
     problems: [],
     moved: [],
@@ -63,6 +72,8 @@ function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Omit<Imp
     unchanged: [],
     notices: [],
     noticeCount: 0,
+    held: [],
+    heldCount: 0,
   };
   for (const planned of rows) {
     list(planned, preview);
@@ -72,11 +83,16 @@ function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Omit<Imp
       preview.noticeCount += 1;
       if (preview.notices.length < listedAtMost.notices) preview.notices.push({ line, name, sentence });
     }
+    for (const { email, block, blockIds } of planned.held) {
+      preview.heldCount += 1;
+      const sentence = formatBlock(email, name, block);
+      if (preview.held.length < maxHeldListed) preview.held.push({ line, name, email, sentence, blockIds });
+    }
   }
   return preview;
 }
 
-function list(planned: PlannedRow, preview: Omit<ImportPreview, "newBuildings">): void {
+function list(planned: PlannedRow, preview: Lists): void {
   const { line, name } = planned.row;
   if (planned.kind === "problem") {
     if (preview.problems.length < listedAtMost.problems)

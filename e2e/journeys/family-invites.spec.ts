@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { maskedEmail } from "#domain/invites/invite.ts";
+import { maskedEmail } from "#domain/identity/email.ts";
 import { person, type PersonKey } from "../cast.ts";
 import { anInvitedFamily, campName, codeFor } from "../families.ts";
 import { choose, expect, expectAccessible, signInByPopup, test } from "../journey.ts";

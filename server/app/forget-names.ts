@@ -11,6 +11,7 @@ export const signed: readonly { table: string; by: string; name: string; email?:
   { table: "events", by: "created_by", name: "created_by_name" },
   { table: "legal_holds", by: "placed_by", name: "placed_by_name" },
   { table: "participants", by: "created_by", name: "created_by_name" },
+  { table: "contact_blocks", by: "removed_by", name: "removed_by_name" },
   { table: "roster_imports", by: "created_by", name: "created_by_name" },
   { table: "invites", by: "created_by", name: "created_by_name" },
   { table: "notes", by: "created_by", name: "created_by_name" },

@@ -4,6 +4,7 @@ import { aLink, aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aContact } from "#database/seed/roster-builders.ts";
 import { connect } from "#database/connect.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
+import { blockRemovedContacts } from "#server/roster/contact-block-store.ts";
 import { aFamily } from "#tools/testing/a-family.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts";
@@ -43,6 +44,12 @@ test("access revoked after the moment is revoked in the restored database; all o
   // Asked directly: the servers of the test were exchanged, their people's bearers live in the rows.
   const later = server.deps.db;
   await later.updateTable("contacts").set({ removedAt: new Date() }).where("id", "=", contact.id).execute();
+  await later
+    .updateTable("contacts")
+    .set({ removedBy: camp.admin.id })
+    .where("id", "=", contact.id)
+    .execute();
+  await later.transaction().execute((tx) => blockRemovedContacts(tx, server.deps, [contact.id]));
   await later.deleteFrom("memberships").where("userId", "=", camp.member.id).execute();
   await later
     .insertInto("mailOptOuts")
@@ -55,9 +62,9 @@ test("access revoked after the moment is revoked in the restored database; all o
 
   const { db: restored } = connect({ connectionString: restoredUrl, max: 2 });
   try {
-    const repeated = { contacts: 1, invites: 0, members: 1, optOuts: 1, stopped: 1 };
+    const repeated = { contacts: 1, invites: 0, members: 1, optOuts: 1, stopped: 1, blocks: 1 };
     expect(await repeatRemovals(restored, later, moment)).toEqual(repeated);
-    const nothing = { contacts: 0, invites: 0, members: 0, optOuts: 0, stopped: 0 };
+    const nothing = { contacts: 0, invites: 0, members: 0, optOuts: 0, stopped: 0, blocks: 0 };
     expect(await repeatRemovals(restored, later, moment)).toEqual(nothing);
     const living = await restored
       .selectFrom("contacts")
@@ -65,6 +72,8 @@ test("access revoked after the moment is revoked in the restored database; all o
       .where("removedAt", "is", null)
       .execute();
     expect(living).toEqual([{ id: other.id }]);
+    const blocked = await restored.selectFrom("contactBlocks").select(["contactId", "removedBy"]).execute();
+    expect(blocked).toEqual([{ contactId: contact.id, removedBy: camp.admin.id }]);
     const waiting = await restored.selectFrom("notes").select("contactId").execute();
     expect(waiting).toEqual([{ contactId: other.id }]);
     const team = await restored.selectFrom("memberships").select("userId").execute();

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
+import type { Tables } from "#database/tables.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type RepeatedRemovals = {
@@ -7,6 +8,7 @@ export type RepeatedRemovals = {
   members: number;
   optOuts: number;
   stopped: number;
+  blocks: number;
 };
 
 /**
@@ -14,7 +16,7 @@ export type RepeatedRemovals = {
  * revokes: an admin can undo a wrong removal, but a letter that was read cannot be unread.
  */
 export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<RepeatedRemovals> {
-  const [contacts, invites, team, optOuts, stopped] = await Promise.all([
+  const [contacts, invites, team, optOuts, stopped, blocks] = await Promise.all([
     later.selectFrom("contacts").select(["id", "removedAt"]).where("removedAt", ">=", moment).execute(),
     later.selectFrom("invites").select("id").where("revokedAt", ">=", moment).execute(),
     later.selectFrom("memberships").select(["organizationId", "userId", "role"]).execute(),
@@ -25,6 +27,7 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
       .where("chosenAt", ">=", moment)
       .where("wanted", "=", false)
       .execute(),
+    later.selectFrom("contactBlocks").selectAll().where("removedAt", ">=", moment).execute(),
   ]);
   return db.transaction().execute(async (tx) => ({
     contacts: await removeContacts(
@@ -38,6 +41,7 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     members: await lowerTeam(tx, team),
     optOuts: await addOptOuts(tx, optOuts),
     stopped: await stopNotifications(tx, stopped),
+    blocks: await addBlocks(tx, blocks),
   }));
 }
 
@@ -107,4 +111,49 @@ async function stopNotifications(tx: Tx, stopped: readonly Stopped[]): Promise<n
     on conflict (user_id, kind) do update set wanted = false, chosen_at = excluded.chosen_at
     where notice_choices.wanted`.execute(tx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Limits the parameters of one statement. */
+const blocksPerInsert = 1_000;
+
+/** A block that was lifted later stays in force: an admin can lift it again. */
+async function addBlocks(tx: Tx, later: readonly Selectable<Tables["contactBlocks"]>[]): Promise<number> {
+  const organizations = await existing(
+    tx,
+    "organizations",
+    later.map(({ organizationId }) => organizationId),
+  );
+  const users = await existing(
+    tx,
+    "users",
+    later.flatMap(({ removedBy }) => removedBy ?? []),
+  );
+  const blocks = later
+    .filter(({ organizationId }) => organizations.has(organizationId))
+    .map(({ removedBy, ...block }) => ({
+      ...block,
+      removedBy: removedBy !== null && users.has(removedBy) ? removedBy : null,
+      liftedAt: null,
+      liftedBy: null,
+    }));
+  let added = 0;
+  for (let at = 0; at < blocks.length; at += blocksPerInsert) {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto("contactBlocks")
+      .values(blocks.slice(at, at + blocksPerInsert))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    added += Number(numInsertedOrUpdatedRows);
+  }
+  return added;
+}
+
+async function existing(
+  tx: Tx,
+  table: "organizations" | "users",
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }

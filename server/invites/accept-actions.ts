@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { AppError } from "#domain/app-error.ts";
 import { eventTopics } from "#domain/events/topics.ts";
+import { maskedEmail } from "#domain/identity/email.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import {
@@ -9,7 +10,6 @@ import {
   codeTries,
   hasClosed,
   inviteId as inviteIdShape,
-  maskedEmail,
   type OpenInvite,
 } from "#domain/invites/invite.ts";
 import { codeMailMessages } from "#domain/invites/mail-messages.ts";

@@ -1,13 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { hasClosed, inviteFeedback, invitesPerDay } from "#domain/invites/invite.ts";
+import {
+  hasClosed,
+  inviteFeedback,
+  invitesPerDay,
+  maxHeldBackListed,
+  type InviteAllAnswer,
+} from "#domain/invites/invite.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
 import { AppError } from "#domain/app-error.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
+import { formatBlock } from "#domain/roster/contact-block.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
 import { dayMs } from "#domain/time.ts";
 import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
@@ -18,24 +25,28 @@ import type { Enqueue } from "#server/platform/jobs/queue.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { newId } from "#server/platform/secrets.ts";
+import { findBlockedContacts, type BlockDeps } from "#server/roster/contact-block-store.ts";
+import { liftOrThrow } from "#server/roster/contact-blocks.ts";
 import { insertLinks, listReturning, type NewLink } from "./link-store.ts";
 import { sendInviteMail } from "./send-invite-mails.ts";
 import * as store from "./store.ts";
 
-export type InviteDeps = { clock: Clock; enqueue: Enqueue };
+export type InviteDeps = { clock: Clock; enqueue: Enqueue } & BlockDeps;
+type Anyway = { anyway?: boolean | undefined };
 
 /** Writes the invite and its mail in one transaction. Returns the status of an existing invite. */
 export async function inviteContact(
   tx: Tx,
   deps: InviteDeps,
   staff: Staff,
-  key: store.ContactKey,
+  { anyway, ...key }: store.ContactKey & Anyway,
 ): Promise<{ invited: boolean; feedback: string }> {
   await store.lockInviting(tx, staff);
   const contact = await lockContact(tx, staff, key);
   const { email } = contact;
   if (contact.inviteId !== null || contact.acceptedAt !== null)
     return { invited: false, feedback: inviteFeedback(email, inviteStatus(contact)) };
+  await liftContact(tx, deps, staff, key, anyway);
   if ((await linkReturning(tx, deps, staff, key.eventId, [key.contactId])).size > 0)
     return { invited: false, feedback: inviteFeedback(email, "accepted") };
   if ((await store.hasOptedOut(tx, staff, [email])).has(email)) throw new AppError(inviteErrors.optedOut);
@@ -50,7 +61,7 @@ export async function resendInvite(
   tx: Tx,
   deps: InviteDeps,
   staff: Staff,
-  key: store.ContactKey,
+  { anyway, ...key }: store.ContactKey & Anyway,
 ): Promise<{ invited: boolean; feedback: string }> {
   await store.lockInviting(tx, staff);
   const contact = await lockContact(tx, staff, key);
@@ -59,6 +70,7 @@ export async function resendInvite(
   const status = inviteStatus(contact);
   if (status !== "sent" && status !== "error")
     return { invited: false, feedback: inviteFeedback(email, status) };
+  await liftContact(tx, deps, staff, key, anyway);
   if ((await store.hasOptedOut(tx, staff, [email])).has(email)) throw new AppError(inviteErrors.optedOut);
   await refuseIfOver(tx, deps, staff, key.eventId);
   await takeFromToday(tx, deps, staff);
@@ -81,18 +93,37 @@ export async function revokeInvite(
   await tellFamilies(tx, [email]);
 }
 
-/** `left` counts contacts over the daily limit. */
+async function liftContact(
+  tx: Tx,
+  deps: InviteDeps,
+  staff: Staff,
+  { eventId, participantId, contactId }: store.ContactKey,
+  anyway: boolean | undefined,
+): Promise<void> {
+  const blocked = (await findBlockedContacts(tx, deps, staff, [contactId])).get(contactId);
+  if (blocked !== undefined)
+    await liftOrThrow(tx, deps, staff, { ...blocked, eventId, participantId }, anyway);
+}
+
+/** `left` counts contacts over the daily limit, `heldBack` names those that staff removed from the same child before. */
 export async function inviteAll(
   tx: Tx,
   deps: InviteDeps,
   staff: Staff,
   eventId: string,
-): Promise<{ queued: number; already: number; linked: number; left: number }> {
+): Promise<InviteAllAnswer> {
   await store.lockInviting(tx, staff);
   await refuseIfOver(tx, deps, staff, eventId);
   const contacts = await store.listContactInvites(tx, staff, eventId, maxParticipants * 2);
-  const uninvited = contacts.filter(({ inviteId, acceptedAt }) => inviteId === null && acceptedAt === null);
-  const already = contacts.length - uninvited.length;
+  const open = contacts.filter(({ inviteId, acceptedAt }) => inviteId === null && acceptedAt === null);
+  const already = contacts.length - open.length;
+  const blocked = await findBlockedContacts(
+    tx,
+    deps,
+    staff,
+    open.map(({ contactId }) => contactId),
+  );
+  const uninvited = open.filter(({ contactId }) => !blocked.has(contactId));
   const linked = await linkReturning(
     tx,
     deps,
@@ -114,19 +145,24 @@ export async function inviteAll(
   const done = { queued: now.length, linked: linked.size };
   if (done.queued + done.linked > 0)
     await record(tx, deps, staff, { action: "invites.sent", eventId, subject: done });
-  return { queued: now.length, already, linked: linked.size, left: wanted.length - now.length };
+  const heldBack = [...blocked.values()].slice(0, maxHeldBackListed).flatMap(({ email, child, blocks }) => {
+    const [newest] = blocks;
+    return newest === undefined ? [] : formatBlock(email, child.name, newest);
+  });
+  return { queued: now.length, already, linked: linked.size, left: wanted.length - now.length, heldBack };
 }
 
 export async function confirmReturning(
   tx: Tx,
   deps: InviteDeps,
   staff: Staff,
-  key: store.ContactKey,
+  { anyway, ...key }: store.ContactKey & Anyway,
 ): Promise<void> {
   await store.lockInviting(tx, staff);
   const { acceptedAt } = await lockContact(tx, staff, key);
   // A repeated request, or the family accepted an invite meanwhile.
   if (acceptedAt !== null) return;
+  await liftContact(tx, deps, staff, key, anyway);
   const [known] = await listReturning(tx, staff, key.eventId, { contactIds: [key.contactId] });
   if (known === undefined) throw new AppError(inviteErrors.notKnown);
   await link(tx, deps, staff, key.eventId, [{ ...known, id: newId(deps.clock) }]);
@@ -150,7 +186,7 @@ async function lockContact(tx: Tx, staff: Staff, key: store.ContactKey): Promise
   return contact;
 }
 
-/** Links families without an invite if the external id matches another event. */
+/** Links families without an invite if the external id matches another event. The contacts must have no block. */
 export async function linkReturning(
   tx: Tx,
   deps: InviteDeps,

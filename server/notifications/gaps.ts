@@ -47,7 +47,7 @@ export async function measureGaps(
   };
 }
 
-type ActionDeps = Pick<Deps, "clock" | "enqueue">;
+type ActionDeps = Pick<Deps, "clock" | "enqueue" | "config">;
 
 export type Nudge = {
   eventId: string;
@@ -106,9 +106,10 @@ async function askToAccept(
   found: readonly string[],
 ): Promise<{ nudged: number; left: number }> {
   const request = { eventId: measured.eventId, participantIds: found };
-  const { participantIds, left } = await inviteAgain(tx, deps, staff, request, (fitting) =>
+  const { participantIds, left, heldBack } = await inviteAgain(tx, deps, staff, request, (fitting) =>
     claim(tx, deps, staff, measured, fitting),
   );
+  if (participantIds.length === 0 && heldBack > 0) throw new AppError(notificationErrors.onlyRemovedContacts);
   return { nudged: participantIds.length, left };
 }
 

@@ -3,6 +3,7 @@ import { eventBuildingErrors, eventErrors } from "#domain/events/errors.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
+import { contactBlockTopics } from "#domain/roster/contact-block.ts";
 import { maxContacts, type NewContact } from "#domain/roster/contact.ts";
 import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 import type { NewParticipant } from "#domain/roster/participant.ts";
@@ -15,6 +16,8 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
+import { blockRemovedContacts, findBlocks, type BlockDeps } from "./contact-block-store.ts";
+import { liftOrThrow } from "./contact-blocks.ts";
 import * as contactStore from "./contact-store.ts";
 import * as deleted from "./deleted-store.ts";
 import * as store from "./store.ts";
@@ -99,14 +102,20 @@ function invalidateCount(tx: Tx, { organizationId }: Staff, eventId: string): vo
 
 export async function addContact(
   tx: Tx,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock"> & BlockDeps,
   staff: Staff,
   of: contactStore.ParticipantRef,
-  contact: NewContact,
+  { anyway, ...contact }: NewContact & { anyway?: boolean | undefined },
 ): Promise<{ id: string }> {
   await lockParticipant(tx, staff, of);
   // Before the address check: a retry is not a duplicate.
   if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
+  const blocksOf = await findBlocks(tx, deps, staff, [contact.email]);
+  const child = await contactStore.findParticipant(tx, staff, of);
+  if (child !== undefined) {
+    const { email } = contact;
+    await liftOrThrow(tx, deps, staff, { ...of, email, child, blocks: blocksOf(child, email) }, anyway);
+  }
   if ((await contactStore.countContacts(tx, staff, of)) >= maxContacts)
     throw new AppError(contactErrors.tooMany);
   if (!(await contactStore.insertContact(tx, staff, of, contact, deps.clock.now()))) {
@@ -143,24 +152,46 @@ export type WhenContactGoes = (
   gone: contactStore.ParticipantRef & { contactId: string },
 ) => Promise<void>;
 
+type RemovalDeps = Pick<Deps, "clock"> & BlockDeps & { onContactRemoved: WhenContactGoes };
+
+/** `everywhere` removes the address from the same child in all events, deleted ones included. */
 export async function removeContact(
   tx: Tx,
-  deps: Pick<Deps, "clock"> & { onContactRemoved: WhenContactGoes },
+  deps: RemovalDeps,
   staff: Staff,
   of: contactStore.ParticipantRef,
-  contactId: string,
+  { contactId, everywhere }: { contactId: string; everywhere?: boolean | undefined },
 ): Promise<void> {
-  await lockParticipant(tx, staff, of);
-  if (!(await contactStore.removeContact(tx, staff, of, contactId, deps.clock.now())))
-    throw new AppError(contactErrors.notFound);
+  await lockEvent(tx, staff, of.eventId);
+  const others =
+    everywhere === true ? await contactStore.findSameContacts(tx, staff, { ...of, contactId }) : [];
+  // In one order, so that two such removals cannot block each other.
+  await contactStore.lockParticipants(tx, staff, [of, ...others]);
+  if (!(await store.lockParticipantRow(tx, staff, of.eventId, of.participantId)))
+    throw new AppError(rosterErrors.participantNotFound);
+  if (!(await removeOne(tx, deps, staff, of, contactId))) throw new AppError(contactErrors.notFound);
+  for (const other of others) await removeOne(tx, deps, staff, other, other.contactId);
+  await blockRemovedContacts(tx, deps, [contactId, ...others.map((other) => other.contactId)]);
+  invalidate(tx, [contactBlockTopics.list(staff.organizationId)]);
+}
+
+async function removeOne(
+  tx: Tx,
+  deps: RemovalDeps,
+  staff: Staff,
+  { eventId, participantId }: contactStore.ParticipantRef,
+  contactId: string,
+): Promise<boolean> {
+  const of = { eventId, participantId };
+  if (!(await contactStore.removeContact(tx, staff, of, contactId, deps.clock.now()))) return false;
   await deps.onContactRemoved(tx, staff, { ...of, contactId });
-  const { eventId, participantId } = of;
   const subject = { participantId, contactId };
   await record(tx, deps, staff, { action: "contact.removed", eventId, subject });
-  invalidate(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
+  invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);
   // Invite and link are valid only with the contact, so affected screens must refetch.
   for (const userId of await contactStore.listAccounts(tx, staff, contactId))
     invalidate(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
+  return true;
 }
 
 async function lockParticipant(tx: Tx, staff: Staff, of: contactStore.ParticipantRef): Promise<void> {

@@ -10,10 +10,10 @@ export async function findParticipant(
   db: Db,
   staff: Staff,
   { eventId, participantId }: ParticipantRef,
-): Promise<{ id: string; name: string } | undefined> {
+): Promise<{ id: string; name: string; externalId: string | null } | undefined> {
   return db
     .selectFrom("participants")
-    .select(["id", "name"])
+    .select(["id", "name", "externalId"])
     .where("organizationId", "=", staff.organizationId)
     .where("eventId", "=", eventId)
     .where("id", "=", participantId)
@@ -27,18 +27,34 @@ export async function listContacts(
   { eventId, participantId }: ParticipantRef,
 ): Promise<ListedContact[]> {
   const rows = await db
-    .selectFrom("contactInvites")
-    .select(["contactId as id", "email", "name", "relationship", "phone", "inviteId"])
-    .select(["acceptedAt", "takenAt", "sentAt", "failedAt", "failure"])
-    .where("organizationId", "=", staff.organizationId)
-    .where("eventId", "=", eventId)
-    .where("participantId", "=", participantId)
-    .orderBy("createdAt")
-    .orderBy("contactId")
+    .selectFrom("contacts as c")
+    .leftJoin("invites as i", (join) => join.onRef("i.contactId", "=", "c.id").on("i.revokedAt", "is", null))
+    .leftJoin("participantLinks as l", "l.contactId", "c.id")
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("inviteMails")
+          .select(["takenAt", "sentAt", "failedAt", "failure"])
+          .whereRef("inviteId", "=", "i.id")
+          .orderBy("requestedAt", "desc")
+          .limit(1)
+          .as("m"),
+      (join) => join.onTrue(),
+    )
+    .select(["c.id", "c.email", "c.name", "c.relationship", "c.phone", "i.id as inviteId"])
+    .select(["i.acceptedAt", "l.createdAt as linkedAt", "m.takenAt", "m.sentAt", "m.failedAt", "m.failure"])
+    .where("c.organizationId", "=", staff.organizationId)
+    .where("c.eventId", "=", eventId)
+    .where("c.participantId", "=", participantId)
+    .where("c.removedAt", "is", null)
+    .orderBy("c.createdAt")
+    .orderBy("c.id")
     .limit(maxContacts)
     .execute();
-  return rows.map(({ id, email, name, phone, relationship, inviteId, failure, ...facts }) => {
-    const invite = inviteId === null && facts.acceptedAt === null ? null : inviteStatus(facts);
+  return rows.map(({ id, email, name, phone, relationship, inviteId, linkedAt, failure, ...facts }) => {
+    // A link without an invite (a returning family) counts as accepted.
+    const acceptedAt = facts.acceptedAt ?? linkedAt;
+    const invite = inviteId === null && acceptedAt === null ? null : inviteStatus({ ...facts, acceptedAt });
     return {
       id,
       email,
@@ -141,6 +157,55 @@ export async function removeContact(
     .where("removedAt", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Contacts of other events with this contact's address and child: the same external id or name. */
+export async function findSameContacts(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, participantId, contactId }: ParticipantRef & { contactId: string },
+): Promise<(ParticipantRef & { contactId: string })[]> {
+  return tx
+    .selectFrom("contacts as c")
+    .innerJoin("participants as p", "p.id", "c.participantId")
+    .innerJoin("contacts as other", (join) =>
+      join.onRef("other.email", "=", "c.email").onRef("other.organizationId", "=", "c.organizationId"),
+    )
+    .innerJoin("participants as child", "child.id", "other.participantId")
+    .select(["other.eventId", "other.participantId", "other.id as contactId"])
+    .where("c.organizationId", "=", organizationId)
+    .where("c.eventId", "=", eventId)
+    .where("c.participantId", "=", participantId)
+    .where("c.id", "=", contactId)
+    .whereRef("other.id", "!=", "c.id")
+    .where("other.removedAt", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("child.externalId", "=", eb.ref("p.externalId")),
+        eb(eb.fn<string>("lower", ["child.name"]), "=", eb.fn<string>("lower", ["p.name"])),
+      ]),
+    )
+    .orderBy("other.id")
+    .execute();
+}
+
+export async function lockParticipants(
+  tx: Tx,
+  { organizationId }: Staff,
+  refs: readonly ParticipantRef[],
+): Promise<void> {
+  await tx
+    .selectFrom("participants")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where(
+      "id",
+      "in",
+      refs.map(({ participantId }) => participantId),
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** The linked account and accounts with this verified address. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
 import { eventTopics } from "#domain/events/topics.ts";
-import { importErrors } from "#domain/roster/errors.ts";
+import { contactErrors, importErrors } from "#domain/roster/errors.ts";
 import {
   importResult,
   importTopics,
@@ -18,12 +18,14 @@ import { uuid } from "#domain/uuid.ts";
 import { addBuildingsByName } from "#server/events/actions.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
-import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
+import { isAdmin, requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { JobKind } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
+import type { BlockDeps } from "./contact-block-store.ts";
+import { liftContactBlocks } from "./contact-blocks.ts";
 import * as roster from "./import-roster-store.ts";
 import * as store from "./import-store.ts";
 
@@ -32,7 +34,7 @@ type Handed = Pick<NewImport, "id" | "remember"> & { eventId: string };
 /** Stores the rows until the import is started, and the column mapping. */
 export async function previewImport(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock"> & BlockDeps,
   staff: Staff,
   { eventId, ...handed }: Handed,
   read: readonly ReadRow[],
@@ -40,7 +42,9 @@ export async function previewImport(
   await lockEvent(tx, staff, eventId);
   if (read.length === 0) throw new AppError(importErrors.nothingToRead);
   const rows = read.filter(({ problems }) => problems.length === 0).map(({ row }) => row);
-  const { preview, toImport } = previewRows(read, await roster.knownRoster(tx, staff, eventId, rows));
+  const known = await roster.knownRoster(tx, deps, staff, eventId, rows);
+  const { preview, toImport } = previewRows(read, known);
+  const { clock } = deps;
   const result = {
     counts: { ...noCounts, problems: preview.counts.problems },
     skipped: [],
@@ -50,18 +54,22 @@ export async function previewImport(
   if (!(await store.keepImport(tx, staff, kept, clock.now()))) throw new AppError(importErrors.idTaken);
   await store.dropOtherPreviews(tx, staff, eventId, handed.id);
   await store.rememberMapping(tx, staff, handed.remember, clock.now());
-  return preview;
+  return { ...preview, mayLift: isAdmin(staff) };
 }
+
+type StartedImport = { eventId: string; importId: string; liftBlocks?: readonly string[] | undefined };
 
 /** Idempotent: only the first request enqueues the job. */
 export async function startImport(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue">,
   staff: Staff,
-  { eventId, importId }: { eventId: string; importId: string },
+  { eventId, importId, liftBlocks = [] }: StartedImport,
 ): Promise<void> {
   await lockEvent(tx, staff, eventId);
+  if (liftBlocks.length > 0 && !isAdmin(staff)) throw new AppError(contactErrors.onlyAdminsLift);
   if (await store.markStarted(tx, staff, { eventId, importId, now: deps.clock.now() })) {
+    if (isAdmin(staff)) await liftContactBlocks(tx, deps, staff, liftBlocks);
     await deps.enqueue(tx, importRoster, { importId });
     const rows = (await store.findImport(tx, staff, importId))?.totalRows ?? 0;
     await record(tx, deps, staff, { action: "roster.imported", eventId, subject: { importId, rows } });
@@ -85,9 +93,10 @@ const rowsPerBatch = 500;
  */
 export async function importNextRows(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock"> & BlockDeps,
   importId: string,
 ): Promise<{ more: boolean }> {
+  const { clock } = deps;
   const open = await store.findOpenImport(tx, importId);
   if (open === undefined) return { more: false };
   const { organizationId, eventId } = open;
@@ -100,7 +109,7 @@ export async function importNextRows(
     return { more: false };
   }
   const rows = z.array(importRow).parse(next.rows);
-  const plan = planRows(rows, await roster.knownRoster(tx, staff, eventId, rows));
+  const plan = planRows(rows, await roster.knownRoster(tx, deps, staff, eventId, rows));
   await carryOut(tx, { clock }, staff, eventId, plan);
   const done = next.doneRows + rows.length;
   const result = withBatch(importResult.parse(next.result), plan);
@@ -150,7 +159,7 @@ async function carryOut(
     if (planned.kind === "new") {
       const id = newId(clock);
       people.push({ id, name, external_id: externalId, building_id: idOf(planned.building) });
-      contacts.push(...contactsFor(clock, id, planned.row.contacts));
+      contacts.push(...contactsFor(clock, id, planned.addContacts));
       continue;
     }
     const { person, fillExternalId } = planned;

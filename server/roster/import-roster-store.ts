@@ -7,10 +7,12 @@ import { maxParticipants } from "#domain/roster/participant.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { findBlocks, type BlockDeps } from "./contact-block-store.ts";
 
 /** Only the part of the roster that these rows can affect, found by id and name through indexes. */
 export async function knownRoster(
   tx: Tx,
+  deps: BlockDeps,
   staff: Staff,
   eventId: string,
   rows: readonly ImportRow[],
@@ -26,7 +28,12 @@ export async function knownRoster(
     people: people.map((person) => ({ ...person, contacts: contacts.get(person.id) ?? [] })),
     buildings: await listEventBuildings(tx, staff, eventId),
     peopleInEvent: await countPeople(tx, staff, eventId),
+    blocksOf: await findBlocks(tx, deps, staff, emailsOf(rows)),
   };
+}
+
+function* emailsOf(rows: readonly ImportRow[]): Generator<string> {
+  for (const { contacts } of rows) for (const { email } of contacts) yield email;
 }
 
 /**
@@ -54,7 +61,7 @@ async function loweredNames(tx: Tx, rows: readonly ImportRow[]): Promise<string[
   return lowered.rows.map(({ name }) => name);
 }
 
-/** Includes removed contacts, which an import must not restore. */
+/** Includes removed contacts, which an import must not restore unless an admin lifted their block. */
 async function contactsOf(
   tx: Tx,
   staff: Staff,
@@ -64,7 +71,11 @@ async function contactsOf(
   const { rows } = await sql<KnownContact & { participantId: string }>`
     select id, participant_id, email, name, phone, removed_at is not null as removed from contacts
     where organization_id = ${staff.organizationId} and event_id = ${eventId}
-      and participant_id = any(${participantIds}::uuid[])`.execute(tx);
+      and participant_id = any(${participantIds}::uuid[])
+      and (removed_at is null or not exists (
+        select from contact_blocks b where b.contact_id = contacts.id and b.lifted_at is not null))`.execute(
+    tx,
+  );
   return Map.groupBy(rows, ({ participantId }) => participantId);
 }
 

@@ -3,6 +3,7 @@ import { purgeableBefore } from "#domain/events/deletion.ts";
 import { dayMs } from "#domain/time.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import { blockRemovedContacts, listWithoutBlock } from "./contact-block-store.ts";
 import { purgeParticipants, purgePeopleOfEvents } from "./deleted-store.ts";
 import { importNextRows, importRoster } from "./import-actions.ts";
 import { sweepImports } from "./import-store.ts";
@@ -11,7 +12,26 @@ import { sweepImports } from "./import-store.ts";
 const peoplePerRound = 1_000;
 
 export function rosterJobs(deps: Deps): Job[] {
-  return [purgeDeletedParticipants(deps), ...importJobs(deps)];
+  return [blockRemoved(deps), purgeDeletedParticipants(deps), ...importJobs(deps)];
+}
+
+const blocksPerRound = 500;
+
+/** For contacts that a process of a release without blocks removed, and after a change of the key. */
+function blockRemoved({ db, transact, config }: Pick<Deps, "db" | "transact" | "config">): Job {
+  return defineJob({
+    name: "block-removed-contacts",
+    payload: z.object({}),
+    cron: "50 * * * *",
+    async handle() {
+      let ids: string[];
+      do {
+        ids = await listWithoutBlock(db, { config }, blocksPerRound);
+        const round = ids;
+        await transact((tx) => blockRemovedContacts(tx, { config }, round));
+      } while (ids.length === blocksPerRound);
+    },
+  });
 }
 
 function purgeDeletedParticipants({ db, clock }: Pick<Deps, "db" | "clock">): Job {
@@ -33,7 +53,9 @@ function purgeDeletedParticipants({ db, clock }: Pick<Deps, "db" | "clock">): Jo
 /** Previews contain children's data, so they are stored for a day at most. */
 const keptMs = dayMs;
 
-export function importJobs({ db, transact, clock }: Pick<Deps, "db" | "transact" | "clock">): Job[] {
+type ImportDeps = Pick<Deps, "db" | "transact" | "clock" | "config">;
+
+export function importJobs({ db, transact, clock, config }: ImportDeps): Job[] {
   return [
     defineJob({
       ...importRoster,
@@ -43,7 +65,7 @@ export function importJobs({ db, transact, clock }: Pick<Deps, "db" | "transact"
         let more: boolean;
         do {
           signal.throwIfAborted();
-          ({ more } = await transact((tx) => importNextRows(tx, { clock }, importId)));
+          ({ more } = await transact((tx) => importNextRows(tx, { clock, config }, importId)));
         } while (more);
       },
     }),

@@ -1,8 +1,9 @@
 import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
+import { formatBlock } from "#domain/roster/contact-block.ts";
 import * as contract from "#domain/roster/contract.ts";
-import { rosterErrors } from "#domain/roster/errors.ts";
+import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import { findEvent } from "#server/events/store.ts";
 import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
@@ -18,6 +19,8 @@ import {
   restoreParticipant,
   type WhenContactGoes,
 } from "./actions.ts";
+import { findBlockedContacts } from "./contact-block-store.ts";
+import { liftContactBlock, listContactBlocks } from "./contact-blocks.ts";
 import { findParticipant, listContacts } from "./contact-store.ts";
 import { listDeletedParticipants } from "./deleted-store.ts";
 import { listParticipants } from "./store.ts";
@@ -74,11 +77,25 @@ function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes): Opera
         ]);
         if (event === undefined) throw new AppError(eventErrors.notFound);
         if (participant === undefined) throw new AppError(rosterErrors.participantNotFound);
-        return { participant, contacts };
+        const blocked = await findBlockedContacts(
+          db,
+          deps,
+          staff,
+          contacts.map(({ id }) => id),
+        );
+        return {
+          participant: { id: participant.id, name: participant.name },
+          contacts: contacts.map((contact) => {
+            const [block] = blocked.get(contact.id)?.blocks ?? [];
+            if (block === undefined) return contact;
+            return { ...contact, block: formatBlock(contact.email, participant.name, block) };
+          }),
+        };
       },
     }),
     implement(contract.addContact, {
-      summary: "Adds a contact. An address can be used once per participant.",
+      summary:
+        "Adds a contact. An address can be used once per participant. One that staff removed from this child before is added only if an admin sends `anyway`.",
       creates: true,
       handle: ({ orgId, eventId, participantId, ...contact }, { caller, transact }) =>
         transact(async (tx) => {
@@ -87,11 +104,29 @@ function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes): Opera
         }),
     }),
     implement(contract.removeContact, {
-      summary: "Removes a contact; the row stays, so that what was printed keeps its sender.",
-      handle: ({ orgId, contactId, ...of }, { caller, transact }) =>
+      summary:
+        "Removes a contact, with `everywhere` in all events. The row stays, so that what was printed keeps its sender. The address is blocked for this child until an admin lifts the block.",
+      handle: ({ orgId, eventId, participantId, ...removal }, { caller, transact }) =>
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId);
-          await removeContact(tx, { ...deps, onContactRemoved }, staff, of, contactId);
+          const of = { eventId, participantId };
+          await removeContact(tx, { ...deps, onContactRemoved }, staff, of, removal);
+          return {};
+        }),
+    }),
+    implement(contract.listContactBlocks, {
+      summary: "Contacts that staff removed and no event may add again. Admins only.",
+      async handle({ orgId }, { caller }) {
+        const admin = await requireAdmin(db, caller, orgId, contactErrors.onlyAdminsLift);
+        return { blocks: await listContactBlocks(db, deps, admin) };
+      },
+    }),
+    implement(contract.liftContactBlock, {
+      summary: "Lets a removed contact be added again. Admins only.",
+      handle: ({ orgId, blockId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await requireAdmin(tx, caller, orgId, contactErrors.onlyAdminsLift);
+          await liftContactBlock(tx, deps, admin, blockId);
           return {};
         }),
     }),

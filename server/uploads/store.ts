@@ -73,20 +73,6 @@ export async function deleteIssued(
     .execute();
 }
 
-function listInState(
-  db: Db,
-  table: UploadTable,
-  state: "issued" | "received",
-  { at, before, limit }: { at: "createdAt" | "receivedAt"; before: Date; limit: number },
-) {
-  return db
-    .selectFrom(table)
-    .select(["organizationId", "id"])
-    .where("state", "=", state)
-    .where(at, "<", before)
-    .limit(limit);
-}
-
 /** Received, but not cleaned. The newest first, so that uploads that always fail do not block the others. */
 export async function listUncleaned(
   db: Db,
@@ -94,8 +80,13 @@ export async function listUncleaned(
   before: Date,
   limit: number,
 ): Promise<UploadKey[]> {
-  return listInState(db, table, "received", { at: "receivedAt", before, limit })
+  return db
+    .selectFrom(table)
+    .select(["organizationId", "id"])
+    .where("state", "=", "received")
+    .where("receivedAt", "<", before)
     .orderBy("receivedAt", "desc")
+    .limit(limit)
     .execute();
 }
 
@@ -106,7 +97,14 @@ export async function listForgotten(
   before: Date,
   limit: number,
 ): Promise<UploadKey[]> {
-  return listInState(db, table, "issued", { at: "createdAt", before, limit }).orderBy("createdAt").execute();
+  return db
+    .selectFrom(table)
+    .select(["organizationId", "id"])
+    .where("state", "=", "issued")
+    .where("createdAt", "<", before)
+    .orderBy("createdAt")
+    .limit(limit)
+    .execute();
 }
 
 export async function listIncoming(db: Db): Promise<UploadKey[]> {

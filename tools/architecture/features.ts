@@ -60,6 +60,7 @@ export const tableOwners: Record<string, string> = {
   mail_calls: "events",
   participants: "roster",
   contacts: "roster",
+  contact_blocks: "roster",
   roster_import_mappings: "roster",
   roster_imports: "roster",
   invites: "invites",

@@ -74,7 +74,7 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
     what: "Days to retain a file after its row is deleted; at least as long as your database backups ([backups](backups.md)).",
   },
   SHEET_KEY: {
-    what: "Key for the codes on printed sheets, at least 32 characters, and for nothing else. A code files a reply only together with a staff member's sign-in. Do not change it without need: sheets already printed can still be scanned but not reprinted.",
+    what: "Key for the codes on printed sheets, at least 32 characters, and, derived, for the hashes of removed contacts. A code files a reply only together with a staff member's sign-in. Do not change it without need: sheets already printed can still be scanned but not reprinted, and blocks of removed contacts whose event is deleted stop matching.",
     secret: true,
   },
   LINK_KEY: {

@@ -23,9 +23,13 @@ export async function aWeekToImport(server: RunningServer) {
 }
 
 export function importing(camp: TestCamp, eventId: string) {
-  async function preview(file: RosterFile, id = randomId()): Promise<{ id: string; preview: ImportPreview }> {
+  async function preview(
+    file: RosterFile,
+    id = randomId(),
+    by = camp.member,
+  ): Promise<{ id: string; preview: ImportPreview }> {
     const mapping = guessMapping(file.headers, {});
-    const answer = await camp.call("previewImport", { eventId, id, ...file, mapping }, camp.member);
+    const answer = await camp.call("previewImport", { eventId, id, ...file, mapping }, by);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     return { id, preview: z.object({ result: importPreview }).parse(answer.body).result };
   }
@@ -39,8 +43,8 @@ export function importing(camp: TestCamp, eventId: string) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
-  async function start(id: string): Promise<void> {
-    const started = await camp.call("startImport", { eventId, importId: id }, camp.member);
+  async function start(id: string, more: object = {}, by = camp.member): Promise<void> {
+    const started = await camp.call("startImport", { eventId, importId: id, ...more }, by);
     if (started.status !== 200) throw new Error(JSON.stringify(started.body));
   }
   return {

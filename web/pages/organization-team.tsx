@@ -7,6 +7,7 @@ import type { OrganizationSwitchesProps } from "#web/organizations/organization-
 import { forgetOrganization, rememberedOrganization } from "#web/organizations/remembered-organization.ts";
 import type { SafetyDeskSettingsProps } from "#web/organizations/safety-desk-settings.tsx";
 import { Team } from "#web/organizations/team/team.tsx";
+import type { RemovedContactsProps } from "#web/roster/contacts/removed-contacts.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
 import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
@@ -38,6 +39,7 @@ function TeamOf({ organization }: { organization: StaffOrganization }) {
         <div className="stack">
           <Team organization={organization} ownId={user.uid} onLeft={goAway} />
           <LazySwitches organization={organization} />
+          {organization.role === "admin" && <LazyRemovedContacts organization={organization} />}
         </div>
         <div className="stack">
           <OrganizationSettings organization={organization} />
@@ -98,6 +100,23 @@ function LazySwitches(props: OrganizationSwitchesProps) {
   return (
     <Suspense fallback={null}>
       <OrganizationSwitches {...props} />
+    </Suspense>
+  );
+}
+
+/** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
+const RemovedContacts = lazy(async (): Promise<{ default: ComponentType<RemovedContactsProps> }> => {
+  try {
+    return { default: (await import("#web/roster/contacts/removed-contacts.tsx")).RemovedContacts };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+function LazyRemovedContacts(props: RemovedContactsProps) {
+  return (
+    <Suspense fallback={null}>
+      <RemovedContacts {...props} />
     </Suspense>
   );
 }

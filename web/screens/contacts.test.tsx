@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { eventTopics } from "#domain/events/topics.ts";
 import type { ListedContact } from "#domain/roster/contact.ts";
+import { contactErrors } from "#domain/roster/errors.ts";
 import { idOf } from "#web/roster/board/testing/a-roster.ts";
 import {
   aContact,
@@ -90,6 +91,58 @@ describe("the contacts of a camper", () => {
     await expect.element(dialog().getByRole("status").getByText("Contact removed.")).toBeVisible();
     await expect.element(dialog().getByText("Rosa Alvarez")).not.toBeInTheDocument();
     await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true);
+  });
+
+  test("a contact can be removed in all weeks at once", async () => {
+    sayContacts(rosa);
+    server.say("removeContact", {});
+    await openContacts();
+    await dialog().getByRole("button", { name: "Remove Rosa Alvarez" }).click();
+    await question().getByText("In all weeks, not only this one").click();
+    await checkScreen("contacts-remove-everywhere");
+    await question().getByRole("button", { name: "Remove", exact: true }).click();
+    await expect.element(question()).not.toBeInTheDocument();
+    expect(server.sent).toContainEqual({
+      data: expect.objectContaining({ contactId: rosa.id, everywhere: true }),
+    });
+  });
+
+  test("one that staff removed before is added after an admin confirms it", async () => {
+    await openContacts();
+    const removedBefore = {
+      code: contactErrors.wasRemoved.code,
+      message: "thomas@example.org was removed from Maya in Week 2 (Dana Whitlock, Nov 16, 2026).",
+    };
+    server.refuse("addContact", 409, removedBefore);
+    await field("E-mail").fill("thomas@example.org");
+    await add().click();
+    await expect.element(alert()).toMatchTextContent(removedBefore.message);
+    await checkScreen("contacts-removed-before");
+    server.answer("addContact", () => {
+      sayContacts(rosa);
+      return Response.json({ result: { id: rosa.id } });
+    });
+    await alert().getByRole("button", { name: "Add anyway" }).click();
+    await expect.element(dialog().getByRole("status").getByText("Contact saved.")).toBeVisible();
+    expect(server.sent.at(-1)).toEqual({
+      data: expect.objectContaining({ email: "thomas@example.org", anyway: true }),
+    });
+  });
+
+  test("an invite is held back after a removal in another week, until an admin confirms it", async () => {
+    const block = "rosa@example.org was removed from Maya in Week 2 (Dana Whitlock, Nov 16, 2026).";
+    sayContacts(aContact({ block }), tom);
+    await openContacts();
+    await expect.element(dialog().getByText(block)).toBeVisible();
+    server.refuse("inviteContact", 409, { code: contactErrors.wasRemoved.code, message: block });
+    await dialog().getByRole("button", { name: "Invite Rosa Alvarez" }).click();
+    await expect.element(dialog().getByRole("button", { name: "Invite anyway" })).toBeVisible();
+    await checkScreen("contacts-invite-held-back");
+    const feedback = "Invite queued for rosa@example.org.";
+    server.say("inviteContact", { invited: true, feedback });
+    await dialog().getByRole("button", { name: "Invite anyway" }).click();
+    await expect.element(dialog().getByRole("status")).toMatchTextContent(feedback);
+    expect(server.sent.at(-1)).toEqual({ data: expect.objectContaining({ anyway: true }) });
   });
 
   test("a phone number that is too short", async () => {

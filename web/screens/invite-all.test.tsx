@@ -26,7 +26,7 @@ describe("inviting everyone of an event", () => {
     sayInvites({ none: 2 }, silentDays);
     server.answer("inviteAll", () => {
       sayInvites({ sent: 2 }, silentDays);
-      return Response.json({ result: { queued: 2, already: 0, linked: 0, left: 0 } });
+      return Response.json({ result: { queued: 2, already: 0, linked: 0, left: 0, heldBack: [] } });
     });
     openApp(boardPath(silentDays));
     await expect.element(button("Invite all contacts")).toBeVisible();
@@ -41,12 +41,29 @@ describe("inviting everyone of an event", () => {
     await expect.element(button("Back to the board")).toHaveFocus();
   });
 
+  test("names the contacts that staff removed before and that get no mail", async () => {
+    sayRoster();
+    sayInvites({ none: 2 });
+    const sentence = "thomas@example.org was removed from Wren in Week 2 (Dana Whitlock, Nov 16, 2026).";
+    server.answer("inviteAll", () => {
+      sayInvites({ none: 1, sent: 1 });
+      return Response.json({ result: { queued: 1, already: 0, linked: 0, left: 0, heldBack: [sentence] } });
+    });
+    openApp(boardPath());
+    await button("Invite all parents").click();
+    await button("Invite 2 parents").click();
+    const asking = dialog("Invite all parents");
+    await expect.element(asking.getByText("1 parent held back.")).toBeVisible();
+    await expect.element(asking.getByText(sentence)).toBeVisible();
+    await checkScreen("invite-all-held-back");
+  });
+
   test("the progress bar follows the mails while the dialog is open", async () => {
     sayRoster();
     sayInvites({ none: 4 });
     server.answer("inviteAll", () => {
       sayInvites({ pending: 4 });
-      return Response.json({ result: { queued: 4, already: 0, linked: 0, left: 0 } });
+      return Response.json({ result: { queued: 4, already: 0, linked: 0, left: 0, heldBack: [] } });
     });
     openApp(boardPath());
     await button("Invite all parents").click();

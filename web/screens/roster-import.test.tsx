@@ -24,6 +24,9 @@ const nothing: ImportPreview = {
   unchanged: [],
   notices: [],
   noticeCount: 0,
+  held: [],
+  heldCount: 0,
+  mayLift: true,
   newBuildings: [],
 };
 
@@ -103,6 +106,30 @@ describe("importing a roster", () => {
     await button("Preview").click();
     await expect.element(page.getByRole("heading", { name: "Problems" })).toBeVisible();
     await checkScreen("import-preview");
+  });
+
+  test("a preview with a contact that staff removed before", async () => {
+    const sentence = "thomas@example.org was removed from Theo in Week 2 (Dana Whitlock, Nov 16, 2026).";
+    const held = { line: 3, name: "Theo Brandt", email: "thomas@example.org", sentence };
+    server.say("previewImport", {
+      ...nothing,
+      counts: { ...noCounts, new: 2 },
+      added: [
+        { line: 2, name: "Maya Vasquez", building: "Loon Cabin" },
+        { line: 3, name: "Theo Brandt", building: "Heron Cabin" },
+      ],
+      held: [{ ...held, blockIds: ["block"] }],
+      heldCount: 1,
+    } satisfies ImportPreview);
+    server.refuse("startImport", 409);
+    await openImport();
+    await drop("roster.csv", roster);
+    await button("Preview").click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await checkScreen("import-removed-before");
+    await page.getByText("Add anyway").click();
+    await button("Import 2 rows and add 1 parent").click();
+    expect(server.sent.at(-1)).toEqual({ data: expect.objectContaining({ liftBlocks: ["block"] }) });
   });
 
   test("a file that is not a list, and a list without rows", async () => {

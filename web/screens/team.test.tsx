@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { lakeside, retention, retentionQuestion, sayTeamPage } from "./answers/team.ts";
+import { blocksQuestion, lakeside, retention, retentionQuestion, sayTeamPage } from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, marcus } from "./people.ts";
@@ -26,6 +26,30 @@ test("what an admin can change", async () => {
     .element(page.getByRole("region", { name: "Keeping letters" }).getByText(/^Nothing is held\./))
     .toBeVisible();
   await checkScreen("team-admin", { targets });
+});
+
+test("contacts that staff removed, and the question before one can be added again", async () => {
+  const removal = { eventName: "Week 2", removedByName: "Dana Whitlock", removedOn: "2026-11-16" };
+  server.say(blocksQuestion, {
+    blocks: [
+      { id: "1", address: "thomas@example.org", childName: "Wren Vasquez", isMatched: true, ...removal },
+      { id: "2", address: "t…y@e…e.org", childName: null, isMatched: false, ...removal },
+    ],
+  });
+  server.say("liftContactBlock", {});
+  openApp(path);
+  const panel = page.getByRole("region", { name: "Removed parents" });
+  await expect
+    .element(panel.getByText("From Wren Vasquez in Week 2 by Dana Whitlock, Nov 16, 2026"))
+    .toBeVisible();
+  await checkScreen("team-removed-contacts", { targets });
+  await panel.getByRole("button", { name: "Lift the block of thomas@example.org" }).click();
+  const question = page.getByRole("alertdialog", { name: "Let thomas@example.org be added again?" });
+  await expect.element(question).toBeVisible();
+  await checkScreen("team-lift-block", { targets });
+  await question.getByRole("button", { name: "Lift the block" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", blockId: "1" } });
 });
 
 test("what a member reads", async () => {

@@ -58,6 +58,8 @@ export type Ids = {
   jobCode: string;
   importId: string;
   teamInviteId: string;
+  /** Of a removed contact. */
+  blockId: string;
   /** A team member who never sends requests. */
   userId: string;
 };
@@ -143,6 +145,7 @@ export function neverThere(): Ids {
     participantId: randomUUID(),
     deletedParticipantId: randomUUID(),
     forgottenParticipantId: randomUUID(),
+    blockId: randomUUID(),
     contactId: randomUUID(),
     invitedContactId: randomUUID(),
     returningContactId: randomUUID(),
@@ -213,6 +216,7 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     memberId: member.id,
     eventName: week.name,
     deletedEventId: deleted.things.eventId,
+    blockId: await aBlock(db, organization, { mark, contactId: week.removedContactId }),
     revokedInviteId: week.revokedInviteId,
     deletedEventInviteId: deleted.things.inviteId,
     ...week.things,
@@ -306,6 +310,28 @@ async function aTeamInvite(db: Db, organization: { id: string }, mark: string) {
     .values({ ...values, createdByName: `Admin ${mark}` })
     .execute();
   return { id, email };
+}
+
+async function aBlock(
+  db: Db,
+  organization: { id: string },
+  { mark, contactId }: { mark: string; contactId: string },
+): Promise<string> {
+  await db
+    .insertInto("contactBlocks")
+    .values({
+      contactId,
+      organizationId: organization.id,
+      addressHash: randomBytes(32),
+      childNameHash: randomBytes(32),
+      keyId: randomBytes(8),
+      addressHint: `f…r@${mark}.example`,
+      eventName: `Week ${mark}`,
+      removedAt: new Date(),
+      removedByName: `Admin ${mark}`,
+    })
+    .execute();
+  return contactId;
 }
 
 /** A roster that was looked at and waits to be started. */

@@ -160,6 +160,7 @@ const lookedFor: readonly ThingName[] = [
   "deletedEventId",
   "organizationBuildingId",
   "teamInviteId",
+  "blockId",
   "userId",
 ];
 

@@ -108,6 +108,17 @@ export const rosterRows: readonly MatrixRow[] = [
     things: { eventId, participantId, contactId: contactErrors.notFound },
     deletedEvent,
   },
+  {
+    operation: "listContactBlocks",
+    input: ({ orgId }) => ({ orgId }),
+    expected: admins(contactErrors.onlyAdminsLift),
+  },
+  {
+    operation: "liftContactBlock",
+    input: ({ orgId, blockId }) => ({ orgId, blockId }),
+    expected: admins(contactErrors.onlyAdminsLift),
+    things: { blockId: contactErrors.blockNotFound },
+  },
 ];
 
 export const importRows: readonly MatrixRow[] = [

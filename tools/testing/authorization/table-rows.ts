@@ -32,6 +32,7 @@ export const tableRows: readonly TableRow[] = [
     "event_buildings",
     "participants",
     "contacts",
+    "contact_blocks",
     "roster_import_mappings",
     "roster_imports",
     "invites",

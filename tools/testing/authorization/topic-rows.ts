@@ -6,6 +6,7 @@ import { notificationTopics } from "#domain/notifications/topics.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
+import { contactBlockTopics } from "#domain/roster/contact-block.ts";
 import { importTopics } from "#domain/roster/import-answer.ts";
 import type { Things } from "./camp-world.ts";
 import { actors, type Actor } from "./matrix-row.ts";
@@ -32,6 +33,11 @@ export const topicRows: readonly TopicRow[] = [
   { label: "org:{id}:team", topic: ({ orgId }) => organizationTopics.team(orgId), receivers: team },
   { label: "org:{id}:events", topic: ({ orgId }) => eventTopics.list(orgId), receivers: team },
   { label: "org:{id}:deleted", topic: ({ orgId }) => eventTopics.deleted(orgId), receivers: team },
+  {
+    label: "org:{id}:contact-blocks",
+    topic: ({ orgId }) => contactBlockTopics.list(orgId),
+    receivers: team,
+  },
   {
     label: "org:{id}:roster:{event}",
     topic: ({ orgId, eventId }) => eventTopics.roster(orgId, eventId),

@@ -33,11 +33,13 @@ export function useInviting(of: ParticipantRef, contactId: string) {
   const key = { ...of, contactId };
   const { mutateAsync: send } = useMutation({
     networkMode: "always",
-    mutationFn: (action: keyof typeof mailing) => call(mailing[action], key),
+    mutationFn: ({ action, ...anyway }: { action: keyof typeof mailing; anyway?: boolean }) =>
+      call(mailing[action], { ...key, ...anyway }),
   });
   const { mutateAsync: end } = useMutation({
     networkMode: "always",
-    mutationFn: (action: keyof typeof changes) => call(changes[action], key),
+    mutationFn: ({ action, ...anyway }: { action: keyof typeof changes; anyway?: boolean }) =>
+      call(changes[action], { ...key, ...anyway }),
   });
   const reread = async () => {
     const keys = [eventKey(of), returningKey(of)];

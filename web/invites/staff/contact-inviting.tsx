@@ -1,3 +1,4 @@
+import { FailedOrRemovedBefore } from "#web/roster/contacts/removed-before.tsx";
 import { RotateCw, Send } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -18,6 +19,9 @@ export function ContactInviting({ organization, eventId, participant, contact, o
   const { send, end, reread } = useInviting(of, id);
   const { attempt, run, refuse } = useAttempt(inviteErrors.createFailed.message);
   const [asking, setAsking] = useState(false);
+  const [lastAction, setLastAction] = useState<"inviteContact" | "resendInvite" | "confirmReturning">(
+    "inviteContact",
+  );
   const group = useRef<HTMLDivElement>(null);
   // Optional: if this request fails, inviting works without it.
   const families = useReturning(of).data?.families ?? [];
@@ -39,18 +43,25 @@ export function ContactInviting({ organization, eventId, participant, contact, o
     }
   }
 
-  function sendMail(action: "inviteContact" | "resendInvite"): void {
+  function sendMail(action: "inviteContact" | "resendInvite", anyway?: { anyway: true }): void {
+    setLastAction(action);
     if (email === "") refuse(inviteErrors.emailRequired.message);
-    else void run(() => tell(async () => (await send(action)).feedback));
+    else void run(() => tell(async () => (await send({ action, ...anyway })).feedback));
   }
 
-  function linkKnown(): void {
+  function linkKnown(anyway?: { anyway: true }): void {
+    setLastAction("confirmReturning");
     void run(() =>
       tell(async () => {
-        await end("confirmReturning");
+        await end({ action: "confirmReturning", ...anyway });
         return inviteFeedback(email, "accepted");
       }),
     );
+  }
+
+  function repeatAnyway(): void {
+    if (lastAction === "confirmReturning") linkKnown({ anyway: true });
+    else sendMail(lastAction, { anyway: true });
   }
 
   function closeQuestion(revoked: boolean): void {
@@ -64,7 +75,7 @@ export function ContactInviting({ organization, eventId, participant, contact, o
       {known !== undefined && <p className="returning-hint">{returningText(known, invite)}</p>}
       <div className="contact-inviting-ways">
         {known !== undefined && needsConfirming(known, invite) && (
-          <Button aria-label={`${same}, link ${who}`} onPress={linkKnown}>
+          <Button aria-label={`${same}, link ${who}`} onPress={() => linkKnown()}>
             {`${same}, link`}
           </Button>
         )}
@@ -92,13 +103,17 @@ export function ContactInviting({ organization, eventId, participant, contact, o
           </Button>
         )}
       </div>
-      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <FailedOrRemovedBefore
+        attempt={attempt}
+        confirmLabel={lastAction === "confirmReturning" ? "Link anyway" : "Invite anyway"}
+        onConfirm={repeatAnyway}
+      />
       {asking && (
         <RevokeQuestion
           who={who}
           onRevoke={() =>
             tell(async () => {
-              await end("revokeInvite");
+              await end({ action: "revokeInvite" });
               return `Invite for ${email} revoked.`;
             })
           }

@@ -81,8 +81,8 @@ function AskToInvite({ of, counts, words, onRound }: AskProps) {
   function invite(): void {
     const before = { failedBefore: counts.error, waitingBefore: waitingOf(counts) };
     void run(async () => {
-      const { queued, linked, left } = await inviteAll.mutateAsync();
-      onRound({ queued, linked, left, ...before });
+      const { queued, linked, left, heldBack } = await inviteAll.mutateAsync();
+      onRound({ queued, linked, left, heldBack, ...before });
     });
   }
   if (counts.none === 0) return <p>{`All ${contacts} are invited.`}</p>;
@@ -151,7 +151,7 @@ export function RoundProgress({ counts, round, words }: RoundProgressProps) {
   );
 }
 
-function Beside({ round: { queued, linked, left }, words }: { round: InviteRound; words: Terms }) {
+function Beside({ round: { queued, linked, left, heldBack }, words }: { round: InviteRound; words: Terms }) {
   const families = linked === 1 ? "1 family" : `${linked.toLocaleString("en-US")} families`;
   return (
     <>
@@ -163,7 +163,19 @@ function Beside({ round: { queued, linked, left }, words }: { round: InviteRound
           {`${left.toLocaleString("en-US")} ${left === 1 ? "is" : "are"} left for tomorrow: 500 mails in 24 hours is the most.`}
         </p>
       )}
-      {queued + linked + left === 0 && (
+      {heldBack.length > 0 && (
+        <div className="invite-held-back">
+          <p>
+            {`${pluralize(heldBack.length, words.contact, words.contacts)} held back. Open the ${words.participant.toLowerCase()}'s ${words.contacts.toLowerCase()} to decide.`}
+          </p>
+          <ul>
+            {heldBack.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {queued + linked + left + heldBack.length === 0 && (
         <p>{`Nobody could be invited: who is left asked not to get mail from this ${words.organization}.`}</p>
       )}
     </>

@@ -31,12 +31,12 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 
 /** The press, and what the server knows after it. */
 async function inviteAll(
-  answer: { queued?: number; already?: number; linked?: number; left?: number },
+  answer: { queued?: number; already?: number; linked?: number; left?: number; heldBack?: string[] },
   counts: Partial<typeof noInvites>,
 ): Promise<void> {
   server.answer("inviteAll", () => {
     stand(counts);
-    return Response.json({ result: { queued: 0, already: 0, linked: 0, left: 0, ...answer } });
+    return Response.json({ result: { queued: 0, already: 0, linked: 0, left: 0, heldBack: [], ...answer } });
   });
   await userEvent.click(await screen.findByRole("button", { name: /^Invite [\d,]+ / }));
 }

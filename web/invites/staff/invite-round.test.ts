@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { resultOf, sendingOf, type InviteRound } from "./invite-round.ts";
 
 const none = { none: 0, pending: 0, queued: 0, sent: 0, accepted: 0, error: 0 };
-const round: InviteRound = { queued: 300, linked: 0, left: 0, failedBefore: 1, waitingBefore: 0 };
+const round: InviteRound = {
+  queued: 300,
+  linked: 0,
+  left: 0,
+  heldBack: [],
+  failedBefore: 1,
+  waitingBefore: 0,
+};
 
 test.each([
   ["nothing is out yet", { pending: 299, queued: 1 }, round, { out: 0, total: 300 }],

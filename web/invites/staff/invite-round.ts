@@ -5,6 +5,8 @@ export type InviteRound = {
   queued: number;
   linked: number;
   left: number;
+  /** Sentences about contacts that staff removed from the same child before. */
+  heldBack: readonly string[];
   failedBefore: number;
   waitingBefore: number;
 };

@@ -24,6 +24,7 @@ type Staff =
   | "nudgedToday"
   | "allNudgedToday"
   | "nothingToNudge"
+  | "onlyRemovedContacts"
   | "familyMailsOff"
   | "writingOver";
 

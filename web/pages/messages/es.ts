@@ -122,6 +122,9 @@ export const privacyEs: PrivacyMessages = {
   record: "El registro de quién hizo qué",
   withTheCamp: "Con el campamento",
   recordText: "Dice quién lo hizo; no nombra a campistas ni dice lo que pone en una carta.",
+  removed: "Un contacto retirado",
+  removedText:
+    "Si un campamento retira a alguien de un niño, guardamos una forma cifrada de la dirección y del nombre del niño, la dirección oculta en parte, como t…s@e…e.org, y quién lo retiró y cuándo. Así, una lista posterior no puede volver a añadirlo sin un administrador.",
   courts:
     "Un tribunal o una autoridad puede pedir a un campamento que guarde algo más tiempo. Entonces alguien que lo administra detiene la eliminación y anota por qué; la página de las cartas dice que se conservan.",
   whatYouCanDo: "Qué puede hacer usted",

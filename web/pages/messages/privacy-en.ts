@@ -39,6 +39,9 @@ export const privacyMessages = defineMessages("privacy", {
   record: "The record of who did what",
   withTheCamp: "With the camp",
   recordText: "It names who did it, not campers and not what a letter says.",
+  removed: "A removed contact",
+  removedText:
+    "If a camp removes someone from a child, we keep a scrambled form of the address and the child's name, a masked address like t…s@e…e.org, and who removed them when. A later list can then not add them without an admin.",
   courts:
     "A court or an authority can ask a camp to keep something longer. An admin then stops the deletion and writes down why; the page of the letters says that they are kept.",
   whatYouCanDo: "What you can do",

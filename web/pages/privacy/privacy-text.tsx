@@ -68,6 +68,9 @@ function HowLong() {
         <Time of={t.record} is={t.withTheCamp}>
           {t.recordText}
         </Time>
+        <Time of={t.removed} is={t.withTheCamp}>
+          {t.removedText}
+        </Time>
       </dl>
       <p>{t.courts}</p>
     </section>

@@ -28,7 +28,7 @@ export function useContacts(of: ParticipantRef) {
 export function useAddContact(of: ParticipantRef) {
   const reread = useRereadContacts(of);
   return useMutation({
-    mutationFn: (contact: NewContact) =>
+    mutationFn: (contact: NewContact & { anyway?: boolean }) =>
       call(
         contract.addContact,
         { ...of, ...contact },
@@ -43,7 +43,8 @@ export function useAddContact(of: ParticipantRef) {
 export function useRemoveContact(of: ParticipantRef) {
   const reread = useRereadContacts(of);
   return useMutation({
-    mutationFn: (contactId: string) => call(contract.removeContact, { ...of, contactId }),
+    mutationFn: (removal: { contactId: string; everywhere: boolean }) =>
+      call(contract.removeContact, { ...of, ...removal }),
     onSuccess: reread,
   });
 }

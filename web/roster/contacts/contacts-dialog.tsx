@@ -10,6 +10,7 @@ import { CallFailed } from "#web/platform/call-failed.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -21,6 +22,7 @@ import type { ContactActions } from "./contact-place.ts";
 import { useAddContact, useContacts, useRemoveContact } from "./contacts-calls.ts";
 import "./contacts.css";
 import { InviteBadge } from "./invite-badge.tsx";
+import { FailedOrRemovedBefore } from "./removed-before.tsx";
 
 type Of = {
   organization: { id: string; type: string | null };
@@ -109,7 +111,7 @@ function Contacts({ organization, eventId, participant, actionsFor, title }: Of 
           contact={leaving}
           participantName={participant.name}
           organizationType={organization.type}
-          onRemove={(id) => say(contactConfirmations.removed, () => remove.mutateAsync(id))}
+          onRemove={(removal) => say(contactConfirmations.removed, () => remove.mutateAsync(removal))}
           onClose={closeQuestion}
         />
       )}
@@ -153,7 +155,7 @@ export function ContactsList({ label, contacts, onRemove, actionsFor }: Contacts
 type RowProps = { contact: ListedContact; onRemove: () => void; children: ReactNode };
 
 function ContactRow({ contact, onRemove, children }: RowProps) {
-  const { email, name, relationship, phone, invite, failure } = contact;
+  const { email, name, relationship, phone, invite, failure, block } = contact;
   return (
     <li className="contact-row">
       <div className="contact-words">
@@ -170,6 +172,7 @@ function ContactRow({ contact, onRemove, children }: RowProps) {
       </div>
       <InviteBadge status={invite} />
       {invite === "error" && failure !== null && <p className="contact-failure">{failure}</p>}
+      {block !== undefined && <p className="contact-block">{block}</p>}
       {children !== undefined && <div className="contact-actions">{children}</div>}
       <Button variant="danger" aria-label={`Remove ${name ?? email}`} onPress={onRemove}>
         Remove
@@ -182,7 +185,7 @@ type RemoveContactQuestionProps = {
   contact: ListedContact;
   participantName: string;
   organizationType: string | null;
-  onRemove: (contactId: string) => Promise<unknown>;
+  onRemove: (removal: { contactId: string; everywhere: boolean }) => Promise<unknown>;
   onClose: (removed: boolean) => void;
 };
 
@@ -190,6 +193,8 @@ type RemoveContactQuestionProps = {
 export function RemoveContactQuestion(props: RemoveContactQuestionProps) {
   const { contact, participantName, organizationType, onRemove, onClose } = props;
   const { attempt, run } = useAttempt(contactErrors.removeFailed.message);
+  const [everywhere, setEverywhere] = useState(false);
+  const words = termsFor(organizationType);
   const { name, email, relationship } = contact;
   return (
     <ConfirmDialog
@@ -199,7 +204,7 @@ export function RemoveContactQuestion(props: RemoveContactQuestionProps) {
       onOpenChange={() => onClose(false)}
       onConfirm={() =>
         void run(async () => {
-          await onRemove(contact.id);
+          await onRemove({ contactId: contact.id, everywhere });
           onClose(true);
         })
       }
@@ -216,7 +221,12 @@ export function RemoveContactQuestion(props: RemoveContactQuestionProps) {
           <li>the link to {participantName}: nothing can be read or written any more</li>
           <li>notes that are not printed yet</li>
         </ul>
-        <p>{`Printed notes and responses stay with the ${termsFor(organizationType).organization}.`}</p>
+        <Checkbox isSelected={everywhere} onChange={setEverywhere}>
+          {`In all ${words.events.toLowerCase()}, not only this one`}
+        </Checkbox>
+        <p>
+          {`Printed notes and responses stay with the ${words.organization}. If a roster lists ${email} for ${participantName} again, you'll be asked first.`}
+        </p>
       </div>
     </ConfirmDialog>
   );
@@ -225,7 +235,7 @@ export function RemoveContactQuestion(props: RemoveContactQuestionProps) {
 type AddContactFormProps = {
   label: string;
   taken: readonly string[];
-  onSave: (contact: NewContact) => Promise<unknown>;
+  onSave: (contact: NewContact & { anyway?: boolean }) => Promise<unknown>;
 };
 
 const empty: ContactDraft = { email: "", name: "", relationship: "Parent/Guardian", phone: "" };
@@ -236,6 +246,7 @@ export function AddContactForm({ label, taken, onSave }: AddContactFormProps) {
   const [draft, setDraft] = useState(empty);
   const { attempt, run, refuse } = useAttempt(contactErrors.saveFailed.message);
   const messageId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const wrong = attempt.status === "failed" ? attempt.field : undefined;
 
   function write(part: Partial<ContactDraft>): void {
@@ -246,16 +257,14 @@ export function AddContactForm({ label, taken, onSave }: AddContactFormProps) {
     setId(newId());
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
+  async function save(form: HTMLFormElement, anyway: { anyway?: boolean } = {}): Promise<void> {
     const contact = readDraft(id, draft, taken);
     if ("sentence" in contact) {
       refuse(contact.sentence, contact.field);
       return focusField(form, contact.field);
     }
     await run(
-      () => onSave(contact),
+      () => onSave({ ...contact, ...anyway }),
       () => {
         setDraft(empty);
         setId(newId());
@@ -264,8 +273,13 @@ export function AddContactForm({ label, taken, onSave }: AddContactFormProps) {
     );
   }
 
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void save(event.currentTarget);
+  }
+
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label={label} className="contact-form">
+    <form ref={form} onSubmit={submit} noValidate aria-label={label} className="contact-form">
       <h3>{label}</h3>
       <ContactFields
         draft={draft}
@@ -274,7 +288,11 @@ export function AddContactForm({ label, taken, onSave }: AddContactFormProps) {
       />
       {attempt.status === "failed" && (
         <div id={messageId}>
-          <ErrorBox sentence={attempt.sentence} />
+          <FailedOrRemovedBefore
+            attempt={attempt}
+            confirmLabel="Add anyway"
+            onConfirm={() => form.current !== null && void save(form.current, { anyway: true })}
+          />
         </div>
       )}
       <div>

@@ -36,7 +36,8 @@ export function usePreviewImport(of: EventRef) {
 
 export function useStartImport(of: EventRef) {
   return useMutation({
-    mutationFn: (importId: string) => call(contract.startImport, { ...of, importId }),
+    mutationFn: (start: { importId: string; liftBlocks: string[] }) =>
+      call(contract.startImport, { ...of, ...start }),
   });
 }
 

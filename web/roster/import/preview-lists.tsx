@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { ArrowRight } from "lucide-react";
-import type { ImportPreview, ProblemRow } from "#domain/roster/import-answer.ts";
+import type { HeldContact, ImportPreview, ProblemRow } from "#domain/roster/import-answer.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 
 const visibleAtFirst = 50;
 
@@ -71,6 +72,46 @@ export function MovedLines({ rows, total }: { rows: ImportPreview["moved"]; tota
             {from ?? "Unassigned"}
             <ArrowRight aria-label="to" />
             {to}
+          </span>
+        </>
+      )}
+    </Lines>
+  );
+}
+
+type HeldLinesProps = {
+  rows: readonly HeldContact[];
+  total: number;
+  /** Undefined for members: only admins may lift a block. */
+  added: ReadonlySet<HeldContact> | undefined;
+  onAdd: (added: ReadonlySet<HeldContact>) => void;
+};
+
+export function HeldLines({ rows, total, added, onAdd }: HeldLinesProps) {
+  function choose(row: HeldContact, isAdded: boolean): void {
+    const next = new Set(added);
+    if (isAdded) next.add(row);
+    else next.delete(row);
+    onAdd(next);
+  }
+  return (
+    <Lines label="Removed before" rows={rows} total={total}>
+      {(row) => (
+        <>
+          <span className="import-name">{row.name}</span>
+          <span className="import-why">
+            <span>{row.sentence}</span>
+            {added === undefined ? (
+              <span className="import-note">Only admins can add them again.</span>
+            ) : (
+              <Checkbox
+                aria-label={`Add ${row.email} anyway`}
+                isSelected={added.has(row)}
+                onChange={(isAdded) => choose(row, isAdded)}
+              >
+                Add anyway
+              </Checkbox>
+            )}
           </span>
         </>
       )}

@@ -69,7 +69,7 @@ export function RosterImport({ of, organizationType }: Props) {
         preview={step.preview}
         error={step.error}
         pending={flow.isStarting}
-        onImport={() => flow.start(step)}
+        onImport={(liftBlocks) => flow.start(step, liftBlocks)}
       />
     </Step>
   );

@@ -16,6 +16,9 @@ const nothing: ImportPreview = {
   unchanged: [],
   notices: [],
   noticeCount: 0,
+  held: [],
+  heldCount: 0,
+  mayLift: true,
   newBuildings: [],
 };
 

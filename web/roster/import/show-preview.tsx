@@ -1,13 +1,19 @@
 import { Download } from "lucide-react";
+import { useState } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { toCsv } from "#domain/roster/csv.ts";
-import { listedAtMost, type ImportPreview, type ProblemRow } from "#domain/roster/import-answer.ts";
+import {
+  listedAtMost,
+  type HeldContact,
+  type ImportPreview,
+  type ProblemRow,
+} from "#domain/roster/import-answer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { CountFigures } from "./count-figures.tsx";
-import { FoldedLines, Lines, MovedLines, ProblemLines } from "./preview-lists.tsx";
+import { FoldedLines, HeldLines, Lines, MovedLines, ProblemLines } from "./preview-lists.tsx";
 import type { RosterColumns } from "./roster-columns.ts";
 import { fileName, saveFile } from "./save-file.ts";
 
@@ -18,12 +24,15 @@ type Props = {
   preview: ImportPreview;
   error: string | undefined;
   pending: boolean;
-  onImport: () => void;
+  /** With the blocks that an admin lifts. */
+  onImport: (liftBlocks: string[]) => void;
 };
 
 export function ShowPreview({ words, source, columns, preview, error, pending, onImport }: Props) {
-  const { counts } = preview;
+  const { counts, held } = preview;
+  const [added, setAdded] = useState<ReadonlySet<HeldContact>>(new Set());
   const changes = counts.new + counts.moved + counts.updated;
+  const liftBlocks = [...added].flatMap(({ blockIds }) => blockIds);
   return (
     <>
       <Panel title="What will happen">
@@ -38,10 +47,10 @@ export function ShowPreview({ words, source, columns, preview, error, pending, o
           )}
           <NewBuildings names={preview.newBuildings} />
           {error !== undefined && <ErrorBox sentence={error} />}
-          {changes > 0 && (
+          {changes + added.size > 0 && (
             <div>
-              <Button variant="primary" onPress={onImport}>
-                {pending ? "Starting…" : `Import ${pluralize(changes, "row", "rows")}`}
+              <Button variant="primary" onPress={() => onImport(liftBlocks)}>
+                {pending ? "Starting…" : importLabel(changes, added.size, words)}
               </Button>
             </div>
           )}
@@ -67,6 +76,20 @@ export function ShowPreview({ words, source, columns, preview, error, pending, o
           }
         >
           <ProblemLines rows={preview.problems} total={counts.problems} />
+        </Panel>
+      )}
+      {preview.heldCount > 0 && (
+        <Panel
+          title="Removed before"
+          count={`${pluralize(preview.heldCount, words.contact, words.contacts)} held back`}
+          flush
+        >
+          <HeldLines
+            rows={held}
+            total={preview.heldCount}
+            added={preview.mayLift ? added : undefined}
+            onAdd={setAdded}
+          />
         </Panel>
       )}
       {preview.noticeCount > 0 && (
@@ -97,6 +120,13 @@ export function ShowPreview({ words, source, columns, preview, error, pending, o
       </div>
     </>
   );
+}
+
+function importLabel(rows: number, contacts: number, words: Terms): string {
+  const added = pluralize(contacts, words.contact, words.contacts).toLowerCase();
+  if (rows === 0) return `Add ${added}`;
+  const imported = `Import ${pluralize(rows, "row", "rows")}`;
+  return contacts === 0 ? imported : `${imported} and add ${added}`;
 }
 
 /** Cabin 2 before Cabin 11. */

@@ -65,10 +65,13 @@ export function useRosterImport(of: EventRef, onStarted: (importId: string) => v
     }
   }
 
-  async function start(previewed: Extract<ImportStep, { status: "preview" }>): Promise<void> {
+  async function start(
+    previewed: Extract<ImportStep, { status: "preview" }>,
+    liftBlocks: string[],
+  ): Promise<void> {
     if (starting.isPending) return;
     try {
-      await starting.mutateAsync(previewed.importId);
+      await starting.mutateAsync({ importId: previewed.importId, liftBlocks });
       onStarted(previewed.importId);
       setStep({ status: "choose", reading: false });
     } catch (failure) {
@@ -92,7 +95,8 @@ export function useRosterImport(of: EventRef, onStarted: (importId: string) => v
       }),
     changeColumns: (roster: OpenRoster) => setStep({ status: "columns", roster }),
     preview: (roster: OpenRoster) => void preview(roster),
-    start: (previewed: Extract<ImportStep, { status: "preview" }>) => void start(previewed),
+    start: (previewed: Extract<ImportStep, { status: "preview" }>, liftBlocks: string[]) =>
+      void start(previewed, liftBlocks),
   };
 }
 

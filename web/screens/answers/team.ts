@@ -62,12 +62,15 @@ export const safetyDesk: z.infer<typeof safetyDeskAnswer> = {
 export const retention: RetentionAnswer = { days: 90, nothingDeletedBefore: null, holds: [] };
 
 /** Everything that the Team page of Camp Pine Hollow asks for. */
+export const blocksQuestion = "GET /org/pine-hollow/contact-blocks";
+
 export function sayTeamPage(): void {
   server.say(weeksQuestion, { events: [lakeside] });
   server.say("GET /org/pine-hollow", aboutPineHollow);
   server.say("GET /org/pine-hollow/team", team);
   server.say(safetyDeskQuestion, safetyDesk);
   server.say(retentionQuestion, retention);
+  server.say(blocksQuestion, { blocks: [] });
 }
 
 export const weeksQuestion = "GET /org/pine-hollow/events?direction=asc";
