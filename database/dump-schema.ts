@@ -14,10 +14,9 @@ export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; ta
     const policies = await client.query<Definition>(policiesQuery);
     const rights = await client.query<Definition>(rightsQuery);
     const views = await client.query<Definition>(viewsQuery);
-    const viewColumns = Map.groupBy(
-      (await client.query<Column>(viewColumnsQuery)).rows,
-      (column) => column.table,
-    );
+    const viewColumns = new Map<string, Column[]>();
+    for (const { name, definition } of views.rows)
+      viewColumns.set(name, await columnsOfView(client, name, definition));
     const byTable = Map.groupBy(columns.rows, (column) => column.table);
     const parts: string[] = ["-- Made by `npm run schema` from the migrations. Do not edit."];
     for (const [table, tableColumns] of byTable) {
@@ -43,6 +42,23 @@ export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; ta
   } finally {
     await client.end();
   }
+}
+
+/** Postgres knows no "not null" for views: a column has it if its table's column has it and no left join adds the table. */
+async function columnsOfView(client: Client, view: string, definition: string): Promise<Column[]> {
+  const select = definition.slice(definition.indexOf("\n"));
+  const [beforeLeftJoins = ""] = select.split("LEFT JOIN");
+  const { fields } = await client.query(select);
+  const { rows } = await client.query<Column & { from: string | null }>(viewColumnsQuery, [
+    view,
+    fields.map(({ name }) => name),
+    fields.map(({ tableID }) => tableID),
+    fields.map(({ columnID }) => columnID),
+  ]);
+  return rows.map(({ from, ...column }) => ({
+    ...column,
+    not_null: column.not_null && new RegExp(String.raw`(FROM|JOIN) \(*${from}\b`).test(beforeLeftJoins),
+  }));
 }
 
 type Column = {
@@ -79,16 +95,14 @@ const viewsQuery = `
   select c.relname as name, format('create view %I%s as%s%s', c.relname,
     ' with (' || array_to_string(c.reloptions, ', ') || ')', chr(10), pg_get_viewdef(c.oid)) as definition
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' order by c.relname`;
-/** Postgres knows no "not null" for views: a column has it if the table's column of that name has it. */
 const viewColumnsQuery = `
-  select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, coalesce((
-      select bool_and(t.attnotnull) from information_schema.view_column_usage u
-      join pg_attribute t on t.attrelid = u.table_name::regclass and t.attname = u.column_name
-      where u.view_name = c.relname and u.column_name = a.attname
-    ), false) as not_null, null as default, false as generated
-  from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and a.attnum > 0
-  order by c.relname, a.attnum`;
+  select $1 as table, o.name, format_type(a.atttypid, a.atttypmod) as type, c.relname as from,
+    coalesce(t.attnotnull, false) as not_null, null as default, false as generated
+  from unnest($2::text[], $3::oid[], $4::int[]) with ordinality as o (name, table_id, column_id, turn)
+  join pg_attribute a on a.attrelid = $1::text::regclass and a.attname = o.name
+  left join pg_attribute t on t.attrelid = o.table_id and t.attnum = o.column_id
+  left join pg_class c on c.oid = o.table_id
+  order by o.turn`;
 const functionsQuery = `
   select pg_get_functiondef(p.oid) as definition from pg_proc p
   where p.pronamespace = 'public'::regnamespace order by p.proname, pg_get_function_identity_arguments(p.oid)`;

@@ -1156,6 +1156,30 @@ alter table wrong_codes enable row level security;
 create policy of_own_team on wrong_codes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on wrong_codes to courier_app;
 
+create view active_invites with (security_invoker=true) as
+ SELECT i.id,
+    i.organization_id,
+    i.event_id,
+    i.participant_id,
+    i.contact_id,
+    i.accepted_at,
+    i.created_by_name,
+    c.email,
+    p.name AS participant_name,
+    e.name AS event_name,
+    e.start_date,
+    e.end_date,
+    o.name AS organization_name,
+    o.type AS organization_type,
+    o.time_zone
+   FROM ((((invites i
+     JOIN contacts c ON ((c.id = i.contact_id)))
+     JOIN participants p ON ((p.id = i.participant_id)))
+     JOIN events e ON ((e.id = i.event_id)))
+     JOIN organizations o ON ((o.id = i.organization_id)))
+  WHERE ((i.revoked_at IS NULL) AND (c.removed_at IS NULL) AND (p.deleted_at IS NULL) AND (e.deleted_at IS NULL));
+grant select on active_invites to courier_app;
+
 create view active_links with (security_invoker=true) as
  SELECT l.id,
     l.organization_id,
@@ -1170,6 +1194,36 @@ create view active_links with (security_invoker=true) as
      JOIN events e ON ((e.id = l.event_id)))
   WHERE ((c.removed_at IS NULL) AND (p.deleted_at IS NULL) AND (e.deleted_at IS NULL));
 grant select on active_links to courier_app;
+
+create view contact_invites with (security_invoker=true) as
+ SELECT c.id AS contact_id,
+    c.organization_id,
+    c.event_id,
+    c.participant_id,
+    c.email,
+    c.name,
+    c.relationship,
+    c.phone,
+    c.created_at,
+    i.id AS invite_id,
+    COALESCE(i.accepted_at, l.created_at) AS accepted_at,
+    m.taken_at,
+    m.sent_at,
+    m.failed_at,
+    m.failure
+   FROM (((contacts c
+     LEFT JOIN invites i ON (((i.contact_id = c.id) AND (i.organization_id = c.organization_id) AND (i.event_id = c.event_id) AND (i.revoked_at IS NULL))))
+     LEFT JOIN participant_links l ON (((l.contact_id = c.id) AND (l.organization_id = c.organization_id) AND (l.event_id = c.event_id))))
+     LEFT JOIN LATERAL ( SELECT invite_mails.taken_at,
+            invite_mails.sent_at,
+            invite_mails.failed_at,
+            invite_mails.failure
+           FROM invite_mails
+          WHERE (invite_mails.invite_id = i.id)
+          ORDER BY invite_mails.requested_at DESC
+         LIMIT 1) m ON (true))
+  WHERE (c.removed_at IS NULL);
+grant select on contact_invites to courier_app;
 
 create view visible_responses with (security_invoker=true) as
  SELECT id,
@@ -1195,6 +1249,28 @@ create view visible_responses with (security_invoker=true) as
    FROM responses r
   WHERE ((withdrawn_at IS NULL) AND (held_at IS NULL));
 grant select on visible_responses to courier_app;
+
+create view waiting_notes with (security_invoker=true) as
+ SELECT n.id,
+    n.organization_id,
+    n.event_id,
+    n.participant_id,
+    n.contact_id,
+    n.text,
+    n.created_at,
+    n.updated_at,
+    n.created_by_name,
+    n.deliver_on,
+    n.held_at,
+    p.name AS participant_name,
+    p.building_id,
+    c.name AS contact_name,
+    c.created_at AS contact_created_at
+   FROM ((notes n
+     JOIN contacts c ON (((c.id = n.contact_id) AND (c.organization_id = n.organization_id) AND (c.event_id = n.event_id))))
+     JOIN participants p ON (((p.id = n.participant_id) AND (p.organization_id = n.organization_id) AND (p.event_id = n.event_id))))
+  WHERE ((n.printed_at IS NULL) AND (c.removed_at IS NULL) AND (p.deleted_at IS NULL));
+grant select on waiting_notes to courier_app;
 
 CREATE OR REPLACE PROCEDURE public.courier_fence(IN fenced regclass, IN who text, IN child_column text DEFAULT 'participant_id'::text)
  LANGUAGE plpgsql

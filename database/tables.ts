@@ -485,6 +485,23 @@ export type Tables = {
     userId: string;
     at: Date;
   };
+  activeInvites: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    contactId: string;
+    acceptedAt: Date | null;
+    createdByName: string;
+    email: string;
+    participantName: string;
+    eventName: string;
+    startDate: string;
+    endDate: string;
+    organizationName: string;
+    organizationType: string | null;
+    timeZone: string;
+  };
   activeLinks: {
     id: string;
     organizationId: string;
@@ -493,6 +510,23 @@ export type Tables = {
     contactId: string;
     userId: string;
     createdAt: Date;
+  };
+  contactInvites: {
+    contactId: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    email: string;
+    name: string | null;
+    relationship: string;
+    phone: string | null;
+    createdAt: Date;
+    inviteId: string | null;
+    acceptedAt: Date | null;
+    takenAt: Date | null;
+    sentAt: Date | null;
+    failedAt: Date | null;
+    failure: string | null;
   };
   visibleResponses: {
     id: string;
@@ -515,5 +549,22 @@ export type Tables = {
     withdrawnBy: string | null;
     visibleFrom: Date | null;
     heldAt: Date | null;
+  };
+  waitingNotes: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    contactId: string;
+    text: string;
+    createdAt: Date;
+    updatedAt: Date;
+    createdByName: string;
+    deliverOn: string | null;
+    heldAt: Date | null;
+    participantName: string;
+    buildingId: string | null;
+    contactName: string | null;
+    contactCreatedAt: Date;
   };
 };

@@ -7,6 +7,20 @@ const numberLength = 3;
 export const jobCodePattern = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 export const tokenPattern = /^[0-9A-HJKMNP-TV-Z]{13}$/;
 
+/**
+ * Options of the QR decoder, in the browser and on the server. Measured on our sheets: smaller images lose one code in
+ * ten. Our codes are never inverted.
+ */
+export const codeReaderOptions = {
+  formats: ["QRCode" as const],
+  tryHarder: true,
+  tryDownscale: true,
+  tryRotate: true,
+  tryInvert: false,
+  binarizer: "LocalAverage" as const,
+  maxNumberOfSymbols: 8,
+};
+
 export type SheetName = { code: string; number: number };
 /** The content of the QR code. The token proves possession of the paper. */
 export type SheetPayload = SheetName & { token: string };

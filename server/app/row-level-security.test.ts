@@ -44,7 +44,7 @@ afterAll(async () => {
   await owner.db.destroy();
 });
 
-const views = ["active_links", "visible_responses"];
+const views = ["active_invites", "active_links", "contact_invites", "visible_responses", "waiting_notes"];
 /** Rows of one user that the team does not see. */
 const ofOneUser = ["download_tickets"];
 
@@ -124,7 +124,9 @@ describe("every table of a tenant", () => {
     expect([...organizations]).toEqual([orgId]);
     const visible = Object.keys(there).filter((table) => (there[table]?.rows ?? 0) > 0);
     expect(visible.toSorted()).toEqual([
+      "active_invites",
       "active_links",
+      "contact_invites",
       "contacts",
       "event_buildings",
       "events",
@@ -140,9 +142,12 @@ describe("every table of a tenant", () => {
       "responses",
       "sheets",
       "visible_responses",
+      "waiting_notes",
     ]);
     for (const table of [
+      "active_invites",
       "active_links",
+      "contact_invites",
       "contacts",
       "invites",
       "notes",
@@ -151,6 +156,7 @@ describe("every table of a tenant", () => {
       "responses",
       "sheets",
       "visible_responses",
+      "waiting_notes",
     ]) {
       const { rows } = await withUser(camp.writers.otherChildsFamily.id, () =>
         sql.raw<{ participantId: string }>(`select distinct participant_id from ${table}`).execute(app.db),

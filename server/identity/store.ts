@@ -160,13 +160,9 @@ export async function findPersonWithAccess(
           case when own.organizations is not null then 0 else exists (
             select from verified_emails v where v.user_id = u.id and (
               exists (
-                select from contacts c join invites i on i.contact_id = c.id
-                join participants p on p.id = c.participant_id join events e on e.id = c.event_id
-                join organizations o on o.id = c.organization_id
-                where c.email = v.email and c.removed_at is null and i.revoked_at is null and i.accepted_at is null
-                  and p.deleted_at is null and e.deleted_at is null
+                select from active_invites i where i.email = v.email and i.accepted_at is null
                   -- An invite ends so many days after its event, as its link does.
-                  and e.end_date >= (${now}::timestamptz at time zone o.time_zone)::date - 30
+                  and i.end_date >= (${now}::timestamptz at time zone i.time_zone)::date - 30
               )
               or exists (select from team_invites t where t.email = v.email))
           )::int end as "pendingInvites"

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { deletionDay } from "#domain/events/deletion.ts";
 import { maxPendingListed } from "#domain/invites/invite.ts";
 import { maxMyParticipants, type MyParticipant } from "#domain/invites/my-participant.ts";
@@ -44,40 +43,22 @@ export async function findLockedInvite(
   db: Db,
   key: { organizationId: string; inviteId: string; userId: string },
 ): Promise<LockedInvite | undefined> {
-  return db
-    .selectFrom("invites as i")
-    .innerJoin("contacts as c", "c.id", "i.contactId")
-    .innerJoin("participants as p", "p.id", "i.participantId")
-    .innerJoin("events as e", "e.id", "i.eventId")
-    .innerJoin("organizations as o", "o.id", "i.organizationId")
-    .leftJoin("participantLinks as l", "l.contactId", "c.id")
-    .select([
-      "i.id as inviteId",
-      "o.id as organizationId",
-      "o.name as organizationName",
-      "o.type as organizationType",
-      "o.timeZone",
-      "e.id as eventId",
-      "e.name as eventName",
-      "e.startDate",
-      "e.endDate",
-      "p.id as participantId",
-      "p.name as participantName",
-      "c.id as contactId",
-      "c.email",
-      "i.createdByName as invitedBy",
-      "l.userId as linkedUserId",
-      sql<boolean>`exists (select from verified_emails v where v.user_id = ${key.userId} and v.email = c.email)`.as(
-        "isCallers",
-      ),
-    ])
+  const row = await db
+    .selectFrom("activeInvites as i")
+    .leftJoin("participantLinks as l", "l.contactId", "i.contactId")
+    .leftJoin("verifiedEmails as v", (join) =>
+      join.onRef("v.email", "=", "i.email").on("v.userId", "=", key.userId),
+    )
+    .select(["i.id as inviteId", "i.createdByName as invitedBy", "i.contactId", "i.email"])
+    .select(["i.organizationId", "i.organizationName", "i.organizationType", "i.timeZone"])
+    .select(["i.eventId", "i.eventName", "i.startDate", "i.endDate", "i.participantId", "i.participantName"])
+    .select(["l.userId as linkedUserId", "v.userId as ownerId"])
     .where("i.id", "=", key.inviteId)
     .where("i.organizationId", "=", key.organizationId)
-    .where("i.revokedAt", "is", null)
-    .where("c.removedAt", "is", null)
-    .where("p.deletedAt", "is", null)
-    .where("e.deletedAt", "is", null)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { ownerId, ...invite } = row;
+  return { ...invite, isCallers: ownerId !== null };
 }
 
 export type PendingRow = {
@@ -97,46 +78,27 @@ export async function listPending(db: Db, userId: string, notEndedBefore: string
   return (
     db
       .selectFrom("verifiedEmails as v")
-      .innerJoin("contacts as c", "c.email", "v.email")
-      .innerJoin("invites as i", "i.contactId", "c.id")
-      .innerJoin("participants as p", "p.id", "i.participantId")
-      .innerJoin("events as e", "e.id", "i.eventId")
-      .innerJoin("organizations as o", "o.id", "i.organizationId")
-      .leftJoin("participantLinks as l", "l.contactId", "c.id")
-      .select([
-        "i.id as inviteId",
-        "o.id as orgId",
-        "o.name as orgName",
-        "o.type as orgType",
-        "o.timeZone",
-        "e.id as eventId",
-        "e.name as eventName",
-        "e.startDate",
-        "e.endDate",
-        "p.name as participantName",
-      ])
+      .innerJoin("activeInvites as i", "i.email", "v.email")
+      .leftJoin("participantLinks as l", "l.contactId", "i.contactId")
+      .select(["i.id as inviteId", "i.organizationId as orgId", "i.organizationName as orgName"])
+      .select(["i.organizationType as orgType", "i.timeZone", "i.eventId", "i.eventName"])
+      .select(["i.startDate", "i.endDate", "i.participantName"])
       .where("v.userId", "=", userId)
-      .where("c.removedAt", "is", null)
-      .where("i.revokedAt", "is", null)
       .where("i.acceptedAt", "is", null)
       // Staff may have linked a returning family while its invite was open.
       .where("l.id", "is", null)
-      .where("p.deletedAt", "is", null)
-      .where("e.deletedAt", "is", null)
-      .where("e.endDate", ">=", notEndedBefore)
-      .orderBy("e.startDate")
-      .orderBy("p.name")
+      .where("i.endDate", ">=", notEndedBefore)
+      .orderBy("i.startDate")
+      .orderBy("i.participantName")
       .orderBy("i.id")
       .limit(maxPendingListed)
       .execute()
   );
 }
 
-/** Excludes removed contacts and deleted participants or events. */
 function myParticipants(db: Db, userId: string) {
   return db
-    .selectFrom("participantLinks as l")
-    .innerJoin("contacts as c", "c.id", "l.contactId")
+    .selectFrom("activeLinks as l")
     .innerJoin("participants as p", "p.id", "l.participantId")
     .innerJoin("events as e", "e.id", "l.eventId")
     .innerJoin("organizations as o", "o.id", "l.organizationId")
@@ -161,10 +123,7 @@ function myParticipants(db: Db, userId: string) {
       "o.nothingDeletedBefore",
       notHeld("l", "event_id").as("goes"),
     ])
-    .where("l.userId", "=", userId)
-    .where("c.removedAt", "is", null)
-    .where("p.deletedAt", "is", null)
-    .where("e.deletedAt", "is", null);
+    .where("l.userId", "=", userId);
 }
 
 export async function listMyParticipants(db: Db, userId: string): Promise<MyParticipant[]> {

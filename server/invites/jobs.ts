@@ -6,7 +6,6 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { createInvalidationMerger } from "#server/platform/live/invalidation-merger.ts";
 import { mailJobOptions, takeOverJob } from "#server/platform/mail/send-mail.ts";
 import { deleteOldCodes } from "./code-store.ts";
-import { takeOver } from "./mail-store.ts";
 import { sendInvite, sendInviteMail } from "./send-invite-mails.ts";
 
 /** 300 mails change state 600 times; screens refetch at most once per second. */
@@ -25,7 +24,7 @@ export function inviteJobs(deps: Deps): Job[] {
       handle: (job, _, stopping) =>
         sendInvite({ ...deps, invalidation: progress.invalidation }, job, stopping),
     }),
-    takeOverJob(deps, "send-invite-mails", sendInviteMail, takeOver),
+    takeOverJob(deps, "send-invite-mails", sendInviteMail, { table: "inviteMails", givenUpAt: "failedAt" }),
     defineJob({
       name: "sweep-mailbox-codes",
       payload: z.object({}),

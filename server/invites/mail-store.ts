@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Language } from "#domain/language.ts";
+import { languageFrom, type Language } from "#domain/language.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { dueForPreviousRelease, type MailJob } from "#server/platform/mail/send-mail.ts";
+import type { MailJob } from "#server/platform/mail/send-mail.ts";
 
 export type TakenMail = { id: string; inviteId: string; requestedAt: Date };
 
@@ -20,17 +20,6 @@ export async function startSending(
     .where("failedAt", "is", null)
     .returning(["id", "inviteId", "requestedAt"])
     .executeTakeFirst();
-}
-
-/** Rows that a process of the previous release queued: it enqueued no job for each. */
-export async function takeOver(tx: Tx, now: Date, limit: number): Promise<MailJob[]> {
-  const { rows } = await sql<MailJob>`
-    update invite_mails set job_id = gen_random_uuid(), due_at = ${dueForPreviousRelease(now)}
-    where id = any(array(
-      select id from invite_mails where job_id is null and sent_at is null and failed_at is null and due_at <= ${now}
-      order by due_at, id limit ${limit} for update skip locked))
-    returning id, job_id as "jobId"`.execute(tx);
-  return rows;
 }
 
 export type InviteLetter = {
@@ -62,41 +51,54 @@ export async function findLetter(
   db: Db,
   inviteId: string,
 ): Promise<(InviteLetter & InviteMailState) | undefined> {
-  return db
+  const row = await db
     .selectFrom("invites as i")
     .innerJoin("contacts as c", "c.id", "i.contactId")
     .innerJoin("participants as p", "p.id", "i.participantId")
     .innerJoin("events as e", "e.id", "i.eventId")
     .innerJoin("organizations as o", "o.id", "i.organizationId")
+    .leftJoin("mailOptOuts as x", (join) =>
+      join.onRef("x.organizationId", "=", "i.organizationId").onRef("x.email", "=", "c.email"),
+    )
+    .select(["i.id as inviteId", "i.createdByName as invitedBy", "c.email", "c.name as contactName"])
     .select([
-      "i.id as inviteId",
       "o.id as organizationId",
       "o.name as organizationName",
       "o.type as organizationType",
       "o.timeZone",
-      "e.id as eventId",
-      "e.name as eventName",
-      "e.startDate",
-      "e.endDate",
-      "p.name as participantName",
-      "c.email",
-      "c.name as contactName",
-      "i.createdByName as invitedBy",
-      sql<Language | null>`(
-        select u.language from verified_emails v join users u on u.id = v.user_id
-        where v.email = c.email and u.language is not null and u.deleted_at is null
-        order by v.verified_at desc, u.id limit 1)`.as("language"),
-      sql<boolean>`i.revoked_at is not null or i.accepted_at is not null or c.removed_at is not null`.as(
-        "unneeded",
-      ),
-      sql<boolean>`p.deleted_at is not null or e.deleted_at is not null`.as("deleted"),
-      sql<boolean>`exists (
-        select from mail_opt_outs x where x.organization_id = i.organization_id and x.email = c.email)`.as(
-        "optedOut",
-      ),
     ])
+    .select(["e.id as eventId", "e.name as eventName", "e.startDate", "e.endDate"])
+    .select(["p.name as participantName", "i.revokedAt", "i.acceptedAt", "c.removedAt"])
+    .select([
+      "p.deletedAt as participantDeletedAt",
+      "e.deletedAt as eventDeletedAt",
+      "x.createdAt as optedOutAt",
+    ])
+    .select((from) =>
+      from
+        .selectFrom("verifiedEmails as v")
+        .innerJoin("users as u", "u.id", "v.userId")
+        .select("u.language")
+        .whereRef("v.email", "=", "c.email")
+        .where("u.language", "is not", null)
+        .where("u.deletedAt", "is", null)
+        .orderBy("v.verifiedAt", "desc")
+        .orderBy("u.id")
+        .limit(1)
+        .as("language"),
+    )
     .where("i.id", "=", inviteId)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { revokedAt, acceptedAt, removedAt, participantDeletedAt, eventDeletedAt, optedOutAt, ...letter } =
+    row;
+  return {
+    ...letter,
+    language: languageFrom(row.language) ?? null,
+    unneeded: revokedAt !== null || acceptedAt !== null || removedAt !== null,
+    deleted: participantDeletedAt !== null || eventDeletedAt !== null,
+    optedOut: optedOutAt !== null,
+  };
 }
 
 export async function markSent(tx: Tx, mailId: string, now: Date): Promise<void> {

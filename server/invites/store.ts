@@ -9,13 +9,10 @@ export type ContactKey = { eventId: string; participantId: string; contactId: st
 
 export type ContactInvite = InviteFacts & { contactId: string; email: string; inviteId: string | null };
 
-/**
- * Excludes removed and deleted rows. A link without an invite (a returning family) counts as accepted. The event id is
- * repeated per table, so that Postgres scans by event instead of looking up each row.
- */
+/** The event id is repeated per table, so that Postgres scans by event instead of looking up each row. */
 function contactInvites(db: Db, { organizationId }: Staff, eventId: string) {
   return db
-    .selectFrom("contacts as c")
+    .selectFrom("contactInvites as c")
     .innerJoin("participants as p", (join) =>
       join
         .onRef("p.id", "=", "c.participantId")
@@ -25,42 +22,9 @@ function contactInvites(db: Db, { organizationId }: Staff, eventId: string) {
     .innerJoin("events as e", (join) =>
       join.on("e.organizationId", "=", organizationId).on("e.id", "=", eventId),
     )
-    .leftJoin("invites as i", (join) =>
-      join
-        .onRef("i.contactId", "=", "c.id")
-        .on("i.organizationId", "=", organizationId)
-        .on("i.eventId", "=", eventId)
-        .on("i.revokedAt", "is", null),
-    )
-    .leftJoin("participantLinks as l", (join) =>
-      join
-        .onRef("l.contactId", "=", "c.id")
-        .on("l.organizationId", "=", organizationId)
-        .on("l.eventId", "=", eventId),
-    )
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom("inviteMails")
-          .select(["takenAt", "sentAt", "failedAt"])
-          .whereRef("inviteId", "=", "i.id")
-          .orderBy("requestedAt", "desc")
-          .limit(1)
-          .as("m"),
-      (join) => join.onTrue(),
-    )
-    .select([
-      "c.id as contactId",
-      "c.email",
-      "i.id as inviteId",
-      "m.takenAt",
-      "m.sentAt",
-      "m.failedAt",
-      sql<Date | null>`coalesce(i.accepted_at, l.created_at)`.as("acceptedAt"),
-    ])
+    .select(["c.contactId", "c.email", "c.inviteId", "c.takenAt", "c.sentAt", "c.failedAt", "c.acceptedAt"])
     .where("c.organizationId", "=", organizationId)
     .where("c.eventId", "=", eventId)
-    .where("c.removedAt", "is", null)
     .where("p.deletedAt", "is", null)
     .where("e.deletedAt", "is", null);
 }
@@ -92,7 +56,7 @@ export async function findContact(
 ): Promise<ContactInvite | undefined> {
   return contactInvites(tx, staff, eventId)
     .where("c.participantId", "=", participantId)
-    .where("c.id", "=", contactId)
+    .where("c.contactId", "=", contactId)
     .executeTakeFirst();
 }
 
@@ -102,7 +66,11 @@ export async function listContactInvites(
   eventId: string,
   limit: number,
 ): Promise<(ContactInvite & { participantId: string })[]> {
-  return contactInvites(db, staff, eventId).select("c.participantId").orderBy("c.id").limit(limit).execute();
+  return contactInvites(db, staff, eventId)
+    .select("c.participantId")
+    .orderBy("c.contactId")
+    .limit(limit)
+    .execute();
 }
 
 export async function listContactInvitesOf(
@@ -115,7 +83,7 @@ export async function listContactInvitesOf(
   return contactInvites(db, staff, eventId)
     .select(["c.participantId", "c.name"])
     .where("c.participantId", "in", [...participantIds])
-    .orderBy("c.id")
+    .orderBy("c.contactId")
     .execute();
 }
 

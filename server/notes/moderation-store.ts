@@ -1,21 +1,18 @@
 import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
+import { waitingNotes } from "./store.ts";
 
 /** Before its day only the writer may see a note, so later ones than `through` are excluded. */
 type EventRef = { organizationId: string; eventId: string; through: string };
 
-/** Unprinted, held or not. Excludes removed contacts and deleted participants. */
-function waitingHere({ organizationId, eventId, through }: EventRef) {
-  return sql`
-    notes n
-    join contacts c on c.id = n.contact_id and c.organization_id = ${organizationId} and c.event_id = ${eventId}
-    join participants p
-      on p.id = n.participant_id and p.organization_id = ${organizationId} and p.event_id = ${eventId}
-    where n.organization_id = ${organizationId} and n.event_id = ${eventId}
-      and n.printed_at is null and c.removed_at is null and p.deleted_at is null
-      and (n.deliver_on is null or n.deliver_on <= ${through}::date)`;
+function waitingHere(db: Db, { through, ...event }: EventRef) {
+  return waitingNotes(db, event).where((n) =>
+    n.or([n("n.deliverOn", "is", null), n("n.deliverOn", "<=", through)]),
+  );
 }
 
 export type DeskRow = {
@@ -31,38 +28,40 @@ export type DeskRow = {
   photoId: string | null;
 };
 
-/** Selects ids through the index of unprinted notes, so that saves need no extra index for a rarely used desk. */
+/** Sorts the notes of the index of unprinted notes, so that saves need no extra index for a rarely used desk. */
 export async function listDeskLetters(
   db: Db,
   of: EventRef,
   { onlyHeld, olderThan, limit }: { onlyHeld: boolean; olderThan: PageCursor | undefined; limit: number },
 ): Promise<DeskRow[]> {
-  const from =
-    olderThan === undefined
-      ? sql``
-      : sql`and (n.created_at, n.id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`;
-  const { rows } = await sql<DeskRow>`
-    select w.id, w.participant_id as "participantId", w.participant_name as "participantName",
-      b.name as "buildingName", coalesce(w.contact_name, n.created_by_name) as "from", n.text,
-      n.created_at as "createdAt", n.updated_at as "updatedAt", n.held_at is not null as held,
-      ph.id as "photoId"
-    from (
-      select n.id, n.created_at, p.id as participant_id, p.name as participant_name, p.building_id,
-        c.name as contact_name
-      from ${waitingHere(of)} ${onlyHeld ? sql`and n.held_at is not null` : sql``} ${from}
-      order by n.created_at desc, n.id desc limit ${limit}
-    ) w
-    join notes n on n.id = w.id and n.organization_id = ${of.organizationId}
-    left join note_photos ph on ph.note_id = w.id and ph.state = 'ready'
-    left join event_buildings b on b.id = w.building_id and b.organization_id = ${of.organizationId}
-    order by w.created_at desc, w.id desc`.execute(db);
-  return rows;
+  const page = waitingHere(db, of)
+    .selectAll("n")
+    .$if(onlyHeld, (notes) => notes.where("n.heldAt", "is not", null))
+    .where(isOlder(olderThan, { at: "n.createdAt", id: "n.id" }))
+    .orderBy("n.createdAt", "desc")
+    .orderBy("n.id", "desc")
+    .limit(limit);
+  const rows = await db
+    .selectFrom(page.as("w"))
+    .leftJoin("notePhotos as ph", (join) => join.onRef("ph.noteId", "=", "w.id").on("ph.state", "=", "ready"))
+    .leftJoin("eventBuildings as b", (join) =>
+      join.onRef("b.id", "=", "w.buildingId").on("b.organizationId", "=", of.organizationId),
+    )
+    .select(["w.id", "w.participantId", "w.participantName", "b.name as buildingName", "w.text"])
+    .select(["w.createdAt", "w.updatedAt", "w.heldAt", "ph.id as photoId"])
+    .select((row) => row.fn.coalesce("w.contactName", "w.createdByName").as("from"))
+    .orderBy("w.createdAt", "desc")
+    .orderBy("w.id", "desc")
+    .execute();
+  return rows.map(({ heldAt, ...row }) => ({ ...row, held: heldAt !== null }));
 }
 
 export async function countHeld(db: Db, of: EventRef): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${waitingHere(of)} and n.held_at is not null`.execute(db);
-  return rows[0]?.total ?? 0;
+  const { total } = await waitingHere(db, of)
+    .where("n.heldAt", "is not", null)
+    .select(countRows().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 export type LockedLetter = {

@@ -5,6 +5,7 @@ import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
 import { hourMs } from "#domain/time.ts";
 import { mailOf } from "#server/events/mail-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type NoteRow = {
@@ -268,34 +269,32 @@ export async function deleteWaitingNotesBy(
     .execute();
 }
 
+/** Held or not. For reading only: a lock on the view would also lock the contact and the participant. */
+export function waitingNotes(
+  db: Db,
+  { organizationId, eventId }: { organizationId: string; eventId: string },
+) {
+  return db
+    .selectFrom("waitingNotes as n")
+    .where("n.organizationId", "=", organizationId)
+    .where("n.eventId", "=", eventId);
+}
+
+export function notesToPrint(db: Db, event: { organizationId: string; eventId: string }) {
+  return waitingNotes(db, event).where("n.heldAt", "is", null);
+}
+
 export type WaitingCount = { count: number; later: number };
 
 export async function countWaiting(
   db: Db,
-  staff: Staff,
+  { organizationId }: Staff,
   { eventId, through }: { eventId: string; through: string },
 ): Promise<WaitingCount> {
-  const { total, later } = await db
-    .selectFrom("notes as n")
-    .innerJoin("contacts as c", "c.id", "n.contactId")
-    .innerJoin("participants as p", "p.id", "n.participantId")
-    .select((from) => [
-      from.fn.countAll<string>().as("total"),
-      from.fn.countAll<string>().filterWhere("n.deliverOn", ">", through).as("later"),
-    ])
-    .where("n.organizationId", "=", staff.organizationId)
-    .where("n.eventId", "=", eventId)
-    .where("n.printedAt", "is", null)
-    .where("n.heldAt", "is", null)
-    // Repeated per table, so that Postgres scans by event instead of looking up each row.
-    .where("c.organizationId", "=", staff.organizationId)
-    .where("c.eventId", "=", eventId)
-    .where("c.removedAt", "is", null)
-    .where("p.organizationId", "=", staff.organizationId)
-    .where("p.eventId", "=", eventId)
-    .where("p.deletedAt", "is", null)
+  const { total, later } = await notesToPrint(db, { organizationId, eventId })
+    .select((n) => [countRows().as("total"), countRows(n("n.deliverOn", ">", through)).as("later")])
     .executeTakeFirstOrThrow();
-  return { count: Number(total) - Number(later), later: Number(later) };
+  return { count: total - later, later };
 }
 
 export type PrintedNotes = {

@@ -66,11 +66,9 @@ async function listActiveEvents(db: Db, { organizationId }: Staff, today: string
     select e.id as "eventId", e.name as "eventName",
       (select count(*)::int from uploads u
         where u.organization_id = e.organization_id and u.event_id = e.id and u.state = 'waiting') as "repliesToMatch",
-      (select count(*)::int from invites i
-        cross join lateral (
-          select m.failed_at from invite_mails m where m.invite_id = i.id order by m.requested_at desc limit 1) latest
-        where i.organization_id = e.organization_id and i.event_id = e.id and i.accepted_at is null
-          and i.revoked_at is null and latest.failed_at is not null) as "bouncedInvites"
+      (select count(*)::int from contact_invites c
+        where c.organization_id = e.organization_id and c.event_id = e.id and c.accepted_at is null
+          and c.failed_at is not null) as "bouncedInvites"
     from events e
     where e.organization_id = ${organizationId} and e.deleted_at is null
       and e.start_date <= ${today}::date and e.end_date >= ${today}::date

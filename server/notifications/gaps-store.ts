@@ -49,15 +49,10 @@ function everybody(
       where ${of("l")} and c.removed_at is null group by l.participant_id
     ) k on k.participant_id = p.id
     left join (
-      select c.participant_id, bool_or(m.failed_at is not null) as is_bounced,
-        bool_or((i.id is null or m.sent_at is not null) and c.email not in (
+      select c.participant_id, bool_or(c.failed_at is not null) as is_bounced,
+        bool_or((c.invite_id is null or c.sent_at is not null) and c.email not in (
           select x.email from mail_opt_outs x where x.organization_id = ${organizationId})) as may_invite
-      from contacts c left join invites i on i.contact_id = c.id and ${of("i")} and i.revoked_at is null
-      left join participant_links l on l.contact_id = c.id and ${of("l")}
-      left join lateral (
-        select m.sent_at, m.failed_at from invite_mails m where m.invite_id = i.id order by m.requested_at desc limit 1
-      ) m on true
-      where ${of("c")} and c.removed_at is null and l.id is null and i.accepted_at is null group by c.participant_id
+      from contact_invites c where ${of("c")} and c.accepted_at is null group by c.participant_id
     ) c on c.participant_id = p.id
     left join nudges g on g.participant_id = p.id and g.day = ${today}::date and ${of("g")}
     where ${of("p")} and p.deleted_at is null`;

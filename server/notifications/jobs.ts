@@ -28,7 +28,7 @@ export function notificationJobs(deps: Deps, notifications: Notifications): Job[
       handle: (job, _, stopping) =>
         sendQueuedMail(deps, () => take({ ...deps, notifications }, job), stopping),
     }),
-    takeOverJob(deps, "send-notices", sendNotification, store.takeOver),
+    takeOverJob(deps, "send-notices", sendNotification, { table: "notices", givenUpAt: "givenUpAt" }),
     defineJob({
       name: "owe-digests",
       payload: z.object({}),

@@ -50,17 +50,6 @@ export async function insertNotifications(
   return rows.filter(({ jobId }) => newJobs.has(jobId));
 }
 
-/** Rows that a process of the previous release queued: it enqueued no job for each. */
-export async function takeOver(tx: Tx, now: Date, limit: number): Promise<MailJob[]> {
-  const { rows } = await sql<MailJob>`
-    update notices set job_id = gen_random_uuid(), due_at = ${dueForPreviousRelease(now)}
-    where id = any(array(
-      select id from notices where job_id is null and sent_at is null and given_up_at is null and due_at <= ${now}
-      order by due_at, id limit ${limit} for update skip locked))
-    returning id, job_id as "jobId"`.execute(tx);
-  return rows;
-}
-
 export type OpenOnSheet = {
   organizationId: string;
   printJobId: string;

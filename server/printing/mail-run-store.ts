@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import type { MailCounts } from "#domain/printing/mail-run.ts";
+import { notesToPrint } from "#server/notes/store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { waitingNotes } from "./store.ts";
 
 /** Notes for a day after `through` are only counted. */
 export async function countMail(
@@ -11,17 +12,20 @@ export async function countMail(
   whose: { organizationId: string; eventId: string },
   { cutOff, through }: { cutOff: Date; through: string },
 ): Promise<MailCounts[]> {
-  const isLate = sql`n.deliver_on is null and n.created_at >= ${cutOff}`;
-  const isLater = sql`n.deliver_on > ${through}::date`;
-  const { rows } = await sql<MailCounts>`
-    select in_time as "inTime", late, later, count(*)::int as contacts
-    from (
-      select count(*) filter (where not (${isLate}) and (${isLater}) is not true)::int as in_time,
-        count(*) filter (where ${isLate})::int as late, count(*) filter (where ${isLater})::int as later
-      from ${waitingNotes(whose)} group by n.contact_id
-    ) w
-    group by in_time, late, later`.execute(db);
-  return rows;
+  const isLate = sql<boolean>`n.deliver_on is null and n.created_at >= ${cutOff}`;
+  const isLater = sql<boolean>`n.deliver_on > ${through}::date`;
+  const perContact = notesToPrint(db, whose)
+    .select([
+      countRows(sql<boolean>`not (${isLate}) and (${isLater}) is not true`).as("inTime"),
+      countRows(isLate).as("late"),
+      countRows(isLater).as("later"),
+    ])
+    .groupBy("n.contactId");
+  return db
+    .selectFrom(perContact.as("w"))
+    .select(["w.inTime", "w.late", "w.later", countRows().as("contacts")])
+    .groupBy(["w.inTime", "w.late", "w.later"])
+    .execute();
 }
 
 export type RunKey = { organizationId: string; mailRunId: string };

@@ -1,9 +1,11 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Language } from "#domain/language.ts";
 import type { WaitingContacts } from "#domain/printing/pack-sheets.ts";
 import { printSettings, type PrintSettings } from "#domain/printing/paper.ts";
 import type { PrintJobKind } from "#domain/printing/print-job.ts";
+import { notesToPrint } from "#server/notes/store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** One print job at a time per event: the second of two concurrent presses takes what the first has left. */
@@ -21,29 +23,16 @@ export type Waiting = {
   inTime?: { savedBefore: Date; pressedAt: Date } | undefined;
 };
 
-function isDue({ through, inTime }: Waiting) {
-  const due = sql`and (n.deliver_on is null or n.deliver_on <= ${through}::date)`;
+function isDue({ through, inTime }: Waiting): RawBuilder<boolean> {
+  const due = sql<boolean>`(n.deliver_on is null or n.deliver_on <= ${through}::date)`;
   if (inTime === undefined) return due;
   const { savedBefore, pressedAt } = inTime;
-  return sql`${due} and n.created_at < case when n.deliver_on is null
+  return sql<boolean>`${due} and n.created_at < case when n.deliver_on is null
     then ${savedBefore}::timestamptz else ${pressedAt}::timestamptz end`;
 }
 
-type EventRef = { organizationId: string; eventId: string };
-
-/** Excludes held notes, removed contacts and deleted participants. */
-export function waitingNotes({ organizationId, eventId }: EventRef) {
-  return sql`
-    notes n
-    join contacts c on c.id = n.contact_id and c.organization_id = ${organizationId} and c.event_id = ${eventId}
-    join participants p
-      on p.id = n.participant_id and p.organization_id = ${organizationId} and p.event_id = ${eventId}
-    where n.organization_id = ${organizationId} and n.event_id = ${eventId}
-      and n.printed_at is null and n.held_at is null and c.removed_at is null and p.deleted_at is null`;
-}
-
-function dueNotes({ organizationId }: Staff, waiting: Waiting) {
-  return sql`${waitingNotes({ organizationId, eventId: waiting.eventId })} ${isDue(waiting)}`;
+function dueNotes(tx: Tx, { organizationId }: Staff, waiting: Waiting) {
+  return notesToPrint(tx, { organizationId, eventId: waiting.eventId }).where(isDue(waiting));
 }
 
 export type WriterPair = {
@@ -61,23 +50,34 @@ export async function listWaitingPairs(
   waiting: Waiting,
   { buildingIds, most }: { buildingIds: readonly string[]; most: number },
 ): Promise<WriterPair[]> {
-  const { rows } = await sql<WriterPair>`
-    select w.* from (
-      select distinct p.id as "participantId", p.name as "participantName", p.building_id as "buildingId",
-        c.id as "contactId", c.name as "contactName", c.created_at
-      from ${dueNotes(staff, waiting)}
-    ) w
-    left join unnest(${[...buildingIds]}::uuid[]) with ordinality as b (id, turn) on b.id = w."buildingId"
-    order by b.turn nulls last, lower(w."participantName"), w."participantId", w.created_at, w."contactId"
-    limit ${most}`.execute(tx);
-  return rows;
+  const pairs = dueNotes(tx, staff, waiting)
+    .select(["n.participantId", "n.participantName", "n.buildingId", "n.contactId", "n.contactName"])
+    .select("n.contactCreatedAt")
+    .distinct();
+  return tx
+    .selectFrom(pairs.as("w"))
+    .leftJoin(
+      sql<{ id: string; turn: number }>`unnest(${[...buildingIds]}::uuid[]) with ordinality`.as<"b">(
+        sql`b (id, turn)`,
+      ),
+      "b.id",
+      "w.buildingId",
+    )
+    .select(["w.participantId", "w.participantName", "w.buildingId", "w.contactId", "w.contactName"])
+    .orderBy("b.turn", (order) => order.asc().nullsLast())
+    .orderBy((row) => row.fn<string>("lower", ["w.participantName"]))
+    .orderBy("w.participantId")
+    .orderBy("w.contactCreatedAt")
+    .orderBy("w.contactId")
+    .limit(most)
+    .execute();
 }
 
 export type LockedNote = { id: string; contactId: string; createdByName: string; language: Language };
 
 /**
  * Locks the notes of these contacts, in their order and the oldest first. A note that is being saved, deleted or held
- * is skipped and printed the next time.
+ * is skipped and printed the next time. Not through the view waiting_notes, whose contacts would be locked too.
  */
 export async function lockWaitingNotes(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function lockWaitingNotes(
     join notes n on n.contact_id = wanted.contact_id
     left join users u on u.id = n.created_by
     where n.organization_id = ${organizationId} and n.event_id = ${waiting.eventId} and n.printed_at is null
-      and n.held_at is null ${isDue(waiting)}
+      and n.held_at is null and ${isDue(waiting)}
     order by wanted.turn, n.created_at, n.id
     limit ${most}
     for update of n skip locked`.execute(tx);
@@ -179,11 +179,12 @@ export async function copyToSheets(
 }
 
 export async function countWaiting(tx: Tx, staff: Staff, waiting: Waiting): Promise<WaitingContacts[]> {
-  const { rows } = await sql<WaitingContacts>`
-    select notes, count(*)::int as contacts
-    from (select count(*)::int as notes from ${dueNotes(staff, waiting)} group by n.contact_id) w
-    group by notes`.execute(tx);
-  return rows;
+  const perContact = dueNotes(tx, staff, waiting).select(countRows().as("notes")).groupBy("n.contactId");
+  return tx
+    .selectFrom(perContact.as("w"))
+    .select(["w.notes", countRows().as("contacts")])
+    .groupBy("w.notes")
+    .execute();
 }
 
 export function lettersOnSheets(jobId: string) {

@@ -27,34 +27,18 @@ export async function listContacts(
   { eventId, participantId }: ParticipantRef,
 ): Promise<ListedContact[]> {
   const rows = await db
-    .selectFrom("contacts as c")
-    .leftJoin("invites as i", (join) => join.onRef("i.contactId", "=", "c.id").on("i.revokedAt", "is", null))
-    .leftJoin("participantLinks as l", "l.contactId", "c.id")
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom("inviteMails")
-          .select(["takenAt", "sentAt", "failedAt", "failure"])
-          .whereRef("inviteId", "=", "i.id")
-          .orderBy("requestedAt", "desc")
-          .limit(1)
-          .as("m"),
-      (join) => join.onTrue(),
-    )
-    .select(["c.id", "c.email", "c.name", "c.relationship", "c.phone", "i.id as inviteId"])
-    .select(["i.acceptedAt", "l.createdAt as linkedAt", "m.takenAt", "m.sentAt", "m.failedAt", "m.failure"])
-    .where("c.organizationId", "=", staff.organizationId)
-    .where("c.eventId", "=", eventId)
-    .where("c.participantId", "=", participantId)
-    .where("c.removedAt", "is", null)
-    .orderBy("c.createdAt")
-    .orderBy("c.id")
+    .selectFrom("contactInvites")
+    .select(["contactId as id", "email", "name", "relationship", "phone", "inviteId"])
+    .select(["acceptedAt", "takenAt", "sentAt", "failedAt", "failure"])
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("participantId", "=", participantId)
+    .orderBy("createdAt")
+    .orderBy("contactId")
     .limit(maxContacts)
     .execute();
-  return rows.map(({ id, email, name, phone, relationship, inviteId, linkedAt, failure, ...facts }) => {
-    // A link without an invite (a returning family) counts as accepted.
-    const acceptedAt = facts.acceptedAt ?? linkedAt;
-    const invite = inviteId === null && acceptedAt === null ? null : inviteStatus({ ...facts, acceptedAt });
+  return rows.map(({ id, email, name, phone, relationship, inviteId, failure, ...facts }) => {
+    const invite = inviteId === null && facts.acceptedAt === null ? null : inviteStatus(facts);
     return {
       id,
       email,

@@ -73,6 +73,20 @@ export async function deleteIssued(
     .execute();
 }
 
+function listInState(
+  db: Db,
+  table: UploadTable,
+  state: "issued" | "received",
+  { at, before, limit }: { at: "createdAt" | "receivedAt"; before: Date; limit: number },
+) {
+  return db
+    .selectFrom(table)
+    .select(["organizationId", "id"])
+    .where("state", "=", state)
+    .where(at, "<", before)
+    .limit(limit);
+}
+
 /** Received, but not cleaned. The newest first, so that uploads that always fail do not block the others. */
 export async function listUncleaned(
   db: Db,
@@ -80,13 +94,8 @@ export async function listUncleaned(
   before: Date,
   limit: number,
 ): Promise<UploadKey[]> {
-  return db
-    .selectFrom(table)
-    .select(["organizationId", "id"])
-    .where("state", "=", "received")
-    .where("receivedAt", "<", before)
+  return listInState(db, table, "received", { at: "receivedAt", before, limit })
     .orderBy("receivedAt", "desc")
-    .limit(limit)
     .execute();
 }
 
@@ -97,14 +106,7 @@ export async function listForgotten(
   before: Date,
   limit: number,
 ): Promise<UploadKey[]> {
-  return db
-    .selectFrom(table)
-    .select(["organizationId", "id"])
-    .where("state", "=", "issued")
-    .where("createdAt", "<", before)
-    .orderBy("createdAt")
-    .limit(limit)
-    .execute();
+  return listInState(db, table, "issued", { at: "createdAt", before, limit }).orderBy("createdAt").execute();
 }
 
 export async function listIncoming(db: Db): Promise<UploadKey[]> {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import * as z from "zod/mini";
 import { dayMs } from "#domain/time.ts";
 import { uuid } from "#domain/uuid.ts";
@@ -33,7 +34,7 @@ export function takeOverJob(
   { transact, clock, enqueue }: Pick<Deps, "transact" | "clock" | "enqueue">,
   name: string,
   send: JobKind<MailJob>,
-  takeOver: (tx: Tx, now: Date, limit: number) => Promise<MailJob[]>,
+  mails: MailTable,
 ): Job {
   return defineJob({
     name,
@@ -43,13 +44,29 @@ export function takeOverJob(
       let found: number;
       do {
         found = await transact(async (tx) => {
-          const jobs = await takeOver(tx, clock.now(), rowsPerRound);
+          const jobs = await takeOver(tx, mails, clock.now());
           await enqueue(tx, send, jobs);
           return jobs.length;
         });
       } while (found >= rowsPerRound);
     },
   });
+}
+
+/** The table of a feature's mails and its column for mails that were given up. */
+export type MailTable = { table: string; givenUpAt: string };
+
+/** Raw, because the table is a parameter. */
+async function takeOver(tx: Tx, mails: MailTable, now: Date): Promise<MailJob[]> {
+  const table = sql.table(mails.table);
+  const { rows } = await sql<MailJob>`
+    update ${table} set job_id = gen_random_uuid(), due_at = ${dueForPreviousRelease(now)}
+    where id = any(array(
+      select id from ${table}
+      where job_id is null and sent_at is null and ${sql.ref(mails.givenUpAt)} is null and due_at <= ${now}
+      order by due_at, id limit ${rowsPerRound} for update skip locked))
+    returning id, job_id as "jobId"`.execute(tx);
+  return rows;
 }
 
 export type QueuedMail = {

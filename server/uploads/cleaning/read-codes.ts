@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { readPayload } from "#domain/printing/sheet-code.ts";
+import { codeReaderOptions, readPayload } from "#domain/printing/sheet-code.ts";
 import type { Corners } from "./page-geometry.ts";
 
 export type SeenCode = { payload: string; corners: Corners };
@@ -25,18 +25,7 @@ export async function readCodes(picture: {
 }): Promise<SeenCode[]> {
   await openReader();
   const { width, height, dots } = picture;
-  const found = await readBarcodes(
-    { data: dots, width, height, colorSpace: "srgb" },
-    {
-      formats: ["QRCode"],
-      tryHarder: true,
-      tryDownscale: true,
-      tryRotate: true,
-      tryInvert: false,
-      binarizer: "LocalAverage",
-      maxNumberOfSymbols: 8,
-    },
-  );
+  const found = await readBarcodes({ data: dots, width, height, colorSpace: "srgb" }, codeReaderOptions);
   return found.flatMap(({ isValid, text, position }) => {
     if (!isValid || readPayload(text) === undefined) return [];
     const { topLeft, topRight, bottomRight, bottomLeft } = position;

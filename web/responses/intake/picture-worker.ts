@@ -1,5 +1,6 @@
-import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+import { codeReaderOptions } from "#domain/printing/sheet-code.ts";
 import { maxSide } from "#domain/responses/upload.ts";
 import { sha256Of } from "#web/uploads/send-file.ts";
 import { drawBitmap, shrinkImage } from "#web/uploads/shrink-image.ts";
@@ -42,17 +43,6 @@ async function decode(file: Blob, kind: ReaderQuestion["kind"]): Promise<ImageBi
   });
 }
 
-/** Measured on our sheets: smaller images lose one code in ten. Our codes are never inverted. */
-const options: ReaderOptions = {
-  formats: ["QRCode"],
-  tryHarder: true,
-  tryDownscale: true,
-  tryRotate: true,
-  tryInvert: false,
-  binarizer: "LocalAverage",
-  maxNumberOfSymbols: 8,
-};
-
 /** Maximum canvas size that every browser supports. */
 const maxCanvasPixels = 16_700_000;
 
@@ -64,6 +54,9 @@ async function readCodes(bitmap: ImageBitmap): Promise<string[]> {
   const { width, height } = bitmap;
   const scale = Math.min(1, Math.sqrt(maxCanvasPixels / (width * height)));
   const pen = drawBitmap(bitmap, { width: Math.floor(width * scale), height: Math.floor(height * scale) });
-  const found = await readBarcodes(pen.getImageData(0, 0, pen.canvas.width, pen.canvas.height), options);
+  const found = await readBarcodes(
+    pen.getImageData(0, 0, pen.canvas.width, pen.canvas.height),
+    codeReaderOptions,
+  );
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
