@@ -502,6 +502,7 @@ create table note_photos (
   width integer,
   height integer,
   print_job_id uuid,
+  clean_attempts smallint not null default 0,
   constraint note_photos_pkey PRIMARY KEY (id),
   constraint note_photos_note_id_key UNIQUE (note_id),
   constraint note_photos_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id) ON DELETE CASCADE,
@@ -524,7 +525,7 @@ create policy of_own_family on note_photos for select using ((participant_id = A
 create policy of_own_team on note_photos for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on note_photos to courier_app;
 
-CREATE TRIGGER note_photos_leave_an_incoming_file AFTER DELETE ON public.note_photos FOR EACH ROW WHEN ((old.state = ANY (ARRAY['issued'::text, 'received'::text]))) EXECUTE FUNCTION remember_incoming_file();
+CREATE TRIGGER note_photos_leave_an_incoming_file AFTER DELETE ON public.note_photos FOR EACH ROW WHEN ((old.state = ANY (ARRAY['issued'::text, 'received'::text, 'refused'::text]))) EXECUTE FUNCTION remember_incoming_file();
 CREATE TRIGGER note_photos_leave_files AFTER DELETE ON public.note_photos FOR EACH ROW WHEN ((old.state = ANY (ARRAY['received'::text, 'ready'::text]))) EXECUTE FUNCTION remember_note_photo_files();
 
 create table notes (
@@ -1061,6 +1062,8 @@ create table uploads (
   width integer,
   height integer,
   has_scan boolean not null default false,
+  clean_attempts smallint not null default 0,
+  seen_at timestamp with time zone,
   constraint uploads_pkey PRIMARY KEY (id),
   constraint uploads_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
   constraint uploads_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
@@ -1073,7 +1076,7 @@ create table uploads (
   constraint uploads_height_check CHECK ((height > 0)),
   constraint uploads_original_file_name_check CHECK ((char_length(original_file_name) <= 255)),
   constraint uploads_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'received'::text, 'waiting'::text, 'filed'::text, 'refused'::text, 'discarded'::text]))),
-  constraint uploads_waiting_for_somebody CHECK (((state <> 'waiting'::text) OR (print_job_id IS NULL) OR (why = 'written-first'::text))),
+  constraint uploads_waiting_on_sheet CHECK (((state <> 'waiting'::text) OR (print_job_id IS NULL) OR (why = ANY (ARRAY['written-first'::text, 'could-not-be-opened'::text])))),
   constraint uploads_width_check CHECK ((width > 0))
 );
 
@@ -1085,6 +1088,7 @@ CREATE INDEX uploads_of_event ON public.uploads USING btree (organization_id, ev
 CREATE INDEX uploads_of_sheet ON public.uploads USING btree (print_job_id, sheet_number);
 CREATE UNIQUE INDEX uploads_once_on_sheet ON public.uploads USING btree (print_job_id, sheet_number, content_hash) WHERE (state = ANY (ARRAY['received'::text, 'filed'::text]));
 CREATE UNIQUE INDEX uploads_once_unmatched ON public.uploads USING btree (organization_id, event_id, content_hash) WHERE ((print_job_id IS NULL) AND (state = ANY (ARRAY['received'::text, 'waiting'::text])));
+CREATE INDEX uploads_refused_unseen ON public.uploads USING btree (organization_id, event_id, received_at, id) WHERE ((state = 'refused'::text) AND (seen_at IS NULL));
 CREATE INDEX uploads_to_clean ON public.uploads USING btree (received_at) WHERE (state = 'received'::text);
 CREATE INDEX uploads_waiting ON public.uploads USING btree (organization_id, event_id, received_at, id) WHERE (state = 'waiting'::text);
 
@@ -1092,7 +1096,7 @@ alter table uploads enable row level security;
 create policy of_own_team on uploads for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on uploads to courier_app;
 
-CREATE TRIGGER uploads_leave_an_incoming_file AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['issued'::text, 'received'::text]))) EXECUTE FUNCTION remember_incoming_file();
+CREATE TRIGGER uploads_leave_an_incoming_file AFTER DELETE ON public.uploads FOR EACH ROW WHEN (((old.state = ANY (ARRAY['issued'::text, 'received'::text, 'refused'::text])) OR (old.why = 'could-not-be-opened'::text))) EXECUTE FUNCTION remember_incoming_file();
 CREATE TRIGGER uploads_leave_files AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['received'::text, 'waiting'::text]))) EXECUTE FUNCTION remember_reply_files();
 
 create table used_limits (

@@ -215,6 +215,7 @@ export type Tables = {
     width: number | null;
     height: number | null;
     printJobId: string | null;
+    cleanAttempts: Generated<number>;
   };
   notes: {
     id: string;
@@ -458,6 +459,8 @@ export type Tables = {
     width: number | null;
     height: number | null;
     hasScan: Generated<boolean>;
+    cleanAttempts: Generated<number>;
+    seenAt: Date | null;
   };
   usedLimits: {
     key: Buffer;

@@ -18,7 +18,11 @@ import {
   completedUpload,
   unmatchedReasons,
   unmatchedAnswer,
+  refusedListed,
+  refusedUploads,
   uploadHistory,
+  uploadStatesAnswer,
+  uploadStatesAtOnce,
   cameBackAnswer,
 } from "./upload.ts";
 
@@ -106,6 +110,32 @@ export const listUnmatchedUploads = query("listUnmatchedUploads", "/org/:orgId/e
 export const listUploadHistory = query("listUploadHistory", "/org/:orgId/events/:eventId/uploadHistory", {
   input: z.object(eventRef),
   output: uploadHistory,
+});
+
+export const getUploadStatesHttp = httpFunction("getUploadStatesHttp", {
+  input: z.object({
+    orgId: uuid,
+    uploadIds: z.array(uuid).check(z.minLength(1), z.maxLength(uploadStatesAtOnce)),
+  }),
+  output: uploadStatesAnswer,
+});
+
+export const listRefusedUploads = query("listRefusedUploads", "/org/:orgId/events/:eventId/refusedUploads", {
+  input: z.object(eventRef),
+  output: refusedUploads,
+});
+
+export const markRefusedSeenHttp = httpFunction("markRefusedSeenHttp", {
+  input: z.object({
+    ...eventRef,
+    uploadIds: z.array(uuid).check(z.minLength(1), z.maxLength(refusedListed)),
+  }),
+  output: done,
+});
+
+export const reopenUploadHttp = httpFunction("reopenUploadHttp", {
+  input: z.object(uploadRef),
+  output: done,
 });
 
 export const readCameBack = query("readCameBack", "/org/:orgId/events/:eventId/printJobs/:jobId/cameBack", {

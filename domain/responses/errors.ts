@@ -18,6 +18,11 @@ export const responseErrors = {
   },
   invalidPayload: { code: "invalid-payload", status: "invalid-argument", message: "Invalid QR payload" },
   uploadNotFound: { code: "upload-not-found", status: "not-found", message: "Upload not found." },
+  notOpened: {
+    code: "picture-not-opened",
+    status: "aborted",
+    message: "This picture could not be opened. Try it again, or photograph the page again.",
+  },
   notUploaded: { code: "not-uploaded", status: "aborted", message: "The picture has not arrived yet." },
   responseNotFound: { code: "response-not-found", status: "not-found", message: "Response not found." },
   alreadyAddressed: {

@@ -14,7 +14,9 @@ export const unmatchedReasons = ["no-code", "codes-disagree", "foreign-code", "u
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 /** The sheet is known but has no letter, so staff must choose the addressees. */
 export const writtenFirst = "written-first";
-export const waitingReasons = [...unmatchedReasons, writtenFirst] as const;
+/** The decoder ended at every attempt. The original is kept, so staff can have it opened again. */
+export const couldNotBeOpened = "could-not-be-opened";
+export const waitingReasons = [...unmatchedReasons, writtenFirst, couldNotBeOpened] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -42,7 +44,7 @@ export type IssuedUpload = z.infer<typeof issuedUpload>;
 
 export const completedUpload = z.object({ responseId: z.string(), already: z.boolean() });
 
-const uploadStates = ["received", "waiting", "filed", "refused", "discarded"] as const;
+export const uploadStates = ["received", "waiting", "filed", "refused", "discarded"] as const;
 export type UploadState = (typeof uploadStates)[number];
 
 const listedUpload = z.object({
@@ -58,6 +60,31 @@ const listedUpload = z.object({
 });
 export type ListedUpload = z.infer<typeof listedUpload>;
 export const uploadHistory = z.object({ uploads: z.array(listedUpload) });
+
+/** The file has no image that can be used. */
+export const refusedReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;
+
+const refusedUpload = z.object({
+  id: z.string(),
+  receivedAt: z.string(),
+  uploadedByName: z.string(),
+  originalFileName: z.string(),
+  why: z.enum(refusedReasons),
+});
+export type RefusedUpload = z.infer<typeof refusedUpload>;
+/** At most `refusedListed`, the newest first; `count` is of all. */
+export const refusedUploads = z.object({ uploads: z.array(refusedUpload), count: z.number() });
+export const refusedListed = 20;
+
+/** What has become of uploads that the browser still keeps. Unknown ids are missing. */
+const uploadStateEntry = z.object({
+  id: z.string(),
+  state: z.enum(uploadStates),
+  why: z.nullable(z.enum(waitingReasons)),
+});
+export type UploadStateEntry = z.infer<typeof uploadStateEntry>;
+export const uploadStatesAnswer = z.object({ uploads: z.array(uploadStateEntry) });
+export const uploadStatesAtOnce = 200;
 
 const addressee = z.object({
   id: z.string(),

@@ -203,6 +203,9 @@ const responseActions: readonly Question[] = [
     how: "released",
   }),
   ask("addressLetterHttp", (c) => ({ ...event(c), uploadId: c.letterId, to: "everyone" })),
+  ask("reopenUploadHttp", (c) => ({ ...event(c), uploadId: c.uselessId })),
+  ask("getUploadStatesHttp", (c) => ({ ...event(c), uploadIds: [c.uselessId] })),
+  ask("markRefusedSeenHttp", (c) => ({ ...event(c), uploadIds: [c.uselessId] })),
   ask("discardUploadHttp", (c) => ({ ...event(c), uploadId: c.uselessId, reason })),
   // Of every page its sheet, its job and its upload.
   ask("openParticipantResponses", person, many),

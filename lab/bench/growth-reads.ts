@@ -111,6 +111,7 @@ export const reads: readonly Question[] = [
   }),
   ask("listUnmatchedUploads", event),
   ask("listUnmatchedUploads", (c) => ({ ...event(c), older }), { how: "further on" }),
+  ask("listRefusedUploads", event),
   // Of each of the last twenty its sheet and how many pages that has.
   ask("listUploadHistory", event, many),
   ask("readCameBack", job),

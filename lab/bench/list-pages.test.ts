@@ -54,6 +54,7 @@ const pagesLooked: Readonly<Record<string, number>> = {
   listHandOuts: 38,
   listUnmatchedUploads: 25,
   "listUnmatchedUploads, further on": 25,
+  listRefusedUploads: 25,
   listUploadHistory: 151,
   listParticipantSheets: 27,
   listMyResponses: 19,

@@ -89,7 +89,11 @@ describe("the page", () => {
     expect(performancePage(missed, explained)).toMatch(
       /\*\*0\.39×\*\* \| ≥ 0\.40× \| missed \|[\s\S]*\*\*Missed: Save a note: [^*]*\*\* The disk is slow\./,
     );
-    expect(missedWithoutReason(missed)).toEqual(["Save a note: throughput relative to the same bare Hono"]);
+    const unexplained = structuredClone([...goals]);
+    for (const goal of unexplained) delete goal.reason;
+    expect(missedWithoutReason(missed, unexplained)).toContain(
+      "Save a note: throughput relative to the same bare Hono",
+    );
     expect(missedWithoutReason(missed, explained)).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ export const uploadBench: Bench = {
     );
     const files = openFiles(readConfig(world.env));
     const sendOne = async (bytes: Buffer): Promise<void> => {
-      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const sha256 = sha256Of(bytes).toString("hex");
       const issued = issuedUpload.parse(
         await caller.http("initSheetUploadHttp", { contentType, size: bytes.length, sha256 }),
       );
@@ -51,7 +51,7 @@ export const uploadBench: Bench = {
       await caller.http("completeSheetUploadHttp", { storagePath, originalFileName: "IMG_0001.jpg" });
     };
     const putOne = async (bytes: Buffer): Promise<void> => {
-      const terms = { contentType, contentLength: bytes.length, ttlSeconds: 60 };
+      const terms = { contentType, contentLength: bytes.length, sha256: sha256Of(bytes), ttlSeconds: 60 };
       await put(await files.signUpload(`bare/${randomId()}`, terms), bytes);
     };
     const round = (turn: number, pile: Pile) =>
@@ -106,4 +106,8 @@ async function campWithSheet(url: string) {
     const sheet = await aPrintedNote(db, { from: await aContact(db, { of: to }), to });
     return { bearer, place: { orgId, eventId: event.id, ...(await codeOnPaper(sheet)) } };
   });
+}
+
+function sha256Of(bytes: Buffer): Buffer {
+  return createHash("sha256").update(bytes).digest();
 }

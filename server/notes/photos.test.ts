@@ -146,12 +146,14 @@ describe("what is no photo", () => {
   });
 
   test("bytes that do not match the declared hash are rejected", async () => {
-    const { note, init, put, complete, clean, photoOf } = await aSavedLetter();
+    const { note, camp, init, put, complete, clean, photoOf } = await aSavedLetter();
     const bytes = await aFamilyPhoto();
     const issued = await init(note.id, bytes);
     const other = Buffer.from(bytes);
     other.writeUInt8((other.readUInt8(600) + 1) % 256, 600);
-    expect(await put(issued, other)).toBe(200);
+    expect(await put(issued, other)).toBe(400);
+    const key = `incoming/${camp.id}/${(await photoOf(note.id))?.id}`;
+    await server.deps.files.put(key, other, { contentType: "image/jpeg" });
     await complete(note.id, bytes);
     await clean((await photoOf(note.id))?.id ?? "");
     expect(await photoOf(note.id)).toMatchObject({ state: "refused", why: "not-what-was-announced" });

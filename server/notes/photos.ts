@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/time.ts";
 import * as contract from "#domain/notes/contract.ts";
 import { AppError } from "#domain/app-error.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
@@ -103,7 +104,11 @@ async function issuePhoto(deps: ActionDeps, photoRef: store.PhotoRef & PhotoToSe
   const { id, isHere } = await deps.transact((tx) => placeFor(tx, deps, photoRef));
   return isHere
     ? { uploadUrl: null, headers: {} }
-    : signIncoming(deps, { organizationId: photoRef.orgId, id }, photoRef);
+    : signIncoming(
+        deps,
+        { organizationId: photoRef.orgId, id },
+        { ...photoRef, sha256: Buffer.from(photoRef.sha256, "hex") },
+      );
 }
 
 async function placeFor(tx: Tx, deps: ActionDeps, photoRef: store.PhotoRef & PhotoToSend) {
@@ -190,6 +195,17 @@ export const notePhotos: UploadTarget = {
   async ownsFiles(db, key) {
     const photo = await findUpload(db, "notePhotos", key);
     return photo !== undefined && photo.state !== "refused";
+  },
+  async damaged(tx, { clock }, key) {
+    await settle(tx, "notePhotos", key, {
+      state: "refused",
+      why: "not-what-was-announced",
+      settledAt: clock.now(),
+    });
+  },
+  async leaveUnopened(tx, key, settledAt) {
+    await removeLater(tx, [keyOfIncoming(key)], { afterMs: dayMs });
+    return settle(tx, "notePhotos", key, { state: "refused", why: "broken", settledAt });
   },
   /** The row stays, so that the writer sees the failure. */
   async giveUp(tx, { clock }, key) {

@@ -46,7 +46,8 @@ async function attackWith(bytes: Buffer) {
   const id = await desk.send(bytes);
   const key = { organizationId: desk.camp.id, id };
   await cleanUpload({ ...server.deps, cleaner }, responseUploads, key, new AbortController().signal);
-  const kept = await desk.storedKeys();
+  // Originals of refused files stay in quarantine for a day.
+  const kept = (await desk.storedKeys()).filter((stored) => !stored.startsWith("incoming/"));
   const pictures = await Promise.all(
     (["full", "view", "small"] as const).map((kind) => desk.stored(id, kind)),
   );

@@ -34,6 +34,15 @@ async function aPicture(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The original of a refused image was to go a day after it was refused. */
+async function aDayLater(key: string): Promise<void> {
+  await server.deps.db
+    .updateTable("filesToRemove")
+    .set({ since: sql<Date>`since - interval '1 day'` })
+    .where("key", "=", key)
+    .execute();
+}
+
 describe("a picture that was received", () => {
   test("becomes a reply: told to the team and to its contact, with pictures and a scan, and nothing in quarantine", async () => {
     const desk = await anIntakeDesk(server);
@@ -161,13 +170,15 @@ describe("a picture that was received", () => {
     const id = await desk.send(bytes);
     await desk.clean(id);
     expect(await desk.upload(id)).toMatchObject({ state: "refused", why: "not-a-picture" });
-    expect(await desk.storedKeys()).toEqual([]);
     const path = `incoming/${desk.camp.id}/${id}`;
+    expect(await desk.storedKeys()).toEqual([path]);
+    await aDayLater(path);
+    expect(await desk.storedKeys()).toEqual([]);
     await expect(desk.complete(path)).rejects.toThrow(responseErrors.noImage.message);
     expect(await desk.init(bytes)).toMatchObject({ already: false });
   });
 
-  test("that a killed worker had made pictures of already takes them along when it is refused", async () => {
+  test("that a killed worker had made pictures of already takes them along when its file is gone", async () => {
     const desk = await anIntakeDesk(server);
     const { files } = server.deps;
     const id = await desk.send(await aPicture());
@@ -177,7 +188,7 @@ describe("a picture that was received", () => {
       });
     await files.remove([`incoming/${desk.camp.id}/${id}`]);
     await desk.clean(id);
-    expect(await desk.upload(id)).toMatchObject({ state: "refused" });
+    expect(await desk.upload(id)).toBeUndefined();
     expect(await desk.storedKeys()).toEqual([]);
   });
 
@@ -208,7 +219,7 @@ describe("a picture that was received", () => {
       expect(await answer).toEqual({ status: 404, text: responseErrors.uploadNotFound.message });
   });
 
-  test("with other bytes than declared is rejected, because duplicates are found by the hash", async () => {
+  test("with other bytes than declared is forgotten, so that the browser sends it again", async () => {
     const desk = await anIntakeDesk(server);
     const [declared, sent] = [await aPicture(), await aPicture()];
     const issued = await desk.init(declared);
@@ -216,7 +227,11 @@ describe("a picture that was received", () => {
     await server.deps.db.updateTable("uploads").set({ byteSize: sent.length }).execute();
     const { responseId } = await desk.complete(issued.storagePath);
     await desk.clean(responseId);
-    expect(await desk.upload(responseId)).toMatchObject({ state: "refused", why: "not-what-was-announced" });
+    expect(await desk.upload(responseId)).toBeUndefined();
+    expect(await desk.states([responseId])).toEqual([]);
+    const again = await desk.send(declared);
+    await desk.clean(again);
+    expect(await desk.states([again])).toEqual([{ id: again, state: "filed", why: null }]);
   });
 
   test("is filed for an event that was deleted meanwhile, and for a sender who has left the team", async () => {

@@ -9,7 +9,7 @@ import { visibleFrom } from "#domain/responses/release-time.ts";
 import type { ResponseScope } from "#domain/responses/response.ts";
 import { chosenSheet, type LetterTo } from "#domain/responses/staff-actions.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
-import { writtenFirst } from "#domain/responses/upload.ts";
+import { couldNotBeOpened, writtenFirst } from "#domain/responses/upload.ts";
 import { uuid } from "#domain/uuid.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
@@ -19,6 +19,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
+import { keyOfIncoming } from "#server/uploads/pipeline.ts";
 import { deleteBooksOf } from "./books/store.ts";
 import * as store from "./filing-store.ts";
 import { keysOfPictures } from "./pictures.ts";
@@ -128,6 +129,8 @@ export async function matchUpload(
 ): Promise<Matched> {
   await lockEvent(tx, staff, eventId);
   const upload = await lockUpload(tx, staff, uploadId);
+  if (upload?.why === couldNotBeOpened && upload.state === "waiting")
+    throw new AppError(responseErrors.notOpened);
   if (isOn(upload, sheet)) return answer(uploadId, upload?.state === "waiting");
   if (upload === undefined || upload.eventId !== eventId || upload.state !== "waiting")
     throw new AppError(responseErrors.uploadNotFound);
@@ -182,7 +185,8 @@ export async function discardUpload(
 
 async function discard(tx: Tx, staff: Staff, uploadId: string, why: string, now: Date): Promise<void> {
   await discardWaiting(tx, staff, uploadId, { why, now });
-  await removeLater(tx, keysOfPictures({ organizationId: staff.organizationId, id: uploadId }));
+  const key = { organizationId: staff.organizationId, id: uploadId };
+  await removeLater(tx, [...keysOfPictures(key), keyOfIncoming(key)]);
 }
 
 type Letter = { eventId: string; uploadId: string; to: LetterTo };

@@ -1,7 +1,10 @@
 import * as contract from "#domain/responses/contract.ts";
+import { responseTopics } from "#domain/responses/topics.ts";
+import { lockEvent } from "#server/events/store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import {
   addressLetter,
   discardUpload,
@@ -12,6 +15,8 @@ import {
   withdrawResponse,
 } from "./filing.ts";
 import { replyDeskOperations } from "./moderation.ts";
+import { markRefusedSeen } from "./upload-outcome-store.ts";
+import { reopenUpload } from "./uploads.ts";
 import { openParticipantResponses, pictureOperations, responseReads } from "./viewing-routes.ts";
 
 export function responseOperations(deps: Deps): Operation[] {
@@ -43,6 +48,25 @@ function trayActions(deps: Deps): Operation[] {
         "Says whom a letter is to that was written first: everyone, or some contacts. Then they see it.",
       handle: ({ orgId, ...letter }, { caller, transact }) =>
         transact(async (tx) => addressLetter(tx, deps, await requireStaff(tx, caller, orgId), letter)),
+    }),
+    implement(contract.reopenUploadHttp, {
+      summary: "Tries once more to open a picture that could not be opened.",
+      handle: ({ orgId, ...which }, { caller, transact }) =>
+        transact(async (tx) => {
+          await reopenUpload(tx, deps, await requireStaff(tx, caller, orgId), which);
+          return { ok: true };
+        }),
+    }),
+    implement(contract.markRefusedSeenHttp, {
+      summary: "Says that the team has looked at files without a usable picture.",
+      handle: ({ orgId, ...which }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId);
+          await lockEvent(tx, staff, which.eventId);
+          await markRefusedSeen(tx, staff, which, deps.clock.now());
+          invalidate(tx, [responseTopics.uploads(staff.organizationId, which.eventId)]);
+          return { ok: true };
+        }),
     }),
     implement(contract.discardUploadHttp, {
       summary: "Discards an unmatched image that is not a reply. Requires a reason.",

@@ -4,12 +4,13 @@ import { responseErrors } from "#domain/responses/errors.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
-import { issueUpload, receiveUpload, requireSheet, uploadOfPath } from "./uploads.ts";
+import { issueUpload, receiveUpload, requireSheet, toUploadState, uploadOfPath } from "./uploads.ts";
+import { listStates } from "./upload-outcome-store.ts";
 import { findJobEvent, findOwnUnmatched } from "./upload-store.ts";
 import { tryCode } from "./wrong-codes.ts";
 
 export function uploadOperations(deps: Deps): Operation[] {
-  return [resolveJob(deps), ...sheetUploads(deps), ...unmatchedUploads(deps)];
+  return [resolveJob(deps), ...sheetUploads(deps), ...unmatchedUploads(deps), getStates(deps)];
 }
 
 function resolveJob(deps: Deps): Operation {
@@ -20,6 +21,17 @@ function resolveJob(deps: Deps): Operation {
       const job = await tryCode(deps, staff, (db) => findJobEvent(db, staff, jobId));
       if (job === undefined) throw new AppError(responseErrors.resolveFailed);
       return job;
+    },
+  });
+}
+
+function getStates({ db }: Deps): Operation {
+  return implement(contract.getUploadStatesHttp, {
+    summary:
+      "What has become of pictures that were sent. The browser keeps each one until it is filed or waits.",
+    async handle({ orgId, uploadIds }, { caller }) {
+      const rows = await listStates(db, await requireStaff(db, caller, orgId), uploadIds);
+      return { uploads: rows.flatMap(toUploadState) };
     },
   });
 }

@@ -7,12 +7,17 @@ import { hashOfToken, readPayload } from "#domain/printing/sheet-code.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import {
+  couldNotBeOpened,
+  uploadStates,
+  waitingReasons,
   writtenFirst,
   type IssuedUpload,
   type PictureToSend,
   type UnmatchedReason,
+  type UploadStateEntry,
 } from "#domain/responses/upload.ts";
 import { uuid } from "#domain/uuid.ts";
+import { lockEvent } from "#server/events/store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -28,9 +33,10 @@ import {
   type Uploaded,
   type UploadTarget,
 } from "#server/uploads/pipeline.ts";
-import { deleteIssued, markReceived, settle, type UploadKey } from "#server/uploads/store.ts";
+import { deleteUnsettled, markReceived, settle, type UploadKey } from "#server/uploads/store.ts";
 import { fileOnSheet } from "./filing.ts";
 import { keyOfPicture, keysOfPictures } from "./pictures.ts";
+import { markReopened, type UploadStateRow } from "./upload-outcome-store.ts";
 import * as store from "./upload-store.ts";
 import { countWrongCode, refuseGuesser, wrongCodesThatCount } from "./wrong-codes.ts";
 
@@ -95,7 +101,7 @@ export async function issueUpload(
     const responseId = state === "waiting" ? null : id;
     return { uploadUrl: null, headers: {}, storagePath, already: true, responseId };
   }
-  const link = await signIncoming(deps, key, { contentType, size });
+  const link = await signIncoming(deps, key, { contentType, size, sha256: declared.contentHash });
   return { ...link, storagePath, already: false, responseId: null };
 }
 
@@ -138,12 +144,37 @@ async function keep(
   const same = await sameBytes.executeTakeFirst();
   if (same !== undefined) {
     // The row's file is deleted with it, so nothing is stored twice.
-    await deleteIssued(tx, "uploads", key);
+    await deleteUnsettled(tx, "uploads", key, "issued");
     return { uploadId: same.id, already: same.id !== id };
   }
   // The sweep deleted the row and its file since it was read; the client must send it again.
   if (!(await store.isKnown(tx, staff, id))) throw new AppError(responseErrors.uploadNotFound);
   return { uploadId: id, already: false };
+}
+
+/** None for one that was issued and not received. */
+export function toUploadState({ id, state, why }: UploadStateRow): UploadStateEntry[] {
+  const known = uploadStates.find((one) => one === state);
+  if (known === undefined) return [];
+  const reason = waitingReasons.find((one) => one === why) ?? null;
+  // Refused for a reason to wait: the same bytes wait already.
+  return [{ id, state: known === "refused" && reason !== null ? "waiting" : known, why: reason }];
+}
+
+/** The decoder ended over its file; it is tried again from the beginning. Idempotent. */
+export async function reopenUpload(
+  tx: Tx,
+  deps: Pick<Deps, "enqueue">,
+  staff: Staff,
+  { eventId, uploadId }: { eventId: string; uploadId: string },
+): Promise<void> {
+  await lockEvent(tx, staff, eventId);
+  const upload = await store.lockUpload(tx, staff, uploadId);
+  if (upload?.eventId !== eventId) throw new AppError(responseErrors.uploadNotFound);
+  if (upload.state !== "waiting" || upload.why !== couldNotBeOpened) return;
+  await markReopened(tx, staff, uploadId);
+  await enqueueCleaning(tx, deps, responseUploads, { organizationId: staff.organizationId, id: uploadId });
+  invalidate(tx, [responseTopics.uploads(staff.organizationId, eventId)]);
 }
 
 /** Images of replies: filed on their sheet, or waiting until staff match or address them. */
@@ -166,7 +197,11 @@ export const responseUploads: UploadTarget<store.UploadToClean> = {
   keysOf: keysOfPictures,
   settle: settleUpload,
   ownsFiles: store.hasPictures,
-  giveUp: (tx, _, key) => deleteIssued(tx, "uploads", key),
+  // The browser keeps the image until it is filed, and sends it again.
+  damaged: (tx, _, key) => deleteUnsettled(tx, "uploads", key, "received"),
+  leaveUnopened: (tx, key, settledAt) =>
+    settle(tx, "uploads", key, { state: "waiting", why: couldNotBeOpened, settledAt }),
+  giveUp: (tx, _, key) => deleteUnsettled(tx, "uploads", key, "issued"),
   topicsOf: async (_, { organizationId }, { eventId }) => [responseTopics.uploads(organizationId, eventId)],
 };
 

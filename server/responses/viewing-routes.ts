@@ -4,7 +4,7 @@ import { noteErrors } from "#domain/notes/errors.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import * as contract from "#domain/responses/contract.ts";
 import { familyLinkSeconds, type StaffResponse } from "#domain/responses/response.ts";
-import { type UnmatchedUpload, waitingReasons } from "#domain/responses/upload.ts";
+import { couldNotBeOpened, type UnmatchedUpload, waitingReasons } from "#domain/responses/upload.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { findEvent } from "#server/events/store.ts";
 import { recordOpening } from "#server/organizations/audit.ts";
@@ -16,6 +16,7 @@ import { readPageCursor, writePageCursor } from "#server/platform/http/page-curs
 import { findOwnJob } from "#server/printing/open-pdf.ts";
 import { findParticipant, type ParticipantRef } from "#server/roster/contact-store.ts";
 import { keyOfPicture, linksTo, noLinks, openPicture, staffListLinkSeconds } from "./pictures.ts";
+import { listRefused } from "./upload-outcome-store.ts";
 import * as store from "./viewing-store.ts";
 
 type ActionDeps = Pick<Deps, "db" | "files" | "clock">;
@@ -64,6 +65,18 @@ function incoming(deps: ActionDeps): Operation[] {
         if (event === undefined) throw new AppError(eventErrors.notFound);
         const uploads = rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
         return { uploads };
+      },
+    }),
+    implement(contract.listRefusedUploads, {
+      summary: "Files without a usable picture that the team has not looked at yet.",
+      async handle({ orgId, eventId }, { caller }) {
+        const staff = await requireStaff(db, caller, orgId);
+        const [event, rows] = await Promise.all([
+          findEvent(db, staff, eventId),
+          listRefused(db, staff, eventId),
+        ]);
+        if (event === undefined) throw new AppError(eventErrors.notFound);
+        return { uploads: rows.map(({ upload }) => upload), count: rows[0]?.count ?? 0 };
       },
     }),
   ];
@@ -118,7 +131,8 @@ async function toUnmatched(
             buildingName,
             contacts: contacts.map(({ participantId: _of, ...contact }) => contact),
           },
-    view: await files.signDownload(key, { ttlSeconds: staffListLinkSeconds }),
+    view:
+      why === couldNotBeOpened ? null : await files.signDownload(key, { ttlSeconds: staffListLinkSeconds }),
   };
 }
 

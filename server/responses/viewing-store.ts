@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import {
   type Addressee,
+  couldNotBeOpened,
   historyLength,
   type ListedUpload,
   type UploadState,
@@ -383,7 +384,11 @@ export async function listPictures(db: Db): Promise<(UploadKey & { hasScan: bool
     .select(["organizationId", "id", "hasScan"])
     .where("picturesAt", "is not", null)
     .unionAll(
-      db.selectFrom("uploads").select(["organizationId", "id", "hasScan"]).where("state", "=", "waiting"),
+      db
+        .selectFrom("uploads")
+        .select(["organizationId", "id", "hasScan"])
+        .where("state", "=", "waiting")
+        .where("why", "is distinct from", couldNotBeOpened),
     )
     .execute();
 }

@@ -10,7 +10,13 @@ import { FileMissing } from "#server/platform/files/files.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import type { CleanImages, CleanOrder, ImageCleaner } from "./cleaning/image-cleaner.ts";
+import {
+  CleanerDied,
+  type CleanImages,
+  type CleanOrder,
+  type ImageCleaner,
+  type Unusable,
+} from "./cleaning/image-cleaner.ts";
 import * as store from "./store.ts";
 
 /*
@@ -18,7 +24,7 @@ import * as store from "./store.ts";
  * and settles the row. States: issued, received, then those of the target, or refused.
  */
 
-export type UploadDeps = Pick<Deps, "db" | "transact" | "enqueue" | "clock" | "files"> & {
+export type UploadDeps = Pick<Deps, "db" | "transact" | "enqueue" | "clock" | "files" | "log"> & {
   cleaner: ImageCleaner;
 };
 
@@ -39,6 +45,10 @@ export type UploadTarget<Row extends store.UploadRow = store.UploadRow> = {
   settle: (tx: Tx, deps: UploadDeps, uploaded: Uploaded<Row>) => Promise<boolean>;
   /** False if the files of a row that could not be settled belong to nothing. */
   ownsFiles: (db: Db, key: store.UploadKey) => Promise<boolean>;
+  /** The stored bytes are not those that were announced: they were damaged on the way. */
+  damaged: (tx: Tx, deps: Pick<Deps, "clock">, key: store.UploadKey) => Promise<void>;
+  /** The decoder ended at every attempt. The original is kept. False as for `settle`. */
+  leaveUnopened: (tx: Tx, key: store.UploadKey, settledAt: Date) => Promise<boolean>;
   /** The link was not used for a day. */
   giveUp: (tx: Tx, deps: Pick<Deps, "clock">, key: store.UploadKey) => Promise<void>;
   /** Live topics of the screens that show the upload. */
@@ -65,9 +75,9 @@ const linkMinutes = 15;
 export async function signIncoming(
   { files }: Pick<Deps, "files">,
   key: store.UploadKey,
-  { contentType, size }: { contentType: string; size: number },
+  { contentType, size, sha256 }: { contentType: string; size: number; sha256: Buffer },
 ): Promise<{ uploadUrl: string; headers: Record<string, string> }> {
-  const terms = { contentType, contentLength: size, ttlSeconds: linkMinutes * 60 };
+  const terms = { contentType, contentLength: size, sha256, ttlSeconds: linkMinutes * 60 };
   const { url, headers } = await files.signUpload(keyOfIncoming(key), terms);
   return { uploadUrl: url, headers };
 }
@@ -85,7 +95,7 @@ export async function checkSent(
   if (facts === undefined) throw new AppError(errors.notSent);
   if (facts.contentLength === byteSize) return true;
   // The link allowed one file of exactly this length, so this file is not valid.
-  await transact((tx) => store.deleteIssued(tx, table, key));
+  await transact((tx) => store.deleteUnsettled(tx, table, key, "issued"));
   throw new AppError(errors.unreadable);
 }
 
@@ -122,8 +132,9 @@ export async function cleanUpload<Row extends store.UploadRow>(
   if (row === undefined) return removeFiles(deps, target, key);
   if (row.state !== "received") return;
   const bytes = await readIncoming(deps, key, row);
-  if (bytes === undefined) return refuse(deps, target, { key, row }, "not-what-was-announced");
-  const images = await deps.cleaner.clean({ bytes, ...target.orderOf(row) }, signal);
+  if (bytes === undefined) return reportDamage(deps, target, { key, row });
+  const images = await clean(deps, target, { key, row, bytes }, signal);
+  if (images === undefined) return;
   if (images.as === "unusable") return refuse(deps, target, { key, row }, images.why);
   signal.throwIfAborted();
   await Promise.all(
@@ -137,6 +148,31 @@ export async function cleanUpload<Row extends store.UploadRow>(
     return true;
   });
   if (!isSettled) await removeFiles(deps, target, key);
+}
+
+/** Within about two minutes, because the delay of the job doubles. */
+const maxCleanAttempts = 8;
+
+/** Undefined if the decoder has ended too often over this image. Then it waits with its original. */
+async function clean<Row extends store.UploadRow>(
+  { cleaner, transact, clock, log }: UploadDeps,
+  target: UploadTarget<Row>,
+  { key, row, bytes }: { key: store.UploadKey; row: Row; bytes: Uint8Array },
+  signal: AbortSignal,
+): Promise<CleanImages | Unusable | undefined> {
+  try {
+    return await cleaner.clean({ bytes, ...target.orderOf(row) }, signal);
+  } catch (error) {
+    if (!(error instanceof CleanerDied)) throw error;
+    const attempts = await transact((tx) => store.countCleanAttempt(tx, target.table, key));
+    log.warn({ uploadId: key.id, attempts }, "an uploaded image could not be opened");
+    if (attempts < maxCleanAttempts) throw error;
+    await transact(async (tx) => {
+      if (await target.leaveUnopened(tx, key, clock.now()))
+        invalidate(tx, await target.topicsOf(tx, key, row));
+    });
+    return undefined;
+  }
 }
 
 /** Another worker or a deletion that came first could not find files that were stored after it. */
@@ -168,19 +204,37 @@ async function readIncoming(
   }
 }
 
+async function reportDamage<Row extends store.UploadRow>(
+  { transact, clock, log }: UploadDeps,
+  target: UploadTarget<Row>,
+  { key, row }: { key: store.UploadKey; row: Row },
+): Promise<void> {
+  log.warn({ uploadId: key.id }, "an uploaded file is not the one that was announced");
+  await transact(async (tx) => {
+    await target.damaged(tx, { clock }, key);
+    await leaveQuarantine(tx, target, { key, row });
+  });
+}
+
+/** The original is kept for a day, in case the image can be opened another way. */
+const refusedKeptMs = dayMs;
+
 async function refuse<Row extends store.UploadRow>(
-  { transact, clock }: UploadDeps,
+  { transact, clock, log }: UploadDeps,
   target: UploadTarget<Row>,
   { key, row }: { key: store.UploadKey; row: Row },
   why: string,
 ): Promise<void> {
-  await transact(async (tx) => {
-    const refused = { state: "refused", settledAt: clock.now(), why };
-    if (!(await store.settle(tx, target.table, key, refused))) return;
+  const now = clock.now();
+  const isRefused = await transact(async (tx) => {
+    if (!(await store.settle(tx, target.table, key, { state: "refused", settledAt: now, why }))) return false;
     // A killed run may have stored them already.
     await removeLater(tx, target.keysOf(key));
-    await leaveQuarantine(tx, target, { key, row });
+    await removeLater(tx, [keyOfIncoming(key)], { afterMs: refusedKeptMs });
+    invalidate(tx, await target.topicsOf(tx, key, row));
+    return true;
   });
+  if (isRefused) log.warn({ uploadId: key.id, why }, "an uploaded image was refused");
 }
 
 async function leaveQuarantine<Row extends store.UploadRow>(

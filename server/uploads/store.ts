@@ -1,4 +1,5 @@
 import { sql, type Expression, type UpdateObject } from "kysely";
+import { couldNotBeOpened } from "#domain/responses/upload.ts";
 import type { Tables } from "#database/tables.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
@@ -59,17 +60,27 @@ export async function settle(
   return numUpdatedRows > 0n;
 }
 
+/** How often the decoder has ended over this image. */
+export async function countCleanAttempt(tx: Tx, table: UploadTable, key: UploadKey): Promise<number> {
+  const row = await inState(tx, table, key, "received")
+    .set((column) => ({ cleanAttempts: column("cleanAttempts", "+", 1) }))
+    .returning("cleanAttempts")
+    .executeTakeFirst();
+  return row?.cleanAttempts ?? 0;
+}
+
 /** The file is deleted with the row. */
-export async function deleteIssued(
+export async function deleteUnsettled(
   tx: Tx,
   table: UploadTable,
   { organizationId, id }: UploadKey,
+  state: "issued" | "received",
 ): Promise<void> {
   await tx
     .deleteFrom(table)
     .where("organizationId", "=", organizationId)
     .where("id", "=", id)
-    .where("state", "=", "issued")
+    .where("state", "=", state)
     .execute();
 }
 
@@ -111,6 +122,11 @@ export async function listForgotten(
 
 export async function listIncoming(db: Db): Promise<UploadKey[]> {
   const of = (table: UploadTable) =>
-    db.selectFrom(table).select(["organizationId", "id"]).where("state", "in", ["issued", "received"]);
+    db
+      .selectFrom(table)
+      .select(["organizationId", "id"])
+      .where((row) =>
+        row.or([row("state", "in", ["issued", "received", "refused"]), row("why", "=", couldNotBeOpened)]),
+      );
   return of("uploads").unionAll(of("notePhotos")).execute();
 }

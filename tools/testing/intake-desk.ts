@@ -3,7 +3,12 @@ import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { aPrintedNote, codeOfJob, type SeededSheet } from "#database/seed/letter-builders.ts";
 import { openSheetTokens, writePayload } from "#domain/printing/sheet-code.ts";
 import { fileOfPicture, type PictureKind } from "#domain/responses/response.ts";
-import { completedUpload, issuedUpload, type IssuedUpload } from "#domain/responses/upload.ts";
+import {
+  completedUpload,
+  issuedUpload,
+  uploadStatesAnswer,
+  type IssuedUpload,
+} from "#domain/responses/upload.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aFamily, type FamilySeed } from "./a-family.ts";
@@ -108,6 +113,11 @@ export async function anIntakeDesk(server: RunningServer, seed: FamilySeed = {})
     async clean(uploadId: string): Promise<void> {
       const job = allJobs(server.deps).find(({ name }) => name === "clean-upload");
       await job?.run({ organizationId: camp.id, uploadId }, new AbortController().signal);
+    },
+    /** What the browser is told of images that it still keeps. */
+    async states(uploadIds: readonly string[]) {
+      const answer = await answered(http("getUploadStatesHttp", { uploadIds }));
+      return uploadStatesAnswer.parse(answer).uploads;
     },
     upload: (id: string) => db.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst(),
     uploads: () => uploadsOf(server, { organizationId: camp.id, eventId: event.id }),

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { DiskFiles } from "./disk-files.ts";
 import type { DiskLink } from "./disk-links.ts";
 import type { DiskStore } from "./disk-store.ts";
-import { FileExists } from "./disk-write.ts";
+import { FileExists, WrongBytes } from "./disk-write.ts";
 import { WrongLength } from "./file-checks.ts";
 import { FileMissing } from "./files.ts";
 
@@ -26,9 +26,10 @@ export function diskFilesHandler({ links, store }: DiskFiles): (request: Request
 }
 
 async function receive(store: DiskStore, link: DiskLink, request: Request): Promise<Response> {
-  const { contentType, contentLength } = link;
+  const { contentType, contentLength, sha256 } = link;
   const { headers } = request;
-  if (contentType === undefined || contentLength === undefined) return refuse(403, "This link is not valid.");
+  if (contentType === undefined || contentLength === undefined || sha256 === undefined)
+    return refuse(403, "This link is not valid.");
   const asSigned =
     headers.get("content-type") === contentType &&
     headers.get("content-length") === String(contentLength) &&
@@ -38,10 +39,11 @@ async function receive(store: DiskStore, link: DiskLink, request: Request): Prom
   if ((await store.head(link.key)) !== undefined) return refuse(412, "There is a file already.");
   try {
     const body = request.body ?? Readable.from([]);
-    const etag = await store.write(link.key, { contentType, contentLength, body, onlyNew: true });
+    const etag = await store.write(link.key, { contentType, contentLength, sha256, body, onlyNew: true });
     return new Response(null, { headers: { etag } });
   } catch (error) {
     if (error instanceof FileExists) return refuse(412, "There is a file already.");
+    if (error instanceof WrongBytes) return refuse(400, "The file was damaged on the way.");
     if (error instanceof WrongLength || request.signal.aborted) return refuse(400, "The file broke off.");
     throw error;
   }

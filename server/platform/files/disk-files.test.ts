@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readlink, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { request as httpRequest, type ClientRequest } from "node:http";
 import { tmpdir } from "node:os";
@@ -45,7 +45,8 @@ const patience = { timeout: 30_000 };
 const drafts = () => readdir(join(dir, "incoming"));
 
 async function startUpload(key: string): Promise<ClientRequest> {
-  const terms = { ...jpeg, contentLength: photo.byteLength, ttlSeconds: 60 };
+  const sha256 = createHash("sha256").update(photo).digest();
+  const terms = { ...jpeg, contentLength: photo.byteLength, sha256, ttlSeconds: 60 };
   const { url, headers } = await files.signUpload(key, terms);
   const sending = httpRequest(url, {
     method: "PUT",
@@ -81,17 +82,29 @@ describe("an upload to disk", () => {
   });
 
   it("lets exactly one of many at once win", async () => {
-    const terms = { ...jpeg, contentLength: 5000, ttlSeconds: 60 };
+    const body = Buffer.alloc(5000, 7);
+    const sha256 = createHash("sha256").update(body).digest();
+    const terms = { ...jpeg, contentLength: 5000, sha256, ttlSeconds: 60 };
     const { url, headers } = await files.signUpload("photos/1.jpg", terms);
-    const bodies = Array.from({ length: 10 }, (_, at) => Buffer.alloc(5000, at));
     const statuses = await Promise.all(
-      bodies.map(async (body) => (await fetch(url, { method: "PUT", headers, body })).status),
+      Array.from({ length: 10 }, async () => (await fetch(url, { method: "PUT", headers, body })).status),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 412)).toHaveLength(9);
-    const winner = bodies[statuses.indexOf(200)];
-    expect(await buffer((await files.read("photos/1.jpg")).stream)).toEqual(winner);
+    expect(await buffer((await files.read("photos/1.jpg")).stream)).toEqual(body);
     expect(await drafts()).toEqual([]);
+  });
+
+  it("stores nothing of a file that was damaged on the way", async () => {
+    const sha256 = createHash("sha256").update(photo).digest();
+    const terms = { ...jpeg, contentLength: photo.byteLength, sha256, ttlSeconds: 60 };
+    const { url, headers } = await files.signUpload("photos/1.jpg", terms);
+    const damaged = Buffer.from(photo);
+    damaged[0] = (damaged[0] ?? 0) ^ 1;
+    expect((await fetch(url, { method: "PUT", headers, body: damaged })).status).toBe(400);
+    expect(await files.head("photos/1.jpg")).toBeUndefined();
+    expect(await drafts()).toEqual([]);
+    expect((await fetch(url, { method: "PUT", headers, body: photo })).status).toBe(200);
   });
 });
 

@@ -28,7 +28,8 @@ export function openDiskFiles(config: DiskConfig, clock: Clock = systemClock): D
     signUpload: async (key, terms) => {
       const contentType = checkContentType(terms.contentType);
       const contentLength = checkLength(terms.contentLength);
-      const link = { method: "PUT" as const, key: checkFileKey(key), contentType, contentLength };
+      const sha256 = terms.sha256.toString("hex");
+      const link = { method: "PUT" as const, key: checkFileKey(key), contentType, contentLength, sha256 };
       const url = links.sign(link, linkSeconds(terms.ttlSeconds));
       return { url, headers: { "content-type": contentType, "if-none-match": "*" } };
     },

@@ -10,6 +10,8 @@ export type DiskLink = {
   /** PUT: the required type. GET: overrides the stored type. */
   contentType?: string;
   contentLength?: number;
+  /** In hexadecimal. */
+  sha256?: string;
   disposition?: string;
 };
 
@@ -27,6 +29,7 @@ export function createDiskLinks(signingKey: string, publicOrigin: string, clock:
       url.searchParams.set("expires", String(link.expires));
       if (link.contentType !== undefined) url.searchParams.set("type", link.contentType);
       if (link.contentLength !== undefined) url.searchParams.set("length", String(link.contentLength));
+      if (link.sha256 !== undefined) url.searchParams.set("sha256", link.sha256);
       if (link.disposition !== undefined) url.searchParams.set("disposition", link.disposition);
       url.searchParams.set("signature", signatureOf(link, signingKey).toString("base64url"));
       return url.href;
@@ -44,9 +47,9 @@ export function createDiskLinks(signingKey: string, publicOrigin: string, clock:
 }
 
 function signatureOf(link: DiskLink, signingKey: string): Buffer {
-  const { method, key, expires, contentType, contentLength, disposition } = link;
+  const { method, key, expires, contentType, contentLength, disposition, sha256 } = link;
   // JSON separates the fields, so no two links produce the same text.
-  const signed = JSON.stringify([method, key, expires, contentType, contentLength, disposition]);
+  const signed = JSON.stringify([method, key, expires, contentType, contentLength, disposition, sha256]);
   return createHmac("sha256", signingKey).update(signed).digest();
 }
 
@@ -56,6 +59,7 @@ function parseLink({ pathname, searchParams }: URL, method: DiskLink["method"]):
   const expires = searchParams.get("expires") ?? "";
   const length = searchParams.get("length");
   const contentType = searchParams.get("type");
+  const sha256 = searchParams.get("sha256");
   const disposition = searchParams.get("disposition");
   const key = pathname.startsWith("/files/") ? pathname.slice("/files/".length) : "";
   if (!isFileKey(key) || !wholeNumber.test(expires)) return undefined;
@@ -66,6 +70,7 @@ function parseLink({ pathname, searchParams }: URL, method: DiskLink["method"]):
     expires: Number(expires),
     ...(contentType === null ? {} : { contentType }),
     ...(length === null ? {} : { contentLength: Number(length) }),
+    ...(sha256 === null ? {} : { sha256 }),
     ...(disposition === null ? {} : { disposition }),
   };
 }

@@ -18,7 +18,7 @@ import { HEADER_BYTES, readHeader, writeFile, type DiskWrite } from "./disk-writ
 import { FileMissing, type FileFacts, type FilePage } from "./files.ts";
 
 export type DiskStore = {
-  /** Returns the ETag; throws FileExists or WrongLength. */
+  /** Returns the ETag; throws FileExists, WrongLength or WrongBytes. */
   write(key: string, write: Omit<DiskWrite, "target">): Promise<string>;
   read(key: string): Promise<FileFacts & { stream: Readable }>;
   head(key: string): Promise<FileFacts | undefined>;

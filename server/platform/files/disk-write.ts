@@ -9,12 +9,18 @@ export type DiskWrite = {
   target: string;
   contentType: string;
   contentLength: number;
+  /** In hexadecimal. Other bytes are not stored. */
+  sha256?: string;
   body: AsyncIterable<unknown>;
   onlyNew: boolean;
 };
 
 export class FileExists extends Error {
   override readonly name = "FileExists";
+}
+
+export class WrongBytes extends Error {
+  override readonly name = "WrongBytes";
 }
 
 /** Writes a draft, syncs it and moves it into the store. Returns the ETag. */
@@ -31,14 +37,19 @@ export async function writeFile(incoming: string, write: DiskWrite): Promise<str
   }
 }
 
-async function writeDraft(draft: string, { body, contentType, contentLength }: DiskWrite): Promise<string> {
+async function writeDraft(
+  draft: string,
+  { body, contentType, contentLength, sha256 }: DiskWrite,
+): Promise<string> {
   await using handle = await open(draft, "wx", 0o600);
   const hash = createHash("sha256");
   // Reserve space for the header, which is written last. Do not use pipeline: a write stream on a handle that stays
   // open never closes.
   await handle.writeFile(Buffer.alloc(HEADER_BYTES));
   await handle.writeFile(hashed(exactLength(body, contentLength), hash));
-  const etag = `"${hash.digest("hex")}"`;
+  const digest = hash.digest("hex");
+  if (sha256 !== undefined && sha256 !== digest) throw new WrongBytes("The body has another checksum.");
+  const etag = `"${digest}"`;
   await writeHeader(handle, { contentType, etag });
   await handle.sync();
   return etag;

@@ -3,7 +3,13 @@ import type { Readable } from "node:stream";
 /** The browser must send exactly these headers. */
 export type SignedUpload = { url: string; headers: Record<string, string> };
 
-export type UploadTerms = { contentType: string; contentLength: number; ttlSeconds: number };
+/** `sha256` of the bytes. The storage refuses others if it supports checksums. */
+export type UploadTerms = {
+  contentType: string;
+  contentLength: number;
+  sha256: Buffer;
+  ttlSeconds: number;
+};
 
 export type DownloadTerms = {
   ttlSeconds: number;

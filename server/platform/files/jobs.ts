@@ -68,6 +68,7 @@ async function listUnremoved(db: Db, beginning: string): Promise<string[]> {
     .select("key")
     .where("key", "^@", beginning)
     .where("removedAt", "is", null)
+    .where("since", "<=", sql<Date>`now()`)
     .orderBy("key")
     .limit(filesPerRound)
     .execute();

@@ -1,11 +1,17 @@
+import { sql } from "kysely";
 import type { Tx } from "../db/database.ts";
 
 /** Call it in the transaction that drops the last reference. Files are deleted after the backup retention. */
-export async function removeLater(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function removeLater(
+  tx: Tx,
+  keys: readonly string[],
+  { afterMs = 0 }: { afterMs?: number } = {},
+): Promise<void> {
   if (keys.length === 0) return;
+  const since = sql<Date>`now() + make_interval(secs => ${afterMs / 1000})`;
   await tx
     .insertInto("filesToRemove")
-    .values(keys.map((key) => ({ key })))
+    .values(keys.map((key) => ({ key, since })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

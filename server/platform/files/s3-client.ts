@@ -63,7 +63,7 @@ export async function ensureBucket(client: S3Client, bucket: string, appOrigin: 
           {
             AllowedOrigins: [new URL(appOrigin).origin],
             AllowedMethods: ["GET", "HEAD", "PUT"],
-            AllowedHeaders: ["content-type", "if-none-match"],
+            AllowedHeaders: ["content-type", "if-none-match", "x-amz-checksum-sha256"],
             ExposeHeaders: ["ETag"],
             MaxAgeSeconds: 3600,
           },

@@ -25,8 +25,10 @@ describe.skipIf(ceph === undefined)("a bucket (needs Ceph's radosgw on this mach
     await files.ensureBucket("https://app.example");
   });
 
-  const preflight = async (origin: string, headers = "content-type,if-none-match") => {
-    const terms = { contentType: "image/jpeg", contentLength: 3, ttlSeconds: 60 };
+  const sha256 = Buffer.alloc(32, 7);
+  const checksum = sha256.toString("base64");
+  const preflight = async (origin: string, headers = "content-type,if-none-match,x-amz-checksum-sha256") => {
+    const terms = { contentType: "image/jpeg", contentLength: 3, sha256, ttlSeconds: 60 };
     const { url } = await files.signUpload("photos/1.jpg", terms);
     return fetch(url, {
       method: "OPTIONS",
@@ -53,13 +55,19 @@ describe.skipIf(ceph === undefined)("a bucket (needs Ceph's radosgw on this mach
     expect(header.headers.get("access-control-allow-headers") ?? "").not.toContain("x-amz-acl");
   });
 
-  it("signs the type and the length, not only the place", async () => {
-    const terms = { contentType: "image/jpeg", contentLength: 3, ttlSeconds: 60 };
+  it("signs the type, the length and the checksum, not only the place", async () => {
+    const terms = { contentType: "image/jpeg", contentLength: 3, sha256, ttlSeconds: 60 };
     const { url, headers } = await files.signUpload("photos/2.jpg", terms);
     expect(new URL(url).searchParams.get("X-Amz-SignedHeaders")).toBe(
-      "content-length;content-type;host;if-none-match",
+      "content-length;content-type;host;if-none-match;x-amz-checksum-sha256",
     );
-    expect(headers).toEqual({ "content-type": "image/jpeg", "if-none-match": "*" });
+    expect(headers).toEqual({
+      "content-type": "image/jpeg",
+      "if-none-match": "*",
+      "x-amz-checksum-sha256": checksum,
+    });
+    const other = { ...headers, "x-amz-checksum-sha256": Buffer.alloc(32, 8).toString("base64") };
+    expect((await fetch(url, { method: "PUT", headers: other, body: "abc" })).status).toBe(403);
   });
 
   it("that is not there is an outage, not a missing file", async () => {

@@ -57,6 +57,8 @@ export function openS3Files(config: S3Config, clock: Clock = systemClock): S3Fil
   };
 }
 
+const checksumHeader = "x-amz-checksum-sha256";
+
 async function signUpload(
   client: S3Client,
   bucket: string,
@@ -70,16 +72,20 @@ async function signUpload(
     Key: checkFileKey(key),
     ContentType: contentType,
     ContentLength: checkLength(terms.contentLength),
+    ChecksumSHA256: terms.sha256.toString("base64"),
     IfNoneMatch: "*",
   });
   const url = await getSignedUrl(client, command, {
     expiresIn: linkSeconds(terms.ttlSeconds),
     signingDate: clock.now(),
     // By default the presigner does not sign content-type, so any type could be uploaded.
-    signableHeaders: new Set(["host", "content-type", "content-length", "if-none-match"]),
+    signableHeaders: new Set(["host", "content-type", "content-length", "if-none-match", checksumHeader]),
+    // In the query, S3 would not check it.
+    unhoistableHeaders: new Set([checksumHeader]),
   });
   // Browsers set content-length and forbid scripts to set it.
-  return { url, headers: { "content-type": contentType, "if-none-match": "*" } };
+  const checksum = { [checksumHeader]: terms.sha256.toString("base64") };
+  return { url, headers: { "content-type": contentType, "if-none-match": "*", ...checksum } };
 }
 
 async function signDownload(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { KeptLetter, ArchivedPhoto } from "#domain/responses/kept-letters.ts";
+import { couldNotBeOpened } from "#domain/responses/upload.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -177,6 +178,7 @@ export async function listUnmatched(
   const { rows } = await sql<UnmatchedRow>`
     select id, received_at as "receivedAt" from uploads
     where organization_id = ${organizationId} and event_id = ${eventId} and state = 'waiting'
+      and why is distinct from ${couldNotBeOpened}
     order by received_at, id
     limit ${maxPages}`.execute(db);
   return rows;

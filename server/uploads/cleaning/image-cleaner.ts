@@ -58,8 +58,13 @@ export type CleanerTerms = {
 type Done = CleanImages | SmallImage | Unusable;
 
 const program = fileURLToPath(new URL("cleaner-process.ts", import.meta.url));
-/** One crash may be chance; an image that ends two processes is rejected. */
+/** One crash may be chance. */
 const maxDeaths = 2;
+
+/** The process ended twice over an image. The cause may be the image or a lack of memory, so this is no verdict. */
+export class CleanerDied extends Error {
+  override readonly name = "CleanerDied";
+}
 
 export function openCleaner({ log, onStart, ...terms }: CleanerTerms): ImageCleaner {
   const { timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 400 } = terms;
@@ -83,22 +88,21 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): ImageClea
   async function withoutDying(
     order: CleanerRequest,
     signal: AbortSignal | undefined,
-  ): Promise<CleanerResponse | undefined> {
-    for (let deaths = 0; deaths < maxDeaths; deaths += 1) {
+  ): Promise<CleanerResponse> {
+    for (let deaths = 1; ; deaths += 1) {
       try {
         return await child.carryOut(order, signal);
       } catch (error) {
         if (!(error instanceof ChildDied) && !(error instanceof TookTooLong)) throw error;
         log.warn({ err: error, bytes: order.bytes.length }, "an image crashed the cleaning process");
+        if (deaths >= maxDeaths) throw new CleanerDied(error.message, { cause: error });
       }
     }
-    return undefined;
   }
 
   async function answerTo(order: CleanerRequest, signal: AbortSignal | undefined): Promise<Done> {
     const startedAt = performance.now();
     const answer = await withoutDying(order, signal);
-    if (answer === undefined) return { as: "unusable", why: "broken" };
     if (answer.as === "failure") throw new Error(answer.message);
     const ms = Math.round(performance.now() - startedAt);
     log.debug({ as: answer.as, ms, rss: answer.rss }, "image cleaned");

@@ -1,3 +1,4 @@
+import type { OperationInput } from "../ask-operation.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
@@ -12,7 +13,7 @@ import { writers } from "./writing-world.ts";
 
 const { sheetNotFound, resolveFailed, uploadNotFound, responseNotFound } = responseErrors;
 
-type Input = (things: Things) => Record<string, string | number | boolean>;
+type Input = (things: Things) => OperationInput;
 
 function noFamilies(input: Input): Besides[] {
   return writers.map((as) => ({
@@ -152,6 +153,17 @@ export const responseRows: readonly MatrixRow[] = [
   forStaff("withdrawResponseHttp", (things) => ({ ...response(things), reason }), responseRef),
   forStaff("setResponseScopeHttp", (things) => ({ ...response(things), scope: "participant" }), responseRef),
   forStaff("listUnmatchedUploads", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
+  forStaff("reopenUploadHttp", upload, uploadRef),
+  // Uploads of other camps and events are not found, without an error.
+  forStaff("getUploadStatesHttp", ({ orgId, uploadId }) => ({ orgId, uploadIds: [uploadId] }), {
+    things: { uploadId: "ok" },
+  }),
+  forStaff(
+    "markRefusedSeenHttp",
+    ({ orgId, eventId, uploadId }) => ({ orgId, eventId, uploadIds: [uploadId] }),
+    { ...eventRef, things: { ...eventRef.things, uploadId: "ok" } },
+  ),
+  forStaff("listRefusedUploads", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
   forStaff("listUploadHistory", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
   forStaff("readCameBack", ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }), {
     ...eventRef,

@@ -1,0 +1,69 @@
+import { refusedListed, refusedReasons, type RefusedUpload } from "#domain/responses/upload.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+export async function markReopened(tx: Tx, { organizationId }: Staff, uploadId: string): Promise<void> {
+  await tx
+    .updateTable("uploads")
+    .set({ state: "received", why: null, settledAt: null, cleanAttempts: 0 })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", uploadId)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+export type UploadStateRow = { id: string; state: string; why: string | null };
+
+export async function listStates(
+  db: Db,
+  { organizationId }: Staff,
+  uploadIds: readonly string[],
+): Promise<UploadStateRow[]> {
+  return db
+    .selectFrom("uploads")
+    .select(["id", "state", "why"])
+    .where("organizationId", "=", organizationId)
+    .where("id", "in", uploadIds)
+    .execute();
+}
+
+export async function markRefusedSeen(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, uploadIds }: { eventId: string; uploadIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("uploads")
+    .set({ seenAt: now })
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "in", uploadIds)
+    .where("state", "=", "refused")
+    .where("seenAt", "is", null)
+    .execute();
+}
+
+export type RefusedRow = { upload: RefusedUpload; count: number };
+
+/** Refused images that staff have not looked at, the newest first. */
+export async function listRefused(db: Db, { organizationId }: Staff, eventId: string): Promise<RefusedRow[]> {
+  const rows = await db
+    .selectFrom("uploads")
+    .select(["id", "receivedAt", "uploadedByName", "originalFileName", "why"])
+    .select((row) => row.fn.countAll<string>().over().as("count"))
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("state", "=", "refused")
+    .where("seenAt", "is", null)
+    .where("why", "in", refusedReasons)
+    .orderBy("receivedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(refusedListed)
+    .execute();
+  return rows.flatMap(({ why, receivedAt, count, ...row }) => {
+    const reason = refusedReasons.find((one) => one === why);
+    if (reason === undefined || receivedAt === null) return [];
+    return [{ upload: { ...row, why: reason, receivedAt: receivedAt.toISOString() }, count: Number(count) }];
+  });
+}
