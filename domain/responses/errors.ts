@@ -76,6 +76,8 @@ export const deskErrors = {
     message: "Whom it is to could not be asked. Please load the page again.",
   },
   addressFailed: { code: "letter-not-addressed", status: "internal", message: "Failed to file letter." },
+  reopenFailed: { code: "reopen-failed", status: "internal", message: "Failed to try the picture again." },
+  seenFailed: { code: "seen-failed", status: "internal", message: "Failed to save that you looked at them." },
   discardFailed: { code: "discard-failed", status: "internal", message: "Failed to discard picture." },
   moveFailed: { code: "response-not-moved", status: "internal", message: "Failed to move response." },
   withdrawFailed: {

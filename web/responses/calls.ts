@@ -107,6 +107,22 @@ export const useDiscardUpload = (of: EventRef) =>
     call(contract.discardUploadHttp, { ...of, ...discarded }),
   );
 
+export const useReopenUpload = (of: EventRef) =>
+  useAction(of, (uploadId: string) => call(contract.reopenUploadHttp, { ...of, uploadId }));
+
+export function useRefusedUploads(of: EventRef) {
+  return useLiveQuery(
+    {
+      queryKey: [...repliesKey(of), "refused"],
+      queryFn: ({ signal }) => call(contract.listRefusedUploads, of, { signal }),
+    },
+    topicsOf(of),
+  );
+}
+
+export const useMarkRefusedSeen = (of: EventRef) =>
+  useAction(of, (uploadIds: string[]) => call(contract.markRefusedSeenHttp, { ...of, uploadIds }));
+
 export const useMoveResponse = (of: EventRef) =>
   useAction(of, ({ sheet, ...moved }: { responseId: string; reason: string; sheet: ChosenSheet }) =>
     call(contract.moveResponseHttp, { ...of, ...moved, ...sheet }),

@@ -1,11 +1,11 @@
 import { responseErrors } from "#domain/responses/errors.ts";
 import { readPayload } from "#domain/printing/sheet-code.ts";
-import type { IssuedUpload } from "#domain/responses/upload.ts";
+import { couldNotBeOpened, type IssuedUpload, type UploadStateEntry } from "#domain/responses/upload.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import type { ImageDecoder } from "./image-decoder.ts";
 import { nameToSend, pageOf, type QueueRow, type SheetMatch, type Stage } from "./queue-row.ts";
 import type { Change } from "./queue-store.ts";
-import { failedCall, StepFailed } from "./step-failed.ts";
+import { afterFailure, failedCall, StepFailed } from "./step-failed.ts";
 import type { UploadApi } from "./upload-api.ts";
 
 export type UploadDeps = ImageDecoder & UploadApi;
@@ -38,6 +38,7 @@ export async function advanceUpload(row: QueueRow, deps: UploadDeps, on: OnTheWa
     case "sent":
       on.percent(sentPercent);
       return completeUpload({ ...row, stage }, deps, on);
+    case "received":
     case "arrived":
     case "in-tray":
       break;
@@ -69,7 +70,10 @@ async function send(row: At<"ready">, deps: UploadDeps, on: OnTheWay): Promise<C
   if (request === "unknown")
     return next(row, { at: "ready", picture, found: { is: "unmatched", why: "unknown-code" } });
   const { issued, eventId } = request;
-  if (issued.already) return next(row, arrivedAt(row, eventId, true));
+  if (issued.already) {
+    const uploadId = issued.storagePath.split("/").at(-1) ?? "";
+    return next(row, { at: "received", picture, found, uploadId, eventId, already: true });
+  }
   await deps.put(issued, await bytesOf(on), {
     fraction: (done) => on.percent(Math.round(readPercent + (sentPercent - readPercent) * done)),
     signal: on.signal,
@@ -116,12 +120,19 @@ async function completeUpload(row: At<"sent">, deps: UploadDeps, on: OnTheWay): 
   const { found, storagePath, eventId, picture } = stage;
   const name = nameToSend(row);
   try {
-    const { already } =
+    const { uploadId, already } =
       found.is === "sheet"
         ? await deps.completeSheet({ orgId, eventId, sheet: found.sheet }, storagePath, name)
         : await deps.completeUnmatched({ orgId, eventId }, storagePath, name);
     // If an earlier response was lost, the existing upload is our own.
-    return next(row, arrivedAt(row, eventId, already && !on.isResumed));
+    return next(row, {
+      at: "received",
+      picture,
+      found,
+      uploadId,
+      eventId,
+      already: already && !on.isResumed,
+    });
   } catch (error) {
     const isNotThere =
       error instanceof CallFailed && (error.status === "not-found" || error.status === "aborted");
@@ -130,11 +141,30 @@ async function completeUpload(row: At<"sent">, deps: UploadDeps, on: OnTheWay): 
   }
 }
 
-function arrivedAt(row: At<"ready" | "sent">, eventId: string, already: boolean): Stage {
-  const { found } = row.stage;
-  return found.is === "sheet"
-    ? { at: "arrived", already, elsewhere: eventId !== row.eventId }
-    : { at: "in-tray", why: found.why, already };
+/**
+ * What becomes of a row whose upload the server has received. Undefined while it is being decoded. A row that the server
+ * does not know is sent again: its file was damaged on the way, or the database was restored.
+ */
+export function afterDecoding(
+  row: QueueRow,
+  answer: UploadStateEntry | undefined,
+  now: number,
+): QueueRow | undefined {
+  const { stage } = row;
+  if (stage.at !== "received" || answer?.state === "received") return undefined;
+  const { picture, found, eventId, already } = stage;
+  const ready: Stage = { at: "ready", picture, found };
+  if (answer === undefined)
+    return afterFailure(row, new StepFailed(responseErrors.uploadFailed.message, "some", ready), now);
+  if (answer.state === "refused")
+    return afterFailure(row, new StepFailed(responseErrors.noImage.message, "never", ready), now);
+  const arrived: Stage =
+    answer.why === couldNotBeOpened
+      ? { at: "in-tray", why: couldNotBeOpened, already }
+      : found.is === "sheet"
+        ? { at: "arrived", already, elsewhere: eventId !== row.eventId }
+        : { at: "in-tray", why: found.why, already };
+  return { ...row, stage: arrived, trouble: null };
 }
 
 function next(row: QueueRow, stage: Stage): { row: QueueRow } {

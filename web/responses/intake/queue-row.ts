@@ -1,6 +1,6 @@
 import type { SheetPayload } from "#domain/printing/sheet-code.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import type { PictureToSend, UnmatchedReason } from "#domain/responses/upload.ts";
+import { couldNotBeOpened, type PictureToSend, type UnmatchedReason } from "#domain/responses/upload.ts";
 import type { EventRef, QueuedPicture, UploadStatus } from "./queued-picture.ts";
 
 export type SheetMatch = { is: "sheet"; sheet: SheetPayload } | { is: "unmatched"; why: UnmatchedReason };
@@ -14,8 +14,17 @@ export type Stage =
   | { at: "ready"; picture: PictureToSend; found: SheetMatch }
   /** The file is in the object storage; the upload is not completed on the server. */
   | { at: "sent"; picture: PictureToSend; found: SheetMatch; storagePath: string; eventId: string }
+  /** Completed, but not yet decoded. The image stays on the device until the server has filed it. */
+  | {
+      at: "received";
+      picture: PictureToSend;
+      found: SheetMatch;
+      uploadId: string;
+      eventId: string;
+      already: boolean;
+    }
   | { at: "arrived"; already: boolean; elsewhere: boolean }
-  | { at: "in-tray"; why: UnmatchedReason; already: boolean };
+  | { at: "in-tray"; why: UnmatchedReason | typeof couldNotBeOpened; already: boolean };
 
 type Trouble = {
   sentence: string;
@@ -41,6 +50,11 @@ export type QueueRow = EventRef & {
 
 export function hasArrived({ stage }: QueueRow): boolean {
   return stage.at === "arrived" || stage.at === "in-tray";
+}
+
+/** Nothing is left to send. */
+export function isSent(row: QueueRow): boolean {
+  return row.stage.at === "received" || hasArrived(row);
 }
 
 /** Rows with the same destination are sent in order: the pages of one reply, and duplicates of an image. */
@@ -73,20 +87,20 @@ export function waitsForEarlier(row: QueueRow, rows: readonly QueueRow[]): boole
 
 /** `calledAt`: the last request for a retry, by a user or a restored connection. */
 export function mayStart(row: QueueRow, now: number, calledAt: number): boolean {
-  if (!row.isRequested || hasArrived(row)) return false;
+  if (!row.isRequested || isSent(row)) return false;
   const { trouble } = row;
   return trouble === null || (trouble.again && (trouble.due <= now || trouble.since < calledAt));
 }
 
 /** A manual start resets earlier failures. */
 export function requestUpload(row: QueueRow): QueueRow {
-  return hasArrived(row) ? row : { ...row, isRequested: true, tries: 0, trouble: null };
+  return isSent(row) ? row : { ...row, isRequested: true, tries: 0, trouble: null };
 }
 
 /** A stopped row stays in the queue until the user starts it again. */
 export function stoppedAt(now: number): (row: QueueRow) => QueueRow {
   const trouble = { sentence: responseErrors.aborted.message, again: false, since: now, due: now };
-  return (row) => (hasArrived(row) ? row : { ...row, trouble });
+  return (row) => (isSent(row) ? row : { ...row, trouble });
 }
 
 /** Page ids derive from the PDF's id, so that splitting it twice creates no duplicates. */
@@ -104,12 +118,16 @@ const sentenceOfUnmatched = {
   "codes-disagree": responseErrors.invalidPayload.message,
   "foreign-code": responseErrors.invalidPayload.message,
   "unknown-code": responseErrors.resolveFailed.message,
-} as const satisfies Record<UnmatchedReason, string>;
+  [couldNotBeOpened]: responseErrors.notOpened.message,
+} as const satisfies Record<UnmatchedReason | typeof couldNotBeOpened, string>;
 
 export function toQueueRow(row: QueueRow, percent: number | undefined): QueuedPicture {
   const { id, fileName, page } = row;
   return { id, fileName, page, uploadState: uploadStatus(row, percent) };
 }
+
+/** Everything is sent; the server decodes the image. */
+const filingPercent = 99;
 
 function uploadStatus(
   { stage, trouble, isRequested: request }: QueueRow,
@@ -121,6 +139,7 @@ function uploadStatus(
     const { why, already } = stage;
     return { status: "needs-matching", why, sentence: sentenceOfUnmatched[why], already };
   }
+  if (stage.at === "received") return { status: "uploading", percent: filingPercent };
   if (percent !== undefined) return { status: "uploading", percent };
   if (trouble !== null) return { status: "error", sentence: trouble.sentence, again: trouble.again };
   return { status: "pending", isRequested: request };

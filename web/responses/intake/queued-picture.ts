@@ -1,4 +1,4 @@
-import type { UnmatchedReason } from "#domain/responses/upload.ts";
+import type { couldNotBeOpened, UnmatchedReason } from "#domain/responses/upload.ts";
 
 export type EventRef = { orgId: string; eventId: string };
 
@@ -8,7 +8,12 @@ export type UploadStatus =
   | { status: "uploading"; percent: number }
   /** `already`: the server had the same bytes. `elsewhere`: filed in another event of this organization. */
   | { status: "uploaded"; already: boolean; elsewhere: boolean }
-  | { status: "needs-matching"; why: UnmatchedReason; sentence: string; already: boolean }
+  | {
+      status: "needs-matching";
+      why: UnmatchedReason | typeof couldNotBeOpened;
+      sentence: string;
+      already: boolean;
+    }
   /** `again`: an automatic retry follows. */
   | { status: "error"; sentence: string; again: boolean };
 

@@ -23,6 +23,7 @@ export type RunSettings = Tabs & {
   isSignedIn: () => boolean;
   show: (visible: QueueView) => void;
   noteUnsent: (unsent: number) => void;
+  firstAskMs?: number;
 };
 
 type Part = "waiting-in-line" | "at-work" | "signed-out" | "closed";

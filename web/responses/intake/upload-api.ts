@@ -1,13 +1,20 @@
 import * as contract from "#domain/responses/contract.ts";
 import type { SheetPayload } from "#domain/printing/sheet-code.ts";
 import { responseErrors, uploadFailedWith } from "#domain/responses/errors.ts";
-import type { IssuedUpload, PictureToSend, UnmatchedReason } from "#domain/responses/upload.ts";
+import type {
+  IssuedUpload,
+  PictureToSend,
+  UnmatchedReason,
+  UploadStateEntry,
+} from "#domain/responses/upload.ts";
 import { call } from "#web/platform/call.ts";
 import { putFile, PutFailed } from "#web/uploads/send-file.ts";
 import type { EventRef } from "./queued-picture.ts";
 import { StepFailed } from "./step-failed.ts";
 
 export type ToSheet = EventRef & { sheet: SheetPayload };
+
+type Completed = { uploadId: string; already: boolean };
 
 export type UploadApi = {
   resolve: (orgId: string, jobCode: string) => Promise<string>;
@@ -18,8 +25,9 @@ export type UploadApi = {
     picture: Blob,
     on: { fraction: (done: number) => void; signal: AbortSignal },
   ) => Promise<void>;
-  completeSheet: (to: ToSheet, storagePath: string, fileName: string) => Promise<{ already: boolean }>;
-  completeUnmatched: (to: EventRef, storagePath: string, fileName: string) => Promise<{ already: boolean }>;
+  completeSheet: (to: ToSheet, storagePath: string, fileName: string) => Promise<Completed>;
+  completeUnmatched: (to: EventRef, storagePath: string, fileName: string) => Promise<Completed>;
+  states: (orgId: string, uploadIds: string[]) => Promise<UploadStateEntry[]>;
 };
 
 export function openUploadApi(): UploadApi {
@@ -36,10 +44,15 @@ export function openUploadApi(): UploadApi {
     initSheet: (to, toSend) => call(contract.initSheetUploadHttp, { ...named(to), ...toSend }),
     initUnmatched: (to, toSend, why) => call(contract.initUnmatchedUploadHttp, { ...to, ...toSend, why }),
     put: putPicture,
-    completeSheet: (to, storagePath, originalFileName) =>
-      call(contract.completeSheetUploadHttp, { ...named(to), storagePath, originalFileName }),
+    async completeSheet(to, storagePath, originalFileName) {
+      const sent = { ...named(to), storagePath, originalFileName };
+      const { responseId: uploadId, already } = await call(contract.completeSheetUploadHttp, sent);
+      return { uploadId, already };
+    },
     completeUnmatched: (to, storagePath, originalFileName) =>
       call(contract.completeUnmatchedUploadHttp, { ...to, storagePath, originalFileName }),
+    states: async (orgId, uploadIds) =>
+      (await call(contract.getUploadStatesHttp, { orgId, uploadIds })).uploads,
   };
 }
 

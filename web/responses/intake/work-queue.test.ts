@@ -15,6 +15,7 @@ function aWorker(store: QueueStore, deps: UploadDeps, seed: Partial<Surroundings
   return workQueue({
     store,
     deps,
+    firstAskMs: 1,
     now: () => Date.now(),
     isOnline: () => true,
     changed: () => undefined,
@@ -304,3 +305,72 @@ test("lost calls, lost answers, faults, ended sessions and closed tabs never los
     { numRuns: 150 },
   );
 }, 60_000);
+
+test.each([
+  ["received", null, "uploading"],
+  ["filed", null, "uploaded"],
+  ["waiting", "written-first", "uploaded"],
+  ["waiting", "could-not-be-opened", "needs-matching"],
+  ["discarded", null, "uploaded"],
+  ["refused", null, "error"],
+] as const)("an image that the server calls %s (%s) is shown as %s", async (state, why, visible) => {
+  const store = memoryStore();
+  const server = aCampServer();
+  Object.assign(server.decoder, { state, why });
+  await fill(store, [aPhoto(codeOf(1))]);
+  aWorker(store, { ...plainDecoder, ...server.line }).wake();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await steps(store)).toEqual([visible]);
+  const isKept = (await store.picture("row-0")) !== undefined;
+  expect(isKept).toBe(visible === "uploading" || visible === "error");
+});
+
+test("a refused image is sent again when asked", async () => {
+  const store = memoryStore();
+  const server = aCampServer();
+  server.decoder.state = "refused";
+  await fill(store, [aPhoto(codeOf(1))]);
+  const worker = aWorker(store, { ...plainDecoder, ...server.line });
+  worker.wake();
+  await vi.advanceTimersByTimeAsync(1_000);
+  server.decoder.state = "filed";
+  await store.revise(["row-0"], requestUpload);
+  worker.wake("called");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await steps(store)).toEqual(["uploaded"]);
+});
+
+test("an image that the server does not know any more is sent again, not without end", async () => {
+  const store = memoryStore();
+  const server = aCampServer();
+  server.decoder.state = "unknown";
+  await fill(store, [aPhoto(codeOf(1)), aPhoto(codeOf(2))]);
+  const worker = aWorker(store, { ...plainDecoder, ...server.line });
+  worker.wake();
+  await vi.advanceTimersByTimeAsync(3_000);
+  server.decoder.state = "filed";
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await steps(store)).toEqual(["uploaded", "uploaded"]);
+
+  server.decoder.state = "unknown";
+  await fill(store, [aPhoto(codeOf(3))]);
+  worker.wake();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect((await steps(store))[0]).toBe("error");
+});
+
+test("while the server decodes, further images are sent", async () => {
+  const store = memoryStore();
+  const server = aCampServer();
+  server.decoder.state = "received";
+  await fill(
+    store,
+    [1, 2, 3, 4, 5].map((number) => aPhoto(codeOf(number))),
+  );
+  aWorker(store, { ...plainDecoder, ...server.line }).wake();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(server.arrived()).toHaveLength(5);
+  const asked = server.isRequested.filter((name) => name === "states").length;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(server.isRequested.filter((name) => name === "states").length - asked).toBeLessThan(30);
+});

@@ -1,6 +1,7 @@
-import { uploadsAtOnce } from "#domain/responses/upload.ts";
-import { advanceUpload, type UploadDeps } from "./advance-upload.ts";
-import { destinationOf, hasArrived, inOrder, mayStart, type QueueRow, waitsForEarlier } from "./queue-row.ts";
+import { uploadsAtOnce, uploadStatesAtOnce } from "#domain/responses/upload.ts";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { advanceUpload, afterDecoding, type UploadDeps } from "./advance-upload.ts";
+import { destinationOf, inOrder, isSent, mayStart, type QueueRow, waitsForEarlier } from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
 import { afterFailure, SignedOut } from "./step-failed.ts";
 
@@ -12,6 +13,8 @@ export type Surroundings = {
   changed: () => void;
   percent: (id: string, percent: number | undefined) => void;
   signedOut: () => void;
+  /** Before the server is first asked what has become of a received image. */
+  firstAskMs?: number;
 };
 
 export type QueueWorker = {
@@ -36,6 +39,7 @@ export function workQueue(around: Surroundings): QueueWorker {
   let calledAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking = Promise.resolve();
+  const decoding = watchDecoding(around, () => wake());
 
   function wake(called?: "called"): void {
     isStopped = false;
@@ -52,19 +56,20 @@ export function workQueue(around: Surroundings): QueueWorker {
       const run = running.get(row.id);
       const isRoom = countRuns(false) < uploadsAtOnce;
       // A prepared row keeps its position, so that the pages of a reply arrive in order.
-      if (run?.isAhead === true && isRoom) promote(row.id, run);
+      if (run?.isAhead === true && isRoom) {
+        run.isAhead = false;
+        percent(row.id, 0);
+      }
       if (run !== undefined || !mayStart(row, now(), calledAt) || waitsForEarlier(row, rows)) continue;
       if (isRoom) begin(row.id, false);
       else if (row.stage.at === "added" && countRuns(true) === 0 && countReady(rows) < readyAhead)
         begin(row.id, true);
     }
-    const dues = rows.filter(isToBeTriedAgain).map(({ trouble }) => trouble?.due ?? 0);
+    decoding.watch(rows);
+    const dues = rows
+      .filter((row) => isToBeTriedAgain(row) && !running.has(row.id))
+      .map(({ trouble }) => trouble?.due ?? 0);
     if (dues.length > 0) lookLater(Math.max(Math.min(...dues) - now(), 100));
-  }
-
-  function promote(id: string, run: Run): void {
-    run.isAhead = false;
-    percent(id, 0);
   }
 
   function countRuns(isAhead: boolean): number {
@@ -73,10 +78,6 @@ export function workQueue(around: Surroundings): QueueWorker {
 
   function countReady(rows: readonly QueueRow[]): number {
     return rows.filter((row) => isReady(row) && !running.has(row.id)).length;
-  }
-
-  function isToBeTriedAgain(row: QueueRow): boolean {
-    return row.isRequested && row.trouble?.again === true && !running.has(row.id);
   }
 
   function lookLater(ms: number): void {
@@ -122,7 +123,7 @@ export function workQueue(around: Surroundings): QueueWorker {
     for (let isResumed = true; !signal.aborted; isResumed = false) {
       const rows = await store.rows();
       const row = rows.find((one) => one.id === id);
-      if (row === undefined || hasArrived(row) || (run.isAhead && !isResumed)) return;
+      if (row === undefined || isSent(row) || (run.isAhead && !isResumed)) return;
       if (waitsForEarlier(row, rows)) return;
       const destination = destinationOf(row);
       if (destination !== undefined && destination !== held) await lockSlot((held = destination));
@@ -162,10 +163,74 @@ export function workQueue(around: Surroundings): QueueWorker {
   function stop(): void {
     isStopped = true;
     clearTimeout(timer);
+    decoding.stop();
     for (const id of running.keys()) stopOne(id);
   }
 
   return { wake, stop, stopOne };
+}
+
+const maxAskMs = 30_000;
+
+/** Asks what has become of the images that the server has received. One request for all, less often the longer it takes. */
+function watchDecoding(
+  { store, deps, now, isOnline, changed, signedOut, firstAskMs = 2_000 }: Surroundings,
+  /** Some rows may have to be sent again. */
+  wake: () => void,
+) {
+  let waitMs = firstAskMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function watch(rows: readonly QueueRow[]): void {
+    if (timer === undefined && rows.some(({ stage }) => stage.at === "received"))
+      timer = setTimeout(() => void ask(), waitMs);
+  }
+
+  async function ask(): Promise<void> {
+    let hasSettled = false;
+    try {
+      if (isOnline()) hasSettled = await settleReceived();
+    } catch (error) {
+      if (error instanceof CallFailed && error.status === "unauthenticated") return signedOut();
+    }
+    waitMs = hasSettled ? firstAskMs : Math.min(waitMs * 2, maxAskMs);
+    if (timer === undefined) return;
+    timer = undefined;
+    watch(await store.rows().catch(() => []));
+    if (!hasSettled) return;
+    changed();
+    wake();
+  }
+
+  async function settleReceived(): Promise<boolean> {
+    let hasSettled = false;
+    for (const [orgId, rows] of Map.groupBy(await store.rows(), (row) => row.orgId)) {
+      const received = rows.flatMap((row) =>
+        row.stage.at === "received" ? [{ row, uploadId: row.stage.uploadId }] : [],
+      );
+      const asked = received.slice(0, uploadStatesAtOnce);
+      if (asked.length === 0) continue;
+      const ids = [...new Set(asked.map(({ uploadId }) => uploadId))];
+      const answers = new Map((await deps.states(orgId, ids)).map((answer) => [answer.id, answer]));
+      for (const { row, uploadId } of asked) {
+        const after = afterDecoding(row, answers.get(uploadId), now());
+        if (after !== undefined && (await store.apply(row.id, { row: after }))) hasSettled = true;
+      }
+    }
+    return hasSettled;
+  }
+
+  return {
+    watch,
+    stop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+function isToBeTriedAgain({ isRequested, trouble }: QueueRow): boolean {
+  return isRequested && trouble?.again === true;
 }
 
 function isReady({ isRequested: request, stage, trouble }: QueueRow): boolean {

@@ -1,9 +1,14 @@
-import { RotateCw, Trash2, UserSearch, ZoomIn } from "lucide-react";
+import { FileX2, RotateCw, Trash2, UserSearch, ZoomIn } from "lucide-react";
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors, responseErrors } from "#domain/responses/errors.ts";
 import type { ChosenSheet, LetterTo } from "#domain/responses/staff-actions.ts";
-import type { LetterToAddress, UnmatchedUpload, WaitingReason } from "#domain/responses/upload.ts";
+import {
+  couldNotBeOpened,
+  type LetterToAddress,
+  type UnmatchedUpload,
+  type WaitingReason,
+} from "#domain/responses/upload.ts";
 import { formatDateTime } from "#web/notes/note-times.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -11,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { useAddressLetter, useDiscardUpload, useMatchUpload } from "../calls.ts";
+import { useAddressLetter, useDiscardUpload, useMatchUpload, useReopenUpload } from "../calls.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
 import { ReplyPicture } from "../reply-picture.tsx";
 import type { AddressLetterProps } from "./address-letter.tsx";
@@ -30,7 +35,60 @@ type Props = {
 
 type Open = "viewer" | "pick" | "discard";
 
-export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
+export function MatchingCard(props: Props) {
+  return props.upload.why === couldNotBeOpened ? <UnopenedCard {...props} /> : <OpenedCard {...props} />;
+}
+
+/** An image over which the decoder ended. It has no picture to show and goes back to its sheet once it opens. */
+function UnopenedCard({ of, upload, onSettled }: Props) {
+  const { id, originalFileName, why, letter, uploadedByName, receivedAt } = upload;
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const { attempt, run } = useAttempt(deskErrors.reopenFailed.message);
+  const { mutateAsync: reopen } = useReopenUpload(of);
+
+  async function tryAgain(): Promise<void> {
+    await reopen(id);
+    showToast("Trying it again. It is filed as soon as it opens.");
+    onSettled();
+  }
+
+  return (
+    <article aria-label={originalFileName} className="matching-card">
+      <div className="matching-picture matching-picture-none">
+        <FileX2 aria-hidden />
+      </div>
+      <div className="matching-why">
+        <h3>{letter === null ? originalFileName : letterText(letter)}</h3>
+        <p>{reasonText(why)}</p>
+        <p className="matching-more">{`${formatDateTime(receivedAt)}, ${uploadedByName}`}</p>
+      </div>
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <div className="matching-others">
+        <Button
+          variant="primary"
+          icon={<RotateCw />}
+          isPending={attempt.status === "working"}
+          onPress={() => void run(tryAgain)}
+        >
+          Try again
+        </Button>
+        <Button variant="danger" icon={<Trash2 />} onPress={() => setIsDiscarding(true)}>
+          Discard…
+        </Button>
+      </div>
+      {isDiscarding && (
+        <DiscardDialog
+          of={of}
+          upload={upload}
+          onDiscarded={onSettled}
+          onClose={() => setIsDiscarding(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+function OpenedCard({ of, words, upload, onSettled, onLost }: Props) {
   const { id, view, originalFileName, why, letter, uploadedByName, receivedAt } = upload;
   const [turns, setTurns] = useState(0);
   const [open, setOpen] = useState<Open>();
@@ -135,6 +193,8 @@ const because: Record<WaitingReason, string> = {
   "codes-disagree": "The codes on this picture name different sheets.",
   "foreign-code": `${responseErrors.invalidPayload.message}. The code on this picture is not one of ours.`,
   "unknown-code": `${responseErrors.resolveFailed.message}. No sheet with this code is known here.`,
+  "could-not-be-opened":
+    "This picture could not be opened. The file is kept. If it does not open the second time, photograph the page again and discard this one.",
   "written-first": "Written first: who is it to? Nobody sees it before you say so.",
 };
 

@@ -234,6 +234,27 @@ describe("by picking", () => {
   });
 });
 
+describe("a picture that could not be opened", () => {
+  beforeEach(() => say(anUnmatched({ why: "could-not-be-opened", view: null })));
+
+  test("is tried again, and cannot be matched", async () => {
+    sayHttp(server, "reopenUploadHttp", { ok: true });
+    open();
+    await screen.findByText(/could not be opened/);
+    expect(screen.queryByRole("textbox", { name: "Short code" })).toBeNull();
+    await press("Try again");
+    await screen.findByText("Nothing waits any more.");
+    expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first" });
+  });
+
+  test("stays when the server cannot try it", async () => {
+    refuseHttp(server, "reopenUploadHttp", 500);
+    open();
+    await press("Try again");
+    expect((await screen.findByRole("alert")).textContent).toBe("Failed to try the picture again.");
+  });
+});
+
 describe("Discard", () => {
   beforeEach(() => say(anUnmatched()));
 

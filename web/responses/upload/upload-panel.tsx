@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { useIntake } from "../intake/intake.ts";
 import { NeedsMatching } from "../matching/needs-matching.tsx";
+import { RefusedUploads } from "./refused-uploads.tsx";
 import { RecentUploads } from "./recent-uploads.tsx";
 import { UploadArea } from "./upload-desk.tsx";
 import "./upload.css";
@@ -18,6 +19,7 @@ export function UploadPanel({ organization, eventId }: UploadPanelProps) {
   return (
     <div className="upload-panel">
       <UploadArea intake={intake} words={words} />
+      <RefusedUploads of={of} />
       <NeedsMatching of={of} words={words} />
       <RecentUploads of={of} words={words} />
     </div>

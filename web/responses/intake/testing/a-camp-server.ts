@@ -1,5 +1,5 @@
 import { writePayload } from "#domain/printing/sheet-code.ts";
-import type { IssuedUpload } from "#domain/responses/upload.ts";
+import type { IssuedUpload, UploadStateEntry } from "#domain/responses/upload.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import type { ToSheet, UploadApi } from "../upload-api.ts";
 import type { EventRef } from "../queued-picture.ts";
@@ -22,10 +22,13 @@ export type Mishap = "none" | "not-sent" | "answer-lost" | "fault" | "signed-out
 
 type Upload = { id: string; where: string; sha256: string; isStored: boolean; isComplete: boolean };
 
+type Decoder = { state: UploadStateEntry["state"] | "unknown"; why: UploadStateEntry["why"] };
+
 /** Fake server: identifies an upload by its destination and bytes; all calls are idempotent. */
 export function aCampServer(next: () => Mishap = () => "none") {
   const uploads = new Map<string, Upload>();
   const request: string[] = [];
+  const decoder: Decoder = { state: "filed", why: null };
 
   async function through<T>(name: string, action: () => T): Promise<T> {
     request.push(name);
@@ -47,13 +50,19 @@ export function aCampServer(next: () => Mishap = () => "none") {
     return { uploadUrl: already ? null : id, headers: {}, storagePath: id, already, responseId: null };
   }
 
-  function complete(storagePath: string): { already: boolean } {
+  function complete(storagePath: string): { uploadId: string; already: boolean } {
     const upload = uploads.get(storagePath);
     if (upload === undefined) throw new CallFailed("not-found", "Upload not found.");
     if (!upload.isStored) throw new CallFailed("aborted", "The picture has not arrived yet.");
     const already = upload.isComplete;
     upload.isComplete = true;
-    return { already };
+    return { uploadId: storagePath, already };
+  }
+
+  function stateOf(id: string): UploadStateEntry[] {
+    const upload = [...uploads.values()].find((one) => one.id === id || one.id.endsWith(`/${id}`));
+    if (upload?.isComplete !== true || decoder.state === "unknown") return [];
+    return [{ id, state: decoder.state, why: decoder.why }];
   }
 
   const sheetName = ({ eventId, sheet }: ToSheet) => `${eventId}/${sheet.code}-${sheet.number}`;
@@ -80,9 +89,12 @@ export function aCampServer(next: () => Mishap = () => "none") {
     },
     completeSheet: (_to, storagePath) => through("complete", () => complete(storagePath)),
     completeUnmatched: (_to, storagePath) => through("complete", () => complete(storagePath)),
+    states: (_orgId, ids) => through("states", () => ids.flatMap(stateOf)),
   };
   return {
     line,
+    /** What the server says of every completed upload. */
+    decoder,
     isRequested: request,
     /** Where pictures have arrived, each as "event/where/bytes". */
     arrived: () => [...uploads.values()].filter(({ isComplete }) => isComplete).map(({ id }) => id),

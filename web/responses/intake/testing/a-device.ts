@@ -26,6 +26,7 @@ export function aDevice(server = aCampServer(), kept = memoryStore()) {
     const running = runQueue({
       store: eitherStore(kept),
       deps: { ...plainDecoder, ...server.line },
+      firstAskMs: 1,
       now: () => Date.now(),
       isOnline: () => device.isOnline,
       isSignedIn: () => device.isSignedIn,
