@@ -8,7 +8,7 @@ export type KeptLetter = {
   photo?: ArchivedPhoto | null;
 };
 
-export type ArchivedPhoto = { id: string; width: number; height: number };
+type ArchivedPhoto = { id: string; width: number; height: number };
 
 export type KeptPage = {
   id: string;

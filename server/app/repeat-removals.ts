@@ -1,5 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type RepeatedRemovals = {
@@ -47,11 +48,19 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
 
 /** Like the action, this deletes waiting notes. The later copy records who removed the contact. */
 async function removeContacts(tx: Tx, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    update contacts set removed_at = now() where id = any(${ids}::uuid[]) and removed_at is null
-    returning id`.execute(tx);
-  const removed = rows.map(({ id }) => id);
-  await sql`delete from notes where contact_id = any(${removed}::uuid[]) and printed_at is null`.execute(tx);
+  const contacts = await tx
+    .updateTable("contacts")
+    .set({ removedAt: sql<Date>`now()` })
+    .where("id", "=", anyId(ids))
+    .where("removedAt", "is", null)
+    .returning("id")
+    .execute();
+  const removed = contacts.map(({ id }) => id);
+  await tx
+    .deleteFrom("notes")
+    .where("contactId", "=", anyId(removed))
+    .where("printedAt", "is", null)
+    .execute();
   return removed.length;
 }
 

@@ -201,6 +201,7 @@ export async function findBuildingsByName(
   eventId: string,
   names: readonly string[],
 ): Promise<Map<string, string>> {
+  // Raw: unnest.
   const { rows } = await sql<Named>`
     select b.id, n.name
     from unnest(${names}::text[]) as n(name)

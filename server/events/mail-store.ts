@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
+import type { Tables } from "#database/tables.ts";
 import type { EventDays } from "#domain/events/mail-gap.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
 import type { MailTimes } from "#domain/events/mail-times.ts";
@@ -7,12 +8,16 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** New events copy the mail days of the latest event, as they do its buildings. */
 export function mailOfLatestEvent({ organizationId }: Staff, exceptEventId: string) {
-  const latest = sql`events l where l.organization_id = ${organizationId} and l.deleted_at is null
-    and l.id <> ${exceptEventId} order by l.start_date desc, l.created_at desc, l.id limit 1`;
-  return {
-    mailDays: sql<number[] | null>`(select l.mail_days from ${latest})`,
-    cutOffMinutes: sql<number | null>`(select l.cut_off_minutes from ${latest})`,
-  };
+  const latest = expressionBuilder<Tables>()
+    .selectFrom("events as l")
+    .where("l.organizationId", "=", organizationId)
+    .where("l.deletedAt", "is", null)
+    .where("l.id", "!=", exceptEventId)
+    .orderBy("l.startDate", "desc")
+    .orderBy("l.createdAt", "desc")
+    .orderBy("l.id")
+    .limit(1);
+  return { mailDays: latest.select("l.mailDays"), cutOffMinutes: latest.select("l.cutOffMinutes") };
 }
 
 type ScheduleRow = MailColumns & { startDate: string; endDate: string; timeZone: string };

@@ -53,13 +53,19 @@ export async function markExpired(
   { organizationId, eventId }: ExpiredEvent,
   now: Date,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    update events e set deleted_at = ${now}, deleted_by = null
-    from organizations o
-    where o.id = e.organization_id and e.organization_id = ${organizationId} and e.id = ${eventId}
-      and ${isOver(now)} and e.deleted_at is null and ${notHeld("e", "id")}
-    returning e.name`.execute(tx);
-  return rows[0]?.name;
+  const event = await tx
+    .updateTable("events as e")
+    .from("organizations as o")
+    .set({ deletedAt: now, deletedBy: null })
+    .whereRef("o.id", "=", "e.organizationId")
+    .where("e.organizationId", "=", organizationId)
+    .where("e.id", "=", eventId)
+    .where(isOver(now))
+    .where("e.deletedAt", "is", null)
+    .where(notHeld("e", "id"))
+    .returning("e.name")
+    .executeTakeFirst();
+  return event?.name;
 }
 
 /** Every purge must use this condition. */

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
@@ -6,6 +6,7 @@ import { maxEvents, type ListedEvent, type NewEvent } from "#domain/events/event
 import { restorableSince } from "#domain/events/deletion.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { notHeld } from "./retention-store.ts";
 import { mailOfLatestEvent, mailColumns, withMail } from "./mail-store.ts";
@@ -14,13 +15,20 @@ const visible = ["e.id", "e.name", "e.startDate", "e.endDate", "e.description"] 
 const mailOf = ["e.mailDays", "e.cutOffMinutes"] as const;
 
 /** Uses the partial index by name, which excludes deleted participants. */
-const participants = sql<number>`(
-  select count(*)::int from participants p where p.event_id = e.id and p.deleted_at is null)`;
+const participants = () =>
+  expressionBuilder<Tables & { e: Tables["events"] }, "e">()
+    .selectFrom("participants as p")
+    .select(countRows().as("participants"))
+    .whereRef("p.eventId", "=", "e.id")
+    .where("p.deletedAt", "is", null)
+    .$asScalar()
+    .$notNull()
+    .as("participants");
 
 export async function listEvents(db: Db, staff: Staff, direction: "asc" | "desc"): Promise<ListedEvent[]> {
   const rows = await db
     .selectFrom("events as e")
-    .select([...visible, ...mailOf, participants.as("participants")])
+    .select([...visible, ...mailOf, participants()])
     .where("e.organizationId", "=", staff.organizationId)
     .where("e.deletedAt", "is", null)
     .orderBy("e.startDate", direction)
@@ -37,7 +45,7 @@ export async function listDeletedEvents(
 ): Promise<(ListedEvent & { deletedAt: string })[]> {
   const rows = await db
     .selectFrom("events as e")
-    .select([...visible, participants.as("participants"), "e.deletedAt"])
+    .select([...visible, participants(), "e.deletedAt"])
     .where("e.organizationId", "=", staff.organizationId)
     .where("e.deletedAt", ">", restorableSince(now))
     .orderBy("e.deletedAt", "desc")

@@ -74,6 +74,7 @@ export async function insertBearer(
   sessionSecretHash: Buffer,
   now: Date,
 ): Promise<Caller | undefined> {
+  // Raw: data-modifying CTEs with interval arithmetic.
   const { rows } = await sql<Caller>`
     with living as (
       select id, user_id, least(
@@ -149,6 +150,7 @@ export async function findPersonWithAccess(
   now: Date,
 ): Promise<PersonRow | undefined> {
   const { rows } = await withSystemAccess(() =>
+    // Raw: json_agg in a lateral join, and arrays.
     sql<PersonRow>`
         select u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
           u.language,

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 
@@ -46,14 +45,24 @@ export async function takeTry(
   { inviteId, userId }: { inviteId: string; userId: string },
   now: Date,
 ): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ codeHash: Buffer }>`
-    update mailbox_codes set tries_left = tries_left - 1
-    where id = (
-      select id from mailbox_codes where invite_id = ${inviteId} and user_id = ${userId}
-      order by created_at desc limit 1 for update
-    ) and tries_left > 0 and expires_at > ${now}
-    returning code_hash as "codeHash"`.execute(db);
-  return rows[0]?.codeHash;
+  const tried = await db
+    .updateTable("mailboxCodes")
+    .set((code) => ({ triesLeft: code("triesLeft", "-", 1) }))
+    .where("id", "=", (from) =>
+      from
+        .selectFrom("mailboxCodes")
+        .select("id")
+        .where("inviteId", "=", inviteId)
+        .where("userId", "=", userId)
+        .orderBy("createdAt", "desc")
+        .limit(1)
+        .forUpdate(),
+    )
+    .where("triesLeft", ">", 0)
+    .where("expiresAt", ">", now)
+    .returning("codeHash")
+    .executeTakeFirst();
+  return tried?.codeHash;
 }
 
 export async function deleteCode(db: Db, codeId: string): Promise<void> {

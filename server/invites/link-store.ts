@@ -20,6 +20,7 @@ export async function listReturning(
   among: { contactIds: readonly string[] },
 ): Promise<ReturningRow[]> {
   if (among.contactIds.length === 0) return [];
+  // Raw: orders by a comparison of two columns.
   const { rows } = await sql<ReturningRow>`
     select distinct on (c.id) c.id as "contactId", c.participant_id as "participantId", l.user_id as "userId",
       oe.name as "eventName", op.name as "participantName",
@@ -51,6 +52,7 @@ export async function insertLinks(
   now: Date,
 ): Promise<NewLink[]> {
   if (links.length === 0) return [];
+  // Raw: unnest.
   const { rows } = await sql<{ id: string }>`
     insert into participant_links (id, organization_id, event_id, participant_id, contact_id, user_id, created_at)
     select new.id, ${organizationId}, ${eventId}, new.participant_id, new.contact_id, new.user_id, ${now}

@@ -4,6 +4,7 @@ import { maxHandedOut, type MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Activity } from "#domain/notes/message-status.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import { type NoteRow, toNote } from "./store.ts";
 
@@ -20,10 +21,7 @@ export async function listNotes(
   olderThan: PageCursor | undefined,
   limit: number,
 ): Promise<Note[] | undefined> {
-  const from =
-    olderThan === undefined
-      ? sql``
-      : sql`and (n.created_at, n.id) < (${olderThan.createdAt}, ${olderThan.id})`;
+  // Raw: a lateral join with its own order and limit.
   const { rows } = await sql<NoteRow | { id: null }>`
     with own as (select l.contact_id from ${linksOf(userId)} and l.participant_id = ${participantId})
     select n.id, n.text, n.created_at as "createdAt", n.updated_at as "updatedAt", n.printed_at as "printedAt",
@@ -34,7 +32,7 @@ export async function listNotes(
           and ${isVisible(now)}
       ) end as "respondedAt"
     from own left join lateral (
-      select * from notes n where n.contact_id = own.contact_id ${from}
+      select * from notes n where n.contact_id = own.contact_id and ${isOlder(olderThan, { at: "n.createdAt", id: "n.id" })}
       order by n.created_at desc, n.id desc limit ${limit}
     ) n on true
     order by n.created_at desc nulls last, n.id desc limit ${limit}`.execute(db);
@@ -58,6 +56,7 @@ const lastFew = 20;
 
 /** Reads a few index rows per link. Two addresses of one child are merged. */
 export async function listActivity(db: Db, userId: string, { now }: At): Promise<Activity[]> {
+  // Raw: lateral joins and a window function.
   const { rows } = await sql<ActivityRow>`
     select l.participant_id as "participantId", n.created_at as "createdAt", n.printed_at as "printedAt",
       n.deliver_on as "deliverOn", n.held, n.last_printed_at as "lastPrintedAt", r.uploaded_at as "lastRespondedAt"
@@ -132,6 +131,7 @@ export async function listMyHandOuts(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },
 ): Promise<MyHandOuts | undefined> {
+  // Raw: a lateral join on a materialized CTE.
   const { rows } = await sql<HandOutRow>`
     with own as materialized (
       select l.contact_id, (select o.hand_out_ticks and exists (

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -77,15 +76,23 @@ export async function lockLetter(
   { organizationId }: Staff,
   { eventId, through, noteId }: { eventId: string; through: string; noteId: string },
 ): Promise<LockedLetter | undefined> {
-  const { rows } = await sql<LockedLetter>`
-    select n.contact_id as "contactId", n.participant_id as "participantId", n.printed_at is not null as "isPrinted",
-      n.held_at is not null as "isHeld"
-    from notes n join participants p on p.id = n.participant_id and p.organization_id = ${organizationId}
-    where n.id = ${noteId} and n.organization_id = ${organizationId} and n.event_id = ${eventId}
-      and p.deleted_at is null
-      and (n.deliver_on is null or n.deliver_on <= ${through}::date or n.printed_at is not null)
-    for no key update of n`.execute(tx);
-  return rows[0];
+  const row = await tx
+    .selectFrom("notes as n")
+    .innerJoin("participants as p", "p.id", "n.participantId")
+    .select(["n.contactId", "n.participantId", "n.printedAt", "n.heldAt"])
+    .where("n.id", "=", noteId)
+    .where("n.organizationId", "=", organizationId)
+    .where("n.eventId", "=", eventId)
+    .where("p.organizationId", "=", organizationId)
+    .where("p.deletedAt", "is", null)
+    .where((n) =>
+      n.or([n("n.deliverOn", "is", null), n("n.deliverOn", "<=", through), n("n.printedAt", "is not", null)]),
+    )
+    .forNoKeyUpdate("n")
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { printedAt, heldAt, ...letter } = row;
+  return { ...letter, isPrinted: printedAt !== null, isHeld: heldAt !== null };
 }
 
 /** Guarded: changes only an unprinted note in the opposite state. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type NotNull } from "kysely";
 import { maxMyPhotos, type PhotoPlace } from "#domain/notes/photo.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { UploadKey, UploadRow } from "#server/uploads/store.ts";
@@ -6,34 +6,44 @@ import { linksOf } from "./family-store.ts";
 
 export type PhotoRef = PhotoPlace & { userId: string };
 
-const ownLinks = ({ userId, orgId, eventId, participantId }: PhotoRef) =>
-  sql`${linksOf(userId)} and l.organization_id = ${orgId} and l.event_id = ${eventId}
-    and l.participant_id = ${participantId}`;
+function ownLinks(db: Db, { userId, orgId, eventId, participantId }: PhotoRef) {
+  return db
+    .selectFrom("activeLinks as l")
+    .where("l.userId", "=", userId)
+    .where("l.organizationId", "=", orgId)
+    .where("l.eventId", "=", eventId)
+    .where("l.participantId", "=", participantId);
+}
 
 export async function isLinked(db: Db, photoRef: PhotoRef): Promise<boolean> {
-  const { rows } = await sql`select from ${ownLinks(photoRef)} limit 1`.execute(db);
-  return rows.length > 0;
+  const link = await ownLinks(db, photoRef).select("l.id").limit(1).executeTakeFirst();
+  return link !== undefined;
+}
+
+function ownNote(db: Db, photoRef: PhotoRef) {
+  return ownLinks(db, photoRef)
+    .innerJoin("notes as n", "n.contactId", "l.contactId")
+    .where("n.id", "=", photoRef.noteId);
 }
 
 /** Without a lock, to reject a request before it counts towards the rate limit. */
 export async function isOwnNote(db: Db, photoRef: PhotoRef): Promise<boolean> {
-  const { rows } = await sql`
-    select from (select l.contact_id from ${ownLinks(photoRef)}) own
-    join notes n on n.contact_id = own.contact_id and n.id = ${photoRef.noteId} limit 1`.execute(db);
-  return rows.length > 0;
+  const note = await ownNote(db, photoRef).select("n.id").limit(1).executeTakeFirst();
+  return note !== undefined;
 }
 
 export type OwnNote = { isPrinted: boolean; takesPhotos: boolean; isOpen: boolean };
 
 /** Waits for a print job that claims the note. A later one skips it, so a photo never changes during printing. */
 export async function lockOwnNote(tx: Tx, photoRef: PhotoRef, now: Date): Promise<OwnNote | undefined> {
+  // Raw: locks in a subquery and compares with the local day.
   const { rows } = await sql<OwnNote>`
     select n.printed_at is not null as "isPrinted", o.letter_photos as "takesPhotos",
       n.end_date >= (${now}::timestamptz at time zone o.time_zone)::date as "isOpen"
     from (
       select n.id, n.printed_at, own.end_date, n.organization_id
       from notes n join (
-        select l.contact_id, e.end_date from (select * from ${ownLinks(photoRef)}) l join events e on e.id = l.event_id
+        select l.contact_id, e.end_date from (${ownLinks(tx, photoRef).selectAll("l")}) l join events e on e.id = l.event_id
       ) own on own.contact_id = n.contact_id
       where n.id = ${photoRef.noteId}
       for no key update of n
@@ -53,13 +63,11 @@ export async function findPhotoOf(db: Db, orgId: string, noteId: string): Promis
 }
 
 export async function findOwnPhoto(db: Db, photoRef: PhotoRef): Promise<PhotoRow | undefined> {
-  const { rows } = await sql<PhotoRow>`
-    select ph.id, ph.state, ph.byte_size as "byteSize", ph.content_hash as "contentHash"
-    from (select l.contact_id from ${ownLinks(photoRef)}) own
-    join notes n on n.contact_id = own.contact_id and n.id = ${photoRef.noteId}
-    join note_photos ph on ph.note_id = n.id
-    limit 1`.execute(db);
-  return rows[0];
+  return ownNote(db, photoRef)
+    .innerJoin("notePhotos as ph", "ph.noteId", "n.id")
+    .select(["ph.id", "ph.state", "ph.byteSize", "ph.contentHash"])
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export type NewPhoto = { id: string; byteSize: number; contentHash: Buffer; createdAt: Date };
@@ -99,6 +107,7 @@ export async function listMyPhotos(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },
 ): Promise<ListedPhoto[] | undefined> {
+  // Raw: lateral joins on a materialized CTE.
   const { rows } = await sql<ListedPhoto | { id: null }>`
     with own as materialized (
       select l.contact_id from ${linksOf(userId)} and l.participant_id = ${participantId}
@@ -121,20 +130,30 @@ export async function findMyReadyPhoto(
   db: Db,
   { userId, participantId, noteId }: { userId: string; participantId: string; noteId: string },
 ): Promise<ReadyPhoto | undefined> {
-  const { rows } = await sql<ReadyPhoto>`
-    select ph.id, ph.organization_id as "organizationId", ph.width, ph.height
-    from (select l.contact_id from ${linksOf(userId)} and l.participant_id = ${participantId}) own
-    join notes n on n.contact_id = own.contact_id and n.id = ${noteId}
-    join note_photos ph on ph.note_id = n.id and ph.state = 'ready'
-    limit 1`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom("activeLinks as l")
+    .innerJoin("notes as n", "n.contactId", "l.contactId")
+    .innerJoin("notePhotos as ph", "ph.noteId", "n.id")
+    .select(["ph.id", "ph.organizationId", "ph.width", "ph.height"])
+    .where("l.userId", "=", userId)
+    .where("l.participantId", "=", participantId)
+    .where("n.id", "=", noteId)
+    .where("ph.state", "=", "ready")
+    .$narrowType<{ width: NotNull; height: NotNull }>()
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function listPhotoWriters(tx: Tx, { organizationId, id }: UploadKey): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select distinct l.user_id as "userId" from note_photos ph join notes n on n.id = ph.note_id
-      join participant_links l on l.contact_id = n.contact_id
-    where ph.organization_id = ${organizationId} and ph.id = ${id}`.execute(tx);
+  const rows = await tx
+    .selectFrom("notePhotos as ph")
+    .innerJoin("notes as n", "n.id", "ph.noteId")
+    .innerJoin("participantLinks as l", "l.contactId", "n.contactId")
+    .select("l.userId")
+    .distinct()
+    .where("ph.organizationId", "=", organizationId)
+    .where("ph.id", "=", id)
+    .execute();
   return rows.map(({ userId }) => userId);
 }
 

@@ -5,6 +5,7 @@ import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
 import { hourMs } from "#domain/time.ts";
 import { mailOf } from "#server/events/mail-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
@@ -158,18 +159,18 @@ export async function insertNote(
       from
         .selectFrom("activeLinks as l")
         .innerJoin("users as u", "u.id", "l.userId")
-        .select([
-          sql<string>`${id}::uuid`.as("id"),
+        .select((value) => [
+          value.cast<string>(value.val(id), "uuid").as("id"),
           "l.organizationId",
           "l.eventId",
           "l.participantId",
           "l.contactId",
-          sql<string>`${text}`.as("text"),
-          sql<Date>`${now}::timestamptz`.as("createdAt"),
-          sql<Date>`${now}::timestamptz`.as("updatedAt"),
+          value.cast<string>(value.val(text), "text").as("text"),
+          value.cast<Date>(value.val(now), "timestamptz").as("createdAt"),
+          value.cast<Date>(value.val(now), "timestamptz").as("updatedAt"),
           "l.userId",
           "u.displayName",
-          sql<string | null>`${deliverOn}::date`.as("deliverOn"),
+          value.cast<string | null>(value.val(deliverOn), "date").as("deliverOn"),
         ])
         .where("l.userId", "=", userId)
         .where("l.contactId", "=", contactId)
@@ -310,6 +311,7 @@ export async function markPrinted(
   { organizationId }: Staff,
   { eventId, jobId, printedAt, notes }: PrintedNotes,
 ): Promise<string[]> {
+  // Raw: unnest.
   const { rows } = await sql<{ contactId: string }>`
     update notes n set printed_at = ${printedAt}, print_job_id = ${jobId}, sheet_number = printed.sheet_number,
       returned_at = null
@@ -327,10 +329,13 @@ export async function markPhotosPrinted(
   { organizationId }: Staff,
   { jobId, notes }: Pick<PrintedNotes, "jobId" | "notes">,
 ): Promise<void> {
-  await sql`
-    update note_photos set print_job_id = ${jobId}
-    where note_id = any(${notes.map(({ id }) => id)}::uuid[]) and organization_id = ${organizationId}
-      and state = 'ready'`.execute(tx);
+  await tx
+    .updateTable("notePhotos")
+    .set({ printJobId: jobId })
+    .where("noteId", "=", anyId(notes.map(({ id }) => id)))
+    .where("organizationId", "=", organizationId)
+    .where("state", "=", "ready")
+    .execute();
 }
 
 /** Removing a contact deletes its waiting notes and would miss the ones returned here. */
@@ -345,10 +350,14 @@ export async function lockContactsOfJob(tx: Tx, { organizationId }: Staff, jobId
 
 /** As the removal would have done, had they not been printed. */
 export async function deleteOfRemoved(tx: Tx, { organizationId }: Staff, jobId: string): Promise<void> {
-  await sql`
-    delete from notes n using contacts c
-    where n.organization_id = ${organizationId} and n.print_job_id = ${jobId}
-      and c.id = n.contact_id and c.removed_at is not null`.execute(tx);
+  await tx
+    .deleteFrom("notes as n")
+    .using("contacts as c")
+    .where("n.organizationId", "=", organizationId)
+    .where("n.printJobId", "=", jobId)
+    .whereRef("c.id", "=", "n.contactId")
+    .where("c.removedAt", "is not", null)
+    .execute();
 }
 
 export async function returnNotes(
@@ -374,8 +383,12 @@ export async function listWriters(
   contactIds: readonly string[],
 ): Promise<string[]> {
   if (contactIds.length === 0) return [];
-  const { rows } = await sql<{ userId: string }>`
-    select distinct user_id as "userId" from participant_links
-    where organization_id = ${organizationId} and contact_id = any(${[...contactIds]}::uuid[])`.execute(tx);
+  const rows = await tx
+    .selectFrom("participantLinks")
+    .select("userId")
+    .distinct()
+    .where("organizationId", "=", organizationId)
+    .where("contactId", "=", anyId(contactIds))
+    .execute();
   return rows.map(({ userId }) => userId);
 }

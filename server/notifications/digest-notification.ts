@@ -6,6 +6,7 @@ import { termsFor } from "#domain/organizations/terms.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { countWaiting } from "#server/notes/store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { countOf, defineNotification, queueNotifications, type NotificationText } from "./notification.ts";
@@ -38,6 +39,7 @@ type DigestDue = { organizationId: string; userId: string; day: string };
 
 /** Members who chose the digest, have none for today, and whose local hour is in its time. */
 async function listDigestsDue(db: Db, now: Date): Promise<DigestDue[]> {
+  // Raw: local times in a lateral join.
   const { rows } = await sql<DigestDue>`
     select m.organization_id as "organizationId", m.user_id as "userId", here.now::date::text as day
     from notice_choices k join memberships m on m.user_id = k.user_id join organizations o on o.id = m.organization_id
@@ -62,18 +64,39 @@ export type WaitingInEvent = {
 type AllWaiting = readonly [WaitingInEvent, ...WaitingInEvent[]];
 
 async function listActiveEvents(db: Db, { organizationId }: Staff, today: string) {
-  const { rows } = await sql<Omit<WaitingInEvent, "letters">>`
-    select e.id as "eventId", e.name as "eventName",
-      (select count(*)::int from uploads u
-        where u.organization_id = e.organization_id and u.event_id = e.id and u.state = 'waiting') as "repliesToMatch",
-      (select count(*)::int from contact_invites c
-        where c.organization_id = e.organization_id and c.event_id = e.id and c.accepted_at is null
-          and c.failed_at is not null) as "bouncedInvites"
-    from events e
-    where e.organization_id = ${organizationId} and e.deleted_at is null
-      and e.start_date <= ${today}::date and e.end_date >= ${today}::date
-    order by e.start_date, e.name, e.id limit ${maxEvents}`.execute(db);
-  return rows;
+  return db
+    .selectFrom("events as e")
+    .select(["e.id as eventId", "e.name as eventName"])
+    .select((from) => [
+      from
+        .selectFrom("uploads as u")
+        .select(countRows().as("uploads"))
+        .whereRef("u.organizationId", "=", "e.organizationId")
+        .whereRef("u.eventId", "=", "e.id")
+        .where("u.state", "=", "waiting")
+        .$asScalar()
+        .$notNull()
+        .as("repliesToMatch"),
+      from
+        .selectFrom("contactInvites as c")
+        .select(countRows().as("invites"))
+        .whereRef("c.organizationId", "=", "e.organizationId")
+        .whereRef("c.eventId", "=", "e.id")
+        .where("c.acceptedAt", "is", null)
+        .where("c.failedAt", "is not", null)
+        .$asScalar()
+        .$notNull()
+        .as("bouncedInvites"),
+    ])
+    .where("e.organizationId", "=", organizationId)
+    .where("e.deletedAt", "is", null)
+    .where("e.startDate", "<=", today)
+    .where("e.endDate", ">=", today)
+    .orderBy("e.startDate")
+    .orderBy("e.name")
+    .orderBy("e.id")
+    .limit(maxEvents)
+    .execute();
 }
 
 /** Counts only what can be printed now; a letter for a later day counts on its day. */

@@ -82,6 +82,7 @@ export type GapCounts = Record<GapList | "lettersToNudge" | "contactsToNudge", n
 
 export async function countGaps(db: Db, staff: Staff, measure: Measure): Promise<GapCounts> {
   const count = (which: RawBuilder<boolean>) => sql`(count(*) filter (where ${which}))::int`;
+  // Raw: shares the derived tables of everybody().
   const { rows } = await sql<GapCounts>`
     select ${count(isOn("letters", measure))} as letters, ${count(isOn("replies", measure))} as replies,
       ${count(isOn("contacts", measure))} as contacts, ${count(isOn("bounced", measure))} as bounced,
@@ -114,6 +115,7 @@ export async function listGaps(
 ): Promise<GapRow[]> {
   const further =
     after === undefined ? sql`` : sql`and (lower(p.name), p.id) > (lower(${after.name}), ${after.id}::uuid)`;
+  // Raw: shares the derived tables of everybody().
   const { rows } = await sql<GapRow>`
     select p.id as "participantId", p.name,
       (select b.name from event_buildings b where b.event_id = p.event_id and b.id = p.building_id) as "buildingName",
@@ -133,6 +135,7 @@ export async function listToNudge(
   { list, participantId, limit }: { list: NudgedList; participantId: string | undefined; limit: number },
 ): Promise<string[]> {
   const one = participantId === undefined ? sql`` : sql`and p.id = ${participantId}`;
+  // Raw: shares the derived tables of everybody().
   const { rows } = await sql<{ id: string }>`
     select p.id from ${everybody(staff, measure)} and ${mayNudge(list, measure)} ${one}
     order by p.id limit ${limit}`.execute(db);
@@ -148,6 +151,7 @@ export async function findWhyNot(
   { list, participantId }: { list: NudgedList; participantId: string | undefined },
 ): Promise<WhyNot> {
   const which = participantId === undefined ? isOn(list, measure) : sql`p.id = ${participantId}`;
+  // Raw: shares the derived tables of everybody().
   const { rows } = await sql<WhyNot>`
     select count(*) > 0 as "isThere", coalesce(bool_or(g.day is not null), false) as "nudgedToday"
     from ${everybody(staff, measure)} and ${which}`.execute(db);
@@ -165,6 +169,7 @@ export async function insertNudges(
   now: Date,
 ): Promise<Set<string>> {
   if (participantIds.length === 0) return new Set();
+  // Raw: unnest.
   const { rows } = await sql<{ participantId: string }>`
     insert into nudges (participant_id, day, organization_id, event_id, nudged_at, nudged_by, nudged_by_name)
     select p.id, ${day}::date, ${organizationId}, ${eventId}, ${now}::timestamptz, ${userId}, ${displayName}

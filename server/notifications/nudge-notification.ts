@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { dueNow, mailDaysSince } from "#domain/events/letter-day.ts";
 import { mailScheduleOf } from "#domain/events/mail-gap.ts";
@@ -10,6 +9,7 @@ import { termsFor } from "#domain/organizations/terms.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineNotification, queueNotifications, type NotificationText } from "./notification.ts";
@@ -22,11 +22,14 @@ export async function queueNudgeNotifications(
   { organizationId }: Staff,
   { eventId, participantIds, day }: { eventId: string; participantIds: readonly string[]; day: string },
 ): Promise<void> {
-  const { rows: families } = await sql<{ userId: string; participantId: string }>`
-    select distinct l.user_id as "userId", l.participant_id as "participantId"
-    from active_links l
-    where l.organization_id = ${organizationId} and l.event_id = ${eventId}
-      and l.participant_id = any(${[...participantIds]}::uuid[])`.execute(tx);
+  const families = await tx
+    .selectFrom("activeLinks")
+    .select(["userId", "participantId"])
+    .distinct()
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("participantId", "=", anyId(participantIds))
+    .execute();
   await queueNotifications(
     tx,
     deps,
@@ -49,20 +52,46 @@ async function findLastLetter(
   through: string,
 ): Promise<LastLetter | undefined> {
   const { organizationId, eventId, participantId, userId } = key;
-  const { rows } = await sql<LastLetter>`
-    select p.name as "participantName", n.last_at as "lastLetterAt", n.last_day as "lastDay"
-    from participants p cross join lateral (
-      select max(n.created_at) filter (where n.deliver_on is null) as last_at, max(n.deliver_on) as last_day
-      from notes n
-      where n.organization_id = ${organizationId} and n.event_id = ${eventId} and n.participant_id = p.id
-        and (n.deliver_on is null or n.deliver_on <= ${through}::date or n.printed_at is not null)
-    ) n
-    where p.id = ${participantId} and p.organization_id = ${organizationId} and p.event_id = ${eventId}
-      and p.deleted_at is null and exists (
-        select from active_links l
-        where l.participant_id = p.id and l.organization_id = ${organizationId} and l.event_id = ${eventId}
-          and l.user_id = ${userId})`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom("participants as p")
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom("notes as n")
+          .select((n) => [
+            n.fn.max("n.createdAt").filterWhere("n.deliverOn", "is", null).as("lastLetterAt"),
+            n.fn.max("n.deliverOn").as("lastDay"),
+          ])
+          .where("n.organizationId", "=", organizationId)
+          .where("n.eventId", "=", eventId)
+          .whereRef("n.participantId", "=", "p.id")
+          .where((n) =>
+            n.or([
+              n("n.deliverOn", "is", null),
+              n("n.deliverOn", "<=", through),
+              n("n.printedAt", "is not", null),
+            ]),
+          )
+          .as("n"),
+      (join) => join.onTrue(),
+    )
+    .select(["p.name as participantName", "n.lastLetterAt", "n.lastDay"])
+    .where("p.id", "=", participantId)
+    .where("p.organizationId", "=", organizationId)
+    .where("p.eventId", "=", eventId)
+    .where("p.deletedAt", "is", null)
+    .where((from) =>
+      from.exists(
+        from
+          .selectFrom("activeLinks as l")
+          .select("l.id")
+          .whereRef("l.participantId", "=", "p.id")
+          .where("l.organizationId", "=", organizationId)
+          .where("l.eventId", "=", eventId)
+          .where("l.userId", "=", userId),
+      ),
+    )
+    .executeTakeFirst();
 }
 
 export type Missing = {

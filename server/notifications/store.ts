@@ -35,6 +35,7 @@ export async function insertNotifications(
         given_up_at = null, given_up_why = null
       where n.sent_at is null`
     : sql`do nothing`;
+  // Raw: unnest and a conditional upsert.
   const { rows } = await sql<MailJob>`
     insert into notices as n (id, job_id, organization_id, user_id, kind, about, event_id, print_job_id, sheet_number,
       made_at, due_at)
@@ -102,12 +103,17 @@ export async function startSending(
   { id, jobId }: MailJob,
   now: Date,
 ): Promise<TakenNotification | undefined> {
-  const { rows } = await sql<TakenNotification>`
-    update notices set taken_at = ${now}, attempts = attempts + 1
-    where id = ${id} and job_id = ${jobId} and sent_at is null and given_up_at is null
-    returning id, organization_id as "organizationId", user_id as "userId", kind, about, event_id as "eventId",
-      print_job_id as "printJobId", sheet_number as "sheetNumber", made_at as "requestedAt"`.execute(db);
-  return rows[0];
+  return db
+    .updateTable("notices")
+    .set((of) => ({ takenAt: now, attempts: of("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("jobId", "=", jobId)
+    .where("sentAt", "is", null)
+    .where("givenUpAt", "is", null)
+    .returning(["id", "organizationId", "userId", "kind", "about", "eventId", "printJobId", "sheetNumber"])
+    .returning("madeAt as requestedAt")
+    .$narrowType<{ kind: NotificationKind }>()
+    .executeTakeFirst();
 }
 
 export async function markSent(tx: Tx, { id }: TakenNotification, now: Date): Promise<void> {
@@ -174,6 +180,7 @@ export async function findRecipient(
   notification: TakenNotification,
 ): Promise<NotificationRecipient | undefined> {
   const { userId, organizationId, kind, eventId } = notification;
+  // Raw: a lateral join of two ordered subqueries.
   const { rows } = await sql<NotificationRecipient>`
     select o.id as "organizationId", o.name as "organizationName", o.type as "organizationType",
       o.time_zone as "timeZone", o.family_notices as "familyNotices", u.display_name as name,
@@ -201,6 +208,7 @@ export type Settings = {
 
 /** One query. A link counts only while its contact is not removed. */
 export async function findSettings(db: Db, userId: string): Promise<Settings> {
+  // Raw: an array of JSON objects.
   const { rows } = await sql<Settings>`
     select
       (select v.email from verified_emails v where v.user_id = ${userId} order by v.verified_at desc, v.email limit 1)

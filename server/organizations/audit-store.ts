@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { actionsOf, type AuditAction } from "#domain/organizations/audit-actions.ts";
 import type { AuditChoices, AuditEntry, AuditFilters, NamedSubject } from "#domain/organizations/audit.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import type { Admin } from "./require-staff.ts";
 
@@ -74,6 +75,7 @@ function idIn(fact: string): RawBuilder<unknown> {
 export async function listEntries(db: Db, admin: Admin, request: Params): Promise<AuditEntry[]> {
   const { organizationId } = admin;
   const sheetNumber = sql`coalesce(page.subject->>'toSheetNumber', page.subject->>'sheetNumber')`;
+  // Raw: JSON operators in materialized CTEs.
   const { rows } = await sql<Row>`
     with page as materialized (${pageOf(admin, request)}), named as materialized (
       select page.*, coalesce(${idIn("toJobId")}, ${idIn("jobId")}) as job_id,
@@ -120,8 +122,7 @@ function conditionsOf(
   if (event !== undefined) conditions.push(sql`event_id = ${event}`);
   if (from !== undefined) conditions.push(sql`at >= ${from}::date::timestamp at time zone ${zone}`);
   if (to !== undefined) conditions.push(sql`at < (${to}::date + 1)::timestamp at time zone ${zone}`);
-  if (olderThan !== undefined)
-    conditions.push(sql`(at, id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`);
+  if (olderThan !== undefined) conditions.push(isOlder(olderThan, { at: "at", id: "id" }));
   return sql.join(conditions, sql` and `);
 }
 
@@ -162,6 +163,7 @@ const maxPeople = 1_000;
 
 /** A recursive CTE skips through the index instead of reading all entries. */
 export async function listActors(db: Db, { organizationId }: Admin): Promise<AuditChoices["people"]> {
+  // Raw: a recursive CTE.
   const { rows } = await sql<{ id: string; name: string; isOnTeam: boolean }>`
     with recursive actors(id) as (
       (select actor_id from audit_entries where organization_id = ${organizationId} and actor_id is not null

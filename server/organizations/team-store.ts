@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "#domain/identity/session.ts";
 import { maxTeamMembers, type TeamAnswer } from "#domain/organizations/team.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./require-staff.ts";
 
@@ -94,10 +95,10 @@ export async function deleteMembership(tx: Tx, { organizationId }: Staff, userId
 
 /** Includes open invitations. */
 export async function countTeam(tx: Tx, { organizationId }: Staff): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select
-    (select count(*)::int from memberships where organization_id = ${organizationId}) +
-    (select count(*)::int from team_invites where organization_id = ${organizationId}) as total`.execute(tx);
-  return rows[0]?.total ?? 0;
+  const rowsOf = (table: "memberships" | "teamInvites") =>
+    tx.selectFrom(table).select(countRows().as("rows")).where("organizationId", "=", organizationId);
+  const counts = await rowsOf("memberships").unionAll(rowsOf("teamInvites")).execute();
+  return counts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 export async function listTeamsOf(tx: Tx, userId: string): Promise<string[]> {

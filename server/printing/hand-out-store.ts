@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Expression } from "kysely";
 import type { KeptTick } from "#domain/printing/hand-out.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { OwnJob } from "./list-store.ts";
 
@@ -11,7 +12,12 @@ function jobToHandOut(db: Db, { organizationId }: Staff, { eventId, jobId }: Own
     .selectFrom("printJobs as j")
     .innerJoin("organizations as o", "o.id", "j.organizationId")
     .select(["j.renderedAt", "j.voidedAt"])
-    .select(sql<boolean>`o.hand_out_ticks and j.kind = 'letters'`.as("handOutTicks"))
+    .select((from) =>
+      from
+        .and([from("o.handOutTicks", "=", true), from("j.kind", "=", "letters")])
+        .$castTo<boolean>()
+        .as("handOutTicks"),
+    )
     .where("j.organizationId", "=", organizationId)
     .where("j.eventId", "=", eventId)
     .where("j.id", "=", jobId);
@@ -59,11 +65,17 @@ export async function sumTicks(
   eventId: string,
   limit: number,
 ): Promise<{ jobId: string; sheets: number }[]> {
-  const { rows } = await sql<{ jobId: string; sheets: number }>`
-    select print_job_id as "jobId", sum(sheets)::int as sheets from hand_outs
-    where organization_id = ${organizationId} and event_id = ${eventId}
-    group by print_job_id order by max(handed_out_at) desc, print_job_id limit ${limit}`.execute(db);
-  return rows;
+  return db
+    .selectFrom("handOuts")
+    .select(["printJobId as jobId"])
+    .select((from) => from.cast<number>(from.fn.sum("sheets"), "integer").as("sheets"))
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .groupBy("printJobId")
+    .orderBy((from) => from.fn.max("handedOutAt"), "desc")
+    .orderBy("printJobId")
+    .limit(limit)
+    .execute();
 }
 
 export type Pile = { buildingId: string | null; sheets: number };
@@ -75,6 +87,7 @@ export async function insertTicks(
   { eventId, jobId }: OwnJob,
   { piles, at }: { piles: readonly Pile[]; at: Date },
 ): Promise<Pile[]> {
+  // Raw: unnest.
   const { rows } = await sql<Pile>`
     insert into hand_outs (organization_id, event_id, print_job_id, building_id, sheets, handed_out_at, handed_out_by)
     select ${organizationId}, ${eventId}, ${jobId}, pile.building_id, pile.sheets, ${at}, ${userId}
@@ -93,11 +106,13 @@ export async function deleteTicks(
   { jobId }: OwnJob,
   buildingIds: readonly (string | null)[],
 ): Promise<Pile[]> {
-  const { rows } = await sql<Pile>`
-    delete from hand_outs h
-    where h.organization_id = ${organizationId} and h.print_job_id = ${jobId} and ${amongBuildings("h", buildingIds)}
-    returning h.building_id as "buildingId", h.sheets`.execute(tx);
-  return rows;
+  return tx
+    .deleteFrom("handOuts as h")
+    .where("h.organizationId", "=", organizationId)
+    .where("h.printJobId", "=", jobId)
+    .where((from) => amongBuildings(from.ref("h.buildingId"), buildingIds))
+    .returning(["h.buildingId", "h.sheets"])
+    .execute();
 }
 
 export async function deleteTicksOfJob(tx: Tx, { organizationId }: Staff, jobId: string): Promise<void> {
@@ -114,18 +129,21 @@ export async function listWritersOf(
   { jobId }: OwnJob,
   buildingIds: readonly (string | null)[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select distinct l.user_id as "userId"
-    from sheets s join participant_links l on l.contact_id = s.contact_id and l.organization_id = ${organizationId}
-    where s.print_job_id = ${jobId} and s.organization_id = ${organizationId} and ${amongBuildings("s", buildingIds)}`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom("sheets as s")
+    .innerJoin("participantLinks as l", "l.contactId", "s.contactId")
+    .select("l.userId")
+    .distinct()
+    .where("l.organizationId", "=", organizationId)
+    .where("s.printJobId", "=", jobId)
+    .where("s.organizationId", "=", organizationId)
+    .where((from) => amongBuildings(from.ref("s.buildingId"), buildingIds))
+    .execute();
   return rows.map(({ userId }) => userId);
 }
 
 /** Null is the pile of participants without a building. */
-function amongBuildings(table: "h" | "s", buildingIds: readonly (string | null)[]) {
-  const column = sql.ref(`${table}.building_id`);
-  return sql`(${column} = any(${buildingIds.filter((id) => id !== null)}::uuid[])
+function amongBuildings(column: Expression<string | null>, buildingIds: readonly (string | null)[]) {
+  return sql<boolean>`(${column} = ${anyId(buildingIds.filter((id) => id !== null))}
     or (${column} is null and ${buildingIds.includes(null)}))`;
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import { lettersOnSheets } from "./store.ts";
 
@@ -30,22 +30,29 @@ export async function listJobs(
   olderThan: PageCursor | undefined,
   limit: number,
 ): Promise<JobRow[]> {
-  const from =
-    olderThan === undefined
-      ? sql``
-      : sql`and (j.created_at, j.id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`;
-  const { rows } = await sql<JobRow>`
-    select j.id, j.kind, j.created_at as "createdAt", j.created_by_name as "createdByName", j.sheet_count as count,
-      j.remaining, j.rendered_sheets as "renderedSheets", j.rendered_at as "renderedAt",
-      j.render_failed_at as "renderFailedAt", j.page_count as "pageCount", j.voided_at as "voidedAt",
-      u.display_name as "voidedByName", j.paper, j.sides,
-      (select count(distinct r.sheet_number)::int from responses r
-        where r.print_job_id = j.id and r.withdrawn_at is null) as "cameBack"
-    from print_jobs j left join users u on u.id = j.voided_by
-    where j.organization_id = ${organizationId} and j.event_id = ${eventId} ${from}
-    order by j.created_at desc, j.id desc
-    limit ${limit}`.execute(db);
-  return rows;
+  return db
+    .selectFrom("printJobs as j")
+    .leftJoin("users as u", "u.id", "j.voidedBy")
+    .select(["j.id", "j.kind", "j.createdAt", "j.createdByName", "j.sheetCount as count", "j.remaining"])
+    .select(["j.renderedSheets", "j.renderedAt", "j.renderFailedAt", "j.pageCount", "j.voidedAt"])
+    .select(["u.displayName as voidedByName", "j.paper", "j.sides"])
+    .select((from) => [
+      from
+        .selectFrom("responses as r")
+        .select((r) => r.cast<number>(r.fn.count("r.sheetNumber").distinct(), "integer").as("sheets"))
+        .whereRef("r.printJobId", "=", "j.id")
+        .where("r.withdrawnAt", "is", null)
+        .$asScalar()
+        .$notNull()
+        .as("cameBack"),
+    ])
+    .where("j.organizationId", "=", organizationId)
+    .where("j.eventId", "=", eventId)
+    .where(isOlder(olderThan, { at: "j.createdAt", id: "j.id" }))
+    .orderBy("j.createdAt", "desc")
+    .orderBy("j.id", "desc")
+    .limit(limit)
+    .execute();
 }
 
 export type SheetRow = {
@@ -59,16 +66,27 @@ export type SheetRow = {
 
 /** In sheet order, at most 500. Each table is read once. */
 export async function listSheets(db: Db, { organizationId }: Staff, jobId: string): Promise<SheetRow[]> {
-  const { rows } = await sql<SheetRow>`
-    select s.number, s.participant_name as "participantName", s.contact_name as "contactName",
-      s.building_name as "buildingName", coalesce(n.notes, 0) as notes, r.sheet_number is not null as "cameBack"
-    from sheets s
-    left join ${lettersOnSheets(jobId)} n on n.sheet_number = s.number
-    left join (select distinct sheet_number from responses where print_job_id = ${jobId} and withdrawn_at is null) r
-      on r.sheet_number = s.number
-    where s.print_job_id = ${jobId} and s.organization_id = ${organizationId}
-    order by s.number`.execute(db);
-  return rows;
+  const returned = db
+    .selectFrom("responses")
+    .select("sheetNumber")
+    .distinct()
+    .where("printJobId", "=", jobId)
+    .where("withdrawnAt", "is", null);
+  const rows = await db
+    .selectFrom("sheets as s")
+    .leftJoin(lettersOnSheets(db, jobId), "n.sheetNumber", "s.number")
+    .leftJoin(returned.as("r"), "r.sheetNumber", "s.number")
+    .select(["s.number", "s.participantName", "s.contactName", "s.buildingName", "n.notes"])
+    .select("r.sheetNumber as returned")
+    .where("s.printJobId", "=", jobId)
+    .where("s.organizationId", "=", organizationId)
+    .orderBy("s.number")
+    .execute();
+  return rows.map(({ notes, returned: number, ...sheet }) => ({
+    ...sheet,
+    notes: notes ?? 0,
+    cameBack: number !== null,
+  }));
 }
 
 export type FoundJob = {

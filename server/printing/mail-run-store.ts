@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import type { MailCounts } from "#domain/printing/mail-run.ts";
 import { notesToPrint } from "#server/notes/store.ts";
@@ -12,14 +11,17 @@ export async function countMail(
   whose: { organizationId: string; eventId: string },
   { cutOff, through }: { cutOff: Date; through: string },
 ): Promise<MailCounts[]> {
-  const isLate = sql<boolean>`n.deliver_on is null and n.created_at >= ${cutOff}`;
-  const isLater = sql<boolean>`n.deliver_on > ${through}::date`;
   const perContact = notesToPrint(db, whose)
-    .select([
-      countRows(sql<boolean>`not (${isLate}) and (${isLater}) is not true`).as("inTime"),
-      countRows(isLate).as("late"),
-      countRows(isLater).as("later"),
-    ])
+    .select((n) => {
+      const isAnyDay = n("n.deliverOn", "is", null);
+      return [
+        countRows(
+          n.or([n.and([isAnyDay, n("n.createdAt", "<", cutOff)]), n("n.deliverOn", "<=", through)]),
+        ).as("inTime"),
+        countRows(n.and([isAnyDay, n("n.createdAt", ">=", cutOff)])).as("late"),
+        countRows(n("n.deliverOn", ">", through)).as("later"),
+      ];
+    })
     .groupBy("n.contactId");
   return db
     .selectFrom(perContact.as("w"))

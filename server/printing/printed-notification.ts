@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
@@ -33,10 +32,14 @@ export async function queuePrintedNotifications(
 }
 
 async function listWriters(tx: Tx, { organizationId, jobId }: JobKey): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select distinct l.user_id as "userId"
-    from sheets s join active_links l on l.contact_id = s.contact_id
-    where s.print_job_id = ${jobId} and s.organization_id = ${organizationId}`.execute(tx);
+  const rows = await tx
+    .selectFrom("sheets as s")
+    .innerJoin("activeLinks as l", "l.contactId", "s.contactId")
+    .select("l.userId")
+    .distinct()
+    .where("s.printJobId", "=", jobId)
+    .where("s.organizationId", "=", organizationId)
+    .execute();
   return rows.map(({ userId }) => userId);
 }
 
@@ -45,16 +48,24 @@ async function listPrinted(
   db: Db,
   { organizationId, jobId, userId }: JobKey & { userId: string },
 ): Promise<Printed[]> {
-  const { rows } = await sql<Printed>`
-    select p.id as "participantId", p.name as "participantName", coalesce(sum(n.notes), 0)::int as notes
-    from print_jobs j join sheets s on s.print_job_id = j.id
-    join active_links l on l.contact_id = s.contact_id and l.user_id = ${userId}
-    join participants p on p.id = s.participant_id
-    left join ${lettersOnSheets(jobId)} n on n.sheet_number = s.number
-    where j.id = ${jobId} and j.organization_id = ${organizationId} and j.voided_at is null
-    group by p.id, p.name
-    order by min(s.number)`.execute(db);
-  return rows;
+  return db
+    .selectFrom("printJobs as j")
+    .innerJoin("sheets as s", "s.printJobId", "j.id")
+    .innerJoin("activeLinks as l", "l.contactId", "s.contactId")
+    .innerJoin("participants as p", "p.id", "s.participantId")
+    .leftJoin(lettersOnSheets(db, jobId), "n.sheetNumber", "s.number")
+    .select((from) => [
+      "p.id as participantId",
+      "p.name as participantName",
+      from.cast<number>(from.fn.coalesce(from.fn.sum("n.notes"), from.lit(0)), "integer").as("notes"),
+    ])
+    .where("j.id", "=", jobId)
+    .where("j.organizationId", "=", organizationId)
+    .where("j.voidedAt", "is", null)
+    .where("l.userId", "=", userId)
+    .groupBy(["p.id", "p.name"])
+    .orderBy((from) => from.fn.min("s.number"))
+    .execute();
 }
 
 const en = (from: From, printed: AllPrinted): NotificationText => {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { languageFrom, type Language } from "#domain/language.ts";
 import type { OutlinedSheet } from "#domain/printing/job-pieces.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -50,14 +49,15 @@ export async function findLetterhead(
 }
 
 export async function listOutline(db: Db, { organizationId, jobId }: JobKey): Promise<OutlinedSheet[]> {
-  const { rows } = await sql<OutlinedSheet>`
-    select s.number, s.participant_id as "participantId", s.participant_name as "participantName",
-      s.building_id as "buildingId", s.building_name as "buildingName", coalesce(n.notes, 0) as notes
-    from sheets s
-    left join ${lettersOnSheets(jobId)} n on n.sheet_number = s.number
-    where s.print_job_id = ${jobId} and s.organization_id = ${organizationId}
-    order by s.number`.execute(db);
-  return rows;
+  const rows = await db
+    .selectFrom("sheets as s")
+    .leftJoin(lettersOnSheets(db, jobId), "n.sheetNumber", "s.number")
+    .select(["s.number", "s.participantId", "s.participantName", "s.buildingId", "s.buildingName", "n.notes"])
+    .where("s.printJobId", "=", jobId)
+    .where("s.organizationId", "=", organizationId)
+    .orderBy("s.number")
+    .execute();
+  return rows.map(({ notes, ...sheet }) => ({ ...sheet, notes: notes ?? 0 }));
 }
 
 type PhotoOnSheet = { id: string; width: number; height: number };
@@ -111,21 +111,24 @@ export async function readSheets(
   }));
 }
 
-const open = sql<boolean>`rendered_at is null and voided_at is null`;
+function openJob(db: Db, { organizationId, jobId }: JobKey) {
+  return db
+    .updateTable("printJobs")
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", jobId)
+    .where("renderedAt", "is", null)
+    .where("voidedAt", "is", null);
+}
 
 /** False if the job was voided, deleted, rendered by another worker, or has lost a sheet. */
 export async function saveProgress(
   db: Db,
-  { organizationId, jobId }: JobKey,
+  key: JobKey,
   { renderedSheets, sheets }: { renderedSheets: number; sheets: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("printJobs")
+  const { numUpdatedRows } = await openJob(db, key)
     .set({ renderedSheets })
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", jobId)
     .where("sheetCount", "=", sheets)
-    .where(open)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -133,41 +136,29 @@ export async function saveProgress(
 /** Call only after the PDF is stored. False as above. */
 export async function markRendered(
   tx: Tx,
-  { organizationId, jobId }: JobKey,
+  key: JobKey,
   { now, pages, sheets }: { now: Date; pages: number; sheets: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("printJobs")
+  const { numUpdatedRows } = await openJob(tx, key)
     .set({ renderedAt: now, renderFailedAt: null, pageCount: pages, renderedSheets: sheets })
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", jobId)
     .where("sheetCount", "=", sheets)
-    .where(open)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** False if the job was voided, deleted or already rendered. */
-export async function markFailed(tx: Tx, { organizationId, jobId }: JobKey, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("printJobs")
+export async function markFailed(tx: Tx, key: JobKey, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await openJob(tx, key)
     .set({ renderFailedAt: now, renderedSheets: 0 })
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", jobId)
-    .where(open)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** False if the job had not failed, or was voided, deleted or rendered. */
-export async function forgetFailure(tx: Tx, { organizationId, jobId }: JobKey): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("printJobs")
+export async function forgetFailure(tx: Tx, key: JobKey): Promise<boolean> {
+  const { numUpdatedRows } = await openJob(tx, key)
     .set({ renderFailedAt: null })
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", jobId)
     .where("renderFailedAt", "is not", null)
-    .where(open)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -205,9 +196,16 @@ export async function deleteEmptyJob(tx: Tx, { organizationId, jobId }: JobKey):
     .deleteFrom("printJobs")
     .where("organizationId", "=", organizationId)
     .where("id", "=", jobId)
-    .where(
-      sql<boolean>`not exists (
-        select from sheets s where s.print_job_id = ${jobId} and s.organization_id = ${organizationId})`,
+    .where((job) =>
+      job.not(
+        job.exists(
+          job
+            .selectFrom("sheets as s")
+            .select("s.number")
+            .where("s.printJobId", "=", jobId)
+            .where("s.organizationId", "=", organizationId),
+        ),
+      ),
     )
     .execute();
 }

@@ -27,6 +27,7 @@ export async function listWriters(
   { buildingIds, participantId, inOrder }: StationeryFor & { inOrder: readonly string[] },
 ): Promise<Writer[]> {
   const one = participantId === undefined ? sql`` : sql`and p.id = ${participantId}`;
+  // Raw: unnest with ordinality, and a lock.
   const { rows } = await sql<Writer>`
     select p.id as "participantId", p.name as "participantName", p.building_id as "buildingId"
     from participants p
@@ -56,6 +57,7 @@ export async function listAddressees(
   eventId: string,
   participantIds: readonly string[],
 ): Promise<ParticipantStationeryAddressee[]> {
+  // Raw: bool_and over "is not distinct from".
   const { rows } = await sql<ParticipantStationeryAddressee>`
     select c.participant_id as "participantId", coalesce(c.name, min(u.display_name)) as name, c.relationship,
       case when bool_and(u.language is not distinct from 'es') then 'es' else 'en' end as language

@@ -85,6 +85,7 @@ export async function lockWaitingNotes(
   waiting: Waiting,
   { contactIds, most }: { contactIds: readonly string[]; most: number },
 ): Promise<LockedNote[]> {
+  // Raw: unnest with ordinality, and a lock.
   const { rows } = await sql<LockedNote>`
     select n.id, n.contact_id as "contactId", n.created_by_name as "createdByName",
       coalesce(u.language, 'en') as language
@@ -187,9 +188,13 @@ export async function countWaiting(tx: Tx, staff: Staff, waiting: Waiting): Prom
     .execute();
 }
 
-export function lettersOnSheets(jobId: string) {
-  return sql`(
-    select sheet_number, count(*)::int as notes from sheet_notes where print_job_id = ${jobId} group by sheet_number)`;
+export function lettersOnSheets(db: Db, jobId: string) {
+  return db
+    .selectFrom("sheetNotes")
+    .select(["sheetNumber", countRows().as("notes")])
+    .where("printJobId", "=", jobId)
+    .groupBy("sheetNumber")
+    .as("n");
 }
 
 export async function saveRemaining(

@@ -21,12 +21,16 @@ export async function lockSheet(
   { organizationId }: OfOrganization,
   { eventId, jobId, sheetNumber }: SheetKey,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from sheets
-    where organization_id = ${organizationId} and event_id = ${eventId} and print_job_id = ${jobId}
-      and number = ${sheetNumber}
-    for no key update`.execute(tx);
-  return rows.length > 0;
+  const sheet = await tx
+    .selectFrom("sheets")
+    .select("number")
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("printJobId", "=", jobId)
+    .where("number", "=", sheetNumber)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return sheet !== undefined;
 }
 
 /**
@@ -37,10 +41,14 @@ export async function makeRoom(
   tx: Tx,
   { jobId, sheetNumber, responseId }: Pick<NewResponse, "jobId" | "sheetNumber" | "responseId">,
 ): Promise<number> {
-  const { rows } = await sql<{ page: number }>`
-    select coalesce(max(page), 0) + 1 as page from responses
-    where print_job_id = ${jobId} and sheet_number = ${sheetNumber} and id < ${responseId}`.execute(tx);
-  const page = rows[0]?.page ?? 1;
+  const before = await tx
+    .selectFrom("responses")
+    .select((from) => from.fn.max("page").as("page"))
+    .where("printJobId", "=", jobId)
+    .where("sheetNumber", "=", sheetNumber)
+    .where("id", "<", responseId)
+    .executeTakeFirst();
+  const page = (before?.page ?? 0) + 1;
   await tx
     .updateTable("responses")
     .set((response) => ({ page: response("page", "+", 1) }))
@@ -61,6 +69,7 @@ export async function insertResponse(
   { eventId, jobId, sheetNumber, responseId, scope }: NewResponse,
   { page, now, visibleFrom }: { page: number; now: Date; visibleFrom: Date | null },
 ): Promise<{ participantId: string; contactId: string | null } | undefined> {
+  // Raw: inserts a select of columns and parameters.
   const { rows } = await sql<{ participantId: string; contactId: string | null }>`
     insert into responses (id, organization_id, event_id, participant_id, contact_id, print_job_id, sheet_number,
       scope, page, uploaded_at, uploaded_by, original_file_name, pictures_at, has_scan, width, height,
@@ -96,40 +105,6 @@ export async function wasFiledOn(
   return row !== undefined;
 }
 
-export type SeenResponse = {
-  responseId: string;
-  participantId: string;
-  contactId: string | null;
-  scope: ResponseScope;
-};
-
-/**
- * Accounts of the contact, of the addressees of a letter that was written first, or of all contacts of the
- * participant.
- */
-export async function listReaders(
-  db: Db,
-  { organizationId }: OfOrganization,
-  { responseId, participantId, contactId, scope }: SeenResponse,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom("participantLinks as l")
-    .innerJoin("contacts as c", "c.id", "l.contactId")
-    .select("l.userId")
-    .distinct()
-    .where("c.organizationId", "=", organizationId)
-    .where("c.participantId", "=", participantId)
-    .where("c.removedAt", "is", null)
-    .$if(scope === "contact", (readers) => readers.where(isFor({ responseId, contactId })))
-    .execute();
-  return rows.map(({ userId }) => userId);
-}
-
-function isFor({ responseId, contactId }: Pick<SeenResponse, "responseId" | "contactId">) {
-  return sql<boolean>`(c.id = ${contactId} or exists (
-    select from response_addressees a where a.response_id = ${responseId} and a.contact_id = c.id))`;
-}
-
 export type FoundSheet = {
   eventId: string;
   jobId: string;
@@ -139,22 +114,28 @@ export type FoundSheet = {
   contactId: string | null;
 };
 
-const sheetsOf = ({ organizationId }: Staff) => sql`
-  select s.event_id as "eventId", s.print_job_id as "jobId", s.number as "sheetNumber",
-    s.participant_id as "participantId", s.contact_id as "contactId"
-  from print_jobs j
-  join sheets s on s.print_job_id = j.id
-  join events e on e.id = j.event_id
-  where j.organization_id = ${organizationId} and e.deleted_at is null`;
+function sheetsOf(db: Db, { organizationId }: Staff) {
+  return db
+    .selectFrom("printJobs as j")
+    .innerJoin("sheets as s", "s.printJobId", "j.id")
+    .innerJoin("events as e", "e.id", "j.eventId")
+    .select([
+      "s.eventId",
+      "s.printJobId as jobId",
+      "s.number as sheetNumber",
+      "s.participantId",
+      "s.contactId",
+    ])
+    .where("j.organizationId", "=", organizationId)
+    .where("e.deletedAt", "is", null);
+}
 
 export async function findSheetByCode(
   db: Db,
   staff: Staff,
   { code, number }: SheetName,
 ): Promise<FoundSheet | undefined> {
-  const { rows } = await sql<FoundSheet>`
-    ${sheetsOf(staff)} and j.code = ${code} and s.number = ${number}`.execute(db);
-  return rows[0];
+  return sheetsOf(db, staff).where("j.code", "=", code).where("s.number", "=", number).executeTakeFirst();
 }
 
 export async function findSheetByNumber(
@@ -162,9 +143,7 @@ export async function findSheetByNumber(
   staff: Staff,
   { jobId, sheetNumber }: { jobId: string; sheetNumber: number },
 ): Promise<FoundSheet | undefined> {
-  const { rows } = await sql<FoundSheet>`
-    ${sheetsOf(staff)} and j.id = ${jobId} and s.number = ${sheetNumber}`.execute(db);
-  return rows[0];
+  return sheetsOf(db, staff).where("j.id", "=", jobId).where("s.number", "=", sheetNumber).executeTakeFirst();
 }
 
 export type NewAddressees = {
@@ -208,6 +187,7 @@ export async function findAddressed(
   { organizationId }: OfOrganization,
   responseId: string,
 ): Promise<{ scope: string; contactIds: string[] } | undefined> {
+  // Raw: an array subquery.
   const { rows } = await sql<{ scope: string; contactIds: string[] }>`
     select r.scope,
       array(select a.contact_id from response_addressees a where a.response_id = r.id) as "contactIds"
@@ -254,15 +234,23 @@ export async function lockResponse(
   { organizationId }: Staff,
   responseId: string,
 ): Promise<LockedResponse | undefined> {
-  const { rows } = await sql<LockedResponse>`
-    select r.event_id as "eventId", r.print_job_id as "jobId", r.sheet_number as "sheetNumber",
-      r.participant_id as "participantId", r.contact_id as "contactId", r.scope, r.withdrawn_at as "withdrawnAt",
-      r.visible_from as "visibleFrom", r.held_at as "heldAt",
-      u.content_hash as "contentHash"
-    from responses r left join uploads u on u.id = r.id
-    where r.organization_id = ${organizationId} and r.id = ${responseId}
-    for no key update of r`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom("responses as r")
+    .leftJoin("uploads as u", "u.id", "r.id")
+    .select([
+      "r.eventId",
+      "r.printJobId as jobId",
+      "r.sheetNumber",
+      "r.participantId",
+      "r.contactId",
+      "r.scope",
+    ])
+    .select(["r.withdrawnAt", "r.visibleFrom", "r.heldAt", "u.contentHash"])
+    .where("r.organizationId", "=", organizationId)
+    .where("r.id", "=", responseId)
+    .$narrowType<{ scope: ResponseScope }>()
+    .forNoKeyUpdate("r")
+    .executeTakeFirst();
 }
 
 /** Resets the scope to the contact of the new sheet: other readers saw it as a reply of another child. */
@@ -338,22 +326,4 @@ export async function setReplyHeld(
     .where("withdrawnAt", "is", null)
     .where("heldAt", heldAt === null ? "is not" : "is", null)
     .execute();
-}
-
-/** Includes held replies: families see that a reply is held. */
-export async function listReadersFrom(
-  tx: Tx,
-  { organizationId, eventId, at }: { organizationId: string; eventId: string; at: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select distinct l.user_id as "userId"
-    from responses r
-    join contacts c on c.organization_id = r.organization_id and c.participant_id = r.participant_id
-      and c.event_id = r.event_id and c.removed_at is null
-      and (c.id = r.contact_id or r.scope = 'participant' or exists (
-        select from response_addressees a where a.response_id = r.id and a.contact_id = c.id))
-    join participant_links l on l.contact_id = c.id
-    where r.organization_id = ${organizationId} and r.event_id = ${eventId} and r.visible_from = ${at}
-      and r.withdrawn_at is null`.execute(tx);
-  return rows.map(({ userId }) => userId);
 }

@@ -22,6 +22,7 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { keyOfIncoming } from "#server/uploads/pipeline.ts";
 import { deleteBooksOf } from "./books/store.ts";
 import * as store from "./filing-store.ts";
+import { listReaders, listReadersFrom } from "./reader-store.ts";
 import { keysOfPictures } from "./pictures.ts";
 import { tellNewReaders } from "./reply-notification.ts";
 import {
@@ -65,7 +66,7 @@ export async function fileOnSheet(
   const filed = await store.insertResponse(tx, by, response, { page, now, visibleFrom: from });
   if (filed === undefined) throw new AppError(responseErrors.sheetNotFound);
   if (addressees.length > 0) await store.insertAddressees(tx, by, { ...response, ...filed, addressees });
-  const readers = await store.listReaders(tx, by, { ...filed, responseId, scope });
+  const readers = await listReaders(tx, by, { ...filed, responseId, scope });
   invalidateResponses(tx, by, { eventIds: [eventId], readers: from === null ? readers : [] });
   if (from !== null) await invalidateThen(tx, deps, { ...by, eventId, at: from });
   await tellNewReaders(tx, deps, by, { ...response, visibleFrom: from }, { before: [], now: readers });
@@ -270,7 +271,7 @@ export async function moveResponse(
   const target = await lockChosenSheet(tx, staff, sheet);
   // Its addressees are unknown, and a reply cannot wait for them as an upload can.
   if (target.contactId === null) throw new AppError(responseErrors.noMoveToStationery);
-  const before = await store.listReaders(tx, staff, { ...found, responseId });
+  const before = await listReaders(tx, staff, { ...found, responseId });
   const { contentHash } = found;
   const same = contentHash === null ? undefined : await findSameOn(tx, staff, target, contentHash);
   if (same === undefined) {
@@ -278,7 +279,7 @@ export async function moveResponse(
     await store.moveToSheet(tx, staff, target, { responseId, page });
   } else await store.withdraw(tx, staff, responseId, { why: alreadyUploaded, now: deps.clock.now() });
   await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
-  const after = await store.listReaders(tx, staff, { ...target, responseId, scope: "contact" });
+  const after = await listReaders(tx, staff, { ...target, responseId, scope: "contact" });
   const subject = {
     responseId,
     becameId: same ?? responseId,
@@ -312,7 +313,7 @@ export async function withdrawResponse(
   await store.withdraw(tx, staff, responseId, { why: reason, now: deps.clock.now() });
   await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.withdrawn", eventId, subject: { responseId, reason } });
-  const readers = await store.listReaders(tx, staff, { ...found, responseId });
+  const readers = await listReaders(tx, staff, { ...found, responseId });
   invalidateResponses(tx, staff, { eventIds: [eventId], readers });
 }
 
@@ -331,10 +332,10 @@ export async function setResponseScope(
   await store.setScope(tx, staff, responseId, scope);
   await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.scope-set", eventId, subject: { responseId, scope } });
-  const readers = await store.listReaders(tx, staff, { ...found, responseId, scope: "participant" });
+  const readers = await listReaders(tx, staff, { ...found, responseId, scope: "participant" });
   invalidateResponses(tx, staff, { eventIds: [eventId], readers });
   if (scope !== "participant" || found.heldAt !== null) return;
-  const before = await store.listReaders(tx, staff, { ...found, responseId });
+  const before = await listReaders(tx, staff, { ...found, responseId });
   await tellNewReaders(tx, deps, staff, { ...found, responseId }, { before, now: readers });
 }
 
@@ -379,6 +380,6 @@ async function invalidateThen(
 }
 
 export async function invalidateVisible(tx: Tx, { organizationId, eventId, at }: z.infer<typeof visible>) {
-  const readers = await store.listReadersFrom(tx, { organizationId, eventId, at: new Date(at) });
+  const readers = await listReadersFrom(tx, { organizationId, eventId, at: new Date(at) });
   invalidateResponses(tx, { organizationId }, { eventIds: [eventId], readers });
 }

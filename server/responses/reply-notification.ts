@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { isVisible } from "#domain/responses/release-time.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import {
@@ -7,6 +6,7 @@ import {
   type NotificationText,
 } from "#server/notifications/notification.ts";
 import { giveUpOnSheet, type From } from "#server/notifications/store.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listMyResponses } from "./viewing-store.ts";
@@ -86,9 +86,11 @@ async function listReadersOfOthers(
   page: OnSheet & { responseId: string },
   at: Date,
 ): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select distinct l.user_id as "userId" ${seenOfOthers(by, page)}
-      and (r.visible_from is null or r.visible_from <= ${at})`.execute(tx);
+  const rows = await seenOfOthers(tx, by, page)
+    .select("l.userId")
+    .distinct()
+    .where((r) => r.or([r("r.visibleFrom", "is", null), r("r.visibleFrom", "<=", at)]))
+    .execute();
   return rows.map(({ userId }) => userId);
 }
 
@@ -101,26 +103,47 @@ async function listFirstSeen(
   page: OnSheet & { responseId: string },
   readers: readonly string[],
 ): Promise<FirstSeen[]> {
-  const { rows } = await sql<FirstSeen>`
-    select distinct on (l.user_id) l.user_id as "userId", r.id as "responseId", r.visible_from as "visibleFrom"
-    ${seenOfOthers(by, page)} and l.user_id = any(${[...readers]}::uuid[])
-    order by l.user_id, r.visible_from nulls first, r.id`.execute(tx);
-  return rows;
+  return seenOfOthers(tx, by, page)
+    .distinctOn("l.userId")
+    .select(["l.userId", "r.id as responseId", "r.visibleFrom"])
+    .where("l.userId", "=", anyId(readers))
+    .orderBy("l.userId")
+    .orderBy("r.visibleFrom", (order) => order.asc().nullsFirst())
+    .orderBy("r.id")
+    .execute();
 }
 
 /** Each page has its own readers: one sheet may have a letter to the mother and one to the father. */
 function seenOfOthers(
+  db: Db,
   { organizationId }: By,
   { jobId, sheetNumber, responseId }: OnSheet & { responseId: string },
 ) {
-  return sql`
-    from visible_responses r
-    join active_links l on l.organization_id = r.organization_id and l.event_id = r.event_id
-      and l.participant_id = r.participant_id
-    where r.organization_id = ${organizationId} and r.print_job_id = ${jobId} and r.sheet_number = ${sheetNumber}
-      and r.id <> ${responseId}
-      and (r.scope = 'participant' or l.contact_id = r.contact_id or exists (
-        select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))`;
+  return db
+    .selectFrom("visibleResponses as r")
+    .innerJoin("activeLinks as l", (join) =>
+      join
+        .onRef("l.organizationId", "=", "r.organizationId")
+        .onRef("l.eventId", "=", "r.eventId")
+        .onRef("l.participantId", "=", "r.participantId"),
+    )
+    .where("r.organizationId", "=", organizationId)
+    .where("r.printJobId", "=", jobId)
+    .where("r.sheetNumber", "=", sheetNumber)
+    .where("r.id", "!=", responseId)
+    .where((from) =>
+      from.or([
+        from("r.scope", "=", "participant"),
+        from("l.contactId", "=", from.ref("r.contactId")),
+        from.exists(
+          from
+            .selectFrom("responseAddressees as a")
+            .select("a.contactId")
+            .whereRef("a.responseId", "=", "r.id")
+            .whereRef("a.contactId", "=", "l.contactId"),
+        ),
+      ]),
+    );
 }
 
 type Reply = { participantId: string; participantName: string; wroteFirst?: boolean };

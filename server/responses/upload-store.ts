@@ -153,6 +153,7 @@ export async function findUploadContext(
   { eventId, code, number, uploadId }: NamedSheet,
   { since, upTo }: { since: Date; upTo: number },
 ): Promise<UploadContext> {
+  // Raw: comparisons of rows, and an array subquery.
   const { rows } = await sql<Found>`
     select tried.wrong_codes, s.print_job_id as job_id, s.number as sheet_number, s.token_hash,
       u.id, u.state, u.byte_size, u.content_hash,
@@ -193,6 +194,7 @@ export async function issue(
   const jobId = sheet?.jobId ?? null;
   const sheetNumber = sheet?.sheetNumber ?? null;
   const onThisSheet = sql`and u.print_job_id = ${jobId} and u.sheet_number = ${sheetNumber}`;
+  // Raw: data-modifying CTEs.
   const { rows } = await sql<{ id: string; state: string }>`
     with place as (
       select organization_id, id from events

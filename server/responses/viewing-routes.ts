@@ -16,6 +16,7 @@ import { readPageCursor, writePageCursor } from "#server/platform/http/page-curs
 import { findOwnJob } from "#server/printing/open-pdf.ts";
 import { findParticipant, type ParticipantRef } from "#server/roster/contact-store.ts";
 import { keyOfPicture, linksTo, noLinks, openPicture, staffListLinkSeconds } from "./pictures.ts";
+import { listHistory, listWaiting, type WaitingUpload } from "./upload-list-store.ts";
 import { listRefused } from "./upload-outcome-store.ts";
 import * as store from "./viewing-store.ts";
 
@@ -35,7 +36,7 @@ function incoming(deps: ActionDeps): Operation[] {
         const staff = await requireStaff(db, caller, orgId);
         const [event, rows] = await Promise.all([
           findEvent(db, staff, eventId),
-          store.listWaiting(db, staff, eventId, readPageCursor(older), unmatchedPerPage + 1),
+          listWaiting(db, staff, eventId, readPageCursor(older), unmatchedPerPage + 1),
         ]);
         if (event === undefined) throw new AppError(eventErrors.notFound);
         const page = rows.slice(0, unmatchedPerPage);
@@ -60,7 +61,7 @@ function incoming(deps: ActionDeps): Operation[] {
         const staff = await requireStaff(db, caller, orgId);
         const [event, rows] = await Promise.all([
           findEvent(db, staff, eventId),
-          store.listHistory(db, staff, eventId),
+          listHistory(db, staff, eventId),
         ]);
         if (event === undefined) throw new AppError(eventErrors.notFound);
         const uploads = rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
@@ -114,7 +115,7 @@ function sheetsOfOnePerson({ db }: ActionDeps): Operation {
 
 async function toUnmatched(
   { files }: ActionDeps,
-  row: store.WaitingUpload,
+  row: WaitingUpload,
   contacts: readonly store.AddresseeOf[],
 ): Promise<UnmatchedUpload> {
   const { organizationId, receivedAt, why, participantId: _, participantName, buildingName, ...upload } = row;

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
-import {
-  type Addressee,
-  couldNotBeOpened,
-  historyLength,
-  type ListedUpload,
-  type UploadState,
-} from "#domain/responses/upload.ts";
+import { type Addressee, couldNotBeOpened } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { hasRows } from "#server/platform/db/has-rows.ts";
+import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import type { UploadKey } from "#server/uploads/store.ts";
 
@@ -46,6 +43,7 @@ export async function listMyResponses(
   { userId, participantId, now }: { userId: string; participantId: string; now: Date },
   limit = maxFamilyResponses,
 ): Promise<ReplyPageRow[] | undefined> {
+  // Raw: named windows in a lateral join.
   const { rows } = await sql<ReplyPageRow | { id: null }>`
     with own as (
       select l.organization_id, l.event_id, l.contact_id from active_links l
@@ -96,20 +94,41 @@ async function findPicture(
   organizationId: string,
   { eventId, participantId, responseId }: ResponseKey,
 ): Promise<FoundPicture | undefined> {
-  const { rows } = await sql<FoundPicture>`
-    select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
-      r.uploaded_at as "uploadedAt", j.code, r.sheet_number as "sheetNumber", o.name as "organizationName",
-      e.name as "eventName", o.time_zone as "timeZone",
-      (select count(*)::int from responses b where b.print_job_id = r.print_job_id and b.sheet_number = r.sheet_number
-        and (b.page, b.id) <= (r.page, r.id) and (b.id = r.id or b.withdrawn_at is null)) as page
-    from responses r
-    join print_jobs j on j.id = r.print_job_id
-    join participants p on p.id = r.participant_id
-    join events e on e.id = r.event_id
-    join organizations o on o.id = r.organization_id
-    where r.id = ${responseId} and r.organization_id = ${organizationId} and r.event_id = ${eventId}
-      and r.participant_id = ${participantId} and p.deleted_at is null and e.deleted_at is null`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom("responses as r")
+    .innerJoin("printJobs as j", "j.id", "r.printJobId")
+    .innerJoin("participants as p", "p.id", "r.participantId")
+    .innerJoin("events as e", "e.id", "r.eventId")
+    .innerJoin("organizations as o", "o.id", "r.organizationId")
+    .select([
+      "r.id",
+      "r.organizationId",
+      "r.picturesAt",
+      "r.hasScan",
+      "r.uploadedAt",
+      "j.code",
+      "r.sheetNumber",
+    ])
+    .select(["o.name as organizationName", "e.name as eventName", "o.timeZone"])
+    .select((from) => [
+      from
+        .selectFrom("responses as b")
+        .select(countRows().as("pages"))
+        .whereRef("b.printJobId", "=", "r.printJobId")
+        .whereRef("b.sheetNumber", "=", "r.sheetNumber")
+        .where((b) => b(b.refTuple("b.page", "b.id"), "<=", b.refTuple("r.page", "r.id")))
+        .where((b) => b.or([b("b.id", "=", b.ref("r.id")), b("b.withdrawnAt", "is", null)]))
+        .$asScalar()
+        .$notNull()
+        .as("page"),
+    ])
+    .where("r.id", "=", responseId)
+    .where("r.organizationId", "=", organizationId)
+    .where("r.eventId", "=", eventId)
+    .where("r.participantId", "=", participantId)
+    .where("p.deletedAt", "is", null)
+    .where("e.deletedAt", "is", null)
+    .executeTakeFirst();
 }
 
 /** Includes withdrawn replies. */
@@ -139,70 +158,6 @@ export async function findFamilyPicture(
   return findPicture(db, organizationId, key);
 }
 
-export type WaitingUpload = {
-  id: string;
-  organizationId: string;
-  receivedAt: Date;
-  uploadedByName: string;
-  originalFileName: string;
-  why: string | null;
-  /** Null unless it waits on a known sheet. */
-  participantId: string | null;
-  participantName: string | null;
-  buildingName: string | null;
-};
-
-export async function listWaiting(
-  db: Db,
-  { organizationId }: Staff,
-  eventId: string,
-  olderThan: PageCursor | undefined,
-  limit: number,
-): Promise<WaitingUpload[]> {
-  const from =
-    olderThan === undefined
-      ? sql``
-      : sql`and (received_at, id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`;
-  const { rows } = await sql<WaitingUpload>`
-    select u.id, u.organization_id as "organizationId", u.received_at as "receivedAt",
-      u.uploaded_by_name as "uploadedByName", u.original_file_name as "originalFileName", u.why,
-      s.participant_id as "participantId", s.participant_name as "participantName", s.building_name as "buildingName"
-    from (
-      select * from uploads
-      where organization_id = ${organizationId} and event_id = ${eventId} and state = 'waiting' ${from}
-      order by received_at desc, id desc
-      limit ${limit}
-    ) u
-    left join sheets s on s.print_job_id = u.print_job_id and s.number = u.sheet_number
-    order by u.received_at desc, u.id desc`.execute(db);
-  return rows;
-}
-
-export type HistoryRow = Omit<ListedUpload, "receivedAt" | "state"> & {
-  receivedAt: Date;
-  state: UploadState;
-};
-
-export async function listHistory(db: Db, { organizationId }: Staff, eventId: string): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`
-    select u.id, u.received_at as "receivedAt", u.uploaded_by_name as "uploadedByName",
-      u.original_file_name as "originalFileName", u.state, s.participant_id as "participantId",
-      s.participant_name as "participantName", s.building_name as "buildingName",
-      (select count(*)::int from responses mine join responses r
-        on r.print_job_id = mine.print_job_id and r.sheet_number = mine.sheet_number and r.withdrawn_at is null
-          and (r.page, r.id) <= (mine.page, mine.id)
-        where mine.id = u.id and mine.withdrawn_at is null having count(*) > 0) as page
-    from (
-      select * from uploads
-      where organization_id = ${organizationId} and event_id = ${eventId} and received_at is not null
-      order by received_at desc, id desc
-      limit ${historyLength}
-    ) u
-    left join sheets s on s.print_job_id = u.print_job_id and s.number = u.sheet_number
-    order by u.received_at desc, u.id desc`.execute(db);
-  return rows;
-}
-
 export type BuildingCount = { buildingName: string | null; sheets: number; cameBack: number };
 
 /**
@@ -214,6 +169,7 @@ export async function countCameBack(
   { organizationId }: Staff,
   jobId: string,
 ): Promise<BuildingCount[]> {
+  // Raw: an array in a materialized CTE.
   const { rows } = await sql<BuildingCount>`
     with back as materialized (
       select array(select distinct r.sheet_number from responses r
@@ -249,16 +205,30 @@ export async function listSheetsOf(
   { organizationId }: Staff,
   { eventId, participantId }: ParticipantRef,
 ): Promise<PrintedSheet[]> {
-  const { rows } = await sql<PrintedSheet>`
-    select s.print_job_id as "jobId", s.number as "sheetNumber", j.code, s.contact_name as "contactName",
-      s.contact_id is null as "isStationery", j.created_at as "printedAt",
-      exists (select from responses r where r.print_job_id = s.print_job_id and r.sheet_number = s.number
-        and r.withdrawn_at is null) as "cameBack"
-    from sheets s join print_jobs j on j.id = s.print_job_id
-    where s.organization_id = ${organizationId} and s.event_id = ${eventId} and s.participant_id = ${participantId}
-    order by j.created_at desc, j.id desc, s.number
-    limit ${maxSheets}`.execute(db);
-  return rows;
+  const rows = await db
+    .selectFrom("sheets as s")
+    .innerJoin("printJobs as j", "j.id", "s.printJobId")
+    .select(["s.printJobId as jobId", "s.number as sheetNumber", "j.code", "s.contactName", "s.contactId"])
+    .select("j.createdAt as printedAt")
+    .select((from) =>
+      hasRows(
+        from
+          .selectFrom("responses as r")
+          .select("r.id")
+          .whereRef("r.printJobId", "=", "s.printJobId")
+          .whereRef("r.sheetNumber", "=", "s.number")
+          .where("r.withdrawnAt", "is", null),
+      ).as("cameBack"),
+    )
+    .where("s.organizationId", "=", organizationId)
+    .where("s.eventId", "=", eventId)
+    .where("s.participantId", "=", participantId)
+    .orderBy("j.createdAt", "desc")
+    .orderBy("j.id", "desc")
+    .orderBy("s.number")
+    .limit(maxSheets)
+    .execute();
+  return rows.map(({ contactId, ...sheet }) => ({ ...sheet, isStationery: contactId === null }));
 }
 
 export type StaffResponseRow = ReplyPageRow & {
@@ -282,6 +252,7 @@ export async function listResponsesOf(
   { eventId, participantId }: ParticipantRef,
   limit = maxStaffResponses,
 ): Promise<StaffResponseRow[]> {
+  // Raw: named windows.
   const { rows } = await sql<StaffResponseRow>`
     select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
       r.print_job_id as "printJobId", r.sheet_number as "sheetNumber", r.uploaded_at as "uploadedAt", r.scope, r.width,
@@ -332,10 +303,7 @@ export async function listDeskReplies(
   const waiting = onlyHeld
     ? sql``
     : sql`union select id from responses where ${here} and visible_from is not null and visible_from > ${now}`;
-  const from =
-    olderThan === undefined
-      ? sql``
-      : sql`and (r.uploaded_at, r.id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`;
+  // Raw: string_agg with an order, shared through toWhom.
   const { rows } = await sql<DeskReplyRow>`
     with unseen as (select id from responses where ${here} and held_at is not null ${waiting})
     select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
@@ -345,7 +313,7 @@ export async function listDeskReplies(
     join responses r on r.id = u.id and r.organization_id = ${organizationId}
     join sheets s on s.print_job_id = r.print_job_id and s.number = r.sheet_number
     join participants p on p.id = r.participant_id and p.organization_id = ${organizationId}
-    where p.deleted_at is null ${from}
+    where p.deleted_at is null and ${isOlder(olderThan, { at: "r.uploadedAt", id: "r.id" })}
     order by r.uploaded_at desc, r.id desc
     limit ${limit}`.execute(db);
   return rows;
@@ -368,6 +336,7 @@ export async function listAddresseesOf(
   eventId: string,
   participantIds: readonly string[],
 ): Promise<AddresseeOf[]> {
+  // Raw: shares calledOnPaper with toWhom.
   const { rows } = await sql<AddresseeOf>`
     select c.id, c.participant_id as "participantId", ${calledOnPaper} as name, c.relationship,
       exists (select from participant_links l where l.contact_id = c.id) as "hasAccepted"

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { maxContacts, relationships, type ListedContact, type NewContact } from "#domain/roster/contact.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
@@ -194,11 +193,19 @@ export async function lockParticipants(
 
 /** The linked account and accounts with this verified address. */
 export async function listAccounts(tx: Tx, staff: Staff, contactId: string): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from participant_links
-    where organization_id = ${staff.organizationId} and contact_id = ${contactId}
-    union
-    select v.user_id from contacts c join verified_emails v on v.email = c.email
-    where c.organization_id = ${staff.organizationId} and c.id = ${contactId}`.execute(tx);
+  const rows = await tx
+    .selectFrom("participantLinks")
+    .select("userId")
+    .where("organizationId", "=", staff.organizationId)
+    .where("contactId", "=", contactId)
+    .union((from) =>
+      from
+        .selectFrom("contacts as c")
+        .innerJoin("verifiedEmails as v", "v.email", "c.email")
+        .select("v.userId")
+        .where("c.organizationId", "=", staff.organizationId)
+        .where("c.id", "=", contactId),
+    )
+    .execute();
   return rows.map(({ userId }) => userId);
 }

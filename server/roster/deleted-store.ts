@@ -3,6 +3,7 @@ import { restorableSince } from "#domain/events/deletion.ts";
 import { notHeld } from "#server/events/retention-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 const maxListed = 1_000;
@@ -45,10 +46,15 @@ export async function listDeletedParticipants(
     .selectFrom("gone as p")
     .innerJoin("own as e", "e.id", "p.eventId")
     .select(["p.id", "p.name", "p.eventId", "e.name as eventName", "p.deletedAt"])
-    .select(
-      sql<number>`(select count(*)::int from contacts c where c.participant_id = p.id and c.removed_at is null)`.as(
-        "contacts",
-      ),
+    .select((from) =>
+      from
+        .selectFrom("contacts as c")
+        .select(countRows().as("contacts"))
+        .whereRef("c.participantId", "=", "p.id")
+        .where("c.removedAt", "is", null)
+        .$asScalar()
+        .$notNull()
+        .as("contacts"),
     )
     .orderBy("p.deletedAt", "desc")
     .orderBy("p.id")

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { relationships, type Relationship } from "#domain/roster/contact.ts";
 import type { ExportedPerson } from "#domain/roster/import-answer.ts";
-import type { KnownContact, KnownPerson, KnownRoster } from "#domain/roster/import-plan.ts";
+import type { KnownContact, KnownRoster } from "#domain/roster/import-plan.ts";
 import type { ImportRow } from "#domain/roster/import-row.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { findBlocks, type BlockDeps } from "./contact-block-store.ts";
 
@@ -43,19 +45,23 @@ function* emailsOf(rows: readonly ImportRow[]): Generator<string> {
 async function findPeople(tx: Tx, staff: Staff, eventId: string, rows: readonly ImportRow[]) {
   const ids = rows.map(({ externalId }) => externalId).filter((id) => id !== null);
   const names = await loweredNames(tx, rows);
-  const { rows: people } = await sql<Omit<KnownPerson, "contacts">>`
-    select id, name, external_id, building_id from participants
-    where organization_id = ${staff.organizationId} and event_id = ${eventId} and deleted_at is null
-      and external_id = any(${ids}::text[])
-    union
-    select id, name, external_id, building_id from participants
-    where organization_id = ${staff.organizationId} and event_id = ${eventId} and deleted_at is null
-      and lower(name) = any(${names}::text[])`.execute(tx);
-  return people;
+  const people = tx
+    .selectFrom("participants")
+    .select(["id", "name", "externalId", "buildingId"])
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("deletedAt", "is", null);
+  return people
+    .where("externalId", "=", sql<string>`any(${ids}::text[])`)
+    .union(
+      people.where((from) => from.fn<string>("lower", ["name"]), "=", sql<string>`any(${names}::text[])`),
+    )
+    .execute();
 }
 
 /** Lowercased by Postgres, to match its index. */
 async function loweredNames(tx: Tx, rows: readonly ImportRow[]): Promise<string[]> {
+  // Raw: unnest.
   const lowered = await sql<{ name: string }>`
     select distinct lower(unnest(${rows.map(({ name }) => name)}::text[])) as name`.execute(tx);
   return lowered.rows.map(({ name }) => name);
@@ -68,26 +74,40 @@ async function contactsOf(
   eventId: string,
   participantIds: readonly string[],
 ): Promise<Map<string, KnownContact[]>> {
-  const { rows } = await sql<KnownContact & { participantId: string }>`
-    select id, participant_id, email, name, phone, removed_at is not null as removed from contacts
-    where organization_id = ${staff.organizationId} and event_id = ${eventId}
-      and participant_id = any(${participantIds}::uuid[])
-      and (removed_at is null or not exists (
-        select from contact_blocks b where b.contact_id = contacts.id and b.lifted_at is not null))`.execute(
-    tx,
-  );
-  return Map.groupBy(rows, ({ participantId }) => participantId);
+  const rows = await tx
+    .selectFrom("contacts as c")
+    .select(["c.id", "c.participantId", "c.email", "c.name", "c.phone", "c.removedAt"])
+    .where("c.organizationId", "=", staff.organizationId)
+    .where("c.eventId", "=", eventId)
+    .where("c.participantId", "=", anyId(participantIds))
+    .where((from) =>
+      from.or([
+        from("c.removedAt", "is", null),
+        from.not(
+          from.exists(
+            from
+              .selectFrom("contactBlocks as b")
+              .select("b.contactId")
+              .whereRef("b.contactId", "=", "c.id")
+              .where("b.liftedAt", "is not", null),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+  const contacts = rows.map(({ removedAt, ...contact }) => ({ ...contact, removed: removedAt !== null }));
+  return Map.groupBy(contacts, ({ participantId }) => participantId);
 }
 
 async function countPeople(tx: Tx, staff: Staff, eventId: string): Promise<number> {
   const { total } = await tx
     .selectFrom("participants")
-    .select((from) => from.fn.countAll<string>().as("total"))
+    .select(countRows().as("total"))
     .where("organizationId", "=", staff.organizationId)
     .where("eventId", "=", eventId)
     .where("deletedAt", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 export type AddedPerson = {

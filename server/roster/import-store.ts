@@ -108,6 +108,7 @@ export type NextRows = { doneRows: number; totalRows: number; result: unknown; r
 
 /** Locks the import: a second worker waits and then sees the progress. */
 export async function lockNextRows(tx: Tx, importId: string, most: number): Promise<NextRows | undefined> {
+  // Raw: a JSON path.
   const { rows } = await sql<NextRows>`
     select done_rows, total_rows, result,
       jsonb_path_query_array(rows, '$[$first to $last]',

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { maxParticipants, type ListedParticipant, type NewParticipant } from "#domain/roster/participant.ts";
 import { ownEvent } from "#server/events/store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** By name. Contacts are counted in one index scan, not per participant. */
@@ -12,20 +13,15 @@ export async function listParticipants(db: Db, staff: Staff, eventId: string): P
       (from) =>
         from
           .selectFrom("contacts")
-          .select(["participantId", sql<number>`count(*)::int`.as("contacts")])
+          .select(["participantId", countRows().as("contacts")])
           .where("eventId", "=", eventId)
           .where("removedAt", "is", null)
           .groupBy("participantId")
           .as("c"),
       (join) => join.onRef("c.participantId", "=", "p.id"),
     )
-    .select([
-      "p.id",
-      "p.name",
-      "p.buildingId",
-      "p.externalId",
-      sql<number>`coalesce(contacts, 0)`.as("contacts"),
-    ])
+    .select(["p.id", "p.name", "p.buildingId", "p.externalId"])
+    .select((from) => from.fn.coalesce("c.contacts", from.lit(0)).as("contacts"))
     .where("p.eventId", "=", ownEvent(staff, eventId))
     .where("p.deletedAt", "is", null)
     .orderBy(sql`lower(p.name)`)
@@ -101,6 +97,7 @@ export type MoveOutcome = { event: boolean; building: boolean; participant: bool
 export async function moveParticipant(tx: Tx, staff: Staff, move: ParticipantMove): Promise<MoveOutcome> {
   const { organizationId } = staff;
   const { eventId, participantId, buildingId } = move;
+  // Raw: data-modifying CTEs and a lock.
   const { rows } = await sql<MoveOutcome>`
     with event as (
       select id from events where organization_id = ${organizationId} and id = ${eventId} and deleted_at is null

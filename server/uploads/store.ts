@@ -1,4 +1,4 @@
-import { sql, type Expression, type UpdateObject } from "kysely";
+import { type Expression, type UpdateObject } from "kysely";
 import { couldNotBeOpened } from "#domain/responses/upload.ts";
 import type { Tables } from "#database/tables.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -44,7 +44,9 @@ export async function markReceived(
 ): Promise<boolean> {
   const { numUpdatedRows } = await inState(tx, table, key, "issued")
     .set({ ...received, state: "received" })
-    .$if(other !== undefined, (update) => update.where(sql<boolean>`not exists (${other})`))
+    .$if(other !== undefined, (update) =>
+      update.where((row) => (other === undefined ? row.lit(true) : row.not(row.exists(other)))),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -7,3 +7,8 @@ import { sql, type Expression, type RawBuilder } from "kysely";
 export function anyOf<T>(list: Expression<Record<string, T>>): RawBuilder<T> {
   return sql<T>`any(array(${list}))`;
 }
+
+/** One parameter, so that the statement is the same for every number of ids, none included. */
+export function anyId(ids: readonly string[]): RawBuilder<string> {
+  return sql<string>`any(${[...ids]}::uuid[])`;
+}

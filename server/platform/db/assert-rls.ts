@@ -3,6 +3,7 @@ import type { Database } from "./database.ts";
 
 /** Throws if the role owns tables or bypasses RLS, because it would see every tenant's rows. */
 export async function assertRlsEnforced({ db, close }: Pick<Database, "db" | "close">): Promise<void> {
+  // Raw: reads the catalogs of Postgres.
   const { rows } = await sql<{ over: boolean }>`
     select r.rolsuper or r.rolbypassrls or exists (
       select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'

@@ -18,6 +18,7 @@ export async function useOne(db: Db, { key, stepMs, whileMs }: LimitUse, now: Da
 }
 
 export async function findUsed(db: Db, keys: readonly Buffer[]): Promise<{ key: Buffer; freeAt: Date }[]> {
+  // Raw: one array of bytea as the parameter.
   const { rows } = await sql<{ key: Buffer; freeAt: Date }>`
     select key, free_at as "freeAt" from used_limits where key = any(${keys}::bytea[])`.execute(db);
   return rows;

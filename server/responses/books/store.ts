@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import type { NotNull } from "kysely";
 import { type Language, languageFrom } from "#domain/language.ts";
 import { type PaperSize, paperSizes } from "#domain/printing/paper.ts";
 import type { BookLetter } from "#domain/responses/books/book-parts.ts";
@@ -40,33 +40,38 @@ export async function findOffer(db: Db, organizationId: string, familyRef: Famil
 }
 
 /** Letters that wait, or wait again after a void, are not in a book. */
-function printedLetters({ userId, participantId }: FamilyRef) {
-  return sql`
-    active_links l
-    join notes n on n.contact_id = l.contact_id
-    left join note_photos ph on ph.note_id = n.id and ph.print_job_id = n.print_job_id
-    where l.user_id = ${userId} and l.participant_id = ${participantId} and n.printed_at is not null
-    order by n.created_at, n.id
-    limit ${maxLetters}`;
+function printedLetters(db: Db, { userId, participantId }: FamilyRef) {
+  return db
+    .selectFrom("activeLinks as l")
+    .innerJoin("notes as n", "n.contactId", "l.contactId")
+    .leftJoin("notePhotos as ph", (join) =>
+      join.onRef("ph.noteId", "=", "n.id").onRef("ph.printJobId", "=", "n.printJobId"),
+    )
+    .select(["n.id", "n.createdByName as from", "n.printedAt", "ph.id as photoId"])
+    .where("l.userId", "=", userId)
+    .where("l.participantId", "=", participantId)
+    .where("n.printedAt", "is not", null)
+    .$narrowType<{ printedAt: NotNull }>()
+    .orderBy("n.createdAt")
+    .orderBy("n.id")
+    .limit(maxLetters);
 }
 
 export type LetterKey = { id: string; from: string; printedAt: Date; photoId: string | null };
 
 /** Without text: a printed note never changes, but its photo may be lost. */
 export async function listLetterKeys(db: Db, familyRef: FamilyRef): Promise<LetterKey[]> {
-  const { rows } = await sql<LetterKey>`
-    select n.id, n.created_by_name as "from", n.printed_at as "printedAt", ph.id as "photoId"
-    from ${printedLetters(familyRef)}`.execute(db);
-  return rows;
+  return printedLetters(db, familyRef).execute();
 }
 
 export async function listBookLetters(db: Db, familyRef: FamilyRef): Promise<BookLetter[]> {
-  const { rows } = await sql<BookLetter>`
-    select n.id, n.created_by_name as "from", n.text, n.created_at as "writtenAt",
-      case when ph.id is not null
-        then json_build_object('id', ph.id, 'width', ph.width, 'height', ph.height) end as photo
-    from ${printedLetters(familyRef)}`.execute(db);
-  return rows;
+  const rows = await printedLetters(db, familyRef)
+    .select(["n.text", "n.createdAt as writtenAt", "ph.width", "ph.height"])
+    .execute();
+  return rows.map(({ id, from, text, writtenAt, photoId, width, height }) => {
+    const hasPhoto = photoId !== null && width !== null && height !== null;
+    return { id, from, text, writtenAt, photo: hasPhoto ? { id: photoId, width, height } : null };
+  });
 }
 
 export type NewBook = FamilyRef & BookKey & { eventId: string; requestedAt: Date };
@@ -204,10 +209,22 @@ export async function deleteBooksOfContact(
   tx: Tx,
   { organizationId, contactId }: { organizationId: string; contactId: string },
 ): Promise<void> {
-  await sql`
-    delete from books where organization_id = ${organizationId} and (user_id, participant_id) in (
-      select l.user_id, l.participant_id from participant_links l
-      where l.organization_id = ${organizationId} and l.contact_id = ${contactId})`.execute(tx);
+  await tx
+    .deleteFrom("books")
+    .where("organizationId", "=", organizationId)
+    .where((from) =>
+      from(
+        from.refTuple("userId", "participantId"),
+        "in",
+        from
+          .selectFrom("participantLinks as l")
+          .select(["l.userId", "l.participantId"])
+          .where("l.organizationId", "=", organizationId)
+          .where("l.contactId", "=", contactId)
+          .$asTuple("userId", "participantId"),
+      ),
+    )
+    .execute();
 }
 
 export async function deleteBooksBy(tx: Tx, userId: string): Promise<void> {

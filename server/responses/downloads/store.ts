@@ -1,10 +1,11 @@
-import { sql } from "kysely";
-import type { KeptLetter, ArchivedPhoto } from "#domain/responses/kept-letters.ts";
+import type { NotNull } from "kysely";
+import type { KeptLetter } from "#domain/responses/kept-letters.ts";
 import { couldNotBeOpened } from "#domain/responses/upload.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
+import { hasRows } from "#server/platform/db/has-rows.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 
 /** What a download link stands for. Without a participant: everything of the event. */
@@ -62,13 +63,29 @@ export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
 export const maxLetters = 2_000;
 export const maxPages = 2_000;
 
-type LetterRow = Omit<KeptLetter, "photo"> & { photoId: string | null } & {
-  [size in "width" | "height"]: ArchivedPhoto[size] | null;
+type LetterRow = Omit<KeptLetter, "photo" | "sheet"> & {
+  printJobId: string | null;
+  sheetNumber: number | null;
+  photoId: string | null;
+  width: number | null;
+  height: number | null;
 };
 
-function keptLetter({ photoId: id, width, height, ...letter }: LetterRow): KeptLetter {
+function keptLetter({
+  photoId: id,
+  width,
+  height,
+  printJobId,
+  sheetNumber,
+  ...letter
+}: LetterRow): KeptLetter {
   const hasPhoto = id !== null && width !== null && height !== null;
-  return { ...letter, photo: hasPhoto ? { id, width, height } : null };
+  const isPrinted = printJobId !== null && sheetNumber !== null;
+  return {
+    ...letter,
+    sheet: isPrinted ? `${printJobId} ${sheetNumber}` : null,
+    photo: hasPhoto ? { id, width, height } : null,
+  };
 }
 
 /** Only the user's own letters, and none from a removed contact. */
@@ -76,15 +93,18 @@ export async function listOwnLetters(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },
 ): Promise<KeptLetter[]> {
-  const { rows } = await sql<LetterRow>`
-    select n.created_by_name as "from", n.text, n.created_at as "writtenAt", n.printed_at as "printedAt",
-      n.print_job_id || ' ' || n.sheet_number as sheet, ph.id as "photoId", ph.width, ph.height
-    from active_links l
-    join notes n on n.contact_id = l.contact_id
-    left join note_photos ph on ph.note_id = n.id and ph.state = 'ready'
-    where l.user_id = ${userId} and l.participant_id = ${participantId}
-    order by n.created_at desc, n.id desc
-    limit ${maxLetters}`.execute(db);
+  const rows = await db
+    .selectFrom("activeLinks as l")
+    .innerJoin("notes as n", "n.contactId", "l.contactId")
+    .leftJoin("notePhotos as ph", (join) => join.onRef("ph.noteId", "=", "n.id").on("ph.state", "=", "ready"))
+    .select(["n.createdByName as from", "n.text", "n.createdAt as writtenAt", "n.printedAt", "n.printJobId"])
+    .select(["n.sheetNumber", "ph.id as photoId", "ph.width", "ph.height"])
+    .where("l.userId", "=", userId)
+    .where("l.participantId", "=", participantId)
+    .orderBy("n.createdAt", "desc")
+    .orderBy("n.id", "desc")
+    .limit(maxLetters)
+    .execute();
   return rows.map(keptLetter);
 }
 
@@ -129,18 +149,29 @@ export async function listPeople(
   { organizationId }: Staff,
   eventId: string,
 ): Promise<DownloadedPerson[]> {
-  const { rows } = await sql<DownloadedPerson>`
-    select p.id, p.name, b.name as "buildingName",
-      exists (select from sheets s where s.organization_id = p.organization_id and s.event_id = p.event_id
-        and s.participant_id = p.id) as "hasLetters"
-    from participants p
-    join events e on e.id = p.event_id
-    left join event_buildings b on b.id = p.building_id
-    where p.organization_id = ${organizationId} and p.event_id = ${eventId} and p.deleted_at is null
-      and e.deleted_at is null
-    order by lower(p.name), p.id
-    limit ${maxParticipants}`.execute(db);
-  return rows;
+  return db
+    .selectFrom("participants as p")
+    .innerJoin("events as e", "e.id", "p.eventId")
+    .leftJoin("eventBuildings as b", "b.id", "p.buildingId")
+    .select(["p.id", "p.name", "b.name as buildingName"])
+    .select((from) =>
+      hasRows(
+        from
+          .selectFrom("sheets as s")
+          .select("s.number")
+          .whereRef("s.organizationId", "=", "p.organizationId")
+          .whereRef("s.eventId", "=", "p.eventId")
+          .whereRef("s.participantId", "=", "p.id"),
+      ).as("hasLetters"),
+    )
+    .where("p.organizationId", "=", organizationId)
+    .where("p.eventId", "=", eventId)
+    .where("p.deletedAt", "is", null)
+    .where("e.deletedAt", "is", null)
+    .orderBy((from) => from.fn<string>("lower", ["p.name"]))
+    .orderBy("p.id")
+    .limit(maxParticipants)
+    .execute();
 }
 
 /**
@@ -152,18 +183,38 @@ export async function listPrintedLetters(
   { organizationId }: Staff,
   { eventId, participantId }: { eventId: string; participantId: string },
 ): Promise<KeptLetter[]> {
-  const { rows } = await sql<LetterRow>`
-    select s.contact_name as "from", n.text, n.written_at as "writtenAt", j.created_at as "printedAt",
-      s.print_job_id || ' ' || s.number as sheet, ph.id as "photoId", ph.width, ph.height
-    from sheets s
-    join print_jobs j on j.id = s.print_job_id
-    join sheet_notes n on n.print_job_id = s.print_job_id and n.sheet_number = s.number
-    left join note_photos ph on ph.note_id = n.note_id and ph.print_job_id = n.print_job_id
-    where s.organization_id = ${organizationId} and s.event_id = ${eventId} and s.participant_id = ${participantId}
-      and (j.voided_at is null or exists (select from responses r
-        where r.print_job_id = s.print_job_id and r.sheet_number = s.number))
-    order by n.written_at desc, s.print_job_id, s.number, n.position
-    limit ${maxLetters}`.execute(db);
+  const rows = await db
+    .selectFrom("sheets as s")
+    .innerJoin("printJobs as j", "j.id", "s.printJobId")
+    .innerJoin("sheetNotes as n", (join) =>
+      join.onRef("n.printJobId", "=", "s.printJobId").onRef("n.sheetNumber", "=", "s.number"),
+    )
+    .leftJoin("notePhotos as ph", (join) =>
+      join.onRef("ph.noteId", "=", "n.noteId").onRef("ph.printJobId", "=", "n.printJobId"),
+    )
+    .select(["s.contactName as from", "n.text", "n.writtenAt", "j.createdAt as printedAt", "s.printJobId"])
+    .select(["s.number as sheetNumber", "ph.id as photoId", "ph.width", "ph.height"])
+    .where("s.organizationId", "=", organizationId)
+    .where("s.eventId", "=", eventId)
+    .where("s.participantId", "=", participantId)
+    .where((from) =>
+      from.or([
+        from("j.voidedAt", "is", null),
+        from.exists(
+          from
+            .selectFrom("responses as r")
+            .select("r.id")
+            .whereRef("r.printJobId", "=", "s.printJobId")
+            .whereRef("r.sheetNumber", "=", "s.number"),
+        ),
+      ]),
+    )
+    .orderBy("n.writtenAt", "desc")
+    .orderBy("s.printJobId")
+    .orderBy("s.number")
+    .orderBy("n.position")
+    .limit(maxLetters)
+    .execute();
   return rows.map(keptLetter);
 }
 
@@ -175,11 +226,17 @@ export async function listUnmatched(
   { organizationId }: Staff,
   eventId: string,
 ): Promise<UnmatchedRow[]> {
-  const { rows } = await sql<UnmatchedRow>`
-    select id, received_at as "receivedAt" from uploads
-    where organization_id = ${organizationId} and event_id = ${eventId} and state = 'waiting'
-      and why is distinct from ${couldNotBeOpened}
-    order by received_at, id
-    limit ${maxPages}`.execute(db);
-  return rows;
+  return db
+    .selectFrom("uploads")
+    .select(["id", "receivedAt"])
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("state", "=", "waiting")
+    .where("why", "is distinct from", couldNotBeOpened)
+    .where("receivedAt", "is not", null)
+    .$narrowType<{ receivedAt: NotNull }>()
+    .orderBy("receivedAt")
+    .orderBy("id")
+    .limit(maxPages)
+    .execute();
 }
