@@ -402,6 +402,9 @@ export type Tables = {
     userId: string;
     createdAt: Date;
     expiresAt: Date;
+    browser: string | null;
+    system: string | null;
+    lastUsedAt: Date | null;
   };
   sheetNotes: {
     organizationId: string;

@@ -9,6 +9,7 @@ export const lifetimes = {
   deleted: 30,
   /** After the event's last day. */
   invite: 30,
+  teamInvite: 14,
   session: 14,
   idleSession: 7,
   /** Default for database backups and their files; the operator can change it. */

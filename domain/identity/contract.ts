@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { callable, languageShape, query } from "../contract.ts";
 import { nothing } from "../refs.ts";
+import { uuid } from "../uuid.ts";
 import { accountDeletion } from "./account.ts";
-import { sessionAnswer } from "./session.ts";
+import { mySessionsAnswer, sessionAnswer } from "./session.ts";
 
 export const deleteAccount = callable("deleteAccount", {
   input: accountDeletion,
@@ -17,4 +18,19 @@ export const chooseLanguage = callable("chooseLanguage", {
 export const readSession = query("readSession", "/session", {
   input: nothing,
   output: sessionAnswer,
+});
+
+export const listMySessions = query("listMySessions", "/my/sessions", {
+  input: nothing,
+  output: mySessionsAnswer,
+});
+
+export const endMySession = callable("endMySession", {
+  input: z.object({ sessionId: uuid }),
+  output: nothing,
+});
+
+export const endMyOtherSessions = callable("endMyOtherSessions", {
+  input: nothing,
+  output: nothing,
 });

@@ -38,6 +38,16 @@ export const accountErrors = {
     status: "aborted",
     message: "You are the last admin of an organization. Make somebody else an admin first.",
   },
+  devicesNotLoaded: {
+    code: "devices-not-loaded",
+    status: "internal",
+    message: "We couldn't load your devices.",
+  },
+  deviceNotSignedOut: {
+    code: "device-not-signed-out",
+    status: "internal",
+    message: "We couldn't sign that device out. Try again.",
+  },
   accountNotDeleted: {
     code: "account-not-deleted",
     status: "internal",

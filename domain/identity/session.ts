@@ -27,6 +27,22 @@ export const sessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
+/** A browser in which the user is signed in. */
+const mySession = z.object({
+  id: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** To the hour. */
+  lastUsedAt: z.string(),
+  /** The one that asks. */
+  isThisDevice: z.boolean(),
+});
+export type MySession = z.infer<typeof mySession>;
+
+/** This device first, then the most recently used. */
+export const mySessionsAnswer = z.object({ sessions: z.array(mySession) });
+
 /** Two weeks, so that users do not sign in twice in one camp week on their own phone. */
 export const sessionLifetimeDays = lifetimes.session;
 /** Unused sessions end earlier, for example on a former volunteer's computer. */

@@ -221,6 +221,7 @@ const actions = {
     says: ({ text, person }) => `made ${person} ${role(text("role"))}`,
   },
   "member.removed": { kind: "team", says: ({ person }) => `removed ${person} from the team` },
+  "member.signed-out": { kind: "team", says: ({ person }) => `signed ${person} out on all devices` },
   "member.left": { kind: "team", says: () => "left the team" },
   "organization.changed": {
     kind: "settings",

@@ -86,6 +86,11 @@ export const teamErrors = {
     status: "not-found",
     message: "That invitation is no longer open.",
   },
+  inviteExpired: {
+    code: "team-invite-expired",
+    status: "not-found",
+    message: "This invitation has expired. Ask an admin to send it again.",
+  },
   tooMany: {
     code: "team-full",
     status: "resource-exhausted",

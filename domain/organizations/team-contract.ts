@@ -10,6 +10,11 @@ export const inviteTeamMember = callable("inviteTeamMember", {
   output: z.object({ id: z.string() }),
 });
 
+export const resendTeamInvite = callable("resendTeamInvite", {
+  input: z.object({ orgId: uuid, teamInviteId: uuid }),
+  output: z.object({ id: z.string() }),
+});
+
 export const revokeTeamInvite = callable("revokeTeamInvite", {
   input: z.object({ orgId: uuid, teamInviteId: uuid }),
   output: nothing,
@@ -36,6 +41,11 @@ export const changeRole = callable("changeRole", {
 });
 
 export const removeTeamMember = callable("removeTeamMember", {
+  input: z.object({ orgId: uuid, userId: uuid }),
+  output: nothing,
+});
+
+export const signOutTeamMember = callable("signOutTeamMember", {
   input: z.object({ orgId: uuid, userId: uuid }),
   output: nothing,
 });

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../identity/email.ts";
 import { roles, type Role } from "../identity/session.ts";
+import { lifetimes } from "../lifetimes.ts";
+import { dayMs } from "../time.ts";
 import { uuid } from "../uuid.ts";
 
 export const newTeamInvite = z.object({ id: uuid, email: emailAddress, role: z.enum(roles) });
@@ -25,6 +27,8 @@ export const teamAnswer = z.object({
       createdAt: z.string(),
       /** "sending" until the mail is sent; "failed" after a permanent rejection. */
       mail: z.enum(["sending", "sent", "failed"]),
+      /** Absent from older servers. */
+      isExpired: z.optional(z.boolean()),
     }),
   ),
 });
@@ -39,11 +43,18 @@ export const myTeamInvites = z.object({
       organizationType: z.nullable(z.string()),
       role: z.enum(roles),
       invitedBy: z.string(),
+      /** It cannot be accepted any more; an admin can send it again. Absent from older servers. */
+      isExpired: z.optional(z.boolean()),
     }),
   ),
 });
 
 export const maxTeamMembers = 500;
+
+/** Invitations created at or before the returned time have expired. */
+export function expiredTeamInvitesBefore(now: Date): Date {
+  return new Date(now.getTime() - lifetimes.teamInvite * dayMs);
+}
 
 /** Without an admin, no member could restore one. */
 export function leavesNoAdmin(admins: readonly string[], userId: string, newRole: Role | "none"): boolean {

@@ -54,10 +54,11 @@ test("a person is invited by mail, joins, becomes an admin and is removed, and b
   await chooseFor(page, "Nell Okafor", "Remove");
   const question = page.getByRole("alertdialog", { name: "Remove Nell Okafor?" });
   await expect(question).toContainText("ends at once");
+  await expect(question).toContainText("They are signed out on all devices.");
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(rowOf(page, "Nell Okafor")).toHaveCount(0);
-  await expect(nell.getByRole("heading", { name: "Two ways in" })).toBeVisible();
+  await expect(nell.getByRole("link", { name: "Log In" })).toBeVisible();
   const late = await fetch(`${world.origin}/api/org/${camp.id}/team`, { headers: { authorization } });
-  expect(late.status).toBe(404);
-  expect(await late.text()).toContain("Organization not found.");
+  expect(late.status).toBe(401);
+  expect(await late.text()).toContain("Please sign in first.");
 });

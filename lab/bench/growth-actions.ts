@@ -26,6 +26,8 @@ const contact = (c: CampNumbers, name: keyof CampNumbers["person"]) => {
   return { ...event(c), participantId, contactId };
 };
 
+const teamInviteToResend = (c: CampNumbers) => ({ ...org(c), id: c.newId("team invite to resend") });
+
 const organizationActions: readonly Question[] = [
   ask("createOrganization", (c) => ({
     id: c.newId("organization"),
@@ -60,8 +62,13 @@ const organizationActions: readonly Question[] = [
     role: "member",
   })),
   ask("revokeTeamInvite", (c) => ({ ...org(c), teamInviteId: c.newId("team invite") })),
+  ask("inviteTeamMember", (c) => ({ ...teamInviteToResend(c), email: "later@example.org", role: "member" }), {
+    how: "to send again",
+  }),
+  ask("resendTeamInvite", (c) => ({ ...org(c), teamInviteId: teamInviteToResend(c).id })),
   ask("acceptTeamInvite", (c) => ({ teamInviteId: c.invitedTo })),
   ask("changeRole", (c) => ({ ...org(c), userId: c.memberId, role: "admin" })),
+  ask("signOutTeamMember", (c) => ({ ...org(c), userId: c.memberId })),
   ask("removeTeamMember", (c) => ({ ...org(c), userId: c.memberId })),
   ask("exportAudit", (c) => ({ ...org(c), kind: "team" })),
 ];
@@ -142,6 +149,8 @@ const noteActions: readonly Question[] = [
   ask("initNotePhoto", (c) => ({ ...photoOf(c), ...declared, sha256: "0".repeat(64) }), linked),
   ask("deleteNote", newNote, printed),
   ask("chooseLanguage", () => ({ language: "es" }), linked),
+  ask("endMySession", (c) => ({ sessionId: c.newId("session") }), linked),
+  ask("endMyOtherSessions", () => ({}), linked),
   ask("chooseNotice", () => ({ kind: "printed", wanted: false }), linked),
   ask("nudgeFamilies", (c) => ({ ...event(c), list: "contacts" }), many),
 ];

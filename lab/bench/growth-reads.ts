@@ -53,6 +53,7 @@ export const reads: readonly Question[] = [
   ask("sampleOrganizations", () => ({ from: 0.4 })),
   ask("sampleOrganizations", () => ({ from: 0.9999999 }), { how: "round the end" }),
   ask("listMyTeamInvites"),
+  ask("listMySessions"),
   ask("readOrganization", org),
   ask("readSafetyDesk", org),
   ask("listOrganizationBuildings", org),

@@ -21,6 +21,7 @@ const pagesLooked: Readonly<Record<string, number>> = {
   listOrganizations: 60,
   "listOrganizations, further on": 65,
   listMyTeamInvites: 18,
+  listMySessions: 9,
   listOrganizationBuildings: 13,
   listTeam: 49,
   listAuditEntries: 209,

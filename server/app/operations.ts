@@ -1,6 +1,11 @@
 import { rescheduleAll } from "#server/events/mail-store.ts";
 import { eventOperations } from "#server/events/routes.ts";
-import { accountOperations, identityOperations, languageOperations } from "#server/identity/routes.ts";
+import {
+  accountOperations,
+  identityOperations,
+  languageOperations,
+  sessionOperations,
+} from "#server/identity/routes.ts";
 import { familyInviteOperations, inviteOperations } from "#server/invites/routes.ts";
 import { unlinkAccount } from "#server/invites/accept-actions.ts";
 import { leaveTeams } from "#server/organizations/team-actions.ts";
@@ -33,6 +38,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
       ],
     }),
     ...languageOperations(),
+    ...sessionOperations(deps),
     ...organizationOperations(deps, { onTimeZoneChanged: rescheduleAll }),
     ...eventOperations(deps),
     ...rosterOperations(deps, {

@@ -113,14 +113,14 @@ describe.each(["postgres", "nats"] as const)("two processes with the %s bus", (b
   test("leaving a team through one closes the person's streams on the other, and the next hears nothing of it", async () => {
     const { admin, member, orgId } = await aTeam();
     const topic = `org:${orgId}:buildings`;
-    const call = (name: string, data: object) =>
+    const call = (name: string, data: object, { headers } = admin) =>
       fetch(`${writer.origin}/callable/${name}`, {
         method: "POST",
-        headers: admin.headers,
+        headers,
         body: JSON.stringify({ data: { orgId, ...data } }),
       });
     const stream = await follow(reader.origin, [`org:${orgId}:team`], member.headers);
-    expect((await call("removeTeamMember", { userId: member.id })).status).toBe(200);
+    expect((await call("removeTeamMember", { userId: member.id }, member)).status).toBe(200);
     await stream.ended;
     expect(stream.events.map(({ name }) => name)).toEqual(["open", "reconnect"]);
     const next = await follow(reader.origin, [topic, "organizations"], member.headers);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
+import type { Device } from "#domain/identity/device.ts";
 import {
   looksLikeEmail,
   normalizeEmail,
@@ -22,14 +23,22 @@ import { rightsChangedTopic, sessionEndedTopic } from "#server/platform/live/top
 import { hashSecret, newId, newSecret } from "#server/platform/secrets.ts";
 import * as store from "./store.ts";
 
-/** The secret must only go into the cookie. */
+type Browser = {
+  device?: Device;
+  /** Hash of the secret of the session that this browser had before. */
+  replaces?: Buffer | undefined;
+};
+
+/** The secret must only go into the cookie. The browser's earlier session ends, also if it was another user's. */
 export async function startSession(
   tx: Tx,
   clock: Clock,
   issuer: string,
   claims: ProviderClaims,
+  { device = { browser: null, system: null }, replaces }: Browser = {},
 ): Promise<{ secret: string; userId: string }> {
   const now = clock.now();
+  if (replaces !== undefined) await endSession(tx, replaces);
   const formatEmail = claims.email === undefined ? null : normalizeEmail(claims.email);
   const email = formatEmail !== null && looksLikeEmail(formatEmail) ? formatEmail : null;
   const name = cleanLine(claims.name ?? "").slice(0, 200);
@@ -54,7 +63,10 @@ export async function startSession(
     userId,
     createdAt: now,
     expiresAt,
+    ...device,
   });
+  // Lists of devices on the user's other devices show the new one.
+  invalidate(tx, [identityTopics.person(userId)]);
   return { secret, userId };
 }
 
@@ -70,9 +82,27 @@ export async function mintBearer(db: Db, clock: Clock, sessionSecret: string) {
   return caller === undefined ? null : { token, expiresInSeconds };
 }
 
-export async function endSession(tx: Tx, sessionSecret: string): Promise<void> {
-  const sessionId = await store.deleteSession(tx, hashSecret(sessionSecret));
-  if (sessionId !== undefined) invalidate(tx, [sessionEndedTopic(sessionId)]);
+export async function endSession(tx: Tx, secretHash: Buffer): Promise<void> {
+  const ended = await store.deleteSession(tx, secretHash);
+  if (ended !== undefined) invalidateSessions(tx, ended.userId, [ended.sessionId]);
+}
+
+/** Ending a session that has ended already is not an error, and neither is the id of another user's: it ends nothing. */
+export async function endOwnSession(tx: Tx, { userId }: Caller, sessionId: string): Promise<void> {
+  if (await store.deleteOwnSession(tx, userId, sessionId)) invalidateSessions(tx, userId, [sessionId]);
+}
+
+export async function endOtherSessions(tx: Tx, { userId, sessionId }: Caller): Promise<void> {
+  invalidateSessions(tx, userId, await store.deleteSessionsOf(tx, userId, { except: sessionId }));
+}
+
+/** Signs a user out on all devices. Bearers, streams and download links end with the sessions. */
+export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
+  invalidateSessions(tx, userId, await store.deleteSessionsOf(tx, userId));
+}
+
+function invalidateSessions(tx: Tx, userId: string, ended: readonly string[]): void {
+  if (ended.length > 0) invalidate(tx, [...ended.map(sessionEndedTopic), identityTopics.person(userId)]);
 }
 
 /** Removes a deleted user's name from rows that other users still need. */
@@ -91,12 +121,8 @@ export async function deleteAccount(
   for (const goes of deps.onAccountDeleted) await goes(tx, deps, userId);
   await store.emptyAccount(tx, userId, deps.clock.now());
   await deps.enqueue(tx, forgetNames, { userId });
-  const ended = await store.deleteSessionsOf(tx, userId);
-  invalidate(tx, [
-    rightsChangedTopic(userId),
-    identityTopics.person(userId),
-    ...ended.map(sessionEndedTopic),
-  ]);
+  await endSessionsOf(tx, userId);
+  invalidate(tx, [rightsChangedTopic(userId), identityTopics.person(userId)]);
 }
 
 export type FindCaller = {

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import * as oidc from "openid-client";
 import { AppError, httpStatusOf } from "#domain/app-error.ts";
+import { deviceOf } from "#domain/identity/device.ts";
 import { providerClaims } from "#domain/identity/email.ts";
 import { identityErrors, signInMessage } from "#domain/identity/errors.ts";
 import type { Limit } from "#domain/limit.ts";
@@ -10,6 +11,7 @@ import { retryAfterHeader } from "#server/platform/http/failure.ts";
 import { requestedLanguage } from "#server/platform/http/request.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { AddressOf } from "#server/platform/limits/network-address.ts";
+import { hashSecret } from "#server/platform/secrets.ts";
 import { endSession, mintBearer, startSession } from "./actions.ts";
 import { createCookies, type Cookies, type SignInAttempt } from "./cookies.ts";
 import { popupPage, popupScriptHash } from "./popup-page.ts";
@@ -35,7 +37,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
   );
   const by = (c: AuthContext) => addressOf(c.env.incoming);
   routes.get("/start", async (c) => {
-    const attempt = newAttempt(c, providers);
+    const attempt = newAttempt(c, providers, cookies);
     return limited(c, deps, cookies, attempt, async () => {
       await deps.limits.use([{ limit: signInStarts, by: by(c) }]);
       return start(c, deps, providers, cookies, attempt);
@@ -59,7 +61,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
   routes.post("/sign-out", async (c) => {
     if (!fromOurPage(c, config.PUBLIC_ORIGIN)) return refuseOrigin(c);
     const secret = cookies.readSession(c.req.header("cookie"));
-    if (secret !== undefined) await deps.transact((tx) => endSession(tx, secret));
+    if (secret !== undefined) await deps.transact((tx) => endSession(tx, hashSecret(secret)));
     c.header("set-cookie", cookies.endSession());
     return c.json({});
   });
@@ -76,9 +78,11 @@ function refuseOrigin(c: Context): Response {
   return c.json({ error: { status, code, message } }, httpStatusOf[status]);
 }
 
-function newAttempt(c: Context, providers: Map<string, Provider>): SignInAttempt {
+function newAttempt(c: Context, providers: Map<string, Provider>, cookies: Cookies): SignInAttempt {
   const mode = c.req.query("mode") === "popup" ? "popup" : "redirect";
   const name = c.req.query("attempt") ?? "";
+  // The callback does not get the session cookie: it is Strict, and the provider's redirect comes from another site.
+  const secret = cookies.readSession(c.req.header("cookie"));
   return {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
@@ -86,6 +90,7 @@ function newAttempt(c: Context, providers: Map<string, Provider>): SignInAttempt
     provider: c.req.query("provider") ?? [...providers.keys()][0] ?? "",
     mode,
     attempt: attemptShape.test(name) ? name : "",
+    ...(secret === undefined ? {} : { replaces: hashSecret(secret).toString("base64url") }),
   };
 }
 
@@ -141,7 +146,13 @@ async function callback(
     const claims = providerClaims.parse(tokens.claims());
     const account = `${provider.issuer} ${claims.sub}`;
     await deps.limits.use([{ limit: signInsOfAccount, by: account }]);
-    const { secret } = await deps.transact((tx) => startSession(tx, deps.clock, provider.issuer, claims));
+    const browser = {
+      device: deviceOf(c.req.header("user-agent")),
+      replaces: attempt.replaces === undefined ? undefined : Buffer.from(attempt.replaces, "base64url"),
+    };
+    const { secret } = await deps.transact((tx) =>
+      startSession(tx, deps.clock, provider.issuer, claims, browser),
+    );
     c.header("set-cookie", cookies.session(secret), { append: true });
   } catch (error) {
     if (error instanceof AppError) throw error;

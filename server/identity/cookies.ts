@@ -9,6 +9,8 @@ const attempt = z.object({
   mode: z.enum(["popup", "redirect"]),
   /** Lets the opening page recognize its own popup's message. */
   attempt: z.string(),
+  /** Hash of the secret of the browser's current session, which a successful sign-in replaces. */
+  replaces: z.optional(z.string()),
 });
 export type SignInAttempt = z.infer<typeof attempt>;
 

@@ -6,8 +6,8 @@ import { identityTopics } from "#domain/identity/topics.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { deleteAccount, type WhenAccountGoes } from "./actions.ts";
-import { findPersonWithAccess, saveLanguage, type PersonRow } from "./store.ts";
+import { deleteAccount, endOtherSessions, endOwnSession, type WhenAccountGoes } from "./actions.ts";
+import { findPersonWithAccess, listSessions, saveLanguage, type PersonRow } from "./store.ts";
 
 export function identityOperations(deps: Deps): Operation[] {
   return [
@@ -64,6 +64,31 @@ export function languageOperations(): Operation[] {
         transact(async (tx) => {
           // The user's other tabs refetch the session.
           if (await saveLanguage(tx, userId, language)) invalidate(tx, [identityTopics.person(userId)]);
+          return {};
+        }),
+    }),
+  ];
+}
+
+export function sessionOperations({ db, clock }: Pick<Deps, "db" | "clock">): Operation[] {
+  return [
+    implement(contract.listMySessions, {
+      summary: "The browsers in which the caller is signed in, this one first.",
+      handle: async (_, { caller }) => ({ sessions: await listSessions(db, caller, clock.now()) }),
+    }),
+    implement(contract.endMySession, {
+      summary: "Signs the caller out in one browser. Its calls and streams end at once.",
+      handle: ({ sessionId }, { caller, transact }) =>
+        transact(async (tx) => {
+          await endOwnSession(tx, caller, sessionId);
+          return {};
+        }),
+    }),
+    implement(contract.endMyOtherSessions, {
+      summary: "Signs the caller out in every browser but this one.",
+      handle: (_, { caller, transact }) =>
+        transact(async (tx) => {
+          await endOtherSessions(tx, caller);
           return {};
         }),
     }),

@@ -19,7 +19,7 @@ let server: RunningServer;
 beforeAll(async () => {
   const redirectUris = [`${testOrigin}/auth/callback`];
   provider = await startIdentityProvider({
-    people: ["dana", "mallory"].map((sub) => ({
+    people: ["dana", "ben", "mallory"].map((sub) => ({
       sub,
       name: sub,
       email: `${sub}@example.org`,
@@ -40,8 +40,8 @@ afterAll(async () => {
 beforeEach(() => server.deps.db.deleteFrom("sessions").execute());
 afterEach(() => provider.meddle(undefined));
 
-const get = (path: string, cookie = "") =>
-  fetch(`${server.origin}${path}`, { headers: { cookie }, redirect: "manual" });
+const get = (path: string, cookie = "", headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}${path}`, { headers: { cookie, ...headers }, redirect: "manual" });
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
 const sessions = async () =>
   (
@@ -64,6 +64,50 @@ test("whom the provider vouches for has a session", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
   expect(gotSession(answer)).toBe(true);
   expect(await sessions()).toEqual(["dana"]);
+});
+
+describe("a sign-in in a browser that is signed in already", () => {
+  /** As browsers do: the session cookie is sent to our own pages, not with the redirect from the provider. */
+  async function signInAgain(sub: string, earlier: Response): Promise<Response> {
+    const session = cookiesOf(earlier).find((cookie) => cookie.startsWith("__Host-sid="));
+    const started = await get("/auth/start?mode=redirect", session);
+    const back = await walkSignIn(started.headers.get("location") ?? "", { sub });
+    return get(`${back.pathname}${back.search}`, cookiesOf(started).join("; "));
+  }
+
+  test.each(["dana", "ben"])("as %s ends the session that the browser had before", async (sub) => {
+    const elsewhere = await signIn("dana");
+    const earlier = await signIn("dana");
+    expect(await sessions()).toEqual(["dana", "dana"]);
+    const answer = await signInAgain(sub, earlier);
+    expect(gotSession(answer)).toBe(true);
+    expect((await sessions()).toSorted()).toEqual(["dana", sub].toSorted());
+    const bearerWith = async (response: Response) => {
+      const cookie = cookiesOf(response).find((line) => line.startsWith("__Host-sid=")) ?? "";
+      const headers = { cookie, origin: testOrigin };
+      const minted = await fetch(`${server.origin}/auth/token`, { method: "POST", headers });
+      return (await minted.text()).includes('"token"');
+    };
+    expect(await Promise.all([elsewhere, earlier, answer].map(bearerWith))).toEqual([true, false, true]);
+  });
+
+  test("that fails leaves the earlier session as it is", async () => {
+    const earlier = await signIn("dana");
+    provider.meddle(asDana(() => ""));
+    expect(gotSession(await signInAgain("mallory", earlier))).toBe(false);
+    expect(await sessions()).toEqual(["dana"]);
+  });
+});
+
+test("a session stores which browser and system it is for, and nothing else of the header", async () => {
+  const started = await get("/auth/start?mode=redirect");
+  const back = await walkSignIn(started.headers.get("location") ?? "", { sub: "dana" });
+  await get(`${back.pathname}${back.search}`, cookiesOf(started).join("; "), {
+    "user-agent":
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+  });
+  const stored = await server.deps.db.selectFrom("sessions").select(["browser", "system"]).execute();
+  expect(stored).toEqual([{ browser: "Chrome", system: "Windows" }]);
 });
 
 test("a sign-in with a provider that is not configured fails, in the popup and by redirect", async () => {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { withSystemAccess } from "#database/actor.ts";
 import { deletedAccountName } from "#domain/identity/account.ts";
-import { sessionIdleDays, sessionLifetimeDays, type Role } from "#domain/identity/session.ts";
+import type { Device } from "#domain/identity/device.ts";
+import { sessionIdleDays, sessionLifetimeDays, type MySession, type Role } from "#domain/identity/session.ts";
 import { languageFrom, type Language } from "#domain/language.ts";
+import { expiredTeamInvitesBefore } from "#domain/organizations/team.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
@@ -59,14 +61,14 @@ async function replaceVerifiedEmail(tx: Tx, userId: string, email: string | null
 
 export async function insertSession(
   tx: Tx,
-  session: { id: string; secretHash: Buffer; userId: string; createdAt: Date; expiresAt: Date },
+  session: Device & { id: string; secretHash: Buffer; userId: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await tx.insertInto("sessions").values(session).execute();
 }
 
 /**
- * Also extends the idle expiry, at most once an hour; writes nothing for an expired session. Tabs request a bearer every ten minutes, so this
- * defines "used".
+ * Also extends the idle expiry and notes the use, at most once an hour; writes nothing for an expired session. Tabs
+ * request a bearer every ten minutes, so this defines "used".
  */
 export async function insertBearer(
   db: Db,
@@ -84,8 +86,8 @@ export async function insertBearer(
       from sessions where secret_hash = ${sessionSecretHash} and expires_at > ${now}
     ),
     renewed as (
-      update sessions s set expires_at = l.ends_at from living l
-      where s.id = l.id and s.expires_at < l.ends_at - interval '1 hour'
+      update sessions s set expires_at = l.ends_at, last_used_at = ${now} from living l
+      where s.id = l.id and coalesce(s.last_used_at, s.created_at) < ${now}::timestamptz - interval '1 hour'
     ),
     made as (
       insert into bearers (secret_hash, session_id, expires_at)
@@ -119,14 +121,50 @@ export async function sessionLives(db: Db, { userId, sessionId }: Caller, now: D
   return row !== undefined;
 }
 
+type EndedSession = { sessionId: string; userId: string };
+
 /** Bearers are deleted by cascade, so access ends with the commit. */
-export async function deleteSession(tx: Tx, secretHash: Buffer): Promise<string | undefined> {
-  const row = await tx
+export async function deleteSession(tx: Tx, secretHash: Buffer): Promise<EndedSession | undefined> {
+  return tx
     .deleteFrom("sessions")
     .where("secretHash", "=", secretHash)
-    .returning("id")
+    .returning(["id as sessionId", "userId"])
     .executeTakeFirst();
-  return row?.id;
+}
+
+const maxSessions = 100;
+
+export async function listSessions(db: Db, { userId, sessionId }: Caller, now: Date): Promise<MySession[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "browser", "system", "createdAt"])
+    .select((from) => [
+      from.fn.coalesce("lastUsedAt", "createdAt").as("lastUsedAt"),
+      from("id", "=", sessionId).as("isThisDevice"),
+    ])
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", now)
+    .orderBy("isThisDevice", "desc")
+    .orderBy("lastUsedAt", "desc")
+    .orderBy("id")
+    .limit(maxSessions)
+    .execute();
+  return rows.map(({ createdAt, lastUsedAt, isThisDevice, ...session }) => ({
+    ...session,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isThisDevice: Boolean(isThisDevice),
+  }));
+}
+
+/** False for a session that has ended and for one of another user. */
+export async function deleteOwnSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("sessions")
+    .where("id", "=", sessionId)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export type PersonRow = {
@@ -166,7 +204,8 @@ export async function findPersonWithAccess(
                   -- An invite ends so many days after its event, as its link does.
                   and i.end_date >= (${now}::timestamptz at time zone i.time_zone)::date - 30
               )
-              or exists (select from team_invites t where t.email = v.email))
+              or exists (select from team_invites t where t.email = v.email
+                and t.created_at > ${expiredTeamInvitesBefore(now)}))
           )::int end as "pendingInvites"
         from users u
         cross join lateral (
@@ -219,8 +258,14 @@ export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<v
     .execute();
 }
 
-export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.deleteFrom("sessions").where("userId", "=", userId).returning("id").execute();
+export async function deleteSessionsOf(
+  tx: Tx,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<string[]> {
+  let sessions = tx.deleteFrom("sessions").where("userId", "=", userId);
+  if (except !== undefined) sessions = sessions.where("id", "!=", except);
+  const rows = await sessions.returning("id").execute();
   return rows.map(({ id }) => id);
 }
 

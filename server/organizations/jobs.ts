@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lifetimes } from "#domain/lifetimes.ts";
 import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { cleanLine } from "#domain/text.ts";
@@ -65,7 +66,7 @@ function teamInviteMail(teamInviteId: string, invite: UnsentInvite, publicOrigin
         "Hello,",
         `${invitedBy} would like to have you on the team of ${organizationName}, as ${role === "admin" ? "an" : "a"} ${label}. ${duties}`,
         { link: { href: `${publicOrigin}/organizations`, label: "Sign in with this address to join" } },
-        `The invitation is for ${email} and waits for you there.`,
+        `The invitation is for ${email} and works for ${lifetimes.teamInvite} days.`,
       ],
       footer: [
         "Cabin Courier · letters between families and campers",

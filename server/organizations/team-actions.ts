@@ -6,11 +6,13 @@ import { identityTopics } from "#domain/identity/topics.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import { leavesNoAdmin, maxTeamMembers, type NewTeamInvite } from "#domain/organizations/team.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
+import { endSessionsOf } from "#server/identity/actions.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
+import { newId } from "#server/platform/secrets.ts";
 import { record } from "./audit.ts";
 import { sendTeamInvite } from "./jobs.ts";
 import { isAdmin, requireAdmin, requireStaff, type Admin, type Staff } from "./require-staff.ts";
@@ -36,7 +38,10 @@ export async function changeRole(
   } else if (!(await store.isOnTeam(tx, admin, userId))) throw new AppError(teamErrors.memberNotFound);
 }
 
-/** Admins may remove any member; every member may leave. Access and live streams end with the commit. */
+/**
+ * Admins may remove any member; every member may leave. Access and live streams end with the commit. Who is removed by
+ * an admin is signed out on all devices, so that a later invitation cannot bring a lost device back.
+ */
 export async function removeTeamMember(
   tx: Tx,
   deps: Pick<Deps, "clock">,
@@ -53,7 +58,20 @@ export async function removeTeamMember(
     action: leaves ? "member.left" : "member.removed",
     subject: leaves ? {} : { userId },
   });
+  if (!leaves) await endSessionsOf(tx, userId);
   invalidateChange(tx, actor, userId);
+}
+
+/** For a lost device: the member stays on the team and signs in again. */
+export async function signOutTeamMember(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  admin: Admin,
+  userId: string,
+): Promise<void> {
+  if (!(await store.isOnTeam(tx, admin, userId))) throw new AppError(teamErrors.memberNotFound);
+  await record(tx, deps, admin, { action: "member.signed-out", subject: { userId } });
+  await endSessionsOf(tx, userId);
 }
 
 function invalidateChange(tx: Tx, { organizationId }: Staff, userId: string): void {
@@ -74,6 +92,7 @@ export async function inviteTeamMember(
   const { clock, enqueue } = deps;
   const { organizationId } = admin;
   await lockOrganization(tx, organizationId);
+  await teamInviteStore.deleteExpiredInvite(tx, admin, invite.email, clock.now());
   if (!(await teamInviteStore.insertInvite(tx, admin, invite, clock.now()))) {
     // A repeated request is not an error.
     if (await teamInviteStore.isOwnInvite(tx, admin, { id: invite.id })) return { id: invite.id };
@@ -92,17 +111,29 @@ export async function inviteTeamMember(
   return { id: invite.id };
 }
 
+/** A new invitation in place of the old one, so that the new mail is not taken for a copy of the first. */
+export async function resendTeamInvite(
+  tx: Tx,
+  deps: Pick<Deps, "clock" | "enqueue">,
+  admin: Admin,
+  teamInviteId: string,
+): Promise<{ id: string }> {
+  const invite = await teamInviteStore.deleteInvite(tx, admin, teamInviteId);
+  if (invite === undefined) throw new AppError(teamErrors.inviteNotFound);
+  return inviteTeamMember(tx, deps, admin, { id: newId(deps.clock), ...invite });
+}
+
 export async function revokeTeamInvite(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   admin: Admin,
   teamInviteId: string,
 ): Promise<void> {
-  const email = await teamInviteStore.deleteInvite(tx, admin, teamInviteId);
+  const invite = await teamInviteStore.deleteInvite(tx, admin, teamInviteId);
   // An error instead of silent success: the invitation may just have been accepted.
-  if (email === undefined) throw new AppError(teamErrors.inviteNotFound);
+  if (invite === undefined) throw new AppError(teamErrors.inviteNotFound);
   await record(tx, deps, admin, { action: "team-invite.revoked", subject: { teamInviteId } });
-  await invalidateInvite(tx, admin.organizationId, email);
+  await invalidateInvite(tx, admin.organizationId, invite.email);
 }
 
 /** Works once, for a user with the invited address verified. */
@@ -114,10 +145,15 @@ export async function acceptTeamInvite(
 ): Promise<{ organizationId: string }> {
   const person = await findPerson(tx, caller.userId);
   if (person === undefined) throw new AppError(generalErrors.signInFirst);
-  const invite = await teamInviteStore.takeInvite(tx, teamInviteId, person.userId);
-  if (invite === undefined) throw new AppError(teamErrors.inviteNotFound);
+  const now = deps.clock.now();
+  const invite = await teamInviteStore.takeInvite(tx, teamInviteId, person.userId, now);
+  if (invite === undefined) {
+    const own = await teamInviteStore.listInvitesFor(tx, person.userId, now);
+    const isExpired = own.some(({ id }) => id === teamInviteId);
+    throw new AppError(isExpired ? teamErrors.inviteExpired : teamErrors.inviteNotFound);
+  }
   const { organizationId, email, role } = invite;
-  await insertMembership(tx, organizationId, person, role, deps.clock.now());
+  await insertMembership(tx, organizationId, person, role, now);
   const joined = await requireStaff(tx, person, organizationId);
   await record(tx, deps, joined, { action: "member.joined", subject: { role: joined.role } });
   invalidate(tx, [rightsChangedTopic(person.userId), organizationTopics.itself(organizationId)]);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Role } from "#domain/identity/session.ts";
 import {
+  expiredTeamInvitesBefore,
   maxTeamMembers,
   type myTeamInvites,
   type NewTeamInvite,
@@ -31,6 +32,21 @@ export async function insertInvite(
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Makes room for a new invitation of the same address. */
+export async function deleteExpiredInvite(
+  tx: Tx,
+  { organizationId }: Admin,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom("teamInvites")
+    .where("organizationId", "=", organizationId)
+    .where("email", "=", email)
+    .where("createdAt", "<=", expiredTeamInvitesBefore(now))
+    .execute();
 }
 
 export async function isOwnInvite(
@@ -72,7 +88,11 @@ export async function peopleWithAddress(tx: Tx, email: string): Promise<string[]
   return rows.map(({ userId }) => userId);
 }
 
-export async function listInvites(db: Db, { organizationId }: Admin): Promise<TeamAnswer["invites"]> {
+export async function listInvites(
+  db: Db,
+  { organizationId }: Admin,
+  now: Date,
+): Promise<TeamAnswer["invites"]> {
   const rows = await db
     .selectFrom("teamInvites")
     .select(["id", "email", "role", "createdAt", "sentAt", "sendFailed"])
@@ -86,6 +106,7 @@ export async function listInvites(db: Db, { organizationId }: Admin): Promise<Te
     role: roleOf(role),
     createdAt: createdAt.toISOString(),
     mail: sendFailed !== null ? "failed" : sentAt !== null ? "sent" : "sending",
+    isExpired: createdAt <= expiredTeamInvitesBefore(now),
   }));
 }
 
@@ -93,21 +114,22 @@ export async function deleteInvite(
   tx: Tx,
   { organizationId }: Admin,
   teamInviteId: string,
-): Promise<string | undefined> {
+): Promise<{ email: string; role: Role } | undefined> {
   const row = await tx
     .deleteFrom("teamInvites")
     .where("organizationId", "=", organizationId)
     .where("id", "=", teamInviteId)
-    .returning("email")
+    .returning(["email", "role"])
     .executeTakeFirst();
-  return row?.email;
+  return row === undefined ? undefined : { ...row, role: roleOf(row.role) };
 }
 
-/** Deletes the invitation if the user has its address verified. */
+/** Deletes the invitation if it has not expired and the user has its address verified. */
 export async function takeInvite(
   tx: Tx,
   teamInviteId: string,
   userId: string,
+  now: Date,
 ): Promise<{ organizationId: string; email: string; role: Role } | undefined> {
   const row = await tx
     .deleteFrom("teamInvites")
@@ -115,6 +137,7 @@ export async function takeInvite(
     .whereRef("verifiedEmails.email", "=", "teamInvites.email")
     .where("verifiedEmails.userId", "=", userId)
     .where("teamInvites.id", "=", teamInviteId)
+    .where("teamInvites.createdAt", ">", expiredTeamInvitesBefore(now))
     .returning(["teamInvites.organizationId", "teamInvites.email", "teamInvites.role"])
     .executeTakeFirst();
   return row === undefined ? undefined : { ...row, role: roleOf(row.role) };
@@ -122,7 +145,8 @@ export async function takeInvite(
 
 type MyTeamInvite = z.infer<typeof myTeamInvites>["invites"][number];
 
-export async function listInvitesFor(db: Db, userId: string): Promise<MyTeamInvite[]> {
+/** Includes expired ones, so that the person learns why they cannot join. */
+export async function listInvitesFor(db: Db, userId: string, now: Date): Promise<MyTeamInvite[]> {
   const rows = await db
     .selectFrom("verifiedEmails as v")
     .innerJoin("teamInvites as t", "t.email", "v.email")
@@ -134,6 +158,7 @@ export async function listInvitesFor(db: Db, userId: string): Promise<MyTeamInvi
       "o.name as organizationName",
       "o.type as organizationType",
       "t.role",
+      "t.createdAt",
     ])
     .select((from) => from.fn.coalesce("u.displayName", "t.createdByName").as("invitedBy"))
     .where("v.userId", "=", userId)
@@ -141,7 +166,11 @@ export async function listInvitesFor(db: Db, userId: string): Promise<MyTeamInvi
     .orderBy("t.id")
     .limit(100)
     .execute();
-  return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
+  return rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    role: roleOf(row.role),
+    isExpired: createdAt <= expiredTeamInvitesBefore(now),
+  }));
 }
 
 export type UnsentInvite = {

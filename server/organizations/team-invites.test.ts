@@ -183,6 +183,7 @@ describe("the invited person", () => {
         organizationType: "Camp",
         role: "admin",
         invitedBy: "Dana Whitlock",
+        isExpired: false,
       },
     ]);
     const atDanas = await follow(dana, [`org:${orgId}`, `org:${orgId}:team`]);

@@ -8,7 +8,9 @@ import {
   changeRole,
   inviteTeamMember,
   removeTeamMember,
+  resendTeamInvite,
   revokeTeamInvite,
+  signOutTeamMember,
 } from "./team-actions.ts";
 import { listInvites, listInvitesFor } from "./team-invite-store.ts";
 import { listMembers } from "./team-store.ts";
@@ -21,7 +23,7 @@ export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
         const staff = await requireStaff(deps.db, caller, orgId);
         const [members, invites] = await Promise.all([
           listMembers(deps.db, staff),
-          isAdmin(staff) ? listInvites(deps.db, staff) : [],
+          isAdmin(staff) ? listInvites(deps.db, staff, deps.clock.now()) : [],
         ]);
         return { members, invites };
       },
@@ -37,11 +39,20 @@ export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
     }),
     implement(contract.removeTeamMember, {
       summary:
-        "Removes a team member. Admins can remove anyone, members only themselves; the last admin stays.",
+        "Removes a team member. Admins can remove anyone, which signs that person out on all devices; members can remove only themselves. The last admin stays.",
       handle: ({ orgId, userId }, { caller, transact }) =>
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId);
           await removeTeamMember(tx, deps, staff, userId);
+          return {};
+        }),
+    }),
+    implement(contract.signOutTeamMember, {
+      summary: "Signs a team member out on all devices, also in other organizations. Admins only.",
+      handle: ({ orgId, userId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await requireAdmin(tx, caller, orgId, teamErrors.onlyAdmins);
+          await signOutTeamMember(tx, deps, admin, userId);
           return {};
         }),
     }),
@@ -59,6 +70,15 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
           return inviteTeamMember(tx, deps, admin, invite);
         }),
     }),
+    implement(contract.resendTeamInvite, {
+      summary:
+        "Replaces an invitation by a new one with the same address and role and mails it. Admins only.",
+      handle: ({ orgId, teamInviteId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await requireAdmin(tx, caller, orgId, teamErrors.onlyAdmins);
+          return resendTeamInvite(tx, deps, admin, teamInviteId);
+        }),
+    }),
     implement(contract.revokeTeamInvite, {
       summary: "Takes an open invitation back. Admins only.",
       handle: ({ orgId, teamInviteId }, { caller, transact }) =>
@@ -71,11 +91,14 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
     implement(contract.listMyTeamInvites, {
       withSystemAccess: "invitations are found by address, in organizations the caller has not joined yet",
       summary: "The teams that invite the caller, by verified address.",
-      handle: async (_, { caller }) => ({ invites: await listInvitesFor(deps.db, caller.userId) }),
+      handle: async (_, { caller }) => ({
+        invites: await listInvitesFor(deps.db, caller.userId, deps.clock.now()),
+      }),
     }),
     implement(contract.acceptTeamInvite, {
       withSystemAccess: "the invitation to a verified address is the permission",
-      summary: "Joins the team that invited one of the caller's verified addresses.",
+      summary:
+        "Joins the team that invited one of the caller's verified addresses. An invitation is good for 14 days.",
       handle: ({ teamInviteId }, { caller, transact }) =>
         transact((tx) => acceptTeamInvite(tx, deps, caller, teamInviteId)),
     }),

@@ -3,6 +3,7 @@ import { anOrganization } from "#database/seed/builders.ts";
 import { sessionAnswer, type Role } from "#domain/identity/session.ts";
 import { teamAnswer } from "#domain/organizations/team.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
+import { mintBearer } from "#server/identity/actions.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -23,6 +24,8 @@ async function aCamp() {
   const camp = await anOrganization(server.deps.db, { admins: [ada, ben], members: [mel] });
   return { orgId: camp.id, ada, ben, mel };
 }
+const onAnotherDevice = ({ id, name, email }: Person) =>
+  aSignedInPerson(server, { subject: id, name, email });
 const changeRole = (by: Person, orgId: string, userId: string, role: string) =>
   callServer(server, "changeRole", { orgId, userId, role }, by.headers);
 const remove = (by: Person, orgId: string, userId: string) =>
@@ -53,6 +56,7 @@ const refusal = (status: number, word: string, message: string) => ({
 });
 const orgNotFound = refusal(404, "not-found", "Organization not found.");
 const onlyAdmins = refusal(403, "permission-denied", "Only organization admins can manage the team.");
+const signInFirst = refusal(401, "unauthenticated", "Please sign in first.");
 const lastAdmin = refusal(409, "aborted", "The last admin cannot leave. Make somebody else an admin first.");
 const notOnTeam = refusal(404, "not-found", "That person is not on the team.");
 
@@ -149,18 +153,47 @@ describe("removal", () => {
     const topics = [`org:${orgId}`, `org:${orgId}:team`, `org:${orgId}:buildings`];
     const [before, atAdas] = [await follow(mel, topics), await follow(ada, topics)];
     expect(await remove(ada, orgId, mel.id)).toMatchObject(ok);
-    expect(await askTeam(mel, orgId)).toMatchObject(orgNotFound);
-    expect(await askServer(server, `/api/org/${orgId}`, mel.headers)).toMatchObject(orgNotFound);
-    expect(await roleInSession(mel, orgId)).toBeUndefined();
+    expect(await askTeam(mel, orgId)).toMatchObject(signInFirst);
     await before.ended;
     expect(before.lastEvent()).toBe("reconnect");
-    const after = await follow(mel, topics);
+    const again = await onAnotherDevice(mel);
+    expect(await askTeam(again, orgId)).toMatchObject(orgNotFound);
+    expect(await askServer(server, `/api/org/${orgId}`, again.headers)).toMatchObject(orgNotFound);
+    expect(await roleInSession(again, orgId)).toBeUndefined();
+    const after = await follow(again, topics);
     const building = { orgId, id: newId(server.deps.clock), name: "Oak" };
     await callServer(server, "addOrganizationBuilding", building, ada.headers);
     await expect.poll(() => atAdas.invalidations(`org:${orgId}:buildings`)).toBe(1);
     for (const topic of topics)
       expect([before.invalidations(topic), after.invalidations(topic)]).toEqual([0, 0]);
     expect(await membersOf(ada, orgId)).toHaveLength(2);
+  });
+
+  test("signs the member out on all devices, and a new invitation brings none of them back", async () => {
+    const { orgId, ada, ben } = await aCamp();
+    const laptop = await onAnotherDevice(ben);
+    const [atLaptop, elsewhere] = [await follow(laptop, []), await aCamp()];
+    expect(await remove(ada, orgId, ben.id)).toMatchObject(ok);
+    await atLaptop.ended;
+    const id = newId(server.deps.clock);
+    const invite = { orgId, id, email: ben.email, role: "admin" };
+    expect((await callServer(server, "inviteTeamMember", invite, ada.headers)).status).toBe(200);
+    for (const { headers } of [ben, laptop]) {
+      expect(await askServer(server, "/api/my/team-invites", headers)).toMatchObject(signInFirst);
+      expect(await callServer(server, "acceptTeamInvite", { teamInviteId: id }, headers)).toMatchObject(
+        signInFirst,
+      );
+    }
+    const phone = await onAnotherDevice(ben);
+    expect((await callServer(server, "acceptTeamInvite", { teamInviteId: id }, phone.headers)).status).toBe(
+      200,
+    );
+    expect(await membersOf(phone, orgId)).toHaveLength(3);
+    for (const one of [ben, laptop]) {
+      expect(await askTeam(one, orgId)).toMatchObject(signInFirst);
+      expect(await mintBearer(server.deps.db, server.deps.clock, one.sessionSecret)).toBeNull();
+    }
+    expect(await membersOf(elsewhere.mel, elsewhere.orgId)).toHaveLength(3);
   });
 
   test("of oneself is leaving, and every member may leave", async () => {
@@ -182,6 +215,36 @@ describe("removal", () => {
     const { orgId, ada, mel } = await aCamp();
     await remove(ada, orgId, mel.id);
     expect(await remove(ada, orgId, mel.id)).toMatchObject(notOnTeam);
+  });
+});
+
+describe("signing a member out everywhere", () => {
+  const signOut = (by: Person, orgId: string, userId: string) =>
+    callServer(server, "signOutTeamMember", { orgId, userId }, by.headers);
+
+  test("ends all their sessions and streams at once; they stay on the team and it is written down", async () => {
+    const { orgId, ada, mel } = await aCamp();
+    const laptop = await onAnotherDevice(mel);
+    const streams = [await follow(mel, []), await follow(laptop, [])];
+    expect(await signOut(ada, orgId, mel.id)).toMatchObject(ok);
+    await Promise.all(streams.map(({ ended }) => ended));
+    for (const one of [mel, laptop]) expect(await askTeam(one, orgId)).toMatchObject(signInFirst);
+    expect(await membersOf(await onAnotherDevice(mel), orgId)).toHaveLength(3);
+    const entries = await server.deps.db
+      .selectFrom("auditEntries")
+      .select(["action", "actorId", "subject"])
+      .where("organizationId", "=", orgId)
+      .execute();
+    expect(entries).toEqual([{ action: "member.signed-out", actorId: ada.id, subject: { userId: mel.id } }]);
+  });
+
+  test("is for admins, and for people on their own team", async () => {
+    const [{ orgId, ada, mel }, other] = [await aCamp(), await aCamp()];
+    expect(await signOut(mel, orgId, ada.id)).toMatchObject(onlyAdmins);
+    expect(await signOut(ada, orgId, other.mel.id)).toMatchObject(notOnTeam);
+    expect(await signOut(ada, other.orgId, other.mel.id)).toMatchObject(orgNotFound);
+    expect((await askTeam(other.mel, other.orgId)).status).toBe(200);
+    expect((await askTeam(ada, orgId)).status).toBe(200);
   });
 });
 
@@ -207,8 +270,10 @@ describe("one admin always stays", () => {
     for (const _ of times) {
       const { orgId, ada, ben } = await aCamp();
       const answers = await Promise.all([remove(ada, orgId, ben.id), remove(ben, orgId, ada.id)]);
-      expect(statusesOf(answers)).toEqual([200, 404]);
-      expect(answers.find(({ status }) => status !== 200)).toMatchObject(orgNotFound);
+      const [done, refused] = answers.toSorted((one, other) => one.status - other.status);
+      expect(done).toMatchObject(ok);
+      // The one who is removed may be signed out before or after their own call is checked.
+      expect(refused).toMatchObject(refused?.status === 401 ? signInFirst : orgNotFound);
       expect(await adminsIn(orgId)).toBe(1);
     }
   });

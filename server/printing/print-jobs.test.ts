@@ -85,7 +85,7 @@ describe("pressing Print", () => {
     await office.letters(1);
     await office.print({}, undefined, "left-the-team");
     const { member } = office.camp;
-    await office.camp.call("removeTeamMember", { userId: member.id });
+    await office.camp.call("removeTeamMember", { userId: member.id }, member);
     expect(await office.http("createPrintJobHttp", {}, member, "left-the-team")).toMatchObject({
       status: 404,
     });

@@ -41,6 +41,12 @@ export function useInviteTeamMember(orgId: string) {
   );
 }
 
+export function useResendTeamInvite(orgId: string) {
+  return useTeamAction(orgId, (teamInviteId: string) =>
+    call(contract.resendTeamInvite, { orgId, teamInviteId }),
+  );
+}
+
 export function useRevokeTeamInvite(orgId: string) {
   return useTeamAction(orgId, (teamInviteId: string) =>
     call(contract.revokeTeamInvite, { orgId, teamInviteId }),
@@ -55,6 +61,12 @@ export function useChangeRole(orgId: string) {
 
 export function useRemoveTeamMember(orgId: string) {
   return useTeamAction(orgId, (userId: string) => call(contract.removeTeamMember, { orgId, userId }));
+}
+
+export function useSignOutTeamMember(orgId: string) {
+  return useMutation({
+    mutationFn: (userId: string) => call(contract.signOutTeamMember, { orgId, userId }),
+  });
 }
 
 /** Does not refetch: a former member may not read the team. */

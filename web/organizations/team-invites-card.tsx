@@ -31,25 +31,31 @@ type Props = { invite: MyTeamInvite; onJoin: () => Promise<unknown> };
 
 export function TeamInvite({ invite, onJoin }: Props) {
   const { attempt, run } = useAttempt(teamErrors.joinFailed.message);
-  const { organizationName, role, invitedBy } = invite;
+  const { organizationName, role, invitedBy, isExpired = false } = invite;
   return (
     <section className="team-invite" aria-label={`Invitation of ${organizationName}`}>
       <div>
         <h2>{`${organizationName} invites you to its team as ${roleLabel(role)}`}</h2>
-        <p>{`Invited by ${invitedBy}`}</p>
+        <p>
+          {isExpired
+            ? `This invitation has expired. Ask ${invitedBy} to send it again.`
+            : `Invited by ${invitedBy}`}
+        </p>
       </div>
-      <Button
-        variant="primary"
-        icon={<MailOpen />}
-        onPress={() =>
-          void run(async () => {
-            await onJoin();
-            showToast(`Welcome to ${organizationName}.`);
-          })
-        }
-      >
-        {attempt.status === "working" ? "Joining…" : "Join the team"}
-      </Button>
+      {!isExpired && (
+        <Button
+          variant="primary"
+          icon={<MailOpen />}
+          onPress={() =>
+            void run(async () => {
+              await onJoin();
+              showToast(`Welcome to ${organizationName}.`);
+            })
+          }
+        >
+          {attempt.status === "working" ? "Joining…" : "Join the team"}
+        </Button>
+      )}
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
     </section>
   );

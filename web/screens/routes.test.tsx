@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { MailGaps } from "#domain/notifications/mail-gaps.ts";
 import { aRoster } from "#web/roster/board/testing/a-roster.ts";
+import { sayDevices } from "./answers/devices.ts";
 import { sayTools } from "./answers/printing.ts";
 import { sayTeamPage } from "./answers/team.ts";
 import { openApp, server } from "./open-app.tsx";
@@ -145,6 +146,7 @@ function sayEverything(): void {
   sayTeamPage();
   sayTools();
   for (const [question, body] of Object.entries(questions)) server.say(`GET ${question}`, body);
+  sayDevices();
   server.say("openDeskLetters", { isOn: true, letters: [], older: null });
   server.say("openDeskReplies", { isOn: true, replies: [], older: null });
   server.say("openParticipantResponses", { responses: [] });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { NotificationSettings } from "#domain/notifications/kinds.ts";
 import { emma, emmaPath, emmaQuestion } from "./answers/spanish.ts";
+import { sayDevices } from "./answers/devices.ts";
 import { sayLetters, sayParticipants } from "./answers/family.ts";
 import { checkSpanishScreen, expectNoEnglish, spanishReader } from "./no-english.ts";
 import { openApp, server } from "./open-app.tsx";
@@ -20,12 +21,24 @@ beforeEach(() => {
   server.signIn(spanishReader);
   server.say("GET /my/notices", settings);
   sayParticipants([emma]);
+  sayDevices();
 });
 
 test("settings", async () => {
   openApp("/settings");
   await expect.element(page.getByRole("checkbox", { name: "Llegó una respuesta" })).toBeVisible();
   await checkSpanishScreen("settings", { targets: "main :is(label, a, button)" });
+});
+
+test("the account and its devices", async () => {
+  openApp("/account");
+  await expect.element(page.getByText("Chrome en Windows")).toBeVisible();
+  await expect.element(page.getByText(/Último uso: ayer/)).toBeVisible();
+  await checkSpanishScreen("account", { targets: "main :is(a, button)" });
+  server.say("endMyOtherSessions", {});
+  await button("Cerrar sesión en los demás dispositivos").click();
+  await expect.element(page.getByText("Se cerró la sesión en los demás dispositivos.")).toBeVisible();
+  await expectNoEnglish();
 });
 
 test("deleting the account", async () => {

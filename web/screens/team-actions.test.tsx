@@ -56,6 +56,33 @@ describe("what an admin does on the team page", () => {
     await expect.element(page.getByText("Marcus Oyelaran was removed from the team.")).toBeVisible();
   });
 
+  test("a member is signed out everywhere after a question, and stays in the table", async () => {
+    server.say("signOutTeamMember", {});
+    openApp(path);
+    await choose("Marcus Oyelaran", "Sign out everywhere");
+    await expect.element(question.getByText(/stays on the team and can sign in again/)).toBeVisible();
+    await question.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect.element(page.getByText("Marcus Oyelaran is signed out on all devices.")).toBeVisible();
+    expect(server.sent.at(-1)).toEqual({ data: { orgId: "pine-hollow", userId: "marcus" } });
+    await expect.element(marcusRow).toBeVisible();
+  });
+
+  test("an invitation that has expired is sent again", async () => {
+    const [ida] = team.invites;
+    const old = { ...ida, isExpired: true, mail: "sent" };
+    server.say(teamQuestion, { ...team, invites: [old] });
+    openApp(path);
+    const invited = page.getByRole("listitem").filter({ hasText: "ida@example.org" });
+    await expect.element(invited).toMatchTextContent(/Expired/);
+    server.answer("resendTeamInvite", () => {
+      server.say(teamQuestion, { ...team, invites: [{ ...old, id: "new", isExpired: false }] });
+      return Response.json({ result: { id: "new" } });
+    });
+    await page.getByRole("button", { name: "Send again the invitation of ida@example.org" }).click();
+    await expect.element(page.getByText("ida@example.org is invited again.")).toBeVisible();
+    await expect.element(invited).toMatchTextContent(/Sent/);
+  });
+
   test("an admin who is a member by now reads why the change is refused", async () => {
     const { message } = teamErrors.onlyAdmins;
     server.refuse("changeRole", 403, message);
@@ -154,6 +181,11 @@ test("an invitation to a team comes and goes on an open page", async () => {
   server.invalidation(identityTopics.person(visitor.user.uid));
   const card = page.getByRole("region", { name: "Invitation of Camp Pine Hollow" });
   await expect.element(card).toBeVisible();
+  server.say("GET /my/team-invites", { invites: [{ ...invite, isExpired: true }] });
+  server.invalidation(identityTopics.person(visitor.user.uid));
+  const expired = card.getByText("This invitation has expired. Ask Dana Whitlock to send it again.");
+  await expect.element(expired).toBeVisible();
+  expect(card.getByRole("button").elements()).toEqual([]);
   server.say("GET /my/team-invites", { invites: [] });
   server.invalidation(identityTopics.person(visitor.user.uid));
   await expect.element(card).not.toBeInTheDocument();

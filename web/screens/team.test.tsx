@@ -52,6 +52,14 @@ test("contacts that staff removed, and the question before one can be added agai
   expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", blockId: "1" } });
 });
 
+test("signing a member out everywhere", async () => {
+  openApp(path);
+  await page.getByRole("button", { name: "More for Marcus Oyelaran" }).click();
+  await page.getByRole("menuitem", { name: "Sign out everywhere" }).click();
+  await expect.element(page.getByRole("alertdialog")).toBeVisible();
+  await checkScreen("team-sign-out", { targets: "[role=alertdialog] button" });
+});
+
 test("what a member reads", async () => {
   server.signIn(marcus);
   openApp(path);

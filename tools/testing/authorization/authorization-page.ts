@@ -59,7 +59,8 @@ Their answer follows from a column and is tested in every row:
 
 - as "signed in": ${listed(asStrangers)}.
   A family has access only to its own child; see "Other cases". Removed users are removed through the product while they are
-  signed in, and then request their former data with the bearer that worked a moment before.
+  signed in, and then request their former data: the family with the bearer that worked a moment before, the member, whom the
+  removal signs out, after a new sign-in.
 - as "not signed in": ${listed(cookieOnly)}, an active session cookie without a bearer.
 - "${generalErrors.signInFirst.message}" everywhere, also for public operations: ${listed(brokenKeys)}.
   Except for the unknown one, each was the bearer of a user with access.

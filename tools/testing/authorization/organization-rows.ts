@@ -130,6 +130,18 @@ export const teamRows: readonly MatrixRow[] = [
     takenId: { by: "teamInviteId", outcome: teamErrors.idTaken },
   },
   {
+    operation: "signOutTeamMember",
+    input: ({ orgId, userId }) => ({ orgId, userId }),
+    expected: admins(teamErrors.onlyAdmins),
+    things: { userId: teamErrors.memberNotFound },
+  },
+  {
+    operation: "resendTeamInvite",
+    input: ({ orgId, teamInviteId }) => ({ orgId, teamInviteId }),
+    expected: admins(teamErrors.onlyAdmins),
+    things: { teamInviteId: teamErrors.inviteNotFound },
+  },
+  {
     operation: "revokeTeamInvite",
     input: ({ orgId, teamInviteId }) => ({ orgId, teamInviteId }),
     expected: admins(teamErrors.onlyAdmins),

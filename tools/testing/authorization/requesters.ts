@@ -42,7 +42,7 @@ async function makeHeaders(
   const { server } = place;
   if (isBrokenKey(requester)) return broken[requester](place, await keyOf(server, world, holder));
   const { headers } = await keyOf(server, world, requester);
-  if (requester === "removedMember") await sendMemberAway(server, world, headers);
+  if (requester === "removedMember") return sendMemberAway(server, world, headers);
   if (requester === "removedFamily") await sendFamilyAway(server, world, headers);
   return headers;
 }
@@ -67,15 +67,20 @@ function personOf({ camp, other, ...around }: World, requester: SignedIn) {
   }[requester];
 }
 
-/** Uses a token that worked a moment ago: access ends with the removal, not with the next sign-in. */
-async function sendMemberAway(server: RunningServer, world: World, headers: Headers): Promise<void> {
+/** The removal ends the session, so that this person has to sign in again. */
+async function sendMemberAway(server: RunningServer, world: World, headers: Headers): Promise<Headers> {
   const { things, former } = world.camp;
   const { orgId } = things;
   expectDone(await askServer(server, `/api/org/${orgId}`, headers));
   const admin = await keyOf(server, world, "admin");
   const userId = former.member.id;
   expectDone(await callServer(server, "removeTeamMember", { orgId, userId }, admin.headers));
+  const { status } = await askServer(server, `/api/session`, headers);
+  if (status !== 401) throw new Error(`a removed member is still signed in: ${status}`);
+  return (await keyOf(server, world, "removedMember")).headers;
 }
+
+/** Uses a token that worked a moment ago: access ends with the removal, not with the next sign-in. */
 
 async function sendFamilyAway(server: RunningServer, world: World, headers: Headers): Promise<void> {
   const { things, former } = world.camp;

@@ -16,6 +16,7 @@ import { TypedConfirmDialog } from "#web/ui/typed-confirm-dialog.tsx";
 import { accountMessages } from "../messages/en.ts";
 import { useSignedIn } from "../session-context.tsx";
 import { signOut } from "../who.ts";
+import { DeviceList } from "./device-list.tsx";
 import "./account.css";
 
 export function AccountSettings() {
@@ -48,6 +49,7 @@ export function AccountSettings() {
           </p>
         </div>
       </Panel>
+      <DeviceList />
       <Panel title={t.deleteTitle}>
         <div className="account-words">
           <p>{t.signedOutEverywhere}</p>

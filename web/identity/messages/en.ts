@@ -9,6 +9,22 @@ export const accountMessages = defineMessages("account", {
   fromProvider: "Both come from whom you sign in with. We have no password of yours.",
   whatWeMail: "What we mail you",
   howLong: "How long letters are kept, and who reads them",
+  devices: "Your devices",
+  devicesHelp: "You're signed in on these devices. If you lost one or don't recognize it, sign it out.",
+  loadingDevices: "Loading your devices…",
+  device: (browser: string | null, system: string | null) => {
+    if (browser !== null && system !== null) return `${browser} on ${system}`;
+    return browser ?? system ?? "Unknown device";
+  },
+  thisDevice: "This device",
+  deviceSignedIn: (day: string) => `Signed in ${day}`,
+  deviceLastUsed: (daysAgo: string) => `Last used ${daysAgo}`,
+  signOut: "Sign out",
+  signOutDevice: (device: string) => `Sign out ${device}`,
+  signingOut: "Signing out…",
+  signOutOthers: "Sign out all other devices",
+  deviceSignedOut: (device: string) => `${device} is signed out.`,
+  othersSignedOut: "All other devices are signed out.",
   deleteTitle: "Delete your account",
   signedOutEverywhere:
     "You are signed out everywhere, and letters that nobody has printed yet are deleted. You no longer see the people you write to, nor their replies.",

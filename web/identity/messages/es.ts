@@ -14,6 +14,23 @@ export const accountEs: AccountMessages = {
   fromProvider: "Ambos vienen del servicio con el que inicia sesión. No tenemos ninguna contraseña suya.",
   whatWeMail: "Qué correos le enviamos",
   howLong: "Cuánto tiempo se guardan las cartas y quién las lee",
+  devices: "Sus dispositivos",
+  devicesHelp:
+    "Tiene la sesión abierta en estos dispositivos. Si perdió alguno o no lo reconoce, cierre la sesión en él.",
+  loadingDevices: "Cargando sus dispositivos…",
+  device: (browser, system) => {
+    if (browser !== null && system !== null) return `${browser} en ${system}`;
+    return browser ?? system ?? "Dispositivo desconocido";
+  },
+  thisDevice: "Este dispositivo",
+  deviceSignedIn: (day) => `Inició sesión el ${day}`,
+  deviceLastUsed: (daysAgo) => `Último uso: ${daysAgo}`,
+  signOut: "Cerrar sesión",
+  signOutDevice: (device) => `Cerrar sesión: ${device}`,
+  signingOut: "Cerrando sesión…",
+  signOutOthers: "Cerrar sesión en los demás dispositivos",
+  deviceSignedOut: (device) => `Se cerró la sesión: ${device}.`,
+  othersSignedOut: "Se cerró la sesión en los demás dispositivos.",
   deleteTitle: "Eliminar su cuenta",
   signedOutEverywhere:
     "Se cierra su sesión en todas partes y se eliminan las cartas que nadie ha impreso todavía. Ya no verá a las personas a quienes escribe ni sus respuestas.",
@@ -61,5 +78,7 @@ export const identityErrorsEs: Readonly<Record<CodeOf<typeof identityErrors>, st
 
 export const accountErrorsEs: Readonly<Record<CodeOf<typeof accountErrors>, string>> = {
   "hand-over-first": "Usted es la última persona que administra una organización. Nombre antes a otra.",
+  "devices-not-loaded": "No pudimos cargar sus dispositivos.",
+  "device-not-signed-out": "No pudimos cerrar la sesión en ese dispositivo. Inténtelo de nuevo.",
   "account-not-deleted": "No se pudo eliminar su cuenta.",
 };

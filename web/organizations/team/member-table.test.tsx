@@ -50,20 +50,24 @@ test("lets every member leave", async () => {
   expect(leave).toHaveBeenCalledOnce();
 });
 
-test("an admin changes roles and removes others", async () => {
-  const actions = { onChangeRole: vi.fn(), onRemove: vi.fn() };
+test("an admin changes roles, signs others out and removes them", async () => {
+  const actions = { onChangeRole: vi.fn(), onSignOut: vi.fn(), onRemove: vi.fn() };
   show(actions);
   await userEvent.click(screen.getByRole("button", { name: "More for Marcus Oyelaran" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Make admin" }));
   expect(actions.onChangeRole).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(marcus), "admin");
+  await userEvent.click(screen.getByRole("button", { name: "More for Marcus Oyelaran" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Sign out everywhere" }));
+  expect(actions.onSignOut).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(marcus));
   await userEvent.click(screen.getByRole("button", { name: "More for Marcus Oyelaran" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Remove" }));
   expect(actions.onRemove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(marcus));
 });
 
 test("oneself is left by leaving, not by removing", async () => {
-  show({ onChangeRole: vi.fn(), onRemove: vi.fn() });
+  show({ onChangeRole: vi.fn(), onSignOut: vi.fn(), onRemove: vi.fn() });
   await userEvent.click(screen.getByRole("button", { name: "More for Dana Whitlock" }));
   screen.getByRole("menuitem", { name: "Make member" });
   expect(screen.queryByRole("menuitem", { name: "Remove" })).toBeNull();
+  expect(screen.queryByRole("menuitem", { name: "Sign out everywhere" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { Ellipsis, LogOut, ShieldCheck, UserMinus, UserRound } from "lucide-react";
+import { Ellipsis, LogOut, MonitorX, ShieldCheck, UserMinus, UserRound } from "lucide-react";
 import type { Role } from "#domain/identity/session.ts";
 import type { TeamAnswer } from "#domain/organizations/team.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,6 +14,7 @@ export type Member = TeamAnswer["members"][number];
 /** Admins only. */
 export type MemberActions = {
   onChangeRole: (member: Member, role: Role) => void;
+  onSignOut: (member: Member) => void;
   onRemove: (member: Member) => void;
 };
 
@@ -92,6 +93,11 @@ function MemberMenu({ member, isOneself, actions }: MenuProps) {
       ) : (
         <MenuItem icon={<ShieldCheck />} onAction={() => actions.onChangeRole(member, "admin")}>
           Make admin
+        </MenuItem>
+      )}
+      {!isOneself && (
+        <MenuItem icon={<MonitorX />} onAction={() => actions.onSignOut(member)}>
+          Sign out everywhere
         </MenuItem>
       )}
       {!isOneself && <MenuLine />}

@@ -4,10 +4,13 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { useLeaveTeam, useRemoveTeamMember } from "../team-calls.ts";
+import { useLeaveTeam, useRemoveTeamMember, useSignOutTeamMember } from "../team-calls.ts";
 import type { Member } from "./member-table.tsx";
 
-export type DialogRequest = { type: "leaving" } | { type: "removing"; member: Member };
+export type DialogRequest =
+  | { type: "leaving" }
+  | { type: "removing"; member: Member }
+  | { type: "signing-out"; member: Member };
 
 type TeamQuestionProps = {
   request: DialogRequest;
@@ -18,17 +21,16 @@ type TeamQuestionProps = {
 };
 
 export function TeamQuestion(props: TeamQuestionProps) {
-  return props.request.type === "leaving" ? (
-    <LeaveQuestion {...props} />
-  ) : (
-    <RemoveQuestion {...props} member={props.request.member} />
-  );
+  const { request } = props;
+  if (request.type === "leaving") return <LeaveQuestion {...props} />;
+  if (request.type === "removing") return <RemoveQuestion {...props} member={request.member} />;
+  return <SignOutQuestion {...props} member={request.member} />;
 }
 
 function LeaveQuestion({ organization, ownId, onLeft, onClose }: TeamQuestionProps) {
   const leave = useLeaveTeam(organization.id);
   return (
-    <EndMembershipQuestion
+    <EndAccessQuestion
       title={`Leave ${organization.name}?`}
       confirmLabel="Leave this team"
       workingLabel="Leaving…"
@@ -37,7 +39,7 @@ function LeaveQuestion({ organization, ownId, onLeft, onClose }: TeamQuestionPro
       onClose={onClose}
     >
       Your access ends at once. An admin can invite you again.
-    </EndMembershipQuestion>
+    </EndAccessQuestion>
   );
 }
 
@@ -45,7 +47,7 @@ function RemoveQuestion({ organization, member, onClose }: TeamQuestionProps & {
   const remove = useRemoveTeamMember(organization.id);
   const { displayName, userId } = member;
   return (
-    <EndMembershipQuestion
+    <EndAccessQuestion
       title={`Remove ${displayName}?`}
       confirmLabel="Remove"
       workingLabel="Removing…"
@@ -53,12 +55,29 @@ function RemoveQuestion({ organization, member, onClose }: TeamQuestionProps & {
       onDone={() => showToast(`${displayName} was removed from the team.`)}
       onClose={onClose}
     >
-      {`Access to ${organization.name} ends at once, also on pages that are open now. What ${displayName} did here stays.`}
-    </EndMembershipQuestion>
+      {`Access to ${organization.name} ends at once, also on pages that are open now. They are signed out on all devices. What ${displayName} did here stays.`}
+    </EndAccessQuestion>
   );
 }
 
-type EndMembershipQuestionProps = {
+function SignOutQuestion({ organization, member, onClose }: TeamQuestionProps & { member: Member }) {
+  const signOut = useSignOutTeamMember(organization.id);
+  const { displayName, userId } = member;
+  return (
+    <EndAccessQuestion
+      title={`Sign out ${displayName} everywhere?`}
+      confirmLabel="Sign out everywhere"
+      workingLabel="Signing out…"
+      onConfirm={() => signOut.mutateAsync(userId)}
+      onDone={() => showToast(`${displayName} is signed out on all devices.`)}
+      onClose={onClose}
+    >
+      {`Do this if a phone or laptop is lost. ${displayName} is signed out on all devices at once, stays on the team and can sign in again.`}
+    </EndAccessQuestion>
+  );
+}
+
+type EndAccessQuestionProps = {
   title: string;
   children: string;
   confirmLabel: string;
@@ -68,7 +87,7 @@ type EndMembershipQuestionProps = {
   onClose: () => void;
 };
 
-export function EndMembershipQuestion(props: EndMembershipQuestionProps) {
+export function EndAccessQuestion(props: EndAccessQuestionProps) {
   const { title, children, confirmLabel, workingLabel, onConfirm, onDone, onClose } = props;
   const { attempt, run } = useAttempt(teamErrors.changeFailed.message);
   return (

@@ -18,7 +18,13 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { LoadFailed } from "../load-failed.tsx";
-import { useChangeRole, useInviteTeamMember, useRevokeTeamInvite, useTeam } from "../team-calls.ts";
+import {
+  useChangeRole,
+  useInviteTeamMember,
+  useResendTeamInvite,
+  useRevokeTeamInvite,
+  useTeam,
+} from "../team-calls.ts";
 import { MemberTable, type Member, type MemberActions } from "./member-table.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 import { TeamQuestion, type DialogRequest } from "./team-question.tsx";
@@ -32,12 +38,13 @@ type Props = {
 
 export function Team({ organization, ownId, onLeft }: Props) {
   const team = useTeam(organization.id);
-  const { attempt, changeRole, revoke, invite } = useTeamMutations(organization.id);
+  const { attempt, changeRole, resend, revoke, invite } = useTeamMutations(organization.id);
   const [request, setRequest] = useState<DialogRequest>();
   const { data, error } = team;
   const manages = organization.role === "admin";
   const actions: MemberActions = {
     onChangeRole: changeRole,
+    onSignOut: (member) => setRequest({ type: "signing-out", member }),
     onRemove: (member) => setRequest({ type: "removing", member }),
   };
   return (
@@ -73,7 +80,7 @@ export function Team({ organization, ownId, onLeft }: Props) {
       )}
       {data !== undefined && data.invites.length > 0 && (
         <Panel title="Open invitations" count={data.invites.length} flush>
-          <OpenInvites invites={data.invites} onRevoke={revoke} />
+          <OpenInvites invites={data.invites} onResend={resend} onRevoke={revoke} />
         </Panel>
       )}
       {manages && data?.members.length === 1 && data.invites.length === 0 && (
@@ -106,12 +113,20 @@ function useTeamMutations(orgId: string) {
   const { attempt, run } = useAttempt(teamErrors.changeFailed.message);
   const inviting = useInviteTeamMember(orgId);
   const changing = useChangeRole(orgId);
+  const resending = useResendTeamInvite(orgId);
   const revoking = useRevokeTeamInvite(orgId);
 
   function changeRole({ userId, displayName }: Member, role: Role): void {
     void run(async () => {
       await changing.mutateAsync({ userId, role });
       showToast(`${displayName} is now ${role === "admin" ? "an admin" : "a member"}.`);
+    });
+  }
+
+  function resend({ id, email }: OpenTeamInvite): void {
+    void run(async () => {
+      await resending.mutateAsync(id);
+      showToast(`${email} is invited again.`);
     });
   }
 
@@ -127,7 +142,7 @@ function useTeamMutations(orgId: string) {
     showToast(`${invite.email} is invited.`);
   }
 
-  return { attempt, changeRole, revoke, invite };
+  return { attempt, changeRole, resend, revoke, invite };
 }
 
 type InviteFormProps = {
@@ -210,9 +225,13 @@ export function InviteForm({ organizationType, onInvite }: InviteFormProps) {
 }
 
 export type OpenTeamInvite = TeamAnswer["invites"][number];
-type OpenInvitesProps = { invites: readonly OpenTeamInvite[]; onRevoke: (invite: OpenTeamInvite) => void };
+type OpenInvitesProps = {
+  invites: readonly OpenTeamInvite[];
+  onResend: (invite: OpenTeamInvite) => void;
+  onRevoke: (invite: OpenTeamInvite) => void;
+};
 
-export function OpenInvites({ invites, onRevoke }: OpenInvitesProps) {
+export function OpenInvites({ invites, onResend, onRevoke }: OpenInvitesProps) {
   return (
     <ul className="open-invites">
       {invites.map((invite) => (
@@ -220,22 +239,38 @@ export function OpenInvites({ invites, onRevoke }: OpenInvitesProps) {
           <span className="open-invite-email">{invite.email}</span>
           <span className="open-invite-states">
             <RoleBadge role={invite.role} />
-            <MailBadge mail={invite.mail} />
+            <InviteBadge invite={invite} />
           </span>
-          <Button
-            variant="danger"
-            aria-label={`Revoke the invitation of ${invite.email}`}
-            onPress={() => onRevoke(invite)}
-          >
-            Revoke
-          </Button>
+          <span className="open-invite-actions">
+            {(invite.isExpired === true || invite.mail === "failed") && (
+              <Button
+                aria-label={`Send again the invitation of ${invite.email}`}
+                onPress={() => onResend(invite)}
+              >
+                Send again
+              </Button>
+            )}
+            <Button
+              variant="danger"
+              aria-label={`Revoke the invitation of ${invite.email}`}
+              onPress={() => onRevoke(invite)}
+            >
+              Revoke
+            </Button>
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
-function MailBadge({ mail }: { mail: TeamAnswer["invites"][number]["mail"] }) {
+function InviteBadge({ invite: { mail, isExpired } }: { invite: OpenTeamInvite }) {
+  if (isExpired === true)
+    return (
+      <Badge tone="warn" icon={<Clock />}>
+        Expired
+      </Badge>
+    );
   if (mail === "sending")
     return (
       <Badge tone="info" icon={<Clock />}>

@@ -49,6 +49,14 @@ export const team: TeamAnswer = {
       createdAt: "2027-07-01T15:00:00.000Z",
       mail: "failed",
     },
+    {
+      id: "kay",
+      email: "kay@example.org",
+      role: "admin",
+      createdAt: "2027-06-01T15:00:00.000Z",
+      mail: "sent",
+      isExpired: true,
+    },
   ],
 };
 

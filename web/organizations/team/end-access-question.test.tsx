@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import { EndMembershipQuestion } from "./team-question.tsx";
+import { EndAccessQuestion } from "./team-question.tsx";
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ function ask(onConfirm: () => Promise<unknown>) {
   const done = vi.fn();
   const close = vi.fn();
   render(
-    <EndMembershipQuestion
+    <EndAccessQuestion
       title="Leave Camp Pine Hollow?"
       confirmLabel="Leave this team"
       workingLabel="Leaving…"
@@ -19,7 +19,7 @@ function ask(onConfirm: () => Promise<unknown>) {
       onClose={close}
     >
       Your access ends at once.
-    </EndMembershipQuestion>,
+    </EndAccessQuestion>,
   );
   return { done, close };
 }
