@@ -18,17 +18,20 @@ export async function workerIsWellSince({ query }: FaultsWorld, moment: Date): P
   return row?.well === true;
 }
 
-/** Waits until nothing is open. Returns how many items still are at the timeout. */
-export async function settle({ query }: FaultsWorld, patienceMs: number): Promise<number> {
+export type Open = Record<"print jobs" | "images" | "invites" | "notifications", number>;
+
+/** Waits until nothing is open. Returns what still is at the timeout. */
+export async function settle({ query }: FaultsWorld, patienceMs: number): Promise<Open> {
   const ends = performance.now() + patienceMs;
   for (;;) {
-    const [row] = await query<{ open: number }>(
-      `select ((select count(*) from print_jobs where rendered_at is null)
-         + (select count(*) from uploads where state = 'received')
-         + (select count(*) from invite_mails where sent_at is null)
-         + (select count(*) from notices where sent_at is null and given_up_at is null))::int as open`,
+    const [row] = await query<Open>(
+      `select (select count(*)::int from print_jobs where rendered_at is null) as "print jobs",
+         (select count(*)::int from uploads where state = 'received') as images,
+         (select count(*)::int from invite_mails where sent_at is null) as invites,
+         (select count(*)::int from notices where sent_at is null and given_up_at is null) as notifications`,
     );
-    if (row?.open === 0 || performance.now() > ends) return row?.open ?? -1;
+    if (row === undefined) throw new Error("The database does not say what is open.");
+    if (Object.values(row).every((count) => count === 0) || performance.now() > ends) return row;
     await pause(300);
   }
 }

@@ -1,6 +1,8 @@
 import { pageGivesUpMs, type Tally } from "./faults-asking.ts";
 import { compareWithKept, partOf, sumOf, type FaultsLedger, type Kept } from "./faults-ledger.ts";
 import type { FaultKind } from "#tools/faults/fault-proxy.ts";
+import { sum } from "../figures.ts";
+import type { Open } from "./faults-kept.ts";
 import type { Engine, Killed } from "./faults-world.ts";
 import type { DrillResult } from "./result.ts";
 
@@ -21,7 +23,8 @@ export type Played = {
   kept: Kept;
   /** Whether every trouble had its turn. */
   inTime: boolean;
-  open: number;
+  /** What the worker has not done. */
+  open: Open;
   /** Calls that still wait for a connection to the database. */
   waiting: number;
   seconds: number;
@@ -49,16 +52,20 @@ export function showFaults(played: Played): DrillResult {
       "mails twice, same id": sameMailTwice,
       "sign-ins": ledger.sessions.size,
       "live hints": invalidations,
-      "still open": open,
       "waiting for the pool": waiting,
       seconds: Math.round(seconds),
     },
   ]);
+  console.log("still open:");
+  console.table([open]);
   const untrue = parts.flatMap(({ tally }) => tally.untrue);
   for (const text of untrue.slice(0, 5)) console.log(`told what is not so: ${text}`);
   const kills = parts.filter(({ fault }) => fault === "kill -9").length;
   return {
-    held: inTime && parts.every(isWell) && lost + doubled + untrue.length + Math.abs(open) + waiting === 0,
+    held:
+      inTime &&
+      parts.every(isWell) &&
+      lost + doubled + untrue.length + waiting + sum(Object.values(open)) === 0,
     kills,
     faults: parts.filter(({ fault }) => fault !== "none").length - kills,
     acknowledged: parts.reduce((sum, { tally }) => sum + tally.acknowledged, 0),
