@@ -36,7 +36,7 @@ export function showFaults(played: Played): DrillResult {
   const findings = compareWithKept(ledger, kept);
   const { lost, doubled } = sumOf(findings);
   console.log(
-    "drill faults: the network to each engine fails in each way, then kill -9 of API, worker, Postgres and S3",
+    "drill faults: the network to each engine fails in each way, then kill -9 of API, worker, decoder, Postgres and S3",
   );
   console.table(parts.map((part) => lineOf(part, ledger, kept)));
   console.table(sentencesOf(parts));

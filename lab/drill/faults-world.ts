@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { asApplication } from "#database/connect.ts";
 import { readConfig } from "#server/platform/config.ts";
@@ -10,11 +12,12 @@ import { startFaultProxy, type FaultProxy } from "#tools/faults/fault-proxy.ts";
 import { writingFamilies } from "#tools/testing/writing-families.ts";
 import { putIntoCabins } from "../letters.ts";
 import { addStaff, withDb } from "../people.ts";
+import { unlessEnded, withDescendants } from "../processes.ts";
 import { openWorld } from "../world.ts";
 
 export const engines = ["Postgres", "S3", "SMTP", "identity provider", "NATS"] as const;
 export type Engine = (typeof engines)[number];
-export const killed = ["API", "worker", "Postgres", "S3"] as const;
+export const killed = ["API", "worker", "decoder", "Postgres", "S3"] as const;
 export type Killed = (typeof killed)[number];
 
 const families = 40;
@@ -71,9 +74,12 @@ export async function startFaultsWorld(settings: PostgresSettings) {
     OIDC_PROVIDERS: JSON.stringify([{ id: "camp-id", label: "Camp ID", issuer, ...client }]),
   });
   const camp = await fillCamp(url);
+  const worker = await world.serve("worker");
   const restarts: Record<Killed, Restart> = {
     API: await world.serve("api,live", { PORT: String(port) }),
-    worker: await world.serve("worker"),
+    worker,
+    // The worker starts the next one itself.
+    decoder: { kill9: () => killDecoders(worker.pid), start: () => Promise.resolve() },
     Postgres: postgres,
     S3: s3,
   };
@@ -105,4 +111,28 @@ async function fillCamp(url: string) {
     }
     return { ...camp, invitees, dana };
   });
+}
+
+const decoderKillMs = 12_000;
+
+/** Kills every decoder of the worker as soon as it runs, as the kernel does when memory is short. */
+async function killDecoders(workerPid: number): Promise<void> {
+  const ends = performance.now() + decoderKillMs;
+  let kills = 0;
+  while (performance.now() < ends) {
+    for (const pid of withDescendants([workerPid]).filter(isDecoder)) {
+      unlessEnded(() => Number(process.kill(pid, "SIGKILL")));
+      kills += 1;
+    }
+    await pause(20);
+  }
+  console.log(`  the decoder was killed ${kills} times`);
+}
+
+function isDecoder(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("cleaner-process");
+  } catch {
+    return false;
+  }
 }

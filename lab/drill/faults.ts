@@ -28,7 +28,7 @@ const faultOf = (kind: FaultKind): Fault => (kind === "latency" ? { kind, ms: la
 
 /**
  * People write, print, upload, invite and sign in while the network to each engine in turn has faults; then API,
- * worker, Postgres and S3 are killed. No request may take longer than a page waits, everything must recover soon, and
+ * worker, decoder, Postgres and S3 are killed. No request may take longer than a page waits, everything must recover soon, and
  * everything acknowledged must exist exactly once.
  *
  * Careless: Postgres acknowledges before it has written to disk. The drill must then find the loss.
