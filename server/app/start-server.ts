@@ -9,11 +9,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "kysely";
-import { withoutUser } from "#database/actor.ts";
+import { withoutUser, withSystemAccess } from "#database/actor.ts";
 import { createFindCaller } from "#server/identity/actions.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
-import { openDatabase, type Database } from "#server/platform/db/database.ts";
+import { openDatabase, type Database, type Db } from "#server/platform/db/database.ts";
 import { assertRlsEnforced } from "#server/platform/db/assert-rls.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
 import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
@@ -34,6 +34,7 @@ import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts"
 import { openCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import { createHttpApp } from "./http-app.ts";
 import { allJobs } from "./jobs.ts";
+import { countFailedRenders, countTroubledUploads, readArchiveAge, readOldestJobs } from "./metrics-store.ts";
 import { createReadAudiences } from "./read-audiences.ts";
 
 export const allRoles = ["api", "live", "worker"] as const;
@@ -185,7 +186,7 @@ async function openBus(config: Config, log: Log): Promise<Bus> {
 
 function registerMetrics(
   metrics: Metrics,
-  { hub, bus, queue, database: { pool } }: { hub: Hub; bus: Bus; queue: JobQueue; database: Database },
+  { hub, bus, queue, database: { pool, db } }: { hub: Hub; bus: Bus; queue: JobQueue; database: Database },
 ): void {
   metrics.gauge("cabin_courier_live_streams", "Open streams of this process.", () => hub.counts().streams);
   metrics.counter(
@@ -207,6 +208,32 @@ function registerMetrics(
     "cabin_courier_jobs_dead_letters",
     "Jobs that failed on every attempt and need an operator.",
     async () => (await queue.counts()).deadLetters,
+  );
+  const system =
+    <T>(read: (db: Db) => Promise<T>) =>
+    () =>
+      withSystemAccess(() => read(db));
+  metrics.gauges(
+    "cabin_courier_jobs_oldest_seconds",
+    "How long the oldest job of a queue has been ready to run.",
+    "queue",
+    system(readOldestJobs),
+  );
+  metrics.gauges(
+    "cabin_courier_uploads_in_trouble",
+    "Refused files that staff have not looked at, and images that could not be opened.",
+    "state",
+    system(countTroubledUploads),
+  );
+  metrics.gauge(
+    "cabin_courier_renders_failed",
+    "Print jobs of the last day whose PDF could not be made.",
+    system(countFailedRenders),
+  );
+  metrics.gauge(
+    "cabin_courier_wal_archive_age_seconds",
+    "Time since Postgres last archived its log. NaN if it does not archive.",
+    system(readArchiveAge),
   );
   metrics.gauge(
     "cabin_courier_database_connections",

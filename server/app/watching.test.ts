@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { anIntakeDesk } from "#tools/testing/intake-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { askServer, closeAfterTest, startTestServer } from "#tools/testing/test-server.ts";
 
@@ -11,8 +13,17 @@ const dashboard = z.object({
 
 /** Words of the query language, and labels; everything else in a query is the name of a number. */
 const noNumbers = new Set(
-  "sum by le rate increase histogram_quantile max topk changes or up job instance operation".split(" "),
+  "sum by le rate increase histogram_quantile max min topk changes or up job instance operation queue state mountpoint time absent".split(
+    " ",
+  ),
 );
+/** From the node exporter, tools/backup/nightly.sh and the blackbox exporter; docs/running.md lists them. */
+const fromElsewhere = [
+  "node_filesystem_avail_bytes",
+  "node_filesystem_size_bytes",
+  "cabin_courier_base_backup_timestamp_seconds",
+  "probe_ssl_earliest_cert_expiry",
+];
 
 function numbersIn(query: string): string[] {
   const plain = query.replaceAll(/"[^"]*"|\[[^\]]*\]/g, "");
@@ -41,7 +52,34 @@ test("every number that an alert or the dashboard asks for is one that /metrics 
   expect(panels.length).toBeGreaterThanOrEqual(16);
   const request = new Set([...alerts, ...panels].flatMap(numbersIn));
   expect(request.size).toBeGreaterThanOrEqual(10);
+  for (const name of fromElsewhere) known.add(name);
   expect([...request].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("one job that waits, one file that was refused and one image that could not be opened are seen", async () => {
+  const server = closeAfterTest(await startTestServer(await createTestDatabase(), { roles: ["api"] }));
+  const desk = await anIntakeDesk(server);
+  const [refused, unopened] = [await desk.send(Buffer.from("a")), await desk.send(Buffer.from("b"))];
+  const { db } = server.deps;
+  await db
+    .updateTable("uploads")
+    .set({ state: "refused", why: "broken" })
+    .where("id", "=", refused)
+    .execute();
+  await db
+    .updateTable("uploads")
+    .set({ state: "waiting", why: "could-not-be-opened" })
+    .where("id", "=", unopened)
+    .execute();
+  await sql`update pgboss.job set start_after = now() - interval '20 minutes' where name = 'clean-upload'`.execute(
+    db,
+  );
+  const visible = String((await askServer(server, "/metrics")).body);
+  expect(visible).toContain('cabin_courier_uploads_in_trouble{state="refused"} 1');
+  expect(visible).toContain('cabin_courier_uploads_in_trouble{state="unopened"} 1');
+  expect(Number(/jobs_oldest_seconds\{queue="clean-upload"\} (\S+)/.exec(visible)?.[1])).toBeGreaterThan(
+    1_190,
+  );
 });
 
 test("every alert leads to a part of the page about incidents that is there", async () => {

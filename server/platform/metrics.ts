@@ -4,6 +4,8 @@ export type Metrics = {
   /** Labelled by operation: paths would create a series per id. */
   observeRequest(operation: string, status: number, seconds: number): void;
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** One series for each key. */
+  gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
   /** For a count that another module keeps. */
   counter(name: string, help: string, read: () => number): void;
   text(): Promise<string>;
@@ -45,6 +47,18 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           gauge.set(await read());
+        },
+      });
+    },
+    gauges(name, help, label, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          gauge.reset();
+          for (const [key, value] of await read()) gauge.set({ [label]: key }, value);
         },
       });
     },
