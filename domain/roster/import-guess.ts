@@ -1,5 +1,11 @@
 import { cleanLine } from "../text.ts";
-import { mayRepeat, type ContactPart, type ImportField } from "./import-fields.ts";
+import {
+  mayRepeat,
+  participantFieldFor,
+  personWords,
+  type ContactPart,
+  type ImportField,
+} from "./import-fields.ts";
 
 export type RememberedMapping = Readonly<Record<string, ImportField>>;
 
@@ -68,26 +74,10 @@ function secondOf(field: ImportField): ImportField {
   return field === "contact1Name" ? "contact2Name" : field;
 }
 
-const person = "(?:camper|child|participant|student|attendee|guest|person|youth|member)s?";
 const family = /\b(parents?|guardians?|contact|mother|father|mom|mum|dad|family|household|account|payer)\b/;
 /** Columns about other people than parents, or not about the camper. */
 const elsewhere =
   /\b(emergency|doctor|physician|dentist|insurance|pick ?up|school|allerg\w*|medic\w*|friend|(?:bunk|cabin|room) ?mates?|requests?|requested|preference|counselou?r|leader|capacity|previous|last year)\b/;
-
-const oneWay: readonly [RegExp, ImportField][] = [
-  [
-    new RegExp(`^(?:(?:external|registration|reg|record|enrollment|${person}) )(?:id|number|no|id number)$`),
-    "externalId",
-  ],
-  [/^(?:id|external identifier|uid)$/, "externalId"],
-  [new RegExp(`^(?:${person} (?:s )?)?(?:first|given)(?: name)?$`), "firstName"],
-  [new RegExp(`^(?:${person} (?:s )?)?(?:last|family)(?: name)?$`), "lastName"],
-  [new RegExp(`^(?:${person} (?:s )?)?(?:full )?name$|^${person}$`), "name"],
-  [
-    /\b(buildings?|bunks?|cabins?|lodges?|tents?|dorms?|dormitory|yurts?|housing|lodging|rooms?|house)\b/,
-    "building",
-  ],
-];
 
 function guess(words: string): ImportField {
   if (elsewhere.test(words)) return "ignore";
@@ -95,7 +85,7 @@ function guess(words: string): ImportField {
   // A row supports two parents. A third would overwrite the first.
   if (part !== undefined && /\b[3-9]\b/.test(words)) return "ignore";
   if (part !== undefined) return `contact${contactSlot(words)}${part}`;
-  return oneWay.find(([shape]) => shape.test(words))?.[1] ?? "ignore";
+  return participantFieldFor(words) ?? "ignore";
 }
 
 /** The parent field of a column. A camper's own email or phone is ignored. */
@@ -107,7 +97,8 @@ function contactPart(words: string): ContactPart | undefined {
     : /\b(phone|cell|mobile|telephone)\b/.test(words)
       ? "Phone"
       : undefined;
-  if (reach !== undefined) return ofFamily || !new RegExp(`\\b${person}\\b`).test(words) ? reach : undefined;
+  if (reach !== undefined)
+    return ofFamily || !new RegExp(`\\b${personWords}\\b`).test(words) ? reach : undefined;
   const rest = words
     .replaceAll(
       /\b(parents?|guardians?|contact|mother|father|mom|mum|dad|primary|secondary|first|second|1|2|s)\b/g,

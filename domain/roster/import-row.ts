@@ -24,6 +24,11 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
+/** What a row says about the participant alone. */
+export function personIn({ name, externalId }: ImportRow) {
+  return { name, externalId };
+}
+
 export type RowProblem = { sentence: string; about: string | null };
 
 export type ReadRow = { row: ImportRow; problems: RowProblem[]; notices: string[] };

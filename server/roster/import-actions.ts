@@ -13,7 +13,7 @@ import {
 } from "#domain/roster/import-answer.ts";
 import { planRows, type Plan, type PlannedBuilding } from "#domain/roster/import-plan.ts";
 import { countRows, previewRows } from "#domain/roster/import-preview.ts";
-import { importRow, type ImportedContact, type ReadRow } from "#domain/roster/import-row.ts";
+import { personIn, importRow, type ImportedContact, type ReadRow } from "#domain/roster/import-row.ts";
 import { uuid } from "#domain/uuid.ts";
 import { addBuildingsByName } from "#server/events/actions.ts";
 import { lockEvent } from "#server/events/store.ts";
@@ -155,10 +155,9 @@ async function carryOut(
   const filled: roster.FilledContact[] = [];
   for (const planned of plan.rows) {
     if (planned.kind === "problem" || planned.kind === "unchanged") continue;
-    const { name, externalId } = planned.row;
     if (planned.kind === "new") {
       const id = newId(clock);
-      people.push({ id, name, external_id: externalId, building_id: idOf(planned.building) });
+      people.push({ ...personIn(planned.row), id, buildingId: idOf(planned.building) });
       contacts.push(...contactsFor(clock, id, planned.addContacts));
       continue;
     }
@@ -168,7 +167,7 @@ async function carryOut(
       changed.push({
         id: person.id,
         building_id: moves ? idOf(planned.building) : null,
-        external_id: fillExternalId ? externalId : null,
+        external_id: fillExternalId ? planned.row.externalId : null,
       });
     contacts.push(...contactsFor(clock, person.id, planned.addContacts));
     filled.push(...planned.fillContacts);

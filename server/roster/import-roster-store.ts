@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { relationships, type Relationship } from "#domain/roster/contact.ts";
 import type { ExportedPerson } from "#domain/roster/import-answer.ts";
 import type { KnownContact, KnownRoster } from "#domain/roster/import-plan.ts";
-import type { ImportRow } from "#domain/roster/import-row.ts";
+import type { ImportRow, personIn } from "#domain/roster/import-row.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
@@ -110,12 +110,7 @@ async function countPeople(tx: Tx, staff: Staff, eventId: string): Promise<numbe
   return total;
 }
 
-export type AddedPerson = {
-  id: string;
-  name: string;
-  external_id: string | null;
-  building_id: string | null;
-};
+export type AddedPerson = ReturnType<typeof personIn> & { id: string; buildingId: string | null };
 export type ChangedPerson = { id: string; external_id: string | null; building_id: string | null };
 export type AddedContact = {
   id: string;
@@ -136,13 +131,17 @@ export async function insertPeople(
   people: readonly AddedPerson[],
 ): Promise<void> {
   if (people.length === 0) return;
-  await sql`
-    insert into participants (id, organization_id, event_id, building_id, name, external_id, created_at, created_by,
-      created_by_name)
-    select p.id, ${staff.organizationId}, ${eventId}, p.building_id, p.name, p.external_id, ${now}, ${staff.userId},
-      ${staff.displayName}
-    from json_to_recordset(${JSON.stringify(people)}::json)
-      as p(id uuid, building_id uuid, name text, external_id text)`.execute(tx);
+  const added = {
+    organizationId: staff.organizationId,
+    eventId,
+    createdAt: now,
+    createdBy: staff.userId,
+    createdByName: staff.displayName,
+  };
+  await tx
+    .insertInto("participants")
+    .values(people.map((person) => ({ ...person, ...added })))
+    .execute();
 }
 
 /** Sets the building and a missing external id. Never removes a participant from a building. */

@@ -48,23 +48,18 @@ export async function insertParticipant(
   tx: Tx,
   staff: Staff,
   eventId: string,
-  { id, name, buildingId }: NewParticipant,
+  participant: NewParticipant,
   now: Date,
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto("participants")
     .values({
-      id,
+      ...participant,
       organizationId: staff.organizationId,
       eventId,
-      buildingId,
-      name,
-      externalId: null,
       createdAt: now,
       createdBy: staff.userId,
       createdByName: staff.displayName,
-      deletedAt: null,
-      deletedBy: null,
     })
     // No conflict target: concurrent inserts may hit any of the unique keys.
     .onConflict((conflict) => conflict.doNothing())

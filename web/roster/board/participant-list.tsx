@@ -50,13 +50,12 @@ export function ParticipantList({ label, buildingId, people, words, atOnce = 200
         onFocus={remember}
         onKeyDown={step}
       >
-        {rows.map(({ id, name, contacts }) => (
+        {rows.map((participant) => (
           <ParticipantRow
-            key={id}
-            id={id}
-            name={name}
-            contacts={pluralize(contacts, words.contact, words.contacts)}
-            isCurrent={id === current}
+            key={participant.id}
+            participant={participant}
+            contacts={pluralize(participant.contacts, words.contact, words.contacts)}
+            isCurrent={participant.id === current}
           />
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { memo, useState } from "react";
+import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { InviteBadge, inviteWord } from "../contacts/invite-badge.tsx";
 import { useArrival } from "./carry.tsx";
@@ -6,8 +7,7 @@ import { useOpenRowMenu } from "./row-menu-context.ts";
 import { useRowStatus } from "./row-status-context.ts";
 
 type Props = {
-  id: string;
-  name: string;
+  participant: ListedParticipant;
   contacts: string;
   /** The tab stop of the list. */
   isCurrent: boolean;
@@ -17,7 +17,8 @@ export const rowHintId = "board-row-hint";
 
 /** As few elements as possible, with icons drawn by CSS: there are hundreds of rows, and opening or closing a menu
  *  walks through all of them. */
-export const ParticipantRow = memo(function ParticipantRow({ id, name, contacts, isCurrent }: Props) {
+export const ParticipantRow = memo(function ParticipantRow({ participant, contacts, isCurrent }: Props) {
+  const { id, name } = participant;
   const arrive = useArrival();
   const openMenu = useOpenRowMenu();
   const invite = useRowStatus(id);
