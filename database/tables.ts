@@ -1,5 +1,5 @@
 // Made by `npm run schema` from the migrations. Do not edit.
-/* oxlint-disable eslint/max-lines -- a line for each column; nobody reads it from end to end */
+/* oxlint-disable eslint/max-lines -- generated, one line for each column */
 import type { Generated } from "kysely";
 
 export type Tables = {

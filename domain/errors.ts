@@ -11,7 +11,7 @@ export const generalErrors = {
     message: "This request was sent before with other contents.",
   },
   /** Only logged: the client has disconnected. */
-  goneAway: { code: "gone-away", status: "cancelled", message: "Nobody waits for this any more." },
+  goneAway: { code: "gone-away", status: "cancelled", message: "The caller no longer waits for this." },
   internal: { code: "internal", status: "internal", message: "Something went wrong on our side." },
   unavailable: {
     code: "unavailable",

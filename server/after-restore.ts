@@ -70,7 +70,7 @@ async function sayWhatFilesAreThere(moment: Date): Promise<void> {
   say(`files that rows point to: ${report.filesDue}`);
   say(`PDFs to be set again: ${report.madeAgain.length}`);
   say(`files that came after the moment: ${report.strays.length}`);
-  say(`files nobody here answers for: ${report.unknown}`);
+  say(`files without a row: ${report.unknown}`);
   say(`files missing for good: ${report.missing.length}`);
   for (const key of report.missing) say(`  ${key}`);
   if (report.missing.length > 0) process.exitCode = 1;

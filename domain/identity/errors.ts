@@ -36,7 +36,7 @@ export const accountErrors = {
   handOverFirst: {
     code: "hand-over-first",
     status: "aborted",
-    message: "You are the last admin of an organization. Make somebody else an admin first.",
+    message: "You are the last admin of an organization. Make another person an admin first.",
   },
   devicesNotLoaded: {
     code: "devices-not-loaded",

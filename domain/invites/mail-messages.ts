@@ -45,10 +45,10 @@ const codeEn = {
   subject: (code: string, organizationName: string) => `${code} is your code for ${organizationName}`,
   worksFor: (minutes: number) => `It works for ${minutes} minutes.`,
   why: (organizationName: string) =>
-    `Somebody who signed in with another address wants to accept the invite that ${organizationName} sent here.`,
+    `A person who signed in with another address wants to accept the invite that ${organizationName} sent here.`,
   enter: (code: string) => `If that is you, enter this code on the page: ${code}`,
   ifNot: (minutes: number) =>
-    `It works for ${minutes} minutes. If it is not you, do not pass it on: whoever has it can read and write letters in your place.`,
+    `It works for ${minutes} minutes. If it is not you, do not pass it on: anyone who has it can read and write letters in your place.`,
   sender: (organizationName: string) => `Cabin Courier, for ${organizationName}`,
 };
 

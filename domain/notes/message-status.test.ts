@@ -49,7 +49,7 @@ describe("the status of a message", () => {
     ["a reply after printing", { ...printed, lastRespondedAt: after(1).toISOString() }, "response-received"],
     ["a reply to an earlier note", { ...printed, lastRespondedAt: after(-1).toISOString() }, "printed"],
     [
-      "a reply shared with somebody who has not written",
+      "a reply shared with a person who has not written",
       activityOf({ lastRespondedAt: printing }),
       "response-received",
     ],

@@ -48,6 +48,6 @@ export const notificationErrors = {
   writingOver: {
     code: "nudge-writing-over",
     status: "aborted",
-    message: "This is over. Nobody can write any more.",
+    message: "This is over. Families can't write any more.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

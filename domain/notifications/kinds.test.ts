@@ -10,9 +10,9 @@ import {
 
 describe("the notifications that a user can receive", () => {
   test.each<[string, { family: boolean; team: boolean }, NotificationKind[]]>([
-    ["nobody in particular", { family: false, team: false }, []],
+    ["a person without a family or team", { family: false, team: false }, []],
     ["a family", { family: true, team: false }, ["printed", "reply", "nudge"]],
-    ["somebody of a team", { family: false, team: true }, ["ready-to-print", "digest"]],
+    ["a member of a team", { family: false, team: true }, ["ready-to-print", "digest"]],
     ["a mother who works there", { family: true, team: true }, [...notificationKinds]],
   ])("%s", (_, person, kinds) => {
     expect(kindsFor(person)).toEqual(kinds);
@@ -60,7 +60,7 @@ describe("what stands in the way of a mail", () => {
     ],
     ["an address that asked for no mail", "reply", { ...fine, optedOut: true }, "not-wanted"],
     ["no address", "reply", { ...fine, email: null }, "no-address"],
-    ["a digest that nobody asked for", "digest", staff, "not-wanted"],
+    ["a digest that was not asked for", "digest", staff, "not-wanted"],
     ["nothing, for a digest that was asked for", "digest", { ...staff, chosen: true }, undefined],
     ["having left the team", "digest", { ...fine, chosen: true }, "over"],
     [

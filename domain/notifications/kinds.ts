@@ -37,7 +37,7 @@ export const kindSettings = {
     byDefault: true,
     en: {
       label: "A reply is here",
-      help: "When somebody you write to has answered. The mail has a link, never the letter itself.",
+      help: "When a person you write to has answered. The mail has a link, never the letter itself.",
       stop: "No more mail when a reply is here?",
       stopped: "We will not mail you again when a reply is here.",
     },
@@ -53,7 +53,7 @@ export const kindSettings = {
     byDefault: true,
     en: {
       label: "A letter is missing",
-      help: "When somebody you write to has had no letter for some days and the staff ask for one. Once a day at most.",
+      help: "When a person you write to has had no letter for some days and the staff ask for one. Once a day at most.",
       stop: "No more mail when a letter is missing?",
       stopped: "We will not mail you again when a letter is missing.",
     },

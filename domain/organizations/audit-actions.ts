@@ -212,7 +212,7 @@ const actions = {
   "event.restored": { kind: "events", says: ({ event }) => `brought ${event} back` },
   "team-invite.sent": {
     kind: "team",
-    says: ({ text }) => `invited somebody to the team as ${role(text("role"))}`,
+    says: ({ text }) => `invited a person to the team as ${role(text("role"))}`,
   },
   "team-invite.revoked": { kind: "team", says: () => "revoked an invitation to the team" },
   "member.joined": { kind: "team", says: ({ text }) => `joined the team as ${role(text("role"))}` },

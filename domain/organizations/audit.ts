@@ -71,7 +71,7 @@ export function auditAction(entry: AuditEntry, words: Terms): string {
     at: (preposition) => (entry.event === null ? "" : ` ${preposition} ${event}`),
     event,
     participant: formatSubject(entry.participant, `a deleted ${child}`),
-    person: formatSubject(entry.person, "somebody with a deleted account"),
+    person: formatSubject(entry.person, "a person with a deleted account"),
     words,
   });
 }

@@ -64,7 +64,7 @@ export const teamErrors = {
   lastAdmin: {
     code: "last-admin",
     status: "aborted",
-    message: "The last admin cannot leave. Make somebody else an admin first.",
+    message: "The last admin cannot leave. Make another person an admin first.",
   },
   alreadyOnTeam: {
     code: "already-on-team",

@@ -49,7 +49,7 @@ export const printingErrors = {
   noParticipants: {
     code: "nobody-to-print-for",
     status: "aborted",
-    message: "There is nobody to print stationery for.",
+    message: "There is no one to print stationery for.",
   },
   stationeryFailed: {
     code: "stationery-not-printed",

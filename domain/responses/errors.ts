@@ -28,7 +28,7 @@ export const responseErrors = {
   alreadyAddressed: {
     code: "letter-already-addressed",
     status: "aborted",
-    message: "Somebody has just said that this letter is to others. Look at it under the responses.",
+    message: "A colleague has just addressed this letter to others. Look at it under the responses.",
   },
   addresseeNotFound: {
     code: "addressee-not-found",

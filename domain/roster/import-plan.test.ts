@@ -89,10 +89,10 @@ describe("who a row is about", () => {
       "unchanged a",
     ],
     [
-      "the email of somebody whom staff removed, without an id",
+      "the email of a person whom staff removed, without an id",
       row({ emails: ["m@x.org"] }),
       roster(person("a", { contacts: [contact("m@x.org", { removed: true })] })),
-      "problem: m@x.org was removed by staff from somebody of this name. Add the External ID.",
+      "problem: m@x.org was removed by staff from a person with this name. Add the External ID.",
     ],
   ])("%s", (_what, of, known, becomes) => {
     expect(outcome(of, known)).toBe(becomes);
@@ -125,7 +125,7 @@ describe("who a row is about", () => {
       row({ externalId: "8", emails: ["m@x.org"] }),
       "The file says External ID 8; the one here, 7, stays.",
     ],
-    ["a namesake", row({ externalId: "8" }), "Somebody named Maya is already here."],
+    ["a namesake", row({ externalId: "8" }), "A person named Maya is already here."],
   ])("%s is told", (_what, of, notice) => {
     const [planned] = planRows([of], roster(emma)).rows;
     expect(planned).toMatchObject({ notices: [notice] });

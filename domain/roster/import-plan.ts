@@ -276,9 +276,9 @@ function asNew(row: ImportRow, namesakes: readonly KnownPerson[], emails: Readon
     .find(({ email, removed }) => removed && emails.has(email));
   if (sentAway !== undefined)
     return {
-      problem: `${sentAway.email} was removed by staff from somebody of this name. Add the External ID.`,
+      problem: `${sentAway.email} was removed by staff from a person with this name. Add the External ID.`,
     };
-  const notices = namesakes.length > 0 ? [`Somebody named ${row.name} is already here.`] : [];
+  const notices = namesakes.length > 0 ? [`A person named ${row.name} is already here.`] : [];
   return { person: undefined, notices };
 }
 

@@ -156,7 +156,7 @@ describe("one press", () => {
     await week.camp.call("setFamilyNotices", { wanted: true });
     clock.set("2027-07-18T05:00:30Z");
     expect(await week.nudge({ participantId: wren.id })).toMatchObject(
-      refusal(409, "This is over. Nobody can write any more."),
+      refusal(409, "This is over. Families can't write any more."),
     );
     expect(await week.read()).toMatchObject({ isOver: true, toNudge: { letters: 0 } });
   });

@@ -147,7 +147,7 @@ describe("the activity of a camp", () => {
       "Dana Whitlock removed Wren Abbott (deleted) from Week 3",
       "Dana Whitlock removed Wren Abbott (deleted) from Week 3",
       "Dana Whitlock removed a parent of a deleted camper in a deleted week",
-      "Dana Whitlock removed somebody with a deleted account from the team",
+      "Dana Whitlock removed a person with a deleted account from the team",
     ]);
     await db.deleteFrom("users").where("id", "=", left.id).execute();
     expect(await sentences(camp, "?kind=printing")).toEqual([

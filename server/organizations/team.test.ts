@@ -57,7 +57,7 @@ const refusal = (status: number, word: string, message: string) => ({
 const orgNotFound = refusal(404, "not-found", "Organization not found.");
 const onlyAdmins = refusal(403, "permission-denied", "Only organization admins can manage the team.");
 const signInFirst = refusal(401, "unauthenticated", "Please sign in first.");
-const lastAdmin = refusal(409, "aborted", "The last admin cannot leave. Make somebody else an admin first.");
+const lastAdmin = refusal(409, "aborted", "The last admin cannot leave. Make another person an admin first.");
 const notOnTeam = refusal(404, "not-found", "That person is not on the team.");
 
 async function follow(person: Person, topics: string[]) {

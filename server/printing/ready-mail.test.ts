@@ -241,7 +241,7 @@ describe("the mail at the cut-off", () => {
           .execute(),
     ],
     [
-      "whoever it is for has left the team",
+      "its recipient has left the team",
       ({ camp }: PrintOffice) =>
         server.deps.db.deleteFrom("memberships").where("organizationId", "=", camp.id).execute(),
     ],

@@ -241,8 +241,8 @@ test.each<[string, string[], string[], string[]]>([
   ["the first page of a reply", [], ["mother"], ["mother"]],
   ["another page of it", ["mother"], ["mother"], []],
   ["a reply that is shown to everybody", ["mother"], ["mother", "father"], ["father"]],
-  ["one that nobody is linked to", [], [], []],
-  ["somebody who is linked twice", [], ["mother", "mother"], ["mother"]],
+  ["a contact without a link", [], [], []],
+  ["a person who is linked twice", [], ["mother", "mother"], ["mother"]],
 ])("%s is told to those who saw nothing of it before", (_, before, now, told) => {
   expect(newReaders(before, now)).toEqual(told);
 });

@@ -29,7 +29,7 @@ const saved = "SavedJul 12, 10:00 am";
 const cases: [what: string, note: Note, handOuts: MyHandOuts, steps: string[]][] = [
   ["waits", aNote(), notHandedOut, [`* ${saved}`, "Printed, still to come", "Reply, still to come"]],
   [
-    "is printed where nobody ticks",
+    "is printed where hand-outs are not ticked",
     aPrintedNote(),
     notHandedOut,
     [saved, "* PrintedJul 13, 9:00 am", "Reply, still to come"],

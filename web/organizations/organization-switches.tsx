@@ -130,7 +130,7 @@ export function switchesOf(type: string | null): readonly SwitchMessages[] {
         is: "Families cannot choose the mail day of a letter.",
         told: "Families cannot choose the mail day of a letter.",
       },
-      help: `Where the ${event} has mail days, a family can write ahead. Until its day nobody else sees such a letter; the team sees how many there are. Letters that have a day keep it when this is switched off.`,
+      help: `Where the ${event} has mail days, a family can write ahead. Until its day only the writer sees the letter; the team sees how many there are. Letters that have a day keep it when this is switched off.`,
     },
     {
       turns: "stationery",
@@ -138,7 +138,7 @@ export function switchesOf(type: string | null): readonly SwitchMessages[] {
       label: `Print sheets on which a ${participant} writes first`,
       on: { is: "Stationery can be printed.", told: "Stationery can be printed." },
       off: { is: "Stationery is switched off.", told: "Stationery is switched off." },
-      help: "The team prints it under Tools. Nobody sees what comes back before somebody of the team has said who it is to. Sheets that are already printed still come home.",
+      help: "The team prints it under Tools. Replies stay private until staff choose the family. Sheets that are already printed still come home.",
     },
     {
       turns: "familyBooks",

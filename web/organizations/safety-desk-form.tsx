@@ -73,7 +73,7 @@ export function SafetyDeskForm({ desk, words, onSave }: Props) {
         rows={4}
         value={lines}
         onChange={(next) => write({ lines: next })}
-        description={`One word or phrase in each line, ${maxSafetyWords} at most. They are marked for whoever reads; nothing is held or refused because of them.`}
+        description={`One word or phrase in each line, ${maxSafetyWords} at most. They are marked for the reader; nothing is held or refused because of them.`}
       />
       <TimeField
         label="Show replies at (optional)"

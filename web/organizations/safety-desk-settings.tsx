@@ -53,7 +53,7 @@ function Facts({ desk: { isOn, words: list, repliesAtMinutes }, words }: { desk:
       <p>
         {isOn
           ? `The team can read and hold letters before they are printed. ${pluralize(list.length, "word is", "words are")} marked.`
-          : "Off. Nobody reads letters before they are printed."}
+          : "Off. Letters aren't read before they are printed."}
       </p>
       <p>
         {repliesAtMinutes === null

@@ -32,7 +32,7 @@ const steps: readonly GuideStep[] = [
     picture: "create-camp",
     title: "Create your camp",
     words:
-      "Give it a name and say whether it is a camp or a retreat center. Whoever creates it is its admin.",
+      "Give it a name and say whether it is a camp or a retreat center. The person who creates it is its admin.",
   },
   {
     picture: "schedule-events",

@@ -63,9 +63,7 @@ function ForAdmins({ organization }: Props) {
           </Button>
         }
       >
-        <p>
-          {`Who did and opened what, by the ${camp}'s clock. Nobody can change or delete what is written here.`}
-        </p>
+        <p>{`Who did and opened what, by the ${camp}'s clock. Entries can't be changed or deleted.`}</p>
       </OrganizationHeader>
       {attempt.status === "failed" && (
         <div className="audit-failed">

@@ -42,7 +42,7 @@ function PublicOrganizations() {
         </div>
         <aside className="log-in-prompt" aria-labelledby="log-in-prompt">
           <h2 id="log-in-prompt">Log in to add your camp</h2>
-          <p>Whoever creates it becomes its admin.</p>
+          <p>The person who creates it becomes its admin.</p>
           <SignInButtons />
         </aside>
       </div>

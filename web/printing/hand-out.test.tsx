@@ -170,7 +170,7 @@ test("the latest mail is offered above the list until all of it is handed out", 
 });
 
 test.each([
-  ["where nobody ticks", () => sayHandedOut(0, false)],
+  ["where hand-outs are not ticked", () => sayHandedOut(0, false)],
   ["where it cannot be read", () => server.refuse(`${eventQuestion}/handedOut`, 500)],
 ])("%s the list of jobs is as ever", async (_, answer) => {
   answer();

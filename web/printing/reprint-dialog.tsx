@@ -72,7 +72,7 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
         {reprint.status === "failed" && <ErrorBox sentence={reprint.sentence} />}
       </div>
       {found.length === 0 ? (
-        <p className="reprint-nobody">
+        <p className="reprint-no-match">
           {`No sheet matches “${search.trim()}”.`}
           <Button variant="plain" onPress={() => setSearch("")}>
             Clear search

@@ -72,7 +72,7 @@ export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDi
       )}
       {homes === undefined && error === null && <Skeleton label="Loading buildings…" rows={4} />}
       {homes?.length === 0 && (
-        <p role="status">{`Nobody is here yet. Add ${participants} first, then print their sheets.`}</p>
+        <p role="status">{`The list is empty. Add ${participants} first, then print their sheets.`}</p>
       )}
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {data !== undefined && homes !== undefined && homes.length > 0 && (

@@ -115,7 +115,7 @@ test("what got no answer is asked again under the same name, and is told", async
 test("explains an event without participants in the words of the organization's type", async () => {
   server.say(roster, aRoster({ buildings: [], participants: [] }));
   const dialog = await open("Retreat Center");
-  await within(dialog).findByText("Nobody is here yet. Add participants first, then print their sheets.");
+  await within(dialog).findByText("The list is empty. Add participants first, then print their sheets.");
   expect(within(dialog).queryByRole("button", { name: /^Print/ })).toBeNull();
 });
 
@@ -138,7 +138,7 @@ test("in the list of jobs it is called by its name, and voiding it speaks of no 
   await userEvent.keyboard("{Escape}");
   await choose("Void…");
   const question = await screen.findByRole("alertdialog", { name: "Void this print job?" });
-  within(question).getByText("Nobody can open its PDF any more. Sheets that come back still count.");
+  within(question).getByText("Its PDF can't be opened any more. Sheets that come back still count.");
   expect(question.textContent).not.toContain("wait again");
 });
 

@@ -44,7 +44,7 @@ export function VoidQuestion({ of, words, job, onClose }: Props) {
         <p>{`${formatSheets(count)} of ${formatDateTime(createdAt)}, printed by ${createdByName}.`}</p>
         <ul className="void-effects">
           {kind === "stationery" && (
-            <li>Nobody can open its PDF any more. Sheets that come back still count.</li>
+            <li>Its PDF can't be opened any more. Sheets that come back still count.</li>
           )}
           {kind === "letters" && (
             <li>

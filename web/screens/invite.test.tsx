@@ -43,7 +43,7 @@ const targets = "main :is(a, button, input)";
 describe("signed out", () => {
   test("the page of an invite asks to sign in with the invited address", async () => {
     openApp(`${path}&email=elena%40example.org`);
-    await expect.element(page.getByText("Somebody is looking forward to a letter from you.")).toBeVisible();
+    await expect.element(page.getByText("Someone is looking forward to a letter from you.")).toBeVisible();
     await expect.element(page.getByText("elena@example.org")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Sign in with Camp ID" })).toBeVisible();
     await checkScreen("invite-signed-out");

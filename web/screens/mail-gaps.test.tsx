@@ -98,7 +98,7 @@ describe("mail gaps", () => {
   test("an empty list", async () => {
     sayList("replies", []);
     openApp(`${path}?list=replies`);
-    await expect.element(page.getByRole("heading", { name: "Nobody is forgotten" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "All set" })).toBeVisible();
     await checkScreen("mail-gaps-empty");
   });
 
@@ -106,7 +106,7 @@ describe("mail gaps", () => {
     sayGaps({ isOver: true, toNudge: { letters: 0, contacts: 0 } });
     sayList("letters", [{ ...emma, mayNudge: false }]);
     openApp(path);
-    await expect.element(page.getByText("This week is over. Nobody can write any more.")).toBeVisible();
+    await expect.element(page.getByText("This week is over. Families can't write any more.")).toBeVisible();
     expect(page.getByRole("button", { name: /Nudge/ }).elements()).toEqual([]);
     await checkScreen("mail-gaps-over");
   });
@@ -116,7 +116,7 @@ describe("mail gaps", () => {
     sayList("letters", [{ ...noah, mayNudge: false }]);
     openApp(path);
     await expect
-      .element(page.getByText("Mails to families are switched off, so nobody can be nudged."))
+      .element(page.getByText("Emails to families are switched off, so you can't send a nudge."))
       .toBeVisible();
     expect(page.getByRole("button", { name: /Nudge/ }).elements()).toEqual([]);
     await checkScreen("mail-gaps-switched-off");
@@ -137,7 +137,7 @@ describe("mail gaps", () => {
     server.say(`${lists}?mailDays=1`, gaps);
     server.say(`${lists}/letters?mailDays=1`, { gaps: [emma], after: null });
     const app = openApp(path);
-    const emptyList = page.getByRole("heading", { name: "Nobody is forgotten" });
+    const emptyList = page.getByRole("heading", { name: "All set" });
     await expect.element(emptyList).toBeVisible();
     await page.getByRole("link", { name: "1 mail day" }).click();
     await expect.element(page.getByText("Emma Quillfeather")).toBeVisible();

@@ -66,7 +66,7 @@ describe("printing stationery", () => {
   test("a week without campers", async () => {
     server.say(roster, aRosterAnswer({ buildings: [], participants: [] }));
     await openDialog();
-    await expect.element(dialog.getByText(/^Nobody is here yet\./)).toBeVisible();
+    await expect.element(dialog.getByText(/^The list is empty\./)).toBeVisible();
     await checkScreen("stationery-empty", { targets });
   });
 

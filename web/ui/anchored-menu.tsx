@@ -36,7 +36,7 @@ export function AnchoredMenu(props: Props) {
       offset={4}
     >
       <p className="menu-title">{label}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opened it goes on in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the person who opened it continues in it */}
       <AriaMenu className="menu" aria-label={label} autoFocus={byKeyboard ? "first" : true} onClose={onClose}>
         {children}
       </AriaMenu>

@@ -27,7 +27,7 @@ function Letter({ onConfirm = () => {} }: { onConfirm?: () => void }) {
             onConfirm();
           }}
         >
-          <p>Nobody will get it.</p>
+          <p>It won't be delivered.</p>
         </Question>
       )}
     </>

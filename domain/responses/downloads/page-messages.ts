@@ -17,7 +17,7 @@ const en = {
   alt: (at: number, day: string) => `Page ${at} of the reply of ${day}, by hand`,
   photoAlt: (day: string) => `The photo in the letter of ${day}`,
   asOf: (day: string) => `Your letters and the replies you could see on ${day}.`,
-  keepSafe: "Whoever has this folder can read it. Keep it where you keep letters.",
+  keepSafe: "Anyone with this folder can read it. Keep it where you keep letters.",
 };
 
 const es: typeof en = {

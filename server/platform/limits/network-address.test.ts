@@ -20,7 +20,7 @@ test.each<[string, string | undefined, string | undefined, readonly string[], st
     loopback,
     "203.0.113.9",
   ],
-  ["the peer where nobody is trusted", "127.0.0.1", "8.8.8.8", [], "127.0.0.1"],
+  ["the peer where no proxy is trusted", "127.0.0.1", "8.8.8.8", [], "127.0.0.1"],
   ["whom our proxy speaks for", "127.0.0.1", "198.51.100.7", loopback, "198.51.100.7"],
   [
     "the last one, not what the visitor wrote before it",
@@ -36,7 +36,7 @@ test.each<[string, string | undefined, string | undefined, readonly string[], st
     [...loopback, "10.0.0.0/8"],
     "198.51.100.7",
   ],
-  ["not past a proxy of somebody else", "127.0.0.1", "198.51.100.7, 10.1.2.3", loopback, "10.1.2.3"],
+  ["not past an unknown proxy", "127.0.0.1", "198.51.100.7, 10.1.2.3", loopback, "10.1.2.3"],
   ["the proxy where it says nothing of use", "127.0.0.1", "unknown", loopback, "127.0.0.1"],
   ["as far as it can be read", "127.0.0.1", "8.8.8.8, <script>, 127.0.0.2", loopback, "127.0.0.2"],
   ["without the port", "127.0.0.1", "198.51.100.7:4711", loopback, "198.51.100.7"],

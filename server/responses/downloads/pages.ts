@@ -227,7 +227,7 @@ function needsMatching(unmatched: EventPage["unmatched"]): string {
   const files = unmatched.flatMap(({ file }) => (file === null ? [] : [file]));
   if (files.length === 0) return "";
   const links = files.map((file) => `<li><a class="person plain" href="${file}">${file}</a></li>`);
-  return `<h2>Needs matching</h2><p class="quiet">Pictures that nobody has said yet whose they are.</p><ul class="people">${links.join("")}</ul>`;
+  return `<h2>Needs matching</h2><p class="quiet">Images that staff have not matched yet.</p><ul class="people">${links.join("")}</ul>`;
 }
 
 const letters = (count: number) => pluralize(count, "letter", "letters");

@@ -35,7 +35,7 @@ test("nothing is sent until the word is typed; then the account goes and the dev
 });
 
 test("the last admin is told what to do first, and stays signed in", async () => {
-  const message = "You are the last admin of an organization. Make somebody else an admin first.";
+  const message = "You are the last admin of an organization. Make another person an admin first.";
   answer = () => Response.json({ error: { status: "aborted", message } }, { status: 409 });
   render(<DeleteAccountDialog onClose={() => undefined} />);
   await userEvent.type(word(), "Delete");

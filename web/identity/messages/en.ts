@@ -27,8 +27,8 @@ export const accountMessages = defineMessages("account", {
   othersSignedOut: "All other devices are signed out.",
   deleteTitle: "Delete your account",
   signedOutEverywhere:
-    "You are signed out everywhere, and letters that nobody has printed yet are deleted. You no longer see the people you write to, nor their replies.",
-  leaveTeams: "You leave every team. If you are the last admin of one, make somebody else an admin first.",
+    "You are signed out everywhere, and letters that aren't printed yet are deleted. You no longer see the people you write to, nor their replies.",
+  leaveTeams: "You leave every team. If you are the last admin of one, make another person an admin first.",
   printedStay:
     "Letters that were printed and replies to them stay with the organization until it deletes them, without your account's name.",
   deleteMore: "Delete your account…",

@@ -6,7 +6,7 @@ type OrgType = string | null | undefined;
 export const inviteMessages = defineMessages("invites", {
   acceptTitle: "Accept your invite",
   newestLink:
-    "Open the link in the newest invitation you got by e-mail, or ask whoever invited you to send it again.",
+    "Open the link in the newest invitation you got by e-mail, or ask the person who invited you to send it again.",
   alsoOnList: "An invite that is still open is also on your list.",
   seePending: "See pending invites",
 

@@ -176,7 +176,7 @@ function Beside({ round: { queued, linked, left, heldBack }, words }: { round: I
         </div>
       )}
       {queued + linked + left + heldBack.length === 0 && (
-        <p>{`Nobody could be invited: who is left asked not to get mail from this ${words.organization}.`}</p>
+        <p>{`No invites were sent: the remaining contacts asked not to get mail from this ${words.organization}.`}</p>
       )}
     </>
   );

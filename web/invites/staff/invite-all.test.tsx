@@ -111,7 +111,7 @@ test("who asked not to get mail stays where they are", async () => {
   stand({ none: 2 });
   await open();
   await inviteAll({}, { none: 2 });
-  const told = "Nobody could be invited: who is left asked not to get mail from this camp.";
+  const told = "No invites were sent: the remaining contacts asked not to get mail from this camp.";
   expect(await screen.findByText(told)).toBeTruthy();
 });
 

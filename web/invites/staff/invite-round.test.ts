@@ -18,7 +18,7 @@ test.each([
   ["others wait as well", { pending: 310 }, round, { out: 0, total: 300 }],
   ["one has waited for hours", { queued: 1 }, { ...round, waitingBefore: 1 }, { out: 300, total: 300 }],
   [
-    "somebody comes later",
+    "a contact is added later",
     { queued: 5, sent: 90, accepted: 4, error: 1 },
     undefined,
     { out: 95, total: 100 },

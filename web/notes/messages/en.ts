@@ -19,7 +19,7 @@ export const noteMessages = defineMessages("notes", {
   hasWaiting: (name: string) => `${name} has a note of yours waiting already. It stays as it is.`,
   sendToo: (name: string) => `Send to ${name} as well`,
   sentToOthers: "Sent to others",
-  someoneElse: "somebody else",
+  someoneElse: "someone else",
   doNotSendTo: (names: readonly string[]) => `Do not send to ${names.join(" and ")}`,
   sendingTo: (name: string) => `Sending to ${name}…`,
   alsoSentTo: (name: string) => `Also sent to ${name}.`,
@@ -40,8 +40,8 @@ export const noteMessages = defineMessages("notes", {
   deleteTitle: "Delete this note?",
   delete: "Delete",
   deleting: "Deleting…",
-  isNotDelivered: "It has not been printed, so nobody will get it.",
-  typedGoesToo: "It has not been printed, so nobody will get it. What you typed since goes with it.",
+  isNotDelivered: "It hasn't been printed, so it won't be delivered.",
+  typedGoesToo: "It hasn't been printed, so it won't be delivered. What you typed since goes with it.",
 
   moreUnsent: (more: number) =>
     more === 1

@@ -43,7 +43,7 @@ export function GapList({ of, place, gaps, words, timeZone, actions }: Props) {
             <Skeleton label={`Looking for forgotten ${words.participants.toLowerCase()}…`} rows={4} />
           )}
           {data?.gaps.length === 0 && (
-            <EmptyState picture={<Picture name="keep-in-touch" />} title="Nobody is forgotten">
+            <EmptyState picture={<Picture name="keep-in-touch" />} title="All set">
               {gaps !== undefined && emptyReason(place.list, place.mailDays, gaps, words)}
             </EmptyState>
           )}

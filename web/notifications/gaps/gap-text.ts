@@ -17,7 +17,7 @@ export function listMeaning(list: GapList, mailDays: number, hasMailDays: boolea
   return {
     letters: `No letter from anybody in the last ${lastDays(mailDays, hasMailDays)}. A nudge asks each ${family} who has accepted.`,
     replies: "A letter was printed for them, and nothing has come back yet.",
-    contacts: `Nobody can write to them yet. A nudge sends the invite again.`,
+    contacts: `No contact has accepted yet. A nudge sends the invite again.`,
     bounced: "The mailbox did not take the invite. Correct the address and invite again.",
   }[list];
 }
@@ -39,7 +39,7 @@ export function emptyReason(
   return {
     letters: `${everybody} had a letter in the last ${lastDays(mailDays, hasMailDays)}.`,
     replies: `${everybody} who had a letter has written back.`,
-    contacts: `${everybody} has somebody who can write.`,
+    contacts: `${everybody} has a contact who can write.`,
     bounced: "Every invite has found its mailbox.",
   }[list];
 }

@@ -134,9 +134,9 @@ test("shows a letter on its way and offers no nudge for it", async () => {
 });
 
 test.each([
-  [{ familyNotices: false }, "Camp", "Mails to families are switched off, so nobody can be nudged."],
-  [{ isOver: true }, "Camp", "This week is over. Nobody can write any more."],
-  [{ isOver: true }, "Retreat Center", "This event is over. Nobody can write any more."],
+  [{ familyNotices: false }, "Camp", "Emails to families are switched off, so you can't send a nudge."],
+  [{ isOver: true }, "Camp", "This week is over. Families can't write any more."],
+  [{ isOver: true }, "Retreat Center", "This event is over. Families can't write any more."],
 ])(
   "where families cannot be nudged (%j, %s) the page says so and offers nothing",
   async (more, type, words) => {
@@ -163,8 +163,8 @@ test("an invite that came back shows its address and the way to correct it, and 
 test("explains an empty list in the words of the organization's type", async () => {
   listed("contacts", []);
   open({ list: "contacts", type: "Retreat Center" });
-  await screen.findByRole("heading", { name: "Nobody is forgotten" });
-  await screen.findByText("Every participant has somebody who can write.");
+  await screen.findByRole("heading", { name: "All set" });
+  await screen.findByText("Every participant has a contact who can write.");
   const current = screen.getByRole("link", { name: /No accepted contact/ });
   expect(current.getAttribute("aria-current")).toBe("page");
 });

@@ -81,8 +81,8 @@ export function MailGaps({ of, place, words, timeZone, settings, contactsOf }: P
 /** The reason why no family can be nudged, if any. */
 function hindranceTo(list: GapsPlace["list"], gaps: Gaps, words: Terms): string | undefined {
   if (list !== "letters") return undefined;
-  if (gaps.isOver) return `This ${words.event.toLowerCase()} is over. Nobody can write any more.`;
-  return gaps.familyNotices ? undefined : "Mails to families are switched off, so nobody can be nudged.";
+  if (gaps.isOver) return `This ${words.event.toLowerCase()} is over. Families can't write any more.`;
+  return gaps.familyNotices ? undefined : "Emails to families are switched off, so you can't send a nudge.";
 }
 
 function useNudging(of: GapsOf, { list, mailDays }: GapsPlace) {

@@ -4,7 +4,7 @@ export const notificationSettingMessages = defineMessages("notifications", {
   title: "What we mail you",
   loading: "Loading your settings…",
   nothingYet: "Nothing to choose yet",
-  onceYouWrite: "Once you write to somebody, or work on a team, you choose here what we mail you about it.",
+  onceYouWrite: "Once you write letters or join a team, you choose here which emails you get.",
   letters: "Letters you write",
   work: "Your work on a team",
   noAddress:

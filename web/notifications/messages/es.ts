@@ -6,8 +6,7 @@ export const notificationsEs: NotificationSettingMessages = {
   title: "Qué correos le enviamos",
   loading: "Cargando sus ajustes…",
   nothingYet: "Todavía no hay nada que elegir",
-  onceYouWrite:
-    "Cuando escriba a alguien o trabaje en un equipo, elegirá aquí qué correos le enviamos al respecto.",
+  onceYouWrite: "Cuando escriba cartas o forme parte de un equipo, elegirá aquí qué correos recibe.",
   letters: "Las cartas que usted escribe",
   work: "Su trabajo en un equipo",
   noAddress:

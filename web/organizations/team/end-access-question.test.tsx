@@ -32,7 +32,7 @@ test("it is over when the server says so", async () => {
 });
 
 test("the last admin reads why it cannot be", async () => {
-  const sentence = "The last admin cannot leave. Make somebody else an admin first.";
+  const sentence = "The last admin cannot leave. Make another person an admin first.";
   const { done, close } = ask(() => Promise.reject(new CallFailed("aborted", sentence)));
   await userEvent.click(screen.getByRole("button", { name: "Leave this team" }));
   expect((await screen.findByRole("alert")).textContent).toBe(sentence);

@@ -103,7 +103,7 @@ function AloneSoFar({ type }: { type: string | null }) {
       title={`You run this ${termsFor(type).organization} alone so far`}
       layout="beside"
     >
-      Whoever works with you signs in with their own account. Nobody has to share a password.
+      Your colleagues sign in with their own accounts. You don't share a password.
     </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ type OrgType = string | null | undefined;
 
 export const familyMessages = defineMessages("family", {
   acceptTitle: "Accept your invite",
-  lookingForward: "Somebody is looking forward to a letter from you.",
+  lookingForward: "Someone is looking forward to a letter from you.",
   signInWithAddress: "Sign in with the address your invite was sent to.",
   inviteSentTo: "Your invite was sent to",
   signInWithThat: "Sign in with that address; with another account you can have a code sent there.",
@@ -17,7 +17,7 @@ export const familyMessages = defineMessages("family", {
   noteIsKept: "You are signed out. Your note is kept on this device. It was not sent yet.",
 
   myParticipants: "My Participants",
-  noParticipants: "Nobody to write to yet",
+  noParticipants: "No one to write to yet",
   whenInvited: "When a camp or retreat center invites you, the person you write to appears here.",
   readGuide: "Read the family guide",
   participant: "Participant",

@@ -19,7 +19,7 @@ export const privacyMessages = defineMessages("privacy", {
     "A reply is for whom it was written to. One parent does not see the other's letters or replies, unless the camp shows one to everybody on purpose.",
   mailsTell:
     "Mails tell that a letter was printed or that a reply is here: the first name and a link, never the letter or a picture.",
-  nobodyElse: "Nobody else. No advertising, no third-party scripts, no face recognition.",
+  nobodyElse: "No one else. No advertising, no third-party scripts, no face recognition.",
   howLong: "How long it is kept",
   days: (days: number) => `${days} days`,
   letters: "Letters, replies, campers and their families",
@@ -35,7 +35,7 @@ export const privacyMessages = defineMessages("privacy", {
   inviteText: "After the event's last day its link no longer works.",
   signedIn: "Being signed in",
   formatSigned: ({ idleSession }: Lifetimes) =>
-    `At most; ${idleSession} days when nobody uses it. Logging out ends it at once and empties the device.`,
+    `At most; ${idleSession} days when it isn't used. Logging out ends it at once and empties the device.`,
   record: "The record of who did what",
   withTheCamp: "With the camp",
   recordText: "It names who did it, not campers and not what a letter says.",
@@ -51,7 +51,7 @@ export const privacyMessages = defineMessages("privacy", {
   chooseAfter: "what we mail you, or stop it with the link in any such mail.",
   deleteAccount: "Delete your account",
   deleteAfter:
-    "yourself, at any time. You are signed out, your links to campers end, and letters that nobody has printed are deleted. What was printed stays with the camp until its time is over.",
+    "yourself, at any time. You are signed out, your links to campers end, and letters that aren't printed are deleted. What was printed stays with the camp until its time is over.",
   askTheCamp:
     "Ask the camp to remove you as a contact, or to correct a name: it is the camp that wrote them down, and it decides about them.",
 });

@@ -60,7 +60,7 @@ test("offers a new book when something has changed since the last one", async ()
   server.say(question, { ...none, isOld: true });
   family();
   await screen.findByText(/^Something has changed since your last book\./);
-  expect((await screen.findByRole("button")).textContent).toBe("Make it anew");
+  expect((await screen.findByRole("button")).textContent).toBe("Make it again");
 });
 
 test("one that could not be made can be tried again", async () => {

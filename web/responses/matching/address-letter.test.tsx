@@ -90,10 +90,10 @@ test("ticking everyone replaces the recipients ticked before", async () => {
 
 test("shows that a colleague has set other recipients meanwhile and keeps the image", async () => {
   say(aLetter(elena));
-  refuseHttp(server, "addressLetterHttp", 409, "Somebody has just said that this letter is to others.");
+  refuseHttp(server, "addressLetterHttp", 409, "A colleague has just addressed this letter to others.");
   open();
   await userEvent.click(await file());
-  expect((await screen.findByRole("alert")).textContent).toContain("Somebody has just said");
+  expect((await screen.findByRole("alert")).textContent).toContain("A colleague has just addressed");
   screen.getByRole("heading", { name: "From Emma Vasquez, Heron Cabin" });
 });
 

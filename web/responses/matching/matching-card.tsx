@@ -195,7 +195,7 @@ const because: Record<WaitingReason, string> = {
   "unknown-code": `${responseErrors.resolveFailed.message}. No sheet with this code is known here.`,
   "could-not-be-opened":
     "This picture could not be opened. The file is kept. If it does not open the second time, photograph the page again and discard this one.",
-  "written-first": "Written first: who is it to? Nobody sees it before you say so.",
+  "written-first": "Written first: who is it to? It stays private until you say so.",
 };
 
 export function reasonText(why: WaitingReason): string {
@@ -229,7 +229,7 @@ function DiscardDialog({ of, upload, onDiscarded, onClose }: DiscardDialogProps)
         onCancel={onClose}
       >
         <p className="break-anywhere">
-          {`${upload.originalFileName} goes for good. Nobody will be told about it, so keep the paper if it may be a letter.`}
+          {`${upload.originalFileName} will be deleted. No family is told about it, so keep the paper if it may be a letter.`}
         </p>
       </ReasonForm>
     </Dialog>

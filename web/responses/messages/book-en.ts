@@ -12,9 +12,9 @@ export const bookMessages = defineMessages("book", {
   what: (name: string) =>
     `Your printed letters and ${name}'s replies by date, with a cover: a PDF to print and to keep.`,
   inIt: (counts: BookCounts) => `So far ${bookCounts(counts)}.`,
-  isOld: "Something has changed since your last book. Make it anew to have everything in it.",
+  isOld: "Something has changed since your last book. Make it again to include everything.",
   make: "Make the book",
-  makeAgain: "Make it anew",
+  makeAgain: "Make it again",
   asking: "Asking…",
   making: "Your book is being made",
   patience: "You can leave this page. The book will be here when you come back.",

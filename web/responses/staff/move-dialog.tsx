@@ -80,7 +80,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
           onCancel={() => onClose()}
         >
           <p>
-            {`${pageText(page)} of ${inSentence(titleOf(page))}. Whoever sees it now loses it; whoever the other sheet belongs to sees it from then on.`}
+            {`${pageText(page)} of ${inSentence(titleOf(page))}. The family that sees it now loses it; the family of the other sheet sees it from then on.`}
           </p>
           {picked === undefined ? (
             <div ref={byCode} className="move-to">

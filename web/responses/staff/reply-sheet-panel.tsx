@@ -82,7 +82,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
                   {first.wroteFirst ? "Only those it is to see it" : `Only ${first.contactName} sees it`}
                 </Badge>
               )}
-              {/* One that was to everyone from the beginning has nobody to go back to. */}
+              {/* One that was to everyone from the beginning has no single addressee to go back to. */}
               {first.contactName !== "" && (
                 <Button
                   variant="plain"
@@ -221,7 +221,7 @@ function WithdrawDialog({ of, page, participantName, onClose }: WithdrawDialogPr
         onCancel={() => onClose()}
       >
         <p>
-          {`${pageText(page)} of the reply from ${participantName} to ${page.contactName}. Links to it stop working, and the family no longer sees it. If it belongs to somebody else, move it instead.`}
+          {`${pageText(page)} of the reply from ${participantName} to ${page.contactName}. Links to it stop working, and the family no longer sees it. If it belongs to another person, move it instead.`}
         </p>
       </ReasonForm>
     </Dialog>

@@ -62,7 +62,7 @@ const QueueRow = memo(
             <RotateCw />
           </button>
         )}
-        {/* One button for both, so that whoever has stopped a picture can take it off with a second press. */}
+        {/* One button for both, so that a stopped picture can be taken off with a second press. */}
         <button
           ref={off}
           type="button"

@@ -14,7 +14,7 @@ test("a move that is under way is laid over the answer, the last one of a person
   const { inside } = peopleByBuilding(moved);
   expect(names(inside.get(otter.id) ?? [])).toEqual(["Wren Sato"]);
   expect(inside.get(heron.id)).toEqual([]);
-  expect(withMoves(roster, []), "without moves nothing is made anew").toBe(roster);
+  expect(withMoves(roster, []), "without moves it is the same object").toBe(roster);
 });
 
 test("counts participants of a deleted building as unassigned", () => {

@@ -82,7 +82,7 @@ test("the row stands in its new place at once, before the server has answered", 
   expect(where()).toBe("Heron Cabin");
   await vi.waitFor(() => expect(waiting[0]?.move).toMatchObject({ ...of, buildingId: heron.id }));
   await answer(yes);
-  expect(where(), "and after it, although nobody has asked for the list again").toBe("Heron Cabin");
+  expect(where(), "and after it, although the list was not loaded again").toBe("Heron Cabin");
   expect(await screen.findByText("Wren Sato moved to Heron Cabin.")).toBeTruthy();
 });
 

@@ -128,7 +128,7 @@ function NoContacts({ of, type }: { of: string; type: string | null }) {
       layout="beside"
       level={3}
     >
-      Add who may write to {of}. Nobody hears of it before you invite them.
+      Add the people who may write to {of}. They hear nothing until you invite them.
     </EmptyState>
   );
 }

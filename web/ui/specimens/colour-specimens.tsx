@@ -48,7 +48,7 @@ function TypeScale() {
       <Specimen name="body, ui">
         <p className="specimen-body">
           The path runs down to the lake and comes back through the pines. Read the map before you go, and{" "}
-          <a href="#colour">tell somebody</a> where you are.
+          <a href="#colour">tell a friend</a> where you are.
         </p>
       </Specimen>
       <Specimen name="ui and small, ui">

@@ -119,7 +119,7 @@ function NotLoaded() {
   return (
     <Panel title={title}>
       <ErrorBox sentence="Uploading could not be loaded." onRetry={() => window.location.reload()}>
-        You may be offline. Trying again loads the whole page anew.
+        You may be offline. Try again to reload the whole page.
       </ErrorBox>
     </Panel>
   );

@@ -17,11 +17,11 @@ afterEach(() => {
 test.each([
   [
     "1",
-    "You are signed out. 1 picture of a reply is kept on this device and not uploaded yet. Only the person who added it can go on; if somebody else signs in here, it is removed.",
+    "You are signed out. 1 picture of a reply is kept on this device and not uploaded yet. Only the person who added it can go on; if another person signs in here, it is removed.",
   ],
   [
     "12",
-    "You are signed out. 12 pictures of replies are kept on this device and not uploaded yet. Only the person who added them can go on; if somebody else signs in here, they are removed.",
+    "You are signed out. 12 pictures of replies are kept on this device and not uploaded yet. Only the person who added them can go on; if another person signs in here, they are removed.",
   ],
 ])(
   "tells a user who was signed out with %s in the upload queue that they are still here",

@@ -22,7 +22,7 @@ export function ToolsSignedOut() {
         <Picture name="responses-uploaded" loading="eager" />
         <h1>Sign in to go on uploading</h1>
         <p>
-          {`You are signed out. ${pictures} kept on this device and not uploaded yet. Only the person who added ${them} can go on; if somebody else signs in here, ${theyAre} removed.`}
+          {`You are signed out. ${pictures} kept on this device and not uploaded yet. Only the person who added ${them} can go on; if another person signs in here, ${theyAre} removed.`}
         </p>
         <SignInButtons />
       </div>
