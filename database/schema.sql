@@ -16,6 +16,7 @@ create table audit_entries (
 );
 
 CREATE INDEX audit_entries_by_actor ON public.audit_entries USING btree (actor_id);
+CREATE INDEX audit_entries_of_access ON public.audit_entries USING btree (organization_id, event_id, at DESC) WHERE (action = ANY (ARRAY['invite.accepted'::text, 'family.left'::text]));
 CREATE INDEX audit_entries_of_action ON public.audit_entries USING btree (organization_id, action, at DESC, id DESC);
 CREATE INDEX audit_entries_of_actor ON public.audit_entries USING btree (organization_id, actor_id, at DESC, id DESC);
 CREATE INDEX audit_entries_of_event ON public.audit_entries USING btree (organization_id, event_id, at DESC, id DESC);

@@ -21,5 +21,13 @@ export const mailTimes = z.object({
 });
 export type MailTimes = z.infer<typeof mailTimes>;
 
+/** "Mon, Wed, Fri until 08:30", for the audit log; "" if no mail days are set. */
+export function formatMailTimes(mail: MailTimes | null | undefined): string {
+  if (mail === null || mail === undefined) return "";
+  const [hours, minutes] = [Math.floor(mail.cutOffMinutes / 60), mail.cutOffMinutes % 60];
+  const days = mail.days.map((day) => weekdays[day] ?? "").join(", ");
+  return `${days} until ${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
+}
+
 /** Absent if no mail days are set, and from older servers. */
 export const knownMailTimes = z.optional(z.object({ days: z.array(z.number()), cutOffMinutes: z.number() }));

@@ -47,6 +47,16 @@ function span(...days: [from: string, to: string]): string {
     .join(" – ");
 }
 
+/** "name from A to B"; "" if the entry has no such change. */
+function change(fact: string, text: Told["text"], label = fact): string {
+  const [before, after] = [text(`${fact}Before`), text(fact)];
+  return before === "" && after === "" ? "" : `${label} from ${before || "none"} to ${after || "none"}`;
+}
+
+function flag(fact: string, text: Told["text"]): string {
+  return text(fact) === "changed" ? fact : "";
+}
+
 type Action = { kind: AuditKind; says: (told: Told) => string };
 
 const actions = {
@@ -168,6 +178,15 @@ const actions = {
     says: ({ participant, words, at }) =>
       `revoked the invite of a ${lower(words.contact)} of ${participant}${at("in")}`,
   },
+  "invite.accepted": {
+    kind: "families",
+    says: ({ text, participant, at }) =>
+      `accepted the invite to write to ${participant}${at("in")}${text("by") === "code" ? ", with a code sent to the invited address" : ""}`,
+  },
+  "family.left": {
+    kind: "families",
+    says: ({ participant, at }) => `deleted their account, which could write to ${participant}${at("in")}`,
+  },
   "invites.sent": {
     kind: "families",
     says: ({ number, words, at }) =>
@@ -203,10 +222,19 @@ const actions = {
   "event.added": { kind: "events", says: ({ event }) => `added ${event}` },
   "event.changed": {
     kind: "events",
-    says: ({ event, text }) =>
-      text("end") === ""
-        ? `changed ${event}`
-        : `moved ${event} from ${span(text("startBefore"), text("endBefore"))} to ${span(text("start"), text("end"))}`,
+    says: ({ event, text }) => {
+      const changes = [
+        change("name", text),
+        flag("description", text),
+        change("mailDays", text, "mail days"),
+      ].filter((words) => words !== "");
+      const dates = `from ${span(text("startBefore"), text("endBefore"))} to ${span(text("start"), text("end"))}`;
+      if (text("end") === "") return [`changed ${event}`, changes.join(", ")].filter(Boolean).join(": ");
+      return [
+        `moved ${event} ${dates}`,
+        ...(changes.length > 0 ? [`changed ${changes.join(", ")}`] : []),
+      ].join("; ");
+    },
   },
   "event.deleted": { kind: "events", says: ({ event }) => `deleted ${event}` },
   "event.restored": { kind: "events", says: ({ event }) => `brought ${event} back` },
@@ -225,7 +253,17 @@ const actions = {
   "member.left": { kind: "team", says: () => "left the team" },
   "organization.changed": {
     kind: "settings",
-    says: ({ words }) => `changed the ${words.organization}'s name, type, description or time zone`,
+    says: ({ words, text }) => {
+      const changes = [
+        change("name", text),
+        change("type", text),
+        change("timeZone", text, "time zone"),
+        flag("description", text),
+      ].filter((changed) => changed !== "");
+      return changes.length === 0
+        ? `changed the ${words.organization}'s name, type, description or time zone`
+        : `changed the ${words.organization}: ${changes.join(", ")}`;
+    },
   },
   "print-settings.changed": { kind: "settings", says: () => "changed the paper that letters are printed on" },
   "family-notices.changed": {

@@ -30,6 +30,34 @@ describe("an action as a sentence", () => {
       { action: "print-job.voided", facts: { sheets: 1_200, returned: 1 } },
       "voided a print job of 1,200 sheets for Week 3; 1 letter waits again",
     ],
+    [
+      {
+        action: "event.changed",
+        facts: { nameBefore: "Week 2", name: "Week 3", mailDaysBefore: "", mailDays: "Mon until 08:30" },
+      },
+      "changed Week 3: name from Week 2 to Week 3, mail days from none to Mon until 08:30",
+    ],
+    [
+      {
+        action: "event.changed",
+        facts: {
+          startBefore: "2027-07-11",
+          endBefore: "2027-07-17",
+          start: "2027-07-12",
+          end: "2027-07-18",
+          description: "changed",
+        },
+      },
+      "moved Week 3 from Jul 11, 2027 – Jul 17, 2027 to Jul 12, 2027 – Jul 18, 2027; changed description",
+    ],
+    [
+      {
+        action: "organization.changed",
+        event: null,
+        facts: { timeZoneBefore: "America/Chicago", timeZone: "America/Denver", description: "changed" },
+      },
+      "changed the camp: time zone from America/Chicago to America/Denver, description",
+    ],
     [{ action: "stationery.printed", facts: { sheets: 1 } }, "printed 1 sheet of stationery for Week 3"],
     [
       { action: "letter.addressed", participant: wren, facts: { to: "everyone", contacts: 0 } },

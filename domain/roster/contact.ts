@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formatDay } from "../events/calendar-day.ts";
 import { emailAddress } from "../identity/email.ts";
 import { cleanLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
@@ -77,8 +78,31 @@ const listedContact = z.object({
   failure: z.nullable(z.string()),
   /** Staff removed the address from the same child in another event. Invites are held back. */
   block: z.optional(z.string()),
+  access: z.optional(
+    z.object({
+      /** The account's name: of the day on which it accepted, or today's if staff linked it. */
+      name: z.string(),
+      /** In the organization's time zone. */
+      since: z.string(),
+      by: z.enum(["address", "code", "link"]),
+      /** The account was deleted. */
+      leftOn: z.nullable(z.string()),
+    }),
+  ),
 });
+export type ContactAccess = NonNullable<z.infer<typeof listedContact>["access"]>;
 export type ListedContact = z.infer<typeof listedContact>;
+
+/** `link`: staff linked a known family, or an earlier release recorded no acceptance. */
+export function formatAccess({ name, since, by, leftOn }: ContactAccess): string {
+  const accepted =
+    by === "link"
+      ? `Linked to ${name} since ${formatDay(since)}`
+      : `Accepted by ${name} on ${formatDay(since)}`;
+  const how = by === "code" ? ", with a code sent to this address" : "";
+  const left = leftOn === null ? "" : `; account deleted on ${formatDay(leftOn)}`;
+  return `${accepted}${how}${left}`;
+}
 
 export const contactsAnswer = z.object({
   participant: z.object({ id: z.string(), name: z.string() }),

@@ -2,6 +2,7 @@ import { AppError } from "#domain/app-error.ts";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { endsInPast, type NewEvent } from "#domain/events/event.ts";
+import { formatMailTimes } from "#domain/events/mail-times.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { maxBuildings, type NewBuilding } from "#domain/organizations/building.ts";
@@ -15,7 +16,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import * as buildingStore from "./building-store.ts";
-import { lookSoon } from "./mail-store.ts";
+import { lookSoon, mailOf } from "./mail-store.ts";
 import { giveNoticeOf } from "./retention.ts";
 import * as store from "./store.ts";
 
@@ -62,17 +63,31 @@ export async function updateEvent(
     await giveNoticeOf(tx, deps, admin, form);
   }
   await store.updateEvent(tx, admin, eventId, form);
-  await record(tx, deps, admin, { action: "event.changed", eventId, subject: changedDates(before, form) });
+  await record(tx, deps, admin, { action: "event.changed", eventId, subject: changesOf(before, form) });
   await lookSoon(tx, { ...admin, eventId }, deps.clock.now());
   invalidate(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, eventId)]);
   await invalidateForFamilies(tx, { organizationId: admin.organizationId, eventId });
 }
 
-type Dates = { startDate: string; endDate: string };
+type EventBefore = NonNullable<Awaited<ReturnType<typeof store.lockEventDates>>>;
 
-function changedDates(before: Dates, { startDate, endDate }: Dates): Record<string, string> {
-  if (startDate === before.startDate && endDate === before.endDate) return {};
-  return { startBefore: before.startDate, endBefore: before.endDate, start: startDate, end: endDate };
+/** Before and after. A description is too long for an entry. */
+function changesOf(before: EventBefore, after: Omit<NewEvent, "id">): Record<string, string> {
+  const changes: Record<string, string> = {};
+  if (after.startDate !== before.startDate || after.endDate !== before.endDate)
+    Object.assign(changes, {
+      startBefore: before.startDate,
+      endBefore: before.endDate,
+      start: after.startDate,
+      end: after.endDate,
+    });
+  if (after.name !== before.name) Object.assign(changes, { nameBefore: before.name, name: after.name });
+  if ((after.description ?? null) !== before.description) changes["description"] = "changed";
+  if (after.mail !== undefined) {
+    const [mailDaysBefore, mailDays] = [formatMailTimes(mailOf(before)), formatMailTimes(after.mail)];
+    if (mailDays !== mailDaysBefore) Object.assign(changes, { mailDaysBefore, mailDays });
+  }
+  return changes;
 }
 
 /**

@@ -143,7 +143,7 @@ export function ownEvent(staff: Staff, eventId: string) {
 export async function lockEventDates(tx: Tx, staff: Staff, eventId: string) {
   return tx
     .selectFrom("events")
-    .select(["name", "startDate", "endDate"])
+    .select(["name", "startDate", "endDate", "description", "mailDays", "cutOffMinutes"])
     .where("organizationId", "=", staff.organizationId)
     .where("id", "=", eventId)
     .where("deletedAt", "is", null)

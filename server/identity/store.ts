@@ -301,3 +301,12 @@ export async function findLanguage(db: Db, userId: string): Promise<Language | u
     .executeTakeFirst();
   return languageFrom(row?.language);
 }
+
+export async function findDisplayName(db: Db, userId: string): Promise<string> {
+  const { displayName } = await db
+    .selectFrom("users")
+    .select("displayName")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return displayName;
+}

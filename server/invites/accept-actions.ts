@@ -18,7 +18,8 @@ import type { Language } from "#domain/language.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
 import { uuid } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
-import { saveFirstLanguage } from "#server/identity/store.ts";
+import { findDisplayName, saveFirstLanguage } from "#server/identity/store.ts";
+import { record } from "#server/organizations/audit.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -59,7 +60,7 @@ export async function acceptInvite(
   const invite = await lockOpenInvite(tx, clock, caller, key);
   if (!invite.isCallers && invite.linkedUserId !== caller.userId)
     throw new AppError(inviteErrors.emailMismatch);
-  return linkAccount(tx, clock, caller, { ...invite, language });
+  return linkAccount(tx, clock, caller, { ...invite, language, by: "address" });
 }
 
 /** The same error for mistyped, revoked, expired and used links, so that guessing reveals nothing. */
@@ -101,9 +102,9 @@ async function linkAccount(
   tx: Tx,
   clock: Clock,
   { userId }: Caller,
-  invite: store.LockedInvite & ReadIn,
+  invite: store.LockedInvite & ReadIn & { by: "address" | "code" },
 ): Promise<{ participantName: string }> {
-  const { organizationId, eventId, participantId, contactId, participantName, language } = invite;
+  const { organizationId, eventId, participantId, contactId, participantName, language, by } = invite;
   // A repeated request: the link exists already.
   if (invite.linkedUserId === userId) return { participantName };
   const now = clock.now();
@@ -112,6 +113,9 @@ async function linkAccount(
   // Another account has the link; never report success to this one.
   if (made.length === 0) throw new AppError(inviteErrors.invalidLink);
   await markAccepted(tx, [contactId], now);
+  const family = { organizationId, userId, displayName: await findDisplayName(tx, userId) };
+  const subject = { participantId, contactId, by };
+  await record(tx, { clock }, family, { action: "invite.accepted", eventId, subject });
   if (language !== undefined) await saveFirstLanguage(tx, userId, language);
   invalidate(tx, [
     identityTopics.person(userId),
@@ -182,7 +186,7 @@ export async function acceptInviteWithCode(
   return transact(async (tx) => {
     const invite = await lockOpenInvite(tx, clock, caller, key);
     await codeStore.deleteCodes(tx, inviteId);
-    return linkAccount(tx, clock, caller, { ...invite, language });
+    return linkAccount(tx, clock, caller, { ...invite, language, by: "code" });
   });
 }
 
@@ -210,9 +214,19 @@ export function mailboxCodeMail(
   return { to: email, subject, html, text };
 }
 
-/** Contacts stay. Their accepted invites are deleted, so that staff can invite again. */
-export async function unlinkAccount(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
+/** Contacts stay. Their accepted invites are deleted, so that staff can invite again; the audit log keeps who accepted. */
+export async function unlinkAccount(tx: Tx, deps: Pick<Deps, "clock">, userId: string): Promise<void> {
   const links = await linkStore.deleteLinksOf(tx, userId);
+  const displayName = await findDisplayName(tx, userId);
+  for (const { organizationId, eventId, participantId, contactId } of links) {
+    const subject = { participantId, contactId };
+    await record(
+      tx,
+      deps,
+      { organizationId, userId, displayName },
+      { action: "family.left", eventId, subject },
+    );
+  }
   await linkStore.deleteInvitesOf(
     tx,
     links.map(({ contactId }) => contactId),

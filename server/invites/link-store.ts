@@ -67,13 +67,18 @@ export async function insertLinks(
   return links.filter(({ id }) => made.has(id));
 }
 
-export type GoneLink = { organizationId: string; eventId: string; contactId: string };
+export type GoneLink = {
+  organizationId: string;
+  eventId: string;
+  participantId: string;
+  contactId: string;
+};
 
 export async function deleteLinksOf(tx: Tx, userId: string): Promise<GoneLink[]> {
   return tx
     .deleteFrom("participantLinks")
     .where("userId", "=", userId)
-    .returning(["organizationId", "eventId", "contactId"])
+    .returning(["organizationId", "eventId", "participantId", "contactId"])
     .execute();
 }
 

@@ -55,15 +55,31 @@ export async function updateOrganization(
   form: OrganizationForm,
 ): Promise<void> {
   const { organizationId } = admin;
+  const before = await store.findOrganization(tx, organizationId);
+  if (before === undefined) throw new AppError(organizationErrors.notFound);
   await store.updateOrganization(tx, organizationId, form);
   await deps.onTimeZoneChanged(tx, organizationId, deps.clock.now());
-  await record(tx, deps, admin, { action: "organization.changed", subject: {} });
+  await record(tx, deps, admin, { action: "organization.changed", subject: changesOf(before, form) });
   const team = await listTeamIds(tx, organizationId);
   invalidate(tx, [
     organizationTopics.itself(organizationId),
     organizationTopics.directory,
     ...team.map(identityTopics.person),
   ]);
+}
+
+type Described = Omit<OrganizationForm, "type"> & { type: string | null };
+
+/** Before and after. A description is too long for an entry. */
+function changesOf(before: Described, after: Described): Record<string, string> {
+  return {
+    ...(before.name === after.name ? {} : { nameBefore: before.name, name: after.name }),
+    ...(before.type === after.type ? {} : { typeBefore: before.type ?? "", type: after.type ?? "" }),
+    ...(before.timeZone === after.timeZone
+      ? {}
+      : { timeZoneBefore: before.timeZone, timeZone: after.timeZone }),
+    ...(before.description === after.description ? {} : { description: "changed" }),
+  };
 }
 
 export async function addBuilding(

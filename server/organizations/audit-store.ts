@@ -4,7 +4,7 @@ import type { AuditChoices, AuditEntry, AuditFilters, NamedSubject } from "#doma
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
-import type { Admin } from "./require-staff.ts";
+import type { Admin, Staff } from "./require-staff.ts";
 
 export type KeptEntry = {
   id: string;
@@ -145,7 +145,7 @@ function actorStatus({ action, hasNoAccount, isOnTeam }: Row): AuditEntry["actor
   if (action.startsWith("support.")) return "support";
   if (action === bySystem) return "here";
   if (hasNoAccount) return "deleted";
-  if (action === familyAction) return "family";
+  if (familyActions.some((known) => known === action)) return "family";
   return isOnTeam ? "here" : "left";
 }
 
@@ -156,8 +156,14 @@ function namedAs(name: string | null, deleted: boolean): NamedSubject {
 
 const bySystem: AuditAction = "event.expired";
 
-/** The only audited action of families, who do not belong in the list of actors. */
-const familyAction: AuditAction = "letters.downloaded";
+/** Of families, who do not belong in the list of actors. */
+const familyActions: readonly AuditAction[] = [
+  "letters.downloaded",
+  "book.made",
+  "book.opened",
+  "invite.accepted",
+  "family.left",
+];
 
 const maxPeople = 1_000;
 
@@ -178,7 +184,7 @@ export async function listActors(db: Db, { organizationId }: Admin): Promise<Aud
     cross join lateral (select actor_name as name, action from audit_entries
       where organization_id = ${organizationId} and actor_id = a.id order by at desc, id desc limit 1) last
     left join memberships m on m.organization_id = ${organizationId} and m.user_id = a.id
-    where m.user_id is not null or last.action <> ${familyAction}
+    where m.user_id is not null or last.action <> all(${[...familyActions]}::text[])
     order by lower(last.name), a.id`.execute(db);
   return rows.map(({ isOnTeam, ...person }) => ({ ...person, is: isOnTeam ? "here" : "left" }));
 }
@@ -198,4 +204,30 @@ export async function listNamedEvents(
     .limit(limit)
     .execute();
   return rows.map(({ deletedAt, ...event }) => ({ ...event, deleted: deletedAt !== null }));
+}
+
+export type AccessEntry = {
+  action: "invite.accepted" | "family.left";
+  contactId: string | null;
+  at: Date;
+  actorName: string;
+  by: string | null;
+};
+
+/** Who accepted an invite of these contacts and who left since, the newest first. */
+export async function listAccessEntries(
+  db: Db,
+  { organizationId }: Staff,
+  { eventId, contactIds }: { eventId: string; contactIds: readonly string[] },
+): Promise<AccessEntry[]> {
+  if (contactIds.length === 0) return [];
+  // Literals, because a parameter would not match the condition of the partial index.
+  const { rows } = await sql<AccessEntry>`
+    select action, subject->>'contactId' as "contactId", at, actor_name as "actorName", subject->>'by' as by
+    from audit_entries
+    where organization_id = ${organizationId} and event_id = ${eventId}
+      and action in ('invite.accepted', 'family.left')
+      and subject->>'contactId' = any(${[...contactIds]}::text[])
+    order by at desc`.execute(db);
+  return rows;
 }

@@ -96,8 +96,10 @@ describe("the activity of a camp", () => {
       .where("id", "=", wren.id)
       .execute();
     expect(await sentences(camp)).toEqual([
-      "Dana Whitlock changed the camp's name, type, description or time zone",
-      "Dana Whitlock changed Lakeside",
+      expect.stringMatching(
+        /^Dana Whitlock changed the camp: name from Camp .* to Camp Renamed, time zone from America\/Chicago to UTC$/,
+      ),
+      "Dana Whitlock changed Lakeside: name from Week 3 to Lakeside",
       "Dana Whitlock removed Marcus Oyelaran from the team",
       "Dana Whitlock made Marcus Oyelaran an admin",
       "Dana Whitlock brought Wren Abbot back to Lakeside",

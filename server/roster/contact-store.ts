@@ -1,5 +1,13 @@
-import { maxContacts, relationships, type ListedContact, type NewContact } from "#domain/roster/contact.ts";
+import { dayIn } from "#domain/events/calendar-day.ts";
+import {
+  maxContacts,
+  relationships,
+  type ContactAccess,
+  type ListedContact,
+  type NewContact,
+} from "#domain/roster/contact.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
+import { listAccessEntries } from "#server/organizations/audit-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
@@ -48,6 +56,68 @@ export async function listContacts(
       failure: invite === "error" ? failure : null,
     };
   });
+}
+
+/** The accounts that may write as these contacts. */
+async function listLinks(
+  db: Db,
+  { organizationId }: Staff,
+  contactIds: readonly string[],
+): Promise<{ contactId: string; name: string; since: Date }[]> {
+  if (contactIds.length === 0) return [];
+  return db
+    .selectFrom("participantLinks as l")
+    .innerJoin("users as u", "u.id", "l.userId")
+    .select(["l.contactId", "u.displayName as name", "l.createdAt as since"])
+    .where("l.organizationId", "=", organizationId)
+    .where("l.contactId", "in", [...contactIds])
+    .execute();
+}
+
+/** From the audit log, so that it outlives the account. */
+export async function findAccess(
+  db: Db,
+  staff: Staff,
+  { eventId, contactIds }: { eventId: string; contactIds: readonly string[] },
+): Promise<Map<string, ContactAccess>> {
+  const [links, entries, timeZone] = await Promise.all([
+    listLinks(db, staff, contactIds),
+    listAccessEntries(db, staff, { eventId, contactIds }),
+    findTimeZone(db, staff),
+  ]);
+  const access = new Map<string, ContactAccess>();
+  for (const contactId of contactIds) {
+    const own = entries.filter((entry) => entry.contactId === contactId);
+    const accepted = own.find(({ action }) => action === "invite.accepted");
+    const left = own.find(({ action }) => action === "family.left");
+    const link = links.find((one) => one.contactId === contactId);
+    const hasLeft = link === undefined && left !== undefined;
+    // An entry that is older than the link belongs to an account that left since.
+    if (accepted !== undefined && (link === undefined || accepted.at >= link.since))
+      access.set(contactId, {
+        name: accepted.actorName,
+        since: dayIn(timeZone, accepted.at),
+        by: accepted.by === "code" ? "code" : "address",
+        leftOn: hasLeft ? dayIn(timeZone, left.at) : null,
+      });
+    else if (link !== undefined)
+      access.set(contactId, {
+        name: link.name,
+        since: dayIn(timeZone, link.since),
+        by: "link",
+        leftOn: null,
+      });
+  }
+  return access;
+}
+
+async function findTimeZone(db: Db, { organizationId }: Staff): Promise<string> {
+  const { timeZone } = await db
+    .selectFrom("organizations")
+    .select("timeZone")
+    .where("id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  return timeZone;
 }
 
 export async function ownerOfContact(

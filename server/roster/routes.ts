@@ -21,7 +21,7 @@ import {
 } from "./actions.ts";
 import { findBlockedContacts } from "./contact-block-store.ts";
 import { liftContactBlock, listContactBlocks } from "./contact-blocks.ts";
-import { findParticipant, listContacts } from "./contact-store.ts";
+import { findAccess, findParticipant, listContacts } from "./contact-store.ts";
 import { listDeletedParticipants } from "./deleted-store.ts";
 import { listParticipants } from "./store.ts";
 
@@ -77,18 +77,20 @@ function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes): Opera
         ]);
         if (event === undefined) throw new AppError(eventErrors.notFound);
         if (participant === undefined) throw new AppError(rosterErrors.participantNotFound);
-        const blocked = await findBlockedContacts(
-          db,
-          deps,
-          staff,
-          contacts.map(({ id }) => id),
-        );
+        const contactIds = contacts.map(({ id }) => id);
+        const [blocked, access] = await Promise.all([
+          findBlockedContacts(db, deps, staff, contactIds),
+          findAccess(db, staff, { eventId: of.eventId, contactIds }),
+        ]);
         return {
           participant: { id: participant.id, name: participant.name },
           contacts: contacts.map((contact) => {
             const [block] = blocked.get(contact.id)?.blocks ?? [];
-            if (block === undefined) return contact;
-            return { ...contact, block: formatBlock(contact.email, participant.name, block) };
+            return {
+              ...contact,
+              access: access.get(contact.id),
+              block: block && formatBlock(contact.email, participant.name, block),
+            };
           }),
         };
       },

@@ -206,6 +206,21 @@ describe("the contacts of a camper", () => {
     await expect.element(dialog("Contacts").getByRole("button", { name: "Add contact" })).toBeVisible();
   });
 
+  test("who accepted an invite, and who deleted the account since", async () => {
+    const since = "2026-11-16";
+    sayContacts(
+      aContact({
+        invite: "accepted",
+        access: { name: "Rosa Alvarez", since, by: "address", leftOn: null },
+      }),
+      { ...tom, access: { name: "Thomas Brandt", since, by: "code", leftOn: "2026-11-17" } },
+    );
+    await openContacts();
+    await expect.element(dialog().getByText("Accepted by Rosa Alvarez on Nov 16, 2026")).toBeVisible();
+    await expect.element(dialog().getByText("account deleted on Nov 17, 2026")).toBeVisible();
+    await checkScreen("contacts-accepted");
+  });
+
   test("another invite for the same contact says what became of the first", async () => {
     sayContacts(rosa);
     await openContacts();

@@ -14,6 +14,7 @@ import { booksMade } from "#domain/responses/books/limits.ts";
 import { slugOf } from "#domain/responses/kept-letters.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
 import { uuid } from "#domain/uuid.ts";
+import { findDisplayName } from "#server/identity/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -21,7 +22,6 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { findOwn } from "../downloads/download.ts";
-import { findDisplayName } from "../downloads/store.ts";
 import { listMyResponses, type ReplyPageRow } from "../viewing-store.ts";
 import * as store from "./store.ts";
 

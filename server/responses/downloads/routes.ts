@@ -5,7 +5,7 @@ import { AppError, httpStatusOf } from "#domain/app-error.ts";
 import * as contract from "#domain/responses/contract.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
-import { sessionLives } from "#server/identity/store.ts";
+import { findDisplayName, sessionLives } from "#server/identity/store.ts";
 import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { contentDisposition } from "#server/platform/files/content-disposition.ts";
@@ -105,7 +105,7 @@ async function open(deps: RouteDeps, ticket: store.Ticket): Promise<Download> {
 /** One audit entry per link, with the first fetch: a browser that fetches again within the minute adds none. */
 async function recordFetch(deps: RouteDeps, ticket: store.Ticket, secretHash: Buffer): Promise<void> {
   const { organizationId, userId, eventId, participantId } = ticket;
-  const displayName = await store.findDisplayName(deps.db, userId);
+  const displayName = await findDisplayName(deps.db, userId);
   const entry: NewAuditEntry =
     participantId === null
       ? { action: "event.downloaded", eventId, subject: {} }

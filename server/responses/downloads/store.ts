@@ -108,15 +108,6 @@ export async function listOwnLetters(
   return rows.map(keptLetter);
 }
 
-export async function findDisplayName(db: Db, userId: string): Promise<string> {
-  const { displayName } = await db
-    .selectFrom("users")
-    .select("displayName")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return displayName;
-}
-
 export type EventFacts = {
   orgName: string;
   orgType: string | null;

@@ -95,7 +95,7 @@ export const privacyEs: PrivacyMessages = {
     "De las familias: el nombre y la dirección de correo, y un número de teléfono si el campamento lo anotó.",
   ofLetters:
     "Las cartas con sus fotos y las fotos de las respuestas, sin el lugar ni la hora de la fotografía.",
-  ofTeam: "Quién del equipo del campamento hizo qué, y cuándo.",
+  ofTeam: "Quién del equipo del campamento hizo qué, y cuándo. También quién aceptó una invitación.",
   whoReads: "Quién lee una carta",
   staffRead: "El personal del campamento la imprime y puede leerla.",
   replyIsFor:
@@ -121,7 +121,8 @@ export const privacyEs: PrivacyMessages = {
     `Como máximo; ${idleSession} días si nadie la usa. Cerrar sesión la termina de inmediato y vacía el dispositivo.`,
   record: "El registro de quién hizo qué",
   withTheCamp: "Con el campamento",
-  recordText: "Dice quién lo hizo; no nombra a campistas ni dice lo que pone en una carta.",
+  recordText:
+    "Dice quién lo hizo: el personal, y quién aceptó una invitación o se fue. El nombre queda aunque se elimine la cuenta. No nombra a campistas ni dice lo que pone en una carta.",
   removed: "Un contacto retirado",
   removedText:
     "Si un campamento retira a alguien de un niño, guardamos una forma cifrada de la dirección y del nombre del niño, la dirección oculta en parte, como t…s@e…e.org, y quién lo retiró y cuándo. Así, una lista posterior no puede volver a añadirlo sin un administrador.",

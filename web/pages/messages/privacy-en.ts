@@ -12,7 +12,7 @@ export const privacyMessages = defineMessages("privacy", {
   ofFamilies: "Of families: the name and e-mail address, and a phone number if the camp wrote one down.",
   ofLetters:
     "The letters with their photos, and the pictures of the replies, without place and hour of the photograph.",
-  ofTeam: "Who on the camp's team did what, and when.",
+  ofTeam: "Who on the camp's team did what, and when. Also who accepted an invite.",
   whoReads: "Who reads a letter",
   staffRead: "The camp's staff print it and may read it.",
   replyIsFor:
@@ -38,7 +38,8 @@ export const privacyMessages = defineMessages("privacy", {
     `At most; ${idleSession} days when it isn't used. Logging out ends it at once and empties the device.`,
   record: "The record of who did what",
   withTheCamp: "With the camp",
-  recordText: "It names who did it, not campers and not what a letter says.",
+  recordText:
+    "It names who did it: staff, and who accepted an invite or left. The name stays after an account is deleted. It doesn't name campers or say what a letter says.",
   removed: "A removed contact",
   removedText:
     "If a camp removes someone from a child, we keep a scrambled form of the address and the child's name, a masked address like t…s@e…e.org, and who removed them when. A later list can then not add them without an admin.",

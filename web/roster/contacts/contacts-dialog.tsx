@@ -2,7 +2,13 @@ import { CircleCheck, UserPlus } from "lucide-react";
 import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { termsFor } from "#domain/organizations/terms.ts";
-import { formatPhone, newContact, type ListedContact, type NewContact } from "#domain/roster/contact.ts";
+import {
+  formatAccess,
+  formatPhone,
+  newContact,
+  type ListedContact,
+  type NewContact,
+} from "#domain/roster/contact.ts";
 import { contactConfirmations, contactErrors } from "#domain/roster/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -155,7 +161,7 @@ export function ContactsList({ label, contacts, onRemove, actionsFor }: Contacts
 type RowProps = { contact: ListedContact; onRemove: () => void; children: ReactNode };
 
 function ContactRow({ contact, onRemove, children }: RowProps) {
-  const { email, name, relationship, phone, invite, failure, block } = contact;
+  const { email, name, relationship, phone, invite, failure, access, block } = contact;
   return (
     <li className="contact-row">
       <div className="contact-words">
@@ -172,6 +178,7 @@ function ContactRow({ contact, onRemove, children }: RowProps) {
       </div>
       <InviteBadge status={invite} />
       {invite === "error" && failure !== null && <p className="contact-failure">{failure}</p>}
+      {access !== undefined && <p className="contact-access">{formatAccess(access)}</p>}
       {block !== undefined && <p className="contact-block">{block}</p>}
       {children !== undefined && <div className="contact-actions">{children}</div>}
       <Button variant="danger" aria-label={`Remove ${name ?? email}`} onPress={onRemove}>
