@@ -167,7 +167,10 @@ test("what staff change about a child, its building or its event reaches the fam
   const { camp, event, camper, contact, link, place } = await anInvitedFamily();
   const cabin = await aBuilding(server.deps.db, { event, name: "Loon Cabin" });
   const elena = await aParent(server, { email: contact.email });
+  const streamBefore = await follow(elena, [`user:${elena.id}`]);
   await elena.accept(link);
+  // The new rights end open streams. Without this wait, they could end the next one as well.
+  await streamBefore.ended;
   const stream = await follow(elena, [`user:${elena.id}`]);
   const invalidations = () => stream.events.filter(({ name }) => name === "invalidation").length;
   const seen = async (name: string, data: object) => {
