@@ -18,6 +18,9 @@ test.each([
   ["2027-03-14", "America/Chicago", "2027-03-14T06:00:00.000Z"],
   ["2027-11-07", "America/Chicago", "2027-11-07T05:00:00.000Z"],
   ["2027-04-04", "Pacific/Auckland", "2027-04-03T11:00:00.000Z"],
+  // Clocks go forward at midnight, so the day begins at one.
+  ["2026-03-08", "America/Havana", "2026-03-08T05:00:00.000Z"],
+  ["2026-09-06", "America/Santiago", "2026-09-06T04:00:00.000Z"],
   ["2027-07-12", "UTC", "2027-07-12T00:00:00.000Z"],
   ["2027-07-12", "Asia/Kathmandu", "2027-07-11T18:15:00.000Z"],
 ])("%s begins in %s at %s", (day, zone, moment) => {

@@ -21,11 +21,8 @@ export function shiftedDay(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
 }
 
-/** Clocks change at night, so the offset is looked up a second time at the first estimate. */
 export function startOfDay(day: string, timeZone: string): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  const guess = midnight - offsetMs(timeZone, midnight);
-  return midnight - offsetMs(timeZone, guess);
+  return momentOn(day, 0, timeZone);
 }
 
 /** A time in a skipped hour moves one hour later. If an hour occurs twice, the first one counts. */

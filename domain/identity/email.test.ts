@@ -12,6 +12,9 @@ test.each([
 test.each([
   ["ann@example.org", true],
   ["ann@example", false],
+  ["<ann@example.org>", false],
+  ["ann@example.org;eve@example.org", false],
+  ["ann@[10.0.0.1].org", false],
   ["ann example@x.org", false],
   ["@example.org", false],
   [`${"a".repeat(250)}@example.org`, false],

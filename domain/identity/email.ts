@@ -5,8 +5,10 @@ export function normalizeEmail(raw: string): string {
   return raw.trim().normalize("NFC").toLowerCase();
 }
 
-// Rejects invisible characters: they break storage or make two addresses look the same.
-const shape = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
+// Rejects invisible characters: they break storage or make two addresses look the same. Rejects what mail servers read as
+// syntax, such as "<a@b.c>".
+const part = String.raw`[^\s@\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]+`;
+const shape = new RegExp(String.raw`^${part}@${part}\.${part}$`, "u");
 
 export function looksLikeEmail(email: string): boolean {
   return email.length <= 254 && shape.test(email);

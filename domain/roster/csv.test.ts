@@ -46,7 +46,7 @@ describe("a table", () => {
         ["Smith, Emma", 'says "hi"\nthen leaves'],
         ["", "plain"],
       ]),
-    ).toBe('\uFEFFName,Note\r\n"Smith, Emma","says ""hi""\nthen leaves"\r\n,plain\r\n');
+    ).toBe('\uFEFF"Name","Note"\r\n"Smith, Emma","says ""hi""\nthen leaves"\r\n"","plain"\r\n');
   });
 
   test("is read back by another reader cell for cell", () => {

@@ -17,14 +17,15 @@ export function plainCell(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 }
 
-const needsQuotes = /[",\r\n]/;
-
-/** RFC 4180, with a BOM so that Excel reads UTF-8. */
+/**
+ * RFC 4180, with a BOM so that Excel reads UTF-8. Every cell is quoted: where a list is separated by semicolons, Excel
+ * would split "x;=1+1" and run the formula.
+ */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((cells) => cells.map((cell) => quoted(neutralised(cell))).join(","));
   return `\uFEFF${lines.join("\r\n")}\r\n`;
 }
 
 function quoted(cell: string): string {
-  return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return `"${cell.replaceAll('"', '""')}"`;
 }

@@ -39,7 +39,7 @@ function twoHops(engine: string): string {
 }
 
 const sixRoundTrips =
-  "A save makes six round trips where the bare server makes one: the session, the state, the transaction that writes, and " +
+  "A save makes six round trips (a new note seven) where the bare server makes one: the session, the state, the transaction that writes, and " +
   "what depends on the answer. Every transaction sets its user for row-level security. One statement that did all of it " +
   "reached 1.6× and 0.6×; it judged the save in SQL and was given up for domain code (decision 27).";
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import * as z from "zod/mini";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { dayMs } from "#domain/time.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
@@ -69,7 +70,12 @@ export function createHttpApp({
   // A mistyped call must not return an HTML page.
   for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*"])
     app.all(path, () => answer(generalErrors.notFound));
-  if (api) mountForCrawlers(app, config.PUBLIC_ORIGIN);
+  if (api)
+    mountForCrawlers(app, {
+      origin: config.PUBLIC_ORIGIN,
+      securityContact: config.SECURITY_CONTACT,
+      now: deps.clock.now(),
+    });
   if (files !== undefined) app.all("/files/*", (c) => files(c.req.raw));
   if (site !== undefined) app.use(site);
   app.notFound(() => answer(generalErrors.notFound));
@@ -105,9 +111,11 @@ function mountCalls(
   app.get("/openapi", (c) => c.html(openApiPage(operations), 200, headers));
 }
 
+type PublicFacts = { origin: string; securityContact: string | undefined; now: Date };
+
 const publicPaths = ["/", "/how-it-works", "/privacy", "/organizations", "/my/participants/sample"];
 
-function mountForCrawlers(app: HttpApp, origin: string): void {
+function mountForCrawlers(app: HttpApp, { origin, securityContact, now }: PublicFacts): void {
   const closed = [
     "/org/",
     "/invite/",
@@ -128,6 +136,12 @@ function mountForCrawlers(app: HttpApp, origin: string): void {
   const places = publicPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join("");
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places}</urlset>`;
   app.get("/robots.txt", (c) => c.text(robots));
+  if (securityContact !== undefined) {
+    // RFC 9116. Every deployment renews it.
+    const expires = new Date(now.getTime() + 365 * dayMs).toISOString();
+    const text = `Contact: ${securityContact}\nExpires: ${expires}\nCanonical: ${origin}/.well-known/security.txt\n`;
+    app.get("/.well-known/security.txt", (c) => c.text(text));
+  }
   app.get("/sitemap.xml", (c) => c.body(sitemap, 200, { "content-type": "application/xml; charset=utf-8" }));
 }
 

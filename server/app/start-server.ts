@@ -18,7 +18,7 @@ import { assertRlsEnforced } from "#server/platform/db/assert-rls.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
 import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
-import { securityHeaders } from "#server/platform/http/security-headers.ts";
+import { securityHeaders, storageSources } from "#server/platform/http/security-headers.ts";
 import { openStaticSite } from "#server/platform/http/static-site.ts";
 import { openQueue, type JobQueue } from "#server/platform/jobs/queue.ts";
 import { openLimits } from "#server/platform/limits/limits.ts";
@@ -72,10 +72,6 @@ export async function startServer(
   await assertRlsEnforced(database);
   const bus = await openBus(config, log);
   const metrics = createMetrics();
-  const storage =
-    config.FILES_DRIVER === "s3" && config.S3_ENDPOINT !== undefined
-      ? [new URL(config.S3_ENDPOINT).origin]
-      : [];
   const { db, pool } = database;
   const files = openFiles(config, clock);
   const deps: PrintingDeps = {
@@ -96,7 +92,7 @@ export async function startServer(
     renderWait,
     // The child process starts with the first image to clean.
     cleaner: openCleaner({ log }),
-    allowedOrigins: { storage },
+    allowedOrigins: { storage: storageSources(config) },
   };
   const worker = roles.includes("worker");
   const queue = await openQueue({

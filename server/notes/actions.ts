@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { withSystemAccess } from "#database/actor.ts";
 import { AppError } from "#domain/app-error.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { secondsUntilOver } from "#domain/limit.ts";
+import { secondsUntilOver, type Limit } from "#domain/limit.ts";
 import { decideSave } from "#domain/notes/decide-save.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
-import type { Note } from "#domain/notes/note.ts";
+import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
@@ -16,7 +16,15 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./store.ts";
 
-type ActionDeps = Pick<Deps, "db" | "clock" | "transact" | "publish">;
+type ActionDeps = Pick<Deps, "db" | "clock" | "transact" | "publish" | "limits">;
+
+/** Rows count only while they exist; this also counts deleted notes. */
+const notesOfAccount: Limit = {
+  name: "notes of an account",
+  times: maxNotesPerHour,
+  minutes: 60,
+  error: noteErrors.tooMany,
+};
 
 /** A concurrent save, print or removal makes the guarded write match nothing; reading again shows what it did. */
 const maxAttempts = 3;
@@ -46,6 +54,7 @@ export async function saveNote(deps: ActionDeps, userId: string, input: NoteToSa
       if (updatedAt !== undefined) return store.toNote({ ...note, text, deliverOn, updatedAt });
     } else {
       const { contactId } = decision;
+      if (attempt === 1) await deps.limits.use([{ limit: notesOfAccount, by: userId }]);
       const note = { id: input.noteId ?? uuidv7(now.getTime(), randomBytes(10)), contactId, text, deliverOn };
       const isSaved = await write(deps, ref, (tx) => store.insertNote(tx, ref, note, now));
       if (isSaved === true) return store.toNote({ ...note, ...neverPrinted, createdAt: now, updatedAt: now });

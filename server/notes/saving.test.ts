@@ -121,12 +121,21 @@ describe("a new note", () => {
     expect(await writer.save("one more", { noteId })).toMatchObject(
       refusal(429, "You have written 30 notes in the last hour. Please try again a little later."),
     );
+    now = new Date(now.getTime() + 121_000);
     await server.deps.db
       .updateTable("notes")
       .set({ createdAt: new Date(now.getTime() - 3_600_000) })
       .where("id", "=", last.id)
       .execute();
     expect(await writer.save("one more", { noteId })).toMatchObject({ status: 200 });
+  });
+
+  test("counts towards the limit also after it was deleted", async () => {
+    const { writer } = await aWritingFamily(server);
+    for (let n = 0; n < maxNotesPerHour; n += 1) await writer.remove((await writer.saved(String(n))).id);
+    expect(await writer.save("one more", { noteId: randomUUID() })).toMatchObject(
+      refusal(429, "You have written 30 notes in the last hour. Please try again a little later."),
+    );
   });
 });
 

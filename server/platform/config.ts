@@ -67,6 +67,7 @@ export const environment = z.object({
   ),
   OPERATOR_EMAILS: commaList(),
   OPERATOR_USER_IDS: commaList(),
+  SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
 });

@@ -1,10 +1,14 @@
-import { pino, type Logger } from "pino";
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 
 export type Log = Logger;
 
 /** Never log names, addresses, tokens or letter text, only ids. Redaction is a safety net. */
-export function createLog(config: { LOG_LEVEL: string }, bindings: Record<string, string> = {}): Log {
-  return pino({
+export function createLog(
+  config: { LOG_LEVEL: string },
+  bindings: Record<string, string> = {},
+  to: DestinationStream = pino.destination(1),
+): Log {
+  const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: bindings,
     redact: {
@@ -23,12 +27,16 @@ export function createLog(config: { LOG_LEVEL: string }, bindings: Record<string
       censor: "[not logged]",
     },
     serializers: {
-      // An error message may quote a row, so only its stack and code are logged.
+      // A message may quote a row, also in its further lines, so only the calls of the stack and the code are logged.
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         code: error.code,
-        stack: error.stack?.split("\n").slice(1).join("\n"),
+        stack: error.stack
+          ?.split("\n")
+          .filter((line) => line.startsWith("    at "))
+          .join("\n"),
       }),
     },
-  });
+  };
+  return pino(options, to);
 }

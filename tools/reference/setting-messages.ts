@@ -23,7 +23,13 @@ export const settingGroups = {
   Keys: ["SHEET_KEY", "LINK_KEY"],
   "E-mail": ["SMTP_URL", "MAIL_FROM", "MAILS_PER_SECOND"],
   "Sign-in": ["OIDC_PROVIDERS"],
-  "Operators and monitoring": ["OPERATOR_EMAILS", "OPERATOR_USER_IDS", "METRICS_TOKEN", "LOG_LEVEL"],
+  "Operators and monitoring": [
+    "OPERATOR_EMAILS",
+    "OPERATOR_USER_IDS",
+    "SECURITY_CONTACT",
+    "METRICS_TOKEN",
+    "LOG_LEVEL",
+  ],
 } as const satisfies Record<string, readonly (keyof Config)[]>;
 
 export const settingMessages: Record<keyof Config, SettingMessages> = {
@@ -93,6 +99,9 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   OPERATOR_EMAILS: { what: "Comma-separated verified addresses of operators." },
   OPERATOR_USER_IDS: { what: "Comma-separated account ids of operators." },
+  SECURITY_CONTACT: {
+    what: "Where vulnerabilities are reported, as `mailto:` or `https://`. Shown at `/.well-known/security.txt`.",
+  },
   METRICS_TOKEN: {
     what: "Bearer token for `/metrics`, at least 16 characters.",
     secret: true,

@@ -1,5 +1,17 @@
-/** Origins that the browser may reach besides our own: the storage for uploads and images. */
+import type { Config } from "../config.ts";
+
+/** Sources that the browser may reach besides our own origin: the storage for uploads and images. */
 export type AllowedOrigins = { storage: readonly string[] };
+
+type StorageConfig = Pick<Config, "FILES_DRIVER" | "S3_ENDPOINT" | "S3_BUCKET" | "S3_FORCE_PATH_STYLE">;
+
+/** Our bucket only: other buckets of a shared host belong to others. */
+export function storageSources(config: StorageConfig): string[] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = config;
+  if (config.FILES_DRIVER !== "s3" || endpoint === undefined || bucket === undefined) return [];
+  const { protocol, host } = new URL(endpoint);
+  return [config.S3_FORCE_PATH_STYLE ? `${protocol}//${host}/${bucket}/` : `${protocol}//${bucket}.${host}/`];
+}
 
 /** Allows nothing inline or external. A page with an inline script or style adds its hash. */
 export function contentSecurityPolicy(

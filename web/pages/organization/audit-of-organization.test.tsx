@@ -144,8 +144,8 @@ test("a file is read page by page, with cells that no spreadsheet runs", async (
   ]);
   const lines = (await saved[0]?.text())?.trim().split("\r\n");
   expect(lines?.slice(1)).toEqual([
-    "2027-07-11 23:30:00,'=cmd(),printed 42 letters on 40 sheets for Week 3,Week 3,,print-job.created",
-    '2027-07-11 23:30:00,Dana Whitlock,printed 42 letters on 40 sheets for Week 3,Week 3,"\'+1, really",print-job.created',
+    `"2027-07-11 23:30:00","'=cmd()","printed 42 letters on 40 sheets for Week 3","Week 3","","print-job.created"`,
+    `"2027-07-11 23:30:00","Dana Whitlock","printed 42 letters on 40 sheets for Week 3","Week 3","'+1, really","print-job.created"`,
   ]);
 });
 

@@ -40,7 +40,7 @@ const press = () => userEvent.click(screen.getByRole("button", { name: "Download
 test("the file comes from the one call that is on record", async () => {
   await press();
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await saved[0]?.text()).toContain("\r\nWren Abbott,Loon,");
+  expect(await saved[0]?.text()).toContain('\r\n"Wren Abbott","Loon",');
   expect(request).toEqual([{ url: "/callable/exportRoster", body: { data: of } }]);
 });
 
