@@ -19,6 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Streams notice a lost access by themselves after 30 s. These tests are about the message that closes them at once. */
+const beforeStreamsAreChecked = { timeout: 25_000 };
+
 type Headers = { authorization: string };
 type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
 const laptop: Device = { browser: "Chrome", system: "Windows" };
@@ -93,22 +96,26 @@ describe("the list of one's sessions", () => {
 });
 
 describe("ending a session", () => {
-  test("refuses its calls, closes its stream and mints no bearer, at once; this device stays signed in", async () => {
-    const phone = await aSignedInPerson(server);
-    const lost = await onAnother(laptop, phone);
-    const [atLost, atPhone] = [await follow(lost), await follow(phone)];
-    const [, other] = await sessionsOf(phone);
-    const request = { sessionId: other?.id };
-    expect((await callServer(server, "endMySession", request, phone.headers)).status).toBe(200);
-    expect(await isSignedIn(lost)).toBe(false);
-    await atLost.ended;
-    expect(await mintBearer(server.deps.db, server.deps.clock, lost.secret)).toBeNull();
-    expect(await isSignedIn(phone)).toBe(true);
-    expect(atPhone.events.map(({ name }) => name)).toEqual(["open"]);
-    expect(await sessionsOf(phone)).toHaveLength(1);
-    // A second press is not an error.
-    expect((await callServer(server, "endMySession", request, phone.headers)).status).toBe(200);
-  });
+  test(
+    "refuses its calls, closes its stream and mints no bearer, at once; this device stays signed in",
+    beforeStreamsAreChecked,
+    async () => {
+      const phone = await aSignedInPerson(server);
+      const lost = await onAnother(laptop, phone);
+      const [atLost, atPhone] = [await follow(lost), await follow(phone)];
+      const [, other] = await sessionsOf(phone);
+      const request = { sessionId: other?.id };
+      expect((await callServer(server, "endMySession", request, phone.headers)).status).toBe(200);
+      expect(await isSignedIn(lost)).toBe(false);
+      await atLost.ended;
+      expect(await mintBearer(server.deps.db, server.deps.clock, lost.secret)).toBeNull();
+      expect(await isSignedIn(phone)).toBe(true);
+      expect(atPhone.events.map(({ name }) => name)).toEqual(["open"]);
+      expect(await sessionsOf(phone)).toHaveLength(1);
+      // A second press is not an error.
+      expect((await callServer(server, "endMySession", request, phone.headers)).status).toBe(200);
+    },
+  );
 
   test("of another user, or one that never was, does nothing and answers the same", async () => {
     const [phone, stranger] = [await aSignedInPerson(server), await aSignedInPerson(server)];
@@ -120,7 +127,7 @@ describe("ending a session", () => {
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
-  test("on all other devices leaves this one and other users alone", async () => {
+  test("on all other devices leaves this one and other users alone", beforeStreamsAreChecked, async () => {
     const [phone, stranger] = [await aSignedInPerson(server), await aSignedInPerson(server)];
     const others = [await onAnother(laptop, phone), await onAnother(laptop, phone)];
     const streams = await Promise.all(others.map(follow));

@@ -95,6 +95,8 @@ export const privacyEs: PrivacyMessages = {
     "De las familias: el nombre y la dirección de correo, y un número de teléfono si el campamento lo anotó.",
   ofLetters:
     "Las cartas con sus fotos y las fotos de las respuestas, sin el lugar ni la hora de la fotografía.",
+  ofSignIns:
+    "De cada inicio de sesión: el navegador y el tipo de dispositivo, y cuándo lo usó por última vez.",
   ofTeam: "Quién del equipo del campamento hizo qué, y cuándo. También quién aceptó una invitación.",
   whoReads: "Quién lee una carta",
   staffRead: "El personal del campamento la imprime y puede leerla.",

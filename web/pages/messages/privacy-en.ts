@@ -12,6 +12,7 @@ export const privacyMessages = defineMessages("privacy", {
   ofFamilies: "Of families: the name and e-mail address, and a phone number if the camp wrote one down.",
   ofLetters:
     "The letters with their photos, and the pictures of the replies, without place and hour of the photograph.",
+  ofSignIns: "Of each sign-in: the browser and the kind of device, and when you last used it.",
   ofTeam: "Who on the camp's team did what, and when. Also who accepted an invite.",
   whoReads: "Who reads a letter",
   staffRead: "The camp's staff print it and may read it.",

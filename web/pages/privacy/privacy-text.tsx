@@ -28,6 +28,7 @@ function WhatWeKeep() {
           <li>{t.ofCampers}</li>
           <li>{t.ofFamilies}</li>
           <li>{t.ofLetters}</li>
+          <li>{t.ofSignIns}</li>
           <li>{t.ofTeam}</li>
         </ul>
       </section>
