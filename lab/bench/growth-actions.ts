@@ -95,6 +95,7 @@ const eventActions: readonly Question[] = [
   ask("moveParticipant", (c) => ({ ...person(c), buildingId: c.newId("building") })),
   ask("addContact", (c) => ({ ...person(c), id: c.newId("contact"), email: "aunt@example.org" })),
   ask("removeContact", (c) => ({ ...person(c), contactId: c.newId("contact") })),
+  ask("liftContactBlock", (c) => ({ ...org(c), blockId: c.newId("contact") })),
   ask("removeParticipant", person),
   ask("restoreParticipant", person),
   ask("removeEventBuilding", (c) => ({

@@ -72,6 +72,7 @@ export const reads: readonly Question[] = [
   ask("readRetention", org),
   ask("readRoster", event),
   ask("listContacts", person),
+  ask("listContactBlocks", org),
   ask("listDeletedParticipants", org),
   ask("readImportMapping", org),
   ask("readSession", undefined, { how: "a linked family", as: "linked" }),

@@ -140,6 +140,14 @@ const contacts = `insert into contacts
     admin_id, case when i % 37 = 0 then now() - interval '9 days' end
   from (${peopleNumbers}), generate_series(0, case when i % 5 < 3 then 1 else 0 end) j`;
 
+const contactBlocks = `insert into contact_blocks
+    (contact_id, organization_id, address_hash, child_name_hash, key_id, address_hint, event_name, removed_at, removed_by,
+      removed_by_name)
+  select growth_id('contact', p * ${stride.contacts}), organization_id, sha256(('address ' || p)::bytea),
+    sha256(('child ' || p)::bytea), substr(sha256('key'::bytea), 1, 8), 'f…y@e…e.org', 'Week', now() - interval '9 days',
+    admin_id, growth_name(o * ${stride.team})
+  from (${peopleNumbers}) where i % 37 = 0`;
+
 const families = [
   `insert into users (id, issuer, subject, display_name, email, created_at, last_signed_in_at)
     select growth_id('family', p), 'https://id.example', 'family-' || p, growth_name(p),
@@ -172,6 +180,7 @@ export const campStatements = [
   eventBuildings,
   participants,
   contacts,
+  contactBlocks,
   auditEntries,
 ];
 export const peopleStatements = [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families];

@@ -201,25 +201,26 @@ export async function listBlocks(db: Db, deps: BlockDeps, { organizationId }: Ad
   const rows = await db
     .selectFrom((from) =>
       from
-        .selectFrom("contactBlocks as b")
-        .innerJoin("organizations as o", "o.id", "b.organizationId")
-        .leftJoin("contacts as c", (join) =>
-          join.onRef("c.id", "=", "b.contactId").onRef("c.organizationId", "=", "b.organizationId"),
-        )
-        .leftJoin("participants as p", "p.id", "c.participantId")
-        .distinctOn(["b.addressHash", sql`coalesce(b.child_id_hash, b.child_name_hash)`])
-        .select(["b.contactId", "b.addressHint", "b.keyId", "b.eventName", "b.removedByName", "b.removedAt"])
-        .select(["o.timeZone", "c.email", "p.name as childName"])
-        .where("b.organizationId", "=", organizationId)
-        .where("b.liftedAt", "is", null)
-        .orderBy("b.addressHash")
-        .orderBy(sql`coalesce(b.child_id_hash, b.child_name_hash)`)
-        .orderBy("b.removedAt", "desc")
-        .as("newest"),
+        .selectFrom("contactBlocks")
+        .distinctOn(["addressHash", sql`coalesce(child_id_hash, child_name_hash)`])
+        .select(["contactId", "organizationId", "addressHint", "keyId"])
+        .select(["eventName", "removedByName", "removedAt"])
+        .where("organizationId", "=", organizationId)
+        .where("liftedAt", "is", null)
+        .orderBy("addressHash")
+        .orderBy(sql`coalesce(child_id_hash, child_name_hash)`)
+        .orderBy("removedAt", "desc")
+        .as("b"),
     )
-    .selectAll()
-    .orderBy("removedAt", "desc")
-    .orderBy("contactId")
+    .innerJoin("organizations as o", "o.id", "b.organizationId")
+    .leftJoin("contacts as c", (join) =>
+      join.onRef("c.id", "=", "b.contactId").onRef("c.organizationId", "=", "b.organizationId"),
+    )
+    .leftJoin("participants as p", "p.id", "c.participantId")
+    .select(["b.contactId", "b.addressHint", "b.keyId", "b.eventName", "b.removedByName", "b.removedAt"])
+    .select(["o.timeZone", "c.email", "p.name as childName"])
+    .orderBy("b.removedAt", "desc")
+    .orderBy("b.contactId")
     .limit(maxBlocksListed)
     .execute();
   return rows.map((row) => ({
