@@ -65,8 +65,6 @@ export async function startSession(
     expiresAt,
     ...device,
   });
-  // Lists of devices on the user's other devices show the new one.
-  invalidate(tx, [identityTopics.person(userId)]);
   return { secret, userId };
 }
 
