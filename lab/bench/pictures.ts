@@ -3,7 +3,7 @@ import { createLog } from "#server/platform/log.ts";
 import { openCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import { startHelper } from "../helper-process.ts";
 import { photographSheet } from "../photographs.ts";
-import { peakMegabytes } from "../processes.ts";
+import { peakMegabytes, withDescendants } from "../processes.ts";
 import { bothInTurn, inRounds, secondsOf, type Bench } from "./bench.ts";
 
 const perRound = 12;
@@ -43,6 +43,6 @@ export const picturesBench: Bench = {
       );
       return { ours: ms(sizes), bare: ms(bareSeconds), timesBare: sizes / bareSeconds, whole: ms(whole) };
     });
-    return { series: { ...series, peak: [Math.max(...pids.map(peakMegabytes))] } };
+    return { series: { ...series, peak: [Math.max(...withDescendants(pids).map(peakMegabytes))] } };
   },
 };

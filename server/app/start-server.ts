@@ -29,6 +29,7 @@ import { createLiveHandler } from "#server/platform/live/stream.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { openMail } from "#server/platform/mail/mail.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
+import { findSandbox } from "#server/platform/processes/sandbox.ts";
 import { defaultRenderWait, type PrintingDeps, type RenderWait } from "#server/printing/render.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
 import { openCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
@@ -94,6 +95,10 @@ export async function startServer(
     cleaner: openCleaner({ log }),
     allowedOrigins: { storage: storageSources(config) },
   };
+  const sandbox = findSandbox().name;
+  if (sandbox === "none" && config.SANDBOX === "required")
+    throw new Error("SANDBOX is required, but bubblewrap is not installed or not allowed.");
+  if (sandbox === "none") log.warn("bubblewrap is not available: decoders run without a sandbox");
   const worker = roles.includes("worker");
   const queue = await openQueue({
     databaseUrl: config.DATABASE_URL,
@@ -110,7 +115,7 @@ export async function startServer(
   server.keepAliveTimeout = keepAliveMs;
   await bus.ready();
   const port = await listen(server, config);
-  log.info({ port, roles }, "listening");
+  log.info({ port, roles, sandbox }, "listening");
   const closeAll = () => close(server, { hub, queue, bus, database, deps });
   return {
     origin: `http://${config.HOST}:${port}`,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { isNetwork } from "./limits/network-address.ts";
 
@@ -25,6 +26,14 @@ const flag = z.pipe(
   z.transform((text) => text === "true"),
 );
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** docs/configuration.md is generated from this schema. */
 export const environment = z.object({
@@ -63,20 +72,37 @@ export const environment = z.object({
   MAIL_FROM: z._default(z.string(), "Cabin Courier <mail@localhost>"),
   OIDC_PROVIDERS: z.pipe(
     z.string(),
-    z.transform((text) => z.array(oidcProvider).check(z.minLength(1)).parse(JSON.parse(text))),
+    z.transform((text, { issues }) => {
+      const providers = z.array(oidcProvider).check(z.minLength(1)).safeParse(jsonOf(text));
+      if (providers.success) return providers.data;
+      // The error of the parser quotes the text, with its secrets.
+      issues.push({ code: "custom", message: "a JSON list of providers", input: undefined });
+      return z.NEVER;
+    }),
   ),
   OPERATOR_EMAILS: commaList(),
   OPERATOR_USER_IDS: commaList(),
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/))),
+  /** Of the processes that open uploads and set letters: `required` refuses to start without one. */
+  SANDBOX: z._default(z.enum(["if-possible", "required"]), "if-possible"),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
 });
 
 export type Config = Readonly<z.infer<typeof environment>>;
 
+/** `NAME_FILE` names a file with the value of NAME, so that a secret is not in the environment. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const result = environment.safeParse(env);
+  const result = environment.safeParse({ ...env, ...valuesFromFiles(env) });
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The configuration cannot be used:\n${lines.join("\n")}`);
+}
+
+function valuesFromFiles(env: Record<string, string | undefined>): Record<string, string> {
+  const named = Object.keys(environment.shape).flatMap((name) => {
+    const file = env[`${name}_FILE`];
+    return file === undefined ? [] : [{ name, file }];
+  });
+  return Object.fromEntries(named.map(({ name, file }) => [name, readFileSync(file, "utf8").trim()]));
 }

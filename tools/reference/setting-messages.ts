@@ -27,6 +27,7 @@ export const settingGroups = {
     "OPERATOR_EMAILS",
     "OPERATOR_USER_IDS",
     "SECURITY_CONTACT",
+    "SANDBOX",
     "METRICS_TOKEN",
     "LOG_LEVEL",
   ],
@@ -101,6 +102,9 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   OPERATOR_USER_IDS: { what: "Comma-separated account ids of operators." },
   SECURITY_CONTACT: {
     what: "Where vulnerabilities are reported, as `mailto:` or `https://`. Shown at `/.well-known/security.txt`.",
+  },
+  SANDBOX: {
+    what: "Whether the processes that open uploads and set letters must be separated by bubblewrap. `required` refuses to start without it. The log says which one is active.",
   },
   METRICS_TOKEN: {
     what: "Bearer token for `/metrics`, at least 16 characters.",

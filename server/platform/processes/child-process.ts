@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { findSandbox, type Sandbox } from "./sandbox.ts";
 
 export type Greeting = { ready: true } | { ready: false; message: string };
 
@@ -17,6 +18,7 @@ export type ChildTerms = {
   /** The whole environment of the child: it gets no secrets. */
   env: Readonly<Record<string, string>>;
   died: string;
+  sandbox?: Sandbox;
 };
 
 export class ChildDied extends Error {
@@ -27,13 +29,16 @@ export function startChild<Order extends object, Answer extends object>({
   program,
   env,
   died,
+  sandbox = findSandbox(),
 }: ChildTerms): Child<Order, Answer> {
+  const { execPath, execArgv } = sandbox;
   const child = fork(program, [], {
+    execPath,
+    execArgv: [...execArgv],
     // Transfers bytes without encoding.
     serialization: "advanced",
     // More malloc arenas would retain unused memory.
     env: { MALLOC_ARENA_MAX: "2", ...env },
-    execArgv: [],
     // Crash output may quote user content, which must not reach a log.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

@@ -4,6 +4,7 @@ import { openCompiler, pagesOf, type Compiler } from "./compiler.ts";
 import { notoFonts } from "./noto-fonts.ts";
 import { prepareBook, prepareDocument } from "./prepare-document.ts";
 import type { TypesetterRequest, TypesetterResponse } from "./document.ts";
+import { residentBytes } from "#server/platform/processes/sandbox.ts";
 
 /** A separate process, because the compiler blocks its thread; its memory is freed with the process. */
 const folder = fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "");
@@ -17,15 +18,15 @@ function errorDefinitionOf(error: unknown): string {
 }
 
 function carryOut(compiler: Compiler, order: TypesetterRequest): TypesetterResponse {
-  const rss = () => process.memoryUsage.rss();
   try {
-    if (order.type === "book") return { type: "pdf", ...compiler.book(prepareBook(order.book)), rss: rss() };
+    if (order.type === "book")
+      return { type: "pdf", ...compiler.book(prepareBook(order.book)), rss: residentBytes() };
     const { type } = order;
     const document = prepareDocument(order.document);
-    if (type === "pictures") return { type, pictures: pagesOf(compiler.svg(document)), rss: rss() };
-    return { type, ...compiler.pdf(document), rss: rss() };
+    if (type === "pictures") return { type, pictures: pagesOf(compiler.svg(document)), rss: residentBytes() };
+    return { type, ...compiler.pdf(document), rss: residentBytes() };
   } catch (error) {
-    return { type: "failure", message: errorDefinitionOf(error), rss: rss() };
+    return { type: "failure", message: errorDefinitionOf(error), rss: residentBytes() };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Greeting } from "#server/platform/processes/child-process.ts";
 import { cleanImage, shrinkImage, shutOtherDecoders } from "./clean-image.ts";
 import type { CleanerRequest, CleanerResponse } from "./image-cleaner.ts";
+import { residentBytes } from "#server/platform/processes/sandbox.ts";
 
 /**
  * Opens untrusted files in a process without secrets or database. A decoder crash stays here, and its memory is freed
@@ -11,12 +12,15 @@ function say(message: Greeting | CleanerResponse) {
 }
 
 async function carryOut(order: CleanerRequest): Promise<CleanerResponse> {
-  const rss = () => process.memoryUsage.rss();
   try {
     const done = "maxSide" in order ? shrinkImage(order) : cleanImage(order);
-    return { ...(await done), rss: rss() };
+    return { ...(await done), rss: residentBytes() };
   } catch (error) {
-    return { as: "failure", message: error instanceof Error ? error.message : String(error), rss: rss() };
+    return {
+      as: "failure",
+      message: error instanceof Error ? error.message : String(error),
+      rss: residentBytes(),
+    };
   }
 }
 

@@ -48,6 +48,7 @@ export function sayTools(answers: ToolsAnswers = {}): void {
     jobs: Object.entries(handedOut).map(([jobId, sheets]) => ({ jobId, sheets })),
   });
   server.say(questionOf(orgId, "uploadHistory"), { uploads: [] });
+  server.say(questionOf(orgId, "refusedUploads"), { uploads: [], count: 0 });
   server.say(questionOf(orgId, "unmatched"), { uploads: [], older: null });
 }
 

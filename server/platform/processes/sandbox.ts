@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** How the processes that open untrusted files are separated from ours. */
+export type Sandbox = {
+  name: "bubblewrap" | "none";
+  /** The command that starts Node. */
+  execPath: string;
+  execArgv: readonly string[];
+};
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+/** Everything a child reads besides the system's libraries and fonts. */
+const ownFiles = ["domain", "server", "node_modules", "package.json"].map((name) => `${root}${name}`);
+const systemFiles = ["/usr", "/lib", "/lib64"];
+
+const withoutSandbox: Sandbox = { name: "none", execPath: process.execPath, execArgv: [] };
+let found: Sandbox | undefined;
+
+/** Bubblewrap, if it is installed and the kernel allows it. Tried once. */
+export function findSandbox(): Sandbox {
+  found ??= [bubblewrap(["--proc", "/proc"]), bubblewrap([])].find(works) ?? withoutSandbox;
+  return found;
+}
+
+function works({ execPath, execArgv }: Sandbox): boolean {
+  return spawnSync(execPath, [...execArgv, "--version"], { stdio: "ignore" }).status === 0;
+}
+
+/**
+ * No network, no other processes, another user, and only program files to read. Where systemd hides parts of /proc, the
+ * kernel allows no /proc of its own; then there is none.
+ */
+export function bubblewrap(proc: readonly string[]): Sandbox {
+  const node = realpathSync(process.execPath);
+  const readable = [...systemFiles, ...ownFiles, node].filter((path) => existsSync(path));
+  return {
+    name: "bubblewrap",
+    execPath: "bwrap",
+    execArgv: [
+      ..."--unshare-all --die-with-parent --new-session --uid 65534 --gid 65534 --cap-drop ALL".split(" "),
+      ..."--dev /dev --tmpfs /tmp".split(" "),
+      ...proc,
+      ...readable.flatMap((path) => ["--ro-bind", path, path]),
+      "--",
+      node,
+    ],
+  };
+}
+
+/** Bytes of memory that this process uses. Without /proc, the most that it has used. */
+export function residentBytes(): number {
+  return existsSync("/proc/self/stat") ? process.memoryUsage.rss() : process.resourceUsage().maxRSS * 1024;
+}
