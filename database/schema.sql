@@ -77,6 +77,9 @@ create policy of_own_team on books for all using ((( SELECT fence_is_open() AS f
 grant delete, insert, select, update on books to courier_app;
 
 CREATE TRIGGER books_leave_a_file AFTER DELETE ON public.books FOR EACH ROW EXECUTE FUNCTION remember_book_file();
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.books FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.books FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.books FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table contact_blocks (
   contact_id uuid not null,
@@ -110,6 +113,10 @@ CREATE INDEX contact_blocks_by_remover ON public.contact_blocks USING btree (rem
 alter table contact_blocks enable row level security;
 create policy of_own_team on contact_blocks for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on contact_blocks to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.contact_blocks FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.contact_blocks FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.contact_blocks FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table contacts (
   id uuid not null,
@@ -147,6 +154,10 @@ alter table contacts enable row level security;
 create policy of_own_family on contacts for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
 create policy of_own_team on contacts for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on contacts to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.contacts FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.contacts FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table download_tickets (
   secret_hash bytea not null,
@@ -209,6 +220,10 @@ create policy of_own_family on event_buildings for select using ((organization_i
 create policy of_own_team on event_buildings for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on event_buildings to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.event_buildings FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.event_buildings FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.event_buildings FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table events (
   id uuid not null,
   organization_id uuid not null,
@@ -249,6 +264,9 @@ create policy of_own_team on events for all using ((( SELECT fence_is_open() AS 
 grant delete, insert, select, update on events to courier_app;
 
 CREATE TRIGGER events_take_reasons_along AFTER DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION forget_reasons_of_event();
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.events FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.events FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.events FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table files_to_remove (
   key text not null,
@@ -283,6 +301,10 @@ alter table hand_outs enable row level security;
 create policy of_own_family on hand_outs for select using ((organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
 create policy of_own_team on hand_outs for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on hand_outs to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.hand_outs FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.hand_outs FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.hand_outs FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table idempotency_keys (
   user_id uuid not null,
@@ -327,6 +349,10 @@ alter table invite_mails enable row level security;
 create policy of_own_team on invite_mails for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on invite_mails to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.invite_mails FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.invite_mails FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.invite_mails FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table invites (
   id text not null,
   organization_id uuid not null,
@@ -359,6 +385,10 @@ create policy of_own_family on invites for select using ((participant_id = ANY (
 create policy of_own_team on invites for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on invites to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.invites FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.invites FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.invites FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table legal_holds (
   organization_id uuid not null,
   event_id uuid,
@@ -380,6 +410,10 @@ create policy of_own_family on legal_holds for select using ((organization_id = 
 create policy of_own_team on legal_holds for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on legal_holds to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.legal_holds FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.legal_holds FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.legal_holds FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table mail_calls (
   event_id uuid not null,
   organization_id uuid not null,
@@ -395,6 +429,10 @@ alter table mail_calls enable row level security;
 create policy of_own_team on mail_calls for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on mail_calls to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.mail_calls FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.mail_calls FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.mail_calls FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table mail_opt_outs (
   organization_id uuid not null,
   email text not null,
@@ -407,6 +445,10 @@ create table mail_opt_outs (
 alter table mail_opt_outs enable row level security;
 create policy of_own_team on mail_opt_outs for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on mail_opt_outs to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.mail_opt_outs FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.mail_opt_outs FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.mail_opt_outs FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table mail_runs (
   id uuid not null,
@@ -443,6 +485,10 @@ alter table mail_runs enable row level security;
 create policy of_own_team on mail_runs for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on mail_runs to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.mail_runs FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.mail_runs FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.mail_runs FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table mailbox_codes (
   id uuid not null,
   organization_id uuid not null,
@@ -469,6 +515,10 @@ alter table mailbox_codes enable row level security;
 create policy of_own_team on mailbox_codes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on mailbox_codes to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.mailbox_codes FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.mailbox_codes FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.mailbox_codes FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table memberships (
   organization_id uuid not null,
   user_id uuid not null,
@@ -487,6 +537,10 @@ CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
 alter table memberships enable row level security;
 create policy of_own_team on memberships for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on memberships to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.memberships FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.memberships FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT ((old.user_id)::text = current_setting('courier.asker'::text, true))))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.memberships FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table note_photos (
   id uuid not null,
@@ -528,6 +582,9 @@ grant delete, insert, select, update on note_photos to courier_app;
 
 CREATE TRIGGER note_photos_leave_an_incoming_file AFTER DELETE ON public.note_photos FOR EACH ROW WHEN ((old.state = ANY (ARRAY['issued'::text, 'received'::text, 'refused'::text]))) EXECUTE FUNCTION remember_incoming_file();
 CREATE TRIGGER note_photos_leave_files AFTER DELETE ON public.note_photos FOR EACH ROW WHEN ((old.state = ANY (ARRAY['received'::text, 'ready'::text]))) EXECUTE FUNCTION remember_note_photo_files();
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.note_photos FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.note_photos FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.note_photos FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table notes (
   id uuid not null,
@@ -569,6 +626,10 @@ alter table notes enable row level security;
 create policy of_own_family on notes for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
 create policy of_own_team on notes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on notes to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.notes FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.notes FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.notes FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table notice_choices (
   user_id uuid not null,
@@ -628,6 +689,10 @@ alter table notices enable row level security;
 create policy of_own_team on notices for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on notices to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.notices FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.notices FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.notices FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table nudges (
   participant_id uuid not null,
   day date not null,
@@ -647,6 +712,10 @@ CREATE INDEX nudges_of_event ON public.nudges USING btree (organization_id, even
 alter table nudges enable row level security;
 create policy of_own_team on nudges for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on nudges to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.nudges FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.nudges FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.nudges FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table organization_buildings (
   id uuid not null,
@@ -669,6 +738,10 @@ alter table organization_buildings enable row level security;
 create policy of_own_team on organization_buildings for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on organization_buildings to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.organization_buildings FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.organization_buildings FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.organization_buildings FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table organizations (
   id uuid not null,
   name text not null,
@@ -690,6 +763,7 @@ create table organizations (
   stationery boolean not null default true,
   family_books boolean not null default true,
   letter_photos boolean not null default false,
+  standing text not null default 'new'::text,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
@@ -698,6 +772,7 @@ create table organizations (
   constraint organizations_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
   constraint organizations_retention_days_check CHECK (((retention_days >= 30) AND (retention_days <= 365))),
   constraint organizations_sides_check CHECK ((sides = ANY (ARRAY['duplex'::text, 'single'::text]))),
+  constraint organizations_standing_check CHECK ((standing = ANY (ARRAY['new'::text, 'approved'::text, 'suspended'::text]))),
   constraint organizations_time_zone_check CHECK ((time_zone <> ''::text)),
   constraint organizations_type_check CHECK ((type = ANY (ARRAY['Camp'::text, 'Retreat Center'::text])))
 );
@@ -705,11 +780,20 @@ create table organizations (
 CREATE INDEX organizations_by_creator ON public.organizations USING btree (created_by);
 CREATE INDEX organizations_by_lot ON public.organizations USING btree (lot);
 CREATE INDEX organizations_by_name ON public.organizations USING btree (lower(name), id);
+CREATE INDEX organizations_listed_by_id ON public.organizations USING btree (id) WHERE (standing = 'approved'::text);
+CREATE INDEX organizations_listed_by_lot ON public.organizations USING btree (lot, id) WHERE (standing = 'approved'::text);
+CREATE INDEX organizations_listed_by_name ON public.organizations USING btree (lower(name), id) WHERE (standing = 'approved'::text);
+CREATE INDEX organizations_suspended ON public.organizations USING btree (id) WHERE (standing = 'suspended'::text);
+CREATE INDEX organizations_to_review ON public.organizations USING btree (created_at, id) WHERE (standing <> 'approved'::text);
 
 alter table organizations enable row level security;
 create policy of_own_family on organizations for select using ((id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
 create policy of_own_team on organizations for all using ((( SELECT fence_is_open() AS fence_is_open) OR (id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on organizations to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.organizations FOR EACH ROW WHEN ((old.id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.organizations FOR EACH ROW WHEN (((old.id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.organizations FOR EACH ROW WHEN ((new.id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table participant_links (
   id uuid not null,
@@ -734,6 +818,10 @@ alter table participant_links enable row level security;
 create policy of_own_family on participant_links for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
 create policy of_own_team on participant_links for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on participant_links to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.participant_links FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.participant_links FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.participant_links FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table participants (
   id uuid not null,
@@ -771,6 +859,10 @@ alter table participants enable row level security;
 create policy of_own_family on participants for select using ((id = ANY (( SELECT own_children() AS own_children)::uuid[])));
 create policy of_own_team on participants for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on participants to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.participants FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.participants FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.participants FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table print_jobs (
   id uuid not null,
@@ -819,6 +911,9 @@ create policy of_own_team on print_jobs for all using ((( SELECT fence_is_open()
 grant delete, insert, select, update on print_jobs to courier_app;
 
 CREATE TRIGGER print_jobs_leave_a_file AFTER DELETE ON public.print_jobs FOR EACH ROW EXECUTE FUNCTION remember_print_job_file();
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.print_jobs FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.print_jobs FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.print_jobs FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table response_addressees (
   response_id uuid not null,
@@ -837,6 +932,10 @@ alter table response_addressees enable row level security;
 create policy of_own_family on response_addressees for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
 create policy of_own_team on response_addressees for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on response_addressees to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.response_addressees FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.response_addressees FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.response_addressees FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table responses (
   id uuid not null,
@@ -887,6 +986,9 @@ create policy of_own_family on responses for select using ((participant_id = ANY
 create policy of_own_team on responses for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on responses to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.responses FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.responses FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.responses FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER responses_leave_files AFTER DELETE ON public.responses FOR EACH ROW WHEN ((old.pictures_at IS NOT NULL)) EXECUTE FUNCTION remember_reply_files();
 
 create table roster_import_mappings (
@@ -900,6 +1002,10 @@ create table roster_import_mappings (
 alter table roster_import_mappings enable row level security;
 create policy of_own_team on roster_import_mappings for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on roster_import_mappings to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.roster_import_mappings FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.roster_import_mappings FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.roster_import_mappings FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table roster_imports (
   id uuid not null,
@@ -929,6 +1035,10 @@ alter table roster_imports enable row level security;
 create policy of_own_team on roster_imports for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on roster_imports to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.roster_imports FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.roster_imports FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.roster_imports FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table safety_desks (
   organization_id uuid not null,
   is_on boolean not null default false,
@@ -944,6 +1054,10 @@ create table safety_desks (
 alter table safety_desks enable row level security;
 create policy of_own_team on safety_desks for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on safety_desks to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.safety_desks FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.safety_desks FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.safety_desks FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table sessions (
   id uuid not null,
@@ -984,6 +1098,10 @@ alter table sheet_notes enable row level security;
 create policy of_own_team on sheet_notes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on sheet_notes to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.sheet_notes FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.sheet_notes FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.sheet_notes FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table sheets (
   organization_id uuid not null,
   event_id uuid not null,
@@ -1018,6 +1136,9 @@ create policy of_own_family on sheets for select using ((participant_id = ANY ((
 create policy of_own_team on sheets for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on sheets to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.sheets FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.sheets FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER sheets_are_missed AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS gone_sheets FOR EACH STATEMENT EXECUTE FUNCTION set_without_gone_sheets();
 CREATE TRIGGER sheets_leave_a_file AFTER DELETE ON public.sheets FOR EACH ROW WHEN ((old.reprint_ready_at IS NOT NULL)) EXECUTE FUNCTION remember_sheet_file();
 
@@ -1045,6 +1166,10 @@ CREATE INDEX team_invites_by_email ON public.team_invites USING btree (email);
 alter table team_invites enable row level security;
 create policy of_own_team on team_invites for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on team_invites to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.team_invites FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.team_invites FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.team_invites FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table uploads (
   id uuid not null,
@@ -1100,6 +1225,9 @@ alter table uploads enable row level security;
 create policy of_own_team on uploads for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on uploads to courier_app;
 
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.uploads FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.uploads FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.uploads FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER uploads_leave_an_incoming_file AFTER DELETE ON public.uploads FOR EACH ROW WHEN (((old.state = ANY (ARRAY['issued'::text, 'received'::text, 'refused'::text])) OR (old.why = 'could-not-be-opened'::text))) EXECUTE FUNCTION remember_incoming_file();
 CREATE TRIGGER uploads_leave_files AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['received'::text, 'waiting'::text]))) EXECUTE FUNCTION remember_reply_files();
 
@@ -1163,6 +1291,10 @@ CREATE INDEX wrong_codes_of_user ON public.wrong_codes USING btree (user_id, org
 alter table wrong_codes enable row level security;
 create policy of_own_team on wrong_codes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on wrong_codes to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.wrong_codes FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.wrong_codes FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.wrong_codes FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create view active_invites with (security_invoker=true) as
  SELECT i.id,
@@ -1300,6 +1432,7 @@ begin
     execute format('create policy of_own_family on %s for select using (%s)', fenced, theirs);
   end if;
   execute format('grant select, insert, update, delete on %s to courier_app', fenced);
+  call refuse_writes_while_suspended(fenced);
 end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.directory_page(after_name text, after_id uuid, most integer)
@@ -1310,10 +1443,12 @@ CREATE OR REPLACE FUNCTION public.directory_page(after_name text, after_id uuid,
 AS $function$
 begin
   if after_id is null then
-    return query select o.id, o.name, o.type, o.description from organizations o order by lower(o.name), o.id limit most;
+    return query select o.id, o.name, o.type, o.description from organizations o
+      where o.standing = 'approved' order by lower(o.name), o.id limit most;
   else
     return query select o.id, o.name, o.type, o.description from organizations o
-      where (lower(o.name), o.id) > (lower(after_name), after_id) order by lower(o.name), o.id limit most;
+      where o.standing = 'approved' and (lower(o.name), o.id) > (lower(after_name), after_id)
+      order by lower(o.name), o.id limit most;
   end if;
 end $function$;
 
@@ -1471,6 +1606,26 @@ begin
     where l.user_id = asker::uuid and c.removed_at is null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the organization is suspended' using errcode = 'CC001';
+end $function$;
+
+CREATE OR REPLACE PROCEDURE public.refuse_writes_while_suspended(IN written regclass, IN key text DEFAULT 'organization_id'::text, IN spared text DEFAULT 'false'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create or replace trigger refuse_insert_while_suspended before insert on %s for each row
+    when (new.%I = any (suspended_organizations())) execute function refuse_write()', written, key);
+  execute format('create or replace trigger refuse_change_while_suspended before update on %s for each row
+    when (old.%I = any (suspended_organizations())) execute function refuse_write()', written, key);
+  execute format('create or replace trigger refuse_delete_while_suspended before delete on %s for each row
+    when (old.%I = any (suspended_organizations()) and not (%s)) execute function refuse_write()', written, key, spared);
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION public.remember_book_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1550,3 +1705,23 @@ begin
   where j.id = gone.print_job_id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.suspended_of(team text, camps text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if team = '{}' and camps = '{}' then
+    return '{}';
+  end if;
+  return (select coalesce(array_agg(o.id), '{}')::text from organizations o
+    where o.standing = 'suspended' and o.id = any (team::uuid[] || camps::uuid[]));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.suspended_organizations()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('courier.suspended', true), '')::uuid[] $function$;

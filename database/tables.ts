@@ -297,6 +297,7 @@ export type Tables = {
     stationery: Generated<boolean>;
     familyBooks: Generated<boolean>;
     letterPhotos: Generated<boolean>;
+    standing: Generated<string>;
   };
   participantLinks: {
     id: string;

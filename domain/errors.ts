@@ -12,6 +12,11 @@ export const generalErrors = {
   },
   /** Only logged: the client has disconnected. */
   goneAway: { code: "gone-away", status: "cancelled", message: "The caller no longer waits for this." },
+  organizationSuspended: {
+    code: "organization-suspended",
+    status: "permission-denied",
+    message: "This organization is suspended, so nothing can be changed right now.",
+  },
   internal: { code: "internal", status: "internal", message: "Something went wrong on our side." },
   unavailable: {
     code: "unavailable",

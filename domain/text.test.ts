@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { cleanLine, cleanText, optionalText, requiredLine } from "./text.ts";
+import { cleanLine, cleanText, looksLikeLink, optionalText, requiredLine } from "./text.ts";
 
 describe("text at the edge", () => {
   test.each([
@@ -48,5 +48,43 @@ describe("fields", () => {
     expect(description.parse({ text: "  " })).toEqual({ text: null });
     expect(description.parse({ text: " hi " })).toEqual({ text: "hi" });
     expect(description.safeParse({ text: "x".repeat(11) }).error?.issues[0]?.message).toBe("Too long.");
+  });
+});
+
+describe("a name that looks like a link", () => {
+  test.each([
+    "Pine Hollow https://evil.example/login",
+    "ftp://x",
+    "www.evil.example",
+    "Go to WWW.EVIL.EXAMPLE now",
+    "evil.com",
+    "Camp Evil.COM!",
+    "login.evil.co.uk",
+    "pine-hollow.online",
+    "evil.de/login",
+    "evil．com",
+    "evil\u200B.com",
+    "ｅｖｉｌ.net",
+  ])("%s is one", (name) => {
+    expect(looksLikeLink(name)).toBe(true);
+  });
+
+  test.each([
+    "Camp Pine Hollow",
+    "St. Mary's",
+    "St.Mary",
+    "Y.M.C.A.",
+    "J.R. Comer",
+    "J.Comer",
+    "Juan.de la Cruz",
+    "Week 3: Lakeside (ages 8-10)",
+    "Boys/Girls Week",
+    "Dr. Ann Abbott-Io",
+    "Ann M.Cohen",
+    "מחנה 湖の家 🌲",
+    "1. Session",
+    "Wren & Theo",
+  ])("%s is none", (name) => {
+    expect(looksLikeLink(name)).toBe(false);
   });
 });

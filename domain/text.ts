@@ -24,12 +24,45 @@ export function cleanLine(raw: string): string {
   return cleanText(raw).replaceAll(/\s+/g, " ");
 }
 
+/** Country codes that are also words in names ("de", "es", "me") count only with a path. */
+const commonEndings =
+  "com|net|org|edu|gov|info|biz|io|co|us|uk|ca|mx|ru|cn|eu|app|dev|site|online|website|web|xyz|link|click|top|shop|store|club|live|page|cloud|tech|space|vip|win|icu|cc|ly|gg|tv";
+const link = new RegExp(
+  String.raw`:\/\/|\bwww\.|[\p{L}\p{N}_-]{2,}\.(?:${commonEndings})(?![\p{L}\p{N}])|[\p{L}\p{N}]\.\p{L}{2,}\/`,
+  "iu",
+);
+
+/** Mail programs turn such text into a link, and names are part of mails to strangers. */
+export function looksLikeLink(text: string): boolean {
+  // NFKC folds full-width letters and dots; format characters are invisible.
+  return link.test(text.normalize("NFKC").replaceAll(/\p{Cf}/gu, ""));
+}
+
+export const noLinksInNames = "A name can't contain a web address.";
+
+const withoutLink = z.refine<string>((text) => !looksLikeLink(text), noLinksInNames);
+
 type LineRules = { max: number; required: string; tooLong: string };
 
 export function requiredLine({ max, required, tooLong }: LineRules) {
   return z.pipe(
     z.pipe(z.string({ error: required }), z.transform(cleanLine)),
     z.string().check(z.minLength(1, required), z.maxLength(max, tooLong)),
+  );
+}
+
+/** The name of an organization, an event or a person. */
+export function requiredName(rules: LineRules) {
+  return requiredLine(rules).check(withoutLink);
+}
+
+export function optionalName({ max, tooLong }: Omit<LineRules, "required">) {
+  return z.pipe(
+    z.pipe(
+      z.optional(z.nullable(z.string())),
+      z.transform((typed) => (typed ? cleanLine(typed) || null : null)),
+    ),
+    z.nullable(z.string().check(z.maxLength(max, tooLong), withoutLink)),
   );
 }
 

@@ -70,6 +70,7 @@ export type OrganizationSeed = {
   type?: "Camp" | "Retreat Center" | null;
   description?: string | null;
   timeZone?: string;
+  standing?: "new" | "approved" | "suspended";
   admins?: readonly { id: string; name: string; email: string }[];
   members?: readonly { id: string; name: string; email: string }[];
   now?: Date;
@@ -91,6 +92,7 @@ export async function anOrganization(
       type: seed.type === undefined ? "Camp" : seed.type,
       description: seed.description ?? null,
       timeZone: seed.timeZone ?? "America/Chicago",
+      standing: seed.standing ?? "approved",
       createdAt: now,
       createdBy: creator?.id ?? null,
       createdByName: creator?.name ?? "Seed",

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { lifetimes } from "../lifetimes.ts";
-import { optionalText, requiredLine } from "../text.ts";
+import { optionalText, requiredName } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { calendarDay, dayIn } from "./calendar-day.ts";
 import { knownMailTimes, mailTimes } from "./mail-times.ts";
 
 const fields = {
-  name: requiredLine({
+  name: requiredName({
     max: 120,
     required: "Name is required.",
     tooLong: "Name can have at most 120 characters.",

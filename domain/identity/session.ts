@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { languageShape } from "#domain/contract.ts";
 import { lifetimes } from "../lifetimes.ts";
+import { standing } from "../standing.ts";
 
 export const roles = ["admin", "member"] as const;
 export type Role = (typeof roles)[number];
@@ -22,6 +23,8 @@ export const sessionAnswer = z.object({
       type: z.nullable(z.string()),
       timeZone: z.string(),
       role: z.enum(roles),
+      /** Absent from older servers. */
+      standing: z.optional(standing),
     }),
   ),
 });

@@ -21,7 +21,13 @@ export const inviteErrors = {
   tooManyToday: {
     code: "invites-per-day",
     status: "resource-exhausted",
-    message: "This organization has sent 500 invites in the last 24 hours. The rest can go out tomorrow.",
+    message: "This organization has sent 5,000 invites in the last 24 hours. The rest can go out tomorrow.",
+  },
+  tooManyWhileNew: {
+    code: "invites-per-day-while-new",
+    status: "resource-exhausted",
+    message:
+      "New organizations can send 10 invites in 24 hours until we approve them. The rest can go out tomorrow.",
   },
   notInvited: {
     code: "not-invited",

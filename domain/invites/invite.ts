@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { dayIn, shiftedDay } from "../events/calendar-day.ts";
 import { lifetimes } from "../lifetimes.ts";
 import { inviteStatusShape, type InviteStatus } from "../roster/invite-status.ts";
+import type { Standing } from "../standing.ts";
 import { cleanLine } from "../text.ts";
 import { inviteErrors } from "./errors.ts";
 
@@ -125,7 +126,9 @@ export const codeTries = 5;
 /** Per invite, over all accounts, against flooding a mailbox. Five tries each allow twenty wrong codes an hour. */
 export const codesPerHour = 4;
 
-export const invitesPerDay = 500;
+export function invitesPerDay(standing: Standing): number {
+  return standing === "approved" ? 5_000 : 10;
+}
 export const maxPendingListed = 100;
 
 export const mailFailures = {

@@ -9,6 +9,11 @@ export const organizationErrors = {
     message: "Failed to load organizations.",
   },
   idTaken: { code: "organization-id-taken", status: "aborted", message: "Failed to add organization." },
+  mayNotCreate: {
+    code: "may-not-create-organizations",
+    status: "permission-denied",
+    message: "Your account can't add organizations here. Please ask the people who run this site.",
+  },
   onlyAdminsEdit: {
     code: "only-admins-edit-organization",
     status: "permission-denied",
@@ -90,6 +95,11 @@ export const teamErrors = {
     code: "team-invite-expired",
     status: "not-found",
     message: "This invitation has expired. Ask an admin to send it again.",
+  },
+  optedOut: {
+    code: "mail-opted-out",
+    status: "aborted",
+    message: "This address asked not to get mail from this organization.",
   },
   tooMany: {
     code: "team-full",

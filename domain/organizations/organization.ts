@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { roles } from "../identity/session.ts";
-import { optionalText, requiredLine } from "../text.ts";
+import { optionalText, requiredName } from "../text.ts";
 import { uuid } from "../uuid.ts";
 
 export const organizationTypes = ["Camp", "Retreat Center"] as const;
@@ -16,7 +16,7 @@ export function isTimeZone(zone: string): boolean {
 }
 
 export const organizationForm = z.object({
-  name: requiredLine({
+  name: requiredName({
     max: 120,
     required: "Name is required.",
     tooLong: "Name can have at most 120 characters.",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { formatDay } from "../events/calendar-day.ts";
 import { emailAddress } from "../identity/email.ts";
-import { cleanLine } from "../text.ts";
+import { optionalName } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { inviteStatusShape } from "./invite-status.ts";
 import { contactErrors } from "./errors.ts";
@@ -48,13 +48,7 @@ export const phone = z.pipe(
   ),
 );
 
-const contactName = z.pipe(
-  z.pipe(
-    z.optional(z.nullable(z.string())),
-    z.transform((typed) => (typed ? cleanLine(typed) || null : null)),
-  ),
-  z.nullable(z.string().check(z.maxLength(120, "Name can have at most 120 characters."))),
-);
+const contactName = optionalName({ max: 120, tooLong: "Name can have at most 120 characters." });
 
 export const newContact = z.object({
   id: uuid,

@@ -34,6 +34,11 @@ export const rosterErrors = {
     status: "resource-exhausted",
     message: "An event can have at most 20,000 people.",
   },
+  tooManyWhileNew: {
+    code: "too-many-participants-while-new",
+    status: "resource-exhausted",
+    message: "New organizations can have at most 25 people on their lists until we approve them.",
+  },
   /** For non-members: the same status as for an event that does not exist. */
   onlyMembersAdd: {
     code: "organization-not-found",

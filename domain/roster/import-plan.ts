@@ -13,6 +13,8 @@ export type KnownRoster = {
   buildings: readonly KnownBuilding[];
   /** All participants of the event, not only `people`. */
   peopleInEvent: number;
+  /** For a new organization: how many people it may still add, over all its events. */
+  roomWhileNew?: number;
   blocksOf: FindBlocks;
 };
 
@@ -57,6 +59,7 @@ export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
   const takenBy = linesById(rows, people);
   const newBuildings: string[] = [];
   let room = maxParticipants - known.peopleInEvent;
+  let roomWhileNew = known.roomWhileNew ?? room;
 
   function planned(row: ImportRow): PlannedRow {
     const found = matchParticipant(row, people);
@@ -65,7 +68,9 @@ export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
     if (building === undefined) return problem(row, buildingErrors.tooMany.message);
     if (found.person === undefined) {
       if (room <= 0) return problem(row, rosterErrors.tooMany.message);
+      if (roomWhileNew <= 0) return problem(row, rosterErrors.tooManyWhileNew.message);
       room -= 1;
+      roomWhileNew -= 1;
       const { addContacts, held } = newContacts(row);
       return { kind: "new", row, building, addContacts, held, notices: found.notices };
     }

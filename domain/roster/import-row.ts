@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../identity/email.ts";
-import { cleanLine } from "../text.ts";
+import { cleanLine, looksLikeLink, noLinksInNames } from "../text.ts";
 import { phone, relationships, type Relationship } from "./contact.ts";
 import { plainCell } from "./csv.ts";
 import { contactSlots, type ContactSlot, type ImportField } from "./import-fields.ts";
@@ -105,6 +105,7 @@ function readContact(
   const address = checked(emailAddress, email, problems, email);
   const digits = checked(phone, typedPhone, problems, typedPhone);
   if (name.length > maxContactNameLength) problems.push(tooLong("Name", maxContactNameLength, name));
+  else if (looksLikeLink(name)) problems.push({ sentence: noLinksInNames, about: name });
   if (address === undefined || digits === undefined) return undefined;
   const relationship = relationshipOf(text(`contact${slot}Relationship`));
   return { email: address, name: name === "" ? null : name, phone: digits, relationship };

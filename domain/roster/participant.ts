@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { eventShape } from "../events/event.ts";
 import { building } from "../organizations/building.ts";
-import { requiredLine } from "../text.ts";
+import { requiredName } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { rosterErrors } from "./errors.ts";
 
-export const participantName = requiredLine({
+export const participantName = requiredName({
   max: 120,
   required: "Participant name is required.",
   tooLong: "Participant name can have at most 120 characters.",

@@ -19,8 +19,10 @@ export async function aHostileCamp(server: RunningServer, inbox: Inbox, text: st
   const admin = await cameFromProvider(server, { name: text, email: `admin@${mark}.example` });
   const parent = await cameFromProvider(server, { name: text, email: `parent@${mark}.example` });
   const [orgId, eventId, buildingId, participantId] = Array.from({ length: 4 }, () => randomUUID());
+  // An address of its own, because organizations are limited by address.
+  const from = { "x-forwarded-for": `2001:db8:${mark.slice(0, 4)}:${mark.slice(4)}::1` };
   const call = async (name: string, data: object, by = admin): Promise<unknown> => {
-    const { status, body } = await callServer(server, name, data, by.headers);
+    const { status, body } = await callServer(server, name, data, { ...by.headers, ...from });
     if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
     return body;
   };

@@ -229,7 +229,10 @@ test("invites of one camp in one day", async () => {
     dueAt: requestedAt,
     sentAt: requestedAt,
   };
-  const mails = Array.from({ length: invitesPerDay - 4 }, () => ({ ...sent, id: newId(server.deps.clock) }));
+  const mails = Array.from({ length: invitesPerDay("approved") - 4 }, () => ({
+    ...sent,
+    id: newId(server.deps.clock),
+  }));
   await server.deps.db.insertInto("inviteMails").values(mails).execute();
   const contacts = await Promise.all(
     Array.from({ length: 8 }, () => aContact(server.deps.db, { of: family.camper })),

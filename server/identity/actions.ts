@@ -10,7 +10,7 @@ import {
 } from "#domain/identity/email.ts";
 import { bearerLifetimeMinutes, sessionIdleDays } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { cleanLine } from "#domain/text.ts";
+import { cleanLine, looksLikeLink } from "#domain/text.ts";
 import { dayMs } from "#domain/time.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -41,7 +41,9 @@ export async function startSession(
   if (replaces !== undefined) await endSession(tx, replaces);
   const formatEmail = claims.email === undefined ? null : normalizeEmail(claims.email);
   const email = formatEmail !== null && looksLikeEmail(formatEmail) ? formatEmail : null;
-  const name = cleanLine(claims.name ?? "").slice(0, 200);
+  // Names appear in mails to strangers.
+  const claimed = cleanLine(claims.name ?? "").slice(0, 200);
+  const name = looksLikeLink(claimed) ? "" : claimed;
   const userId = await store.savePerson(
     tx,
     {

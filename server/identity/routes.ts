@@ -7,7 +7,8 @@ import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { deleteAccount, endOtherSessions, endOwnSession, type WhenAccountGoes } from "./actions.ts";
-import { findPersonWithAccess, listSessions, saveLanguage, type PersonRow } from "./store.ts";
+import { isOnOperatorList } from "./operator.ts";
+import { findPersonWithAccess, listSessions, saveLanguage } from "./store.ts";
 
 export function identityOperations(deps: Deps): Operation[] {
   return [
@@ -21,21 +22,13 @@ export function identityOperations(deps: Deps): Operation[] {
           memberships: organizations.length,
           participantLinks: person.participantLinks,
           pendingInvites: person.pendingInvites,
-          onOperatorList: isOperator(deps, person),
+          onOperatorList: isOnOperatorList(deps.config, person),
         });
         const chosen = language === null ? {} : { language };
         return { user: { uid, displayName, photoURL, email, ...chosen }, access, organizations };
       },
     }),
   ];
-}
-
-function isOperator(deps: Deps, person: PersonRow): boolean {
-  const { OPERATOR_EMAILS, OPERATOR_USER_IDS } = deps.config;
-  return (
-    OPERATOR_USER_IDS.includes(person.uid) ||
-    person.verifiedEmails.some((email) => OPERATOR_EMAILS.includes(email))
-  );
 }
 
 export function accountOperations(

@@ -5,6 +5,7 @@ import type { Device } from "#domain/identity/device.ts";
 import { sessionIdleDays, sessionLifetimeDays, type MySession, type Role } from "#domain/identity/session.ts";
 import { languageFrom, type Language } from "#domain/language.ts";
 import { expiredTeamInvitesBefore } from "#domain/organizations/team.ts";
+import type { Standing } from "#domain/standing.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
@@ -167,6 +168,23 @@ export async function deleteOwnSession(tx: Tx, userId: string, sessionId: string
   return numDeletedRows > 0n;
 }
 
+export async function findAccount(
+  db: Db,
+  userId: string,
+): Promise<{ uid: string; displayName: string; verifiedEmails: string[] } | undefined> {
+  const rows = await db
+    .selectFrom("users as u")
+    .leftJoin("verifiedEmails as v", "v.userId", "u.id")
+    .select(["u.id as uid", "u.displayName", "v.email"])
+    .where("u.id", "=", userId)
+    .where("u.deletedAt", "is", null)
+    .orderBy("v.email")
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  return { ...first, verifiedEmails: rows.flatMap(({ email }) => email ?? []) };
+}
+
 export type PersonRow = {
   uid: string;
   displayName: string;
@@ -174,7 +192,14 @@ export type PersonRow = {
   email: string | null;
   language: Language | null;
   verifiedEmails: string[];
-  organizations: { id: string; name: string; type: string | null; timeZone: string; role: Role }[];
+  organizations: {
+    id: string;
+    name: string;
+    type: string | null;
+    timeZone: string;
+    role: Role;
+    standing: Standing;
+  }[];
   /** 0 or 1. Always 0 for users with an organization, who have access anyway. */
   participantLinks: number;
   /** Same. Covers family and team invites. */
@@ -209,7 +234,7 @@ export async function findPersonWithAccess(
           )::int end as "pendingInvites"
         from users u
         cross join lateral (
-          select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'timeZone', o.time_zone, 'role', m.role) order by lower(o.name), o.id) as organizations
+          select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'timeZone', o.time_zone, 'role', m.role, 'standing', o.standing) order by lower(o.name), o.id) as organizations
           from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
         ) own
         where u.id = ${userId}`.execute(db),

@@ -239,12 +239,14 @@ async function takeFromToday(tx: Tx, deps: InviteDeps, staff: Staff): Promise<vo
 export async function tooManyToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<AppError> {
   const now = clock.now();
   const first = await store.firstMailSince(tx, staff, new Date(now.getTime() - dayMs));
-  return new AppError(inviteErrors.tooManyToday, secondsUntilOver(first, dayMs, now));
+  const error = staff.standing === "approved" ? inviteErrors.tooManyToday : inviteErrors.tooManyWhileNew;
+  return new AppError(error, secondsUntilOver(first, dayMs, now));
 }
 
 export async function roomToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<number> {
   const since = new Date(clock.now().getTime() - dayMs);
-  return invitesPerDay - (await store.countMailsSince(tx, staff, since, invitesPerDay));
+  const limit = invitesPerDay(staff.standing);
+  return limit - (await store.countMailsSince(tx, staff, since, limit));
 }
 
 export async function writeInvites(

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const hourMs = 3_600_000;
 const full = refusal(
   429,
-  "This organization has sent 500 invites in the last 24 hours. The rest can go out tomorrow.",
+  "This organization has sent 5,000 invites in the last 24 hours. The rest can go out tomorrow.",
 );
 
 /** So many mails were asked for by this camp, all for the one invite. */
@@ -35,10 +35,10 @@ const contactsIn = async ({ event }: TestFamily, count: number) => {
   for (let n = 0; n < count; n += 1) await aContact(server.deps.db, { of: camper });
 };
 
-test("the 501st invite of a day is refused, one by one and all at once; another camp's is not", async () => {
+test("the 5,001st invite of a day is refused, one by one and all at once; another camp's is not", async () => {
   const family = await aFamily(server);
   await family.invite();
-  await haveSent(family, 499);
+  await haveSent(family, 4_999);
   const next = await aFamily(server, { camp: family.camp });
   expect(await next.invite()).toMatchObject(full);
   expect(await next.camp.call("inviteAll", { eventId: next.event.id })).toMatchObject(full);
@@ -49,7 +49,7 @@ test("the 501st invite of a day is refused, one by one and all at once; another 
 test("a mail that is sent again counts as well", async () => {
   const family = await aFamily(server);
   await family.invite();
-  await haveSent(family, 498);
+  await haveSent(family, 4_998);
   expect(await family.resend()).toMatchObject(result({ invited: true }));
   await server.deps.db
     .updateTable("inviteMails")
@@ -62,7 +62,7 @@ test("a mail that is sent again counts as well", async () => {
 test("the day is the last 24 hours", async () => {
   const family = await aFamily(server);
   await family.invite();
-  await haveSent(family, 499, new Date(Date.now() - 23 * hourMs));
+  await haveSent(family, 4_999, new Date(Date.now() - 23 * hourMs));
   const next = await aFamily(server, { camp: family.camp });
   expect(await next.invite()).toMatchObject(full);
   await server.deps.db
@@ -76,7 +76,7 @@ test("the day is the last 24 hours", async () => {
 test("Invite all sends as many as there is room for, and says how many are left", async () => {
   const family = await aFamily(server);
   await family.invite();
-  await haveSent(family, 495);
+  await haveSent(family, 4_995);
   await contactsIn(family, 9);
   const all = () => family.camp.call("inviteAll", { eventId: family.event.id });
   expect(await all()).toMatchObject(result({ queued: 4, already: 1, linked: 0, left: 5 }));
@@ -86,7 +86,7 @@ test("Invite all sends as many as there is room for, and says how many are left"
 test("of many who press at once with room for three, three get through", async () => {
   const first = await aFamily(server);
   await first.invite();
-  await haveSent(first, 496);
+  await haveSent(first, 4_996);
   const families = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aFamily(server, { camp: first.camp })));
   const answers = await Promise.all(families.map(({ invite }) => invite()));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([

@@ -144,6 +144,34 @@ export async function optOut(tx: Tx, inviteId: string, now: Date): Promise<void>
     where i.id = ${inviteId} on conflict do nothing`.execute(tx);
 }
 
+type Address = { organizationId: string; email: string };
+
+export async function findSenderName(db: Db, { organizationId }: Address): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("organizations")
+    .select("name")
+    .where("id", "=", organizationId)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** The link in a team invitation authorizes these two. */
+export async function optOutAddress(tx: Tx, address: Address, now: Date): Promise<void> {
+  await tx
+    .insertInto("mailOptOuts")
+    .values({ ...address, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function optInAddress(tx: Tx, { organizationId, email }: Address): Promise<void> {
+  await tx
+    .deleteFrom("mailOptOuts")
+    .where("organizationId", "=", organizationId)
+    .where("email", "=", email)
+    .execute();
+}
+
 /** Undoes an accidental opt-out; otherwise the family could never be invited again. */
 export async function optIn(tx: Tx, inviteId: string): Promise<void> {
   await sql`

@@ -6,7 +6,10 @@ import { maxBuildings, type NewBuilding } from "#domain/organizations/building.t
 import { buildingErrors, organizationErrors } from "#domain/organizations/errors.ts";
 import type { NewOrganization, OrganizationForm } from "#domain/organizations/organization.ts";
 import type { SupportFacts, SupportLook } from "#domain/organizations/support.ts";
+import { organizationsOfAccount, organizationsOfAddress } from "#domain/organizations/limits.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
+import { mayCreateOrganizations } from "#domain/standing.ts";
+import { isOperator } from "#server/identity/operator.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -21,28 +24,42 @@ import type { Admin, Staff } from "./require-staff.ts";
 import * as store from "./store.ts";
 import { listTeamIds } from "./team-store.ts";
 
-/** Any signed-in user may create an organization and becomes its admin. */
+type CreateDeps = Pick<Deps, "clock" | "config" | "limits">;
+
+/** The caller becomes its admin. `address` is the caller's network address. */
 export async function createOrganization(
   tx: Tx,
-  clock: Clock,
-  caller: Caller,
+  deps: CreateDeps,
+  { caller, address }: { caller: Caller; address: string },
   input: NewOrganization,
 ): Promise<{ id: string }> {
   const creator = await store.findPerson(tx, caller.userId);
   if (creator === undefined) throw new AppError(generalErrors.signInFirst);
-  const now = clock.now();
+  await requireMayCreate(tx, deps, caller.userId);
+  const now = deps.clock.now();
   if (!(await store.insertOrganization(tx, input, creator, now))) {
     // A retry is not an error; another user's id is, without revealing its owner.
     if (await store.wasCreatedBy(tx, input.id, caller.userId)) return { id: input.id };
     throw new AppError(organizationErrors.idTaken);
   }
+  const uses = [
+    { limit: organizationsOfAccount, by: caller.userId },
+    { limit: organizationsOfAddress, by: address },
+  ];
+  await deps.limits.use(uses, tx);
   await store.insertMembership(tx, input.id, creator, "admin", now);
-  invalidate(tx, [
-    organizationTopics.directory,
-    identityTopics.person(caller.userId),
-    rightsChangedTopic(caller.userId),
-  ]);
+  invalidate(tx, [identityTopics.person(caller.userId), rightsChangedTopic(caller.userId)]);
   return { id: input.id };
+}
+
+async function requireMayCreate(tx: Tx, { config }: CreateDeps, userId: string): Promise<void> {
+  const who = config.WHO_CREATES_ORGANIZATIONS;
+  if (who === "anyone") return;
+  const person = {
+    isOperator: await isOperator(tx, config, userId),
+    isApprovedAdmin: await store.isAdminOfApproved(tx, userId),
+  };
+  if (!mayCreateOrganizations(who, person)) throw new AppError(organizationErrors.mayNotCreate);
 }
 
 /** Reschedules work that depends on the organization's time zone. */

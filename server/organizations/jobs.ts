@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import { lifetimes } from "#domain/lifetimes.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { cleanLine } from "#domain/text.ts";
 import { uuid } from "#domain/uuid.ts";
+import type { Config } from "#server/platform/config.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
@@ -12,6 +15,7 @@ import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { mailJobOptions, sendQueuedMail, type QueuedMail } from "#server/platform/mail/send-mail.ts";
 import { findUnsentInvite, markInviteMail, type UnsentInvite } from "./team-invite-store.ts";
+import { createTeamOptOutTokens } from "./team-opt-out.ts";
 
 export const sendTeamInvite = {
   name: "send-team-invite",
@@ -31,7 +35,10 @@ export function organizationJobs(deps: JobDeps): Job[] {
   ];
 }
 
-async function findQueuedMail({ db, config }: JobDeps, id: string): Promise<QueuedMail | undefined> {
+async function findQueuedMail(
+  { db, transact, config }: JobDeps,
+  id: string,
+): Promise<QueuedMail | undefined> {
   const invite = await findUnsentInvite(db, id);
   if (invite === undefined) return undefined;
   const save = async (tx: Tx, outcome: { sentAt: Date } | { sendFailed: string }) => {
@@ -41,15 +48,28 @@ async function findQueuedMail({ db, config }: JobDeps, id: string): Promise<Queu
   return {
     id,
     requestedAt: invite.createdAt,
-    write: async () => teamInviteMail(id, invite, config.PUBLIC_ORIGIN),
+    async write() {
+      const sendFailed = skipReason(invite);
+      if (sendFailed === undefined) return teamInviteMail(id, invite, config);
+      await transact((tx) => save(tx, { sendFailed }));
+      return undefined;
+    },
     markSent: (tx, now) => save(tx, { sentAt: now }),
     markFailed: (tx, { response, code }) =>
       save(tx, { sendFailed: cleanLine(response ?? code).slice(0, 200) }),
   };
 }
 
-function teamInviteMail(teamInviteId: string, invite: UnsentInvite, publicOrigin: string): MailLetter {
-  const { organizationName, invitedBy, email, role } = invite;
+function skipReason({ optedOut, standing }: UnsentInvite): string | undefined {
+  if (standing === "suspended") return generalErrors.organizationSuspended.message;
+  return optedOut ? teamErrors.optedOut.message : undefined;
+}
+
+function teamInviteMail(teamInviteId: string, invite: UnsentInvite, config: Config): MailLetter {
+  const { PUBLIC_ORIGIN: publicOrigin } = config;
+  const { organizationId, organizationName, invitedBy, email, role } = invite;
+  const token = createTeamOptOutTokens(config).write({ organizationId, email });
+  const optOutLink = `${publicOrigin}/mail/opt-out?team=${token}`;
   const { participants, events } = termsFor(invite.organizationType);
   const label = roleLabel(role).toLowerCase();
   const duties =
@@ -71,9 +91,14 @@ function teamInviteMail(teamInviteId: string, invite: UnsentInvite, publicOrigin
       footer: [
         "Cabin Courier · letters between families and campers",
         `You get this because ${invitedBy} gave us your address. If you do not know ${organizationName}, there is nothing you need to do.`,
+        `No more mail from ${organizationName}: ${optOutLink}`,
       ],
     }),
     // Stable, so that many mailboxes show one mail if the job runs twice.
     messageId: `<team-invite-${teamInviteId}@${new URL(publicOrigin).hostname}>`,
+    headers: {
+      "List-Unsubscribe": `<${optOutLink}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
   };
 }

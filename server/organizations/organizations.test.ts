@@ -18,7 +18,7 @@ const birchwood = (id: string) => ({ id, name: "Camp Birchwood", type: "Camp", t
 const id = (n: number) => `019f0000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
 describe("creating an organization", () => {
-  test("makes the creator its admin and lists it publicly without the creator's name", async () => {
+  test("makes the creator its admin; it is public when it is approved, without the creator's name", async () => {
     const dana = await aSignedInPerson(server, { name: "Dana Whitlock" });
     const made = await callServer(server, "createOrganization", birchwood(id(1)), dana.headers);
     expect(made).toMatchObject({ status: 200, body: { result: { id: id(1) } } });
@@ -27,6 +27,16 @@ describe("creating an organization", () => {
       access: "full",
       organizations: [{ id: id(1), name: "Camp Birchwood", role: "admin" }],
     });
+    const nothing = { organizations: [], total: 0 };
+    const sample = () => askServer(server, "/api/organizations/sample?from=0.5");
+    expect(await askServer(server, "/api/organizations")).toMatchObject({ status: 200, body: nothing });
+    expect(await sample()).toMatchObject({ status: 200, body: nothing });
+    await server.deps.db
+      .updateTable("organizations")
+      .set({ standing: "approved" })
+      .where("id", "=", id(1))
+      .execute();
+    expect(await sample()).toMatchObject({ body: { organizations: [{ id: id(1) }], total: 1 } });
     const directory = await askServer(server, "/api/organizations");
     expect(directory.status).toBe(200);
     expect(directory.body).toMatchObject({
@@ -119,7 +129,7 @@ describe("creating an organization", () => {
       (await askServer(server, "/api/session", ruth.headers)).body,
     );
     expect(organizations).toEqual([
-      { id: id(7), name: made.name, type: made.type, timeZone: "UTC", role: "admin" },
+      { id: id(7), name: made.name, type: made.type, timeZone: "UTC", role: "admin", standing: "new" },
     ]);
   });
 });

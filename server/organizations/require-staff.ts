@@ -1,5 +1,6 @@
 import type { Role } from "#domain/identity/session.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
+import type { Standing } from "#domain/standing.ts";
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { findMembership } from "./store.ts";
@@ -12,6 +13,7 @@ export type Staff = {
   readonly userId: string;
   readonly displayName: string;
   readonly role: Role;
+  readonly standing: Standing;
   readonly [verified]: "staff";
 };
 export type Admin = Staff & { readonly role: "admin" };

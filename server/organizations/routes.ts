@@ -33,8 +33,8 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary:
         "Creates an organization; the caller becomes its admin. The id is the client's, so sending twice creates one.",
       creates: true,
-      handle: (input, { caller, transact }) =>
-        transact((tx) => createOrganization(tx, deps.clock, caller, input)),
+      handle: (input, { caller, transact, address }) =>
+        transact((tx) => createOrganization(tx, deps, { caller, address: address() }, input)),
     }),
     implement(contract.readOrganization, {
       summary: "An organization as its team sees it, with the caller's role.",

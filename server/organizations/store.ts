@@ -7,6 +7,7 @@ import {
   type OrganizationForm,
   type PublicOrganization,
 } from "#domain/organizations/organization.ts";
+import { standingOf, type Standing } from "#domain/standing.ts";
 import type { SupportFacts } from "#domain/organizations/support.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
@@ -47,12 +48,25 @@ export async function insertOrganization(
   return inserted !== undefined;
 }
 
-export async function wasCreatedBy(tx: Tx, organizationId: string, userId: string): Promise<boolean> {
-  const row = await tx
+export async function wasCreatedBy(db: Db, organizationId: string, userId: string): Promise<boolean> {
+  const row = await db
     .selectFrom("organizations")
     .select("id")
     .where("id", "=", organizationId)
     .where("createdBy", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isAdminOfApproved(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("memberships as m")
+    .innerJoin("organizations as o", "o.id", "m.organizationId")
+    .select("o.id")
+    .where("m.userId", "=", userId)
+    .where("m.role", "=", "admin")
+    .where("o.standing", "=", "approved")
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -163,6 +177,7 @@ export async function listHandful(db: Db, from: number, limit: number): Promise<
   const ring = db
     .selectFrom("organizations")
     .select(["id", "name", "type", "description"])
+    .where("standing", "=", "approved")
     .orderBy("lot")
     .orderBy("id")
     .limit(limit);
@@ -185,7 +200,13 @@ export async function countDirectory(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom((from) =>
       // Ordered by an index, so that Postgres counts with an index-only scan.
-      from.selectFrom("organizations").select("id").orderBy("id").limit(countUpTo).as("some"),
+      from
+        .selectFrom("organizations")
+        .select("id")
+        .where("standing", "=", "approved")
+        .orderBy("id")
+        .limit(countUpTo)
+        .as("some"),
     )
     .select((from) => from.fn.countAll<string>().as("total"))
     .executeTakeFirstOrThrow();
@@ -196,17 +217,22 @@ export async function findMembership(
   db: Db,
   organizationId: string,
   userId: string,
-): Promise<{ role: Role; displayName: string } | undefined> {
+): Promise<{ role: Role; displayName: string; standing: Standing } | undefined> {
   const row = await db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.userId")
-    .select(["m.role", "u.displayName"])
+    .innerJoin("organizations as o", "o.id", "m.organizationId")
+    .select(["m.role", "u.displayName", "o.standing"])
     .where("m.organizationId", "=", organizationId)
     .where("m.userId", "=", userId)
     .executeTakeFirst();
   return row === undefined
     ? undefined
-    : { role: row.role === "admin" ? "admin" : "member", displayName: row.displayName };
+    : {
+        role: row.role === "admin" ? "admin" : "member",
+        displayName: row.displayName,
+        standing: standingOf(row.standing),
+      };
 }
 
 /** Bounds what one stream listens to. Changes in further organizations show when their page is opened. */

@@ -5,6 +5,11 @@ import type { Role } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import { leavesNoAdmin, maxTeamMembers, type NewTeamInvite } from "#domain/organizations/team.ts";
+import {
+  teamInvitesOfAccount,
+  teamInvitesOfRecipient,
+  teamInvitesWhileNew,
+} from "#domain/organizations/limits.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { endSessionsOf } from "#server/identity/actions.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -85,7 +90,7 @@ function invalidateChange(tx: Tx, { organizationId }: Staff, userId: string): vo
 /** Inserts the invitation and enqueues its mail in one transaction. */
 export async function inviteTeamMember(
   tx: Tx,
-  deps: Pick<Deps, "clock" | "enqueue">,
+  deps: Pick<Deps, "clock" | "enqueue" | "limits">,
   admin: Admin,
   invite: NewTeamInvite,
 ): Promise<{ id: string }> {
@@ -104,6 +109,14 @@ export async function inviteTeamMember(
   if (await teamInviteStore.addressIsOnTeam(tx, admin, invite.email))
     throw new AppError(teamErrors.alreadyOnTeam);
   if ((await store.countTeam(tx, admin)) > maxTeamMembers) throw new AppError(teamErrors.tooMany);
+  if (await teamInviteStore.hasOptedOut(tx, admin, invite.email)) throw new AppError(teamErrors.optedOut);
+  const whileNew = { limit: teamInvitesWhileNew, by: organizationId };
+  const uses = [
+    { limit: teamInvitesOfAccount, by: admin.userId },
+    ...(admin.standing === "approved" ? [] : [whileNew]),
+    { limit: teamInvitesOfRecipient, by: invite.email },
+  ];
+  await deps.limits.use(uses, tx);
   await enqueue(tx, sendTeamInvite, { teamInviteId: invite.id });
   const subject = { teamInviteId: invite.id, role: invite.role };
   await record(tx, deps, admin, { action: "team-invite.sent", subject });
@@ -114,7 +127,7 @@ export async function inviteTeamMember(
 /** A new invitation in place of the old one, so that the new mail is not taken for a copy of the first. */
 export async function resendTeamInvite(
   tx: Tx,
-  deps: Pick<Deps, "clock" | "enqueue">,
+  deps: Pick<Deps, "clock" | "enqueue" | "limits">,
   admin: Admin,
   teamInviteId: string,
 ): Promise<{ id: string }> {

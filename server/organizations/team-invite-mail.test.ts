@@ -71,6 +71,44 @@ describe("the letter to an invited person", () => {
     expect(await kept(id)).toMatchObject({ sentAt: expect.any(Date), sendFailed: null });
   });
 
+  test("has a link that ends mail from this organization, which no one can forge; admins read why they cannot invite", async () => {
+    const { invite, dana, orgId } = await aCamp({ name: "Camp Birch" });
+    const teamInviteId = await invite("tired@example.org");
+    const letter = await inbox.waitFor(({ to }) => to.includes("tired@example.org"), patienceMs);
+    const header = (name: string) => letter.headers.find((one) => one.name === name)?.value ?? "";
+    const [, link = ""] = /^<(https:.*)>$/.exec(header("List-Unsubscribe")) ?? [];
+    expect(header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+    expect(letter.text).toContain(`No more mail from Camp Birch: ${link}`);
+    expect(link).not.toContain("tired");
+    const press = (path: string) =>
+      fetch(path.replace(testOrigin, server.origin), { method: "POST", body: "List-Unsubscribe=One-Click" });
+    expect((await press(`${link}A`)).status).toBe(404);
+    expect((await press(`${testOrigin}/mail/opt-out?team=${teamInviteId}`)).status).toBe(404);
+    await callServer(server, "revokeTeamInvite", { orgId, teamInviteId }, dana.headers);
+    const page = await fetch(link.replace(testOrigin, server.origin));
+    expect(await page.text()).toContain("No more mail from Camp Birch?");
+    expect((await press(link)).status).toBe(200);
+    const again = { orgId, id: newId(server.deps.clock), email: "tired@example.org", role: "member" };
+    expect(await callServer(server, "inviteTeamMember", again, dana.headers)).toMatchObject({
+      status: 409,
+      body: { error: { message: "This address asked not to get mail from this organization." } },
+    });
+    expect((await press(link.replace("opt-out", "opt-in"))).status).toBe(200);
+    expect((await callServer(server, "inviteTeamMember", again, dana.headers)).status).toBe(200);
+  });
+
+  test("is not sent to an address that opted out after the invitation", async () => {
+    const { invite, mailState, orgId } = await aCamp();
+    const id = await invite("late+451x1@example.org");
+    await server.deps.db
+      .insertInto("mailOptOuts")
+      .values({ organizationId: orgId, email: "late+451x1@example.org", createdAt: new Date() })
+      .execute();
+    await run(id);
+    expect(await mailState()).toBe("failed");
+    expect(lettersTo("late+451x1@example.org")).toEqual([]);
+  });
+
   test("speaks the organization's own words", async () => {
     const { invite } = await aCamp({ type: "Retreat Center" });
     await invite("noa@example.org");

@@ -8,6 +8,7 @@ import {
   type NewTeamInvite,
   type TeamAnswer,
 } from "#domain/organizations/team.ts";
+import { standingOf, type Standing } from "#domain/standing.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Admin } from "./require-staff.ts";
 
@@ -72,6 +73,16 @@ export async function addressIsOnTeam(tx: Tx, { organizationId }: Admin, email: 
     .where("v.email", "=", email)
     .where("m.organizationId", "=", organizationId)
     .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasOptedOut(tx: Tx, { organizationId }: Admin, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("mailOptOuts")
+    .select("email")
+    .where("organizationId", "=", organizationId)
+    .where("email", "=", email)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -181,6 +192,8 @@ export type UnsentInvite = {
   role: Role;
   invitedBy: string;
   createdAt: Date;
+  standing: Standing;
+  optedOut: boolean;
 };
 
 /** Undefined when there is nothing to send: sent, given up, accepted or revoked. */
@@ -189,6 +202,9 @@ export async function findUnsentInvite(db: Db, teamInviteId: string): Promise<Un
     .selectFrom("teamInvites as t")
     .innerJoin("organizations as o", "o.id", "t.organizationId")
     .leftJoin("users as u", "u.id", "t.createdBy")
+    .leftJoin("mailOptOuts as x", (join) =>
+      join.onRef("x.organizationId", "=", "t.organizationId").onRef("x.email", "=", "t.email"),
+    )
     .select([
       "o.id as organizationId",
       "o.name as organizationName",
@@ -196,13 +212,22 @@ export async function findUnsentInvite(db: Db, teamInviteId: string): Promise<Un
       "t.email",
       "t.role",
       "t.createdAt",
+      "o.standing",
+      "x.createdAt as optedOutAt",
     ])
     .select((from) => from.fn.coalesce("u.displayName", "t.createdByName").as("invitedBy"))
     .where("t.id", "=", teamInviteId)
     .where("t.sentAt", "is", null)
     .where("t.sendFailed", "is", null)
     .executeTakeFirst();
-  return row === undefined ? undefined : { ...row, role: roleOf(row.role) };
+  if (row === undefined) return undefined;
+  const { optedOutAt, ...invite } = row;
+  return {
+    ...invite,
+    role: roleOf(row.role),
+    standing: standingOf(row.standing),
+    optedOut: optedOutAt !== null,
+  };
 }
 
 /** False when the result was stored already or the invitation is gone. */

@@ -59,7 +59,7 @@ export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   ];
 }
 
-export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue">): Operation[] {
+export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue" | "limits">): Operation[] {
   return [
     implement(contract.inviteTeamMember, {
       summary: "Invites an address to the team with a role and mails it. Admins only.",

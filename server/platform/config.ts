@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
+import { whoCreatesOrganizations } from "#domain/standing.ts";
 import { isNetwork } from "./limits/network-address.ts";
 
 const oidcProvider = z.object({
@@ -80,6 +81,7 @@ export const environment = z.object({
       return z.NEVER;
     }),
   ),
+  WHO_CREATES_ORGANIZATIONS: z._default(z.enum(whoCreatesOrganizations), "anyone"),
   OPERATOR_EMAILS: commaList(),
   OPERATOR_USER_IDS: commaList(),
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/))),

@@ -34,7 +34,7 @@ export async function addParticipant(
   // A retry is not an error, even if its building was deleted meanwhile.
   if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
   if (!(await lockBuilding(tx, staff, eventId, buildingId))) throw new AppError(rosterErrors.buildingGone);
-  if (!(await store.hasRoomForParticipant(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
+  await requireRoom(tx, staff, eventId);
   if (!(await store.insertParticipant(tx, staff, eventId, participant, clock.now()))) {
     // A concurrent retry may have inserted it. Otherwise do not reveal the owner of the id.
     if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
@@ -42,6 +42,12 @@ export async function addParticipant(
   }
   invalidateCount(tx, staff, eventId);
   return { id };
+}
+
+async function requireRoom(tx: Tx, staff: Staff, eventId: string): Promise<void> {
+  if (!(await store.hasRoomForParticipant(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
+  if (staff.standing === "new" && (await store.lockRoomWhileNew(tx, staff)) === 0)
+    throw new AppError(rosterErrors.tooManyWhileNew);
 }
 
 export async function moveParticipant(tx: Tx, staff: Staff, move: store.ParticipantMove): Promise<void> {
@@ -87,7 +93,7 @@ export async function restoreParticipant(
 ): Promise<void> {
   // Exclusive, so that of two restores with the same external id the second sees the first.
   await lockEvent(tx, staff, eventId, { alone: true });
-  if (!(await store.hasRoomForParticipant(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
+  await requireRoom(tx, staff, eventId);
   if (!(await deleted.restoreParticipant(tx, staff, eventId, participantId, deps.clock.now())))
     throw new AppError(rosterErrors.participantNotFound);
   await record(tx, deps, staff, { action: "participant.restored", eventId, subject: { participantId } });

@@ -9,6 +9,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { lockRoomWhileNew } from "./store.ts";
 import { findBlocks, type BlockDeps } from "./contact-block-store.ts";
 
 /** Only the part of the roster that these rows can affect, found by id and name through indexes. */
@@ -30,6 +31,7 @@ export async function knownRoster(
     people: people.map((person) => ({ ...person, contacts: contacts.get(person.id) ?? [] })),
     buildings: await listEventBuildings(tx, staff, eventId),
     peopleInEvent: await countPeople(tx, staff, eventId),
+    ...(staff.standing === "new" ? { roomWhileNew: await lockRoomWhileNew(tx, staff) } : {}),
     blocksOf: await findBlocks(tx, deps, staff, emailsOf(rows)),
   };
 }

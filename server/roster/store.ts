@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { maxParticipants, type ListedParticipant, type NewParticipant } from "#domain/roster/participant.ts";
+import { maxParticipantsWhileNew } from "#domain/standing.ts";
 import { ownEvent } from "#server/events/store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
+import { lockOrganization } from "#server/organizations/store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** By name. Contacts are counted in one index scan, not per participant. */
@@ -41,6 +43,24 @@ export async function hasRoomForParticipant(tx: Tx, staff: Staff, eventId: strin
     .limit(1)
     .executeTakeFirst();
   return last === undefined;
+}
+
+/** Locks the organization, because participants of several events count together. */
+export async function lockRoomWhileNew(tx: Tx, staff: Staff): Promise<number> {
+  await lockOrganization(tx, staff.organizationId);
+  const { total } = await tx
+    .selectFrom((from) =>
+      from
+        .selectFrom("participants")
+        .select("id")
+        .where("organizationId", "=", staff.organizationId)
+        .where("deletedAt", "is", null)
+        .limit(maxParticipantsWhileNew)
+        .as("some"),
+    )
+    .select((from) => from.fn.countAll<string>().as("total"))
+    .executeTakeFirstOrThrow();
+  return maxParticipantsWhileNew - Number(total);
 }
 
 /** False when the id is taken. */

@@ -28,6 +28,7 @@ export const settingGroups = {
     "OPERATOR_USER_IDS",
     "SECURITY_CONTACT",
     "SANDBOX",
+    "WHO_CREATES_ORGANIZATIONS",
     "METRICS_TOKEN",
     "LOG_LEVEL",
   ],
@@ -99,6 +100,9 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
     secret: true,
   },
   OPERATOR_EMAILS: { what: "Comma-separated verified addresses of operators." },
+  WHO_CREATES_ORGANIZATIONS: {
+    what: "Who can create organizations: `anyone` who is signed in, `approved` (admins of an approved organization, and operators), or `operators`. New organizations are limited until an operator approves them.",
+  },
   OPERATOR_USER_IDS: { what: "Comma-separated account ids of operators." },
   SECURITY_CONTACT: {
     what: "Where vulnerabilities are reported, as `mailto:` or `https://`. Shown at `/.well-known/security.txt`.",

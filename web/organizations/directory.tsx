@@ -21,6 +21,8 @@ export function Directory({ mine }: Props) {
   const [limit, setLimit] = useState(directoryPageSize);
   const directory = useDirectory(limit);
   const { data, error } = directory;
+  // A new organization is not in the directory, but its team sees it here.
+  const isEmpty = data !== undefined && data.total === 0 && mine.length === 0;
   return (
     <section aria-label="Organizations" className="stack">
       {error !== null && (
@@ -32,11 +34,11 @@ export function Directory({ mine }: Props) {
         </ErrorBox>
       )}
       {directory.isPending && error === null && <Skeleton label="Loading…" rows={4} />}
-      {data !== undefined && data.total === 0 && <NoOrganizations />}
-      {data !== undefined && data.total > 0 && (
+      {isEmpty && <NoOrganizations />}
+      {data !== undefined && !isEmpty && (
         <>
           <div>
-            <DirectoryCount listed={data.organizations.length} total={data.total} />
+            {data.total > 0 && <DirectoryCount listed={data.organizations.length} total={data.total} />}
             {mine.length > 0 && (
               <p className="directory-count">You belong to {mine.length} organization(s)</p>
             )}

@@ -7,6 +7,7 @@ import { useEvents } from "#web/events/calls.ts";
 import { EventList } from "#web/events/event-list.tsx";
 import type { EventActions } from "#web/events/event-menu.tsx";
 import { useDirection } from "#web/events/use-direction.ts";
+import { NewOrganizationNotice } from "#web/organizations/standing-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AddEvent, DeleteEvent, EditEvent } from "./organization/event-dialogs.tsx";
 import { EventTroubleBox, type EventTrouble } from "./organization/event-trouble.tsx";
@@ -57,6 +58,7 @@ function EventsOfOrganization({ organization }: { organization: StaffOrganizatio
         actions={isEmpty ? undefined : add}
       />
       <div className="stack">
+        <NewOrganizationNotice organization={organization} />
         <EventTroubleBox {...over} trouble={trouble} onMended={() => setTrouble({ type: "none" })} />
         <EventList
           organization={organization}

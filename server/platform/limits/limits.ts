@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { secondsUntil, type Limit } from "#domain/limit.ts";
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../db/database.ts";
+import type { Db, Tx } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import * as store from "./limits-store.ts";
 
@@ -12,8 +12,11 @@ type Use = { limit: Limit; by: string };
 export type Guess = { error: ErrorDefinition; uses: readonly Use[] };
 
 export type Limits = {
-  /** Uses each limit in order and throws at the first that is exhausted. */
-  use(uses: readonly Use[]): Promise<void>;
+  /**
+   * Uses each limit in order and throws at the first that is exhausted. With a transaction, only work that commits
+   * counts; other work under the same limit waits for it.
+   */
+  use(uses: readonly Use[], tx?: Tx): Promise<void>;
   /**
    * Success uses nothing. Callers over the limit are rejected first; concurrent guesses get only as many results as
    * remain.
@@ -41,11 +44,11 @@ export function openLimits({ db, clock, log, secret }: Settings): Limits {
     throw new AppError(limit.error, secondsUntil(again, now));
   }
 
-  async function use(uses: readonly Use[]): Promise<void> {
+  async function use(uses: readonly Use[], tx: Db = db): Promise<void> {
     for (const one of uses) {
       const [now, step] = [clock.now(), stepOf(one)];
-      if (await store.useOne(db, step, now)) continue;
-      const [used] = await store.findUsed(db, [step.key]);
+      if (await store.useOne(tx, step, now)) continue;
+      const [used] = await store.findUsed(tx, [step.key]);
       refuse(one.limit, step, used?.freeAt ?? now, now);
     }
   }

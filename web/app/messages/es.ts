@@ -47,6 +47,7 @@ export const generalErrorsEs: Readonly<Record<CodeOf<typeof generalErrors, "gone
   "bad-request": "No se pudo leer esa solicitud.",
   "too-large": "Esa solicitud es demasiado grande.",
   "key-reused": "Esta solicitud ya se envió antes con otro contenido.",
+  "organization-suspended": "Esta organización está suspendida, así que por ahora no se puede cambiar nada.",
   internal: "Algo falló de nuestro lado.",
   unavailable: "No se puede contactar con el servicio en este momento. Inténtelo de nuevo.",
 };

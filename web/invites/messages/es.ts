@@ -63,6 +63,7 @@ type Staff =
   | "revokeFailed"
   | "emailRequired"
   | "tooManyToday"
+  | "tooManyWhileNew"
   | "notInvited"
   | "eventOver"
   | "notKnown";

@@ -1,9 +1,10 @@
 import { Send } from "lucide-react";
 import { inviteErrors } from "#domain/invites/errors.ts";
-import type { EventInvites } from "#domain/invites/invite.ts";
+import { invitesPerDay, type EventInvites } from "#domain/invites/invite.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import type { InviteStatus } from "#domain/roster/invite-status.ts";
+import type { Standing } from "#domain/standing.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
@@ -17,9 +18,11 @@ import { useEventInvites } from "./event-invites-calls.ts";
 import { resultOf, sendingOf, waitingIn, waitingOf, type InviteRound } from "./invite-round.ts";
 import "./inviting.css";
 
+export type InvitingOrganization = { id: string; type: string | null; standing?: Standing | undefined };
+
 export type InviteAllDialogProps = {
   title: string;
-  organization: { id: string; type: string | null };
+  organization: InvitingOrganization;
   eventId: string;
   round: InviteRound | undefined;
   onRound: (round: InviteRound) => void;
@@ -31,6 +34,7 @@ export function InviteAllDialog(props: InviteAllDialogProps) {
   const { title, organization, eventId, round, onRound, onClose } = props;
   const of = { orgId: organization.id, eventId };
   const words = termsFor(organization.type);
+  const perDay = invitesPerDay(organization.standing ?? "approved").toLocaleString("en-US");
   const { data, error, dataUpdatedAt, refetch } = useEventInvites(of);
   const close = () => onClose(data !== undefined && waitingIn(data.counts, round) === 0);
   return (
@@ -49,9 +53,11 @@ export function InviteAllDialog(props: InviteAllDialogProps) {
           <>
             <InviteCounts counts={data.counts} label={`Invites of ${words.contacts.toLowerCase()}`} />
             {(round !== undefined || waitingOf(data.counts) > 0) && (
-              <RoundProgress counts={data.counts} round={round} words={words} />
+              <RoundProgress counts={data.counts} round={round} words={words} perDay={perDay} />
             )}
-            {round === undefined && <AskToInvite of={of} {...data} words={words} onRound={onRound} />}
+            {round === undefined && (
+              <AskToInvite of={of} {...data} words={words} perDay={perDay} onRound={onRound} />
+            )}
           </>
         )}
         {round !== undefined && (
@@ -70,10 +76,11 @@ export function InviteAllDialog(props: InviteAllDialogProps) {
 type AskProps = EventInvites & {
   of: { orgId: string; eventId: string };
   words: Terms;
+  perDay: string;
   onRound: (round: InviteRound) => void;
 };
 
-function AskToInvite({ of, counts, words, onRound }: AskProps) {
+function AskToInvite({ of, counts, words, perDay, onRound }: AskProps) {
   const { attempt, run } = useAttempt(inviteErrors.createFailed.message);
   const inviteAll = useInviteAll(of);
   const contacts = words.contacts.toLowerCase();
@@ -93,7 +100,7 @@ function AskToInvite({ of, counts, words, onRound }: AskProps) {
         {`Each of them gets a mail now, with a link to accept. Families that are known from an earlier ${words.event.toLowerCase()} are linked without one.`}
       </p>
       <p className="invite-all-note">
-        {`Left out: ${contacts} who were invited before, and addresses that asked not to get mail from this ${words.organization}. At most 500 mails go out in 24 hours.`}
+        {`Left out: ${contacts} who were invited before, and addresses that asked not to get mail from this ${words.organization}. At most ${perDay} mails go out in 24 hours.`}
       </p>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <DialogActions>
@@ -123,9 +130,14 @@ export function InviteCounts({ counts, label }: Props) {
   );
 }
 
-type RoundProgressProps = { counts: EventInvites["counts"]; round: InviteRound | undefined; words: Terms };
+type RoundProgressProps = {
+  counts: EventInvites["counts"];
+  round: InviteRound | undefined;
+  words: Terms;
+  perDay: string;
+};
 
-export function RoundProgress({ counts, round, words }: RoundProgressProps) {
+export function RoundProgress({ counts, round, words, perDay }: RoundProgressProps) {
   const { out, total } = sendingOf(counts, round);
   const isOver = waitingIn(counts, round) === 0;
   const toView = (count: number) => count.toLocaleString("en-US");
@@ -145,13 +157,15 @@ export function RoundProgress({ counts, round, words }: RoundProgressProps) {
       )}
       <div role="status" className="invite-result">
         {round !== undefined && isOver && round.queued > 0 && <p>{resultOf(counts, round)}</p>}
-        {round !== undefined && <Beside round={round} words={words} />}
+        {round !== undefined && <Beside round={round} words={words} perDay={perDay} />}
       </div>
     </div>
   );
 }
 
-function Beside({ round: { queued, linked, left, heldBack }, words }: { round: InviteRound; words: Terms }) {
+type BesideProps = { round: InviteRound; words: Terms; perDay: string };
+
+function Beside({ round: { queued, linked, left, heldBack }, words, perDay }: BesideProps) {
   const families = linked === 1 ? "1 family" : `${linked.toLocaleString("en-US")} families`;
   return (
     <>
@@ -160,7 +174,7 @@ function Beside({ round: { queued, linked, left, heldBack }, words }: { round: I
       )}
       {left > 0 && (
         <p>
-          {`${left.toLocaleString("en-US")} ${left === 1 ? "is" : "are"} left for tomorrow: 500 mails in 24 hours is the most.`}
+          {`${left.toLocaleString("en-US")} ${left === 1 ? "is" : "are"} left for tomorrow: ${perDay} mails in 24 hours is the most.`}
         </p>
       )}
       {heldBack.length > 0 && (

@@ -103,7 +103,7 @@ test("families that were linked and those left for tomorrow are told", async () 
   expect(told).toEqual([
     "500 invites sent.",
     "12 families known from an earlier week linked without a mail.",
-    "18 are left for tomorrow: 500 mails in 24 hours is the most.",
+    "18 are left for tomorrow: 5,000 mails in 24 hours is the most.",
   ]);
 });
 

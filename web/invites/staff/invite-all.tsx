@@ -3,6 +3,7 @@ import { Send } from "lucide-react";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import type { InvitingOrganization } from "./invite-all-dialog.tsx";
 import type { InviteRound } from "./invite-round.ts";
 
 /** Loaded on demand: it is opened a few times a week. */
@@ -12,7 +13,7 @@ const InviteAllDialog = lazyDialog({
   close: ({ onClose }) => onClose(false),
 });
 
-type Props = { organization: { id: string; type: string | null }; eventId: string };
+type Props = { organization: InvitingOrganization; eventId: string };
 
 /** The round outlives its dialog, so reopening the dialog shows its progress. */
 export function InviteAll({ organization, eventId }: Props) {

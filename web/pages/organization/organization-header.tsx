@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { termsFor } from "#domain/organizations/terms.ts";
+import { SuspendedNotice } from "#web/organizations/standing-notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import "./organization-pages.css";
 import type { StaffOrganization } from "./staff-page.tsx";
@@ -22,6 +23,7 @@ export function OrganizationHeader({ organization, title, actions, children }: P
         {children}
       </PageHeader>
       <OrganizationTabs organization={organization} />
+      <SuspendedNotice organization={organization} />
     </>
   );
 }

@@ -1,0 +1,36 @@
+import { invitesPerDay } from "#domain/invites/invite.ts";
+import type { SessionAnswer } from "#domain/identity/session.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
+import { maxParticipantsWhileNew } from "#domain/standing.ts";
+import { Panel } from "#web/ui/panel.tsx";
+import "./standing-notice.css";
+
+type Props = { organization: SessionAnswer["organizations"][number] };
+
+/** For admins of an organization that no operator has looked at yet. */
+export function NewOrganizationNotice({ organization: { name, type, role, standing } }: Props) {
+  if (standing !== "new" || role !== "admin") return null;
+  const { participants } = termsFor(type);
+  return (
+    <Panel title={`We'll review ${name} soon`}>
+      <p>
+        {`Until we approve it, you can add up to ${maxParticipantsWhileNew} ${participants.toLowerCase()} and send ${invitesPerDay("new")} invites a day, and ${name} isn't in the public list. You don't need to do anything.`}
+      </p>
+    </Panel>
+  );
+}
+
+/** On every page of the organization, for the whole team. */
+export function SuspendedNotice({ organization: { name, standing } }: Props) {
+  if (standing !== "suspended") return null;
+  return (
+    <div className="suspended-notice">
+      <Panel title={`${name} is suspended`} waits>
+        <p>
+          You can still read and download everything. Nothing can be changed, and no emails go out. The people
+          who run this site can tell you more.
+        </p>
+      </Panel>
+    </div>
+  );
+}
