@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** "new" until an operator approves the organization. A suspended one can be read but not changed, and sends no mail. */
-export const standings = ["new", "approved", "suspended"] as const;
+const standings = ["new", "approved", "suspended"] as const;
 export const standing = z.enum(standings);
 export type Standing = z.infer<typeof standing>;
 
