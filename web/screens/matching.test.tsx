@@ -42,6 +42,25 @@ beforeEach(() => {
   });
 });
 
+test("a picture that could not be opened, and files that could not be used", async () => {
+  const file = { receivedAt: "2027-07-14T12:00:00.000Z", uploadedByName: "Marcus Reyes" };
+  server.say(`${event}/unmatched`, {
+    uploads: [anUnmatched({ id: "unopened", why: "could-not-be-opened", view: null })],
+    older: null,
+  });
+  server.say(`${event}/refusedUploads`, {
+    count: 2,
+    uploads: [
+      { ...file, id: "a", originalFileName: "IMG_2231.jpg", why: "broken" },
+      { ...file, id: "b", originalFileName: "cabin-heron-tuesday-evening-list.jpg", why: "not-a-picture" },
+    ],
+  });
+  openApp(toolsPath);
+  await expect.element(waiting().getByText(/^This picture could not be opened\./)).toBeVisible();
+  await expect.element(page.getByText("IMG_2231.jpg: damaged file")).toBeVisible();
+  await checkScreen("unopened");
+});
+
 describe("pictures that need matching", () => {
   test("one of three, turned, with a code that is not ours", async () => {
     openApp(toolsPath);

@@ -63,7 +63,7 @@ function UnopenedCard({ of, upload, onSettled }: Props) {
         <p className="matching-more">{`${formatDateTime(receivedAt)}, ${uploadedByName}`}</p>
       </div>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-      <div className="matching-others">
+      <div className="matching-unopened-actions">
         <Button
           variant="primary"
           icon={<RotateCw />}
