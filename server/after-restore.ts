@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { withSystemAccess } from "#database/actor.ts";
 import { afterRestore, deleteOrphans } from "./app/after-restore.ts";
-import { repeatRemovals } from "./app/repeat-removals.ts";
+import { repeatRemovals, type RepeatedRemovals } from "./app/repeat-removals.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
@@ -52,16 +52,28 @@ async function sayWhoLostAccess(moment: Date, laterUrl: string | undefined): Pro
   const later = openDatabase({ url: laterUrl, poolSize: 4, log });
   try {
     const repeated = await repeatRemovals(deps.db, later.db, moment);
-    const { contacts, invites, members, optOuts, stopped, blocks } = repeated;
-    say(`contacts removed again: ${contacts}`);
-    say(`invites revoked again: ${invites}`);
-    say(`team members removed or demoted again: ${members}`);
-    say(`addresses that want no mail: ${optOuts}`);
-    say(`notices stopped again: ${stopped}`);
-    say(`removed contacts blocked again: ${blocks}`);
+    for (const [what, count] of Object.entries(describeRemovals(repeated))) say(`${what}: ${count}`);
   } finally {
     await later.close();
   }
+}
+
+function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
+  return {
+    "contacts removed again": repeated.contacts,
+    "invites revoked again": repeated.invites,
+    "team members removed or demoted again": repeated.members,
+    "team invitations ended again": repeated.teamInvites,
+    "addresses that want no mail": repeated.optOuts,
+    "notices stopped again": repeated.stopped,
+    "removed contacts blocked again": repeated.blocks,
+    "print jobs voided again": repeated.printJobs,
+    "letters held again": repeated.heldLetters,
+    "replies withdrawn, moved, narrowed or held again": repeated.replies,
+    "participants deleted again": repeated.participants,
+    "events deleted again": repeated.events,
+    "accounts deleted again": repeated.accounts,
+  };
 }
 
 async function sayWhatFilesAreThere(moment: Date): Promise<void> {

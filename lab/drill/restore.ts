@@ -22,6 +22,7 @@ import { addStaff, openCaller, post, withDb } from "../people.ts";
 import { openWorld, query, waitFor, type World } from "../world.ts";
 import { markedLetters } from "./printing-ledger.ts";
 import { archiveTimeoutSeconds, openBackup, type Backup } from "./restore-backup.ts";
+import { prepareRevocations } from "./restore-revocations.ts";
 import type { DrillResult } from "./result.ts";
 import {
   compareSnapshots,
@@ -75,20 +76,27 @@ export async function restoreDrill({ careless = false }: { careless?: boolean } 
   await camp.reply(monday, 5);
   await timed("base backup", () => backups.takeBase(world.url));
   await camp.write(camp.families.slice(0, 40), "It rains here, and the cat has your bed.");
-  await camp.reply(await camp.print(), 5);
+  const tuesday = await camp.print();
+  await camp.reply(tuesday, 5);
+  await camp.write(camp.families.slice(70, 72), "This one is printed by mistake.");
+  const printedByMistake = await camp.print();
   await camp.write(camp.families.slice(40, 50), "This one waits to be printed.");
+  const revocations = await prepareRevocations(world, { ...camp.place, jobId: tuesday });
 
   const { was, moment } = await noteTheMoment(world, () => takeSnapshot(world.url, files));
 
   // What must not come back: letters, a job with its PDF, and a PDF that was set again without one child.
+  await revocations.revoke();
+  await camp.voidJob(printedByMistake);
+  await camp.deleteAccountOfFamily();
   await camp.write(camp.families.slice(50, 70), "Written after the moment.");
   await camp.print();
   await camp.purgeChildOf(monday);
   await camp.removeLastContact();
 
   // The mistake: letters, print jobs and pictures go, and the worker has its turn at the files of what is gone.
-  await world.query("delete from notes");
-  await world.query("delete from print_jobs");
+  await world.query("delete from notes where held_at is null");
+  await world.query("delete from print_jobs where id <> $1 and voided_at is null", [tuesday]);
   await world.query("drop table sheet_notes");
   const pictures = [...was.files.keys()].filter((key) => key.startsWith("replies/"));
   await world.query("insert into files_to_remove (key) select unnest($1::text[])", [pictures]);
@@ -121,8 +129,8 @@ export async function restoreDrill({ careless = false }: { careless?: boolean } 
       env: { PATH: process.env["PATH"], ...world.env },
     });
   });
-  // The one thing of after the moment that must come back: who lost access has none.
-  const removedAgain = await camp.isLastContactRemoved();
+  // Changes after the moment that must not be lost: revoked access stays revoked.
+  const givenBack = [...(await revocations.listLost()), ...(await camp.listGivenBack(printedByMistake))];
   await server.start();
   const oldSession = await camp.statusOfSession(monday);
   await camp.signInAgain();
@@ -144,12 +152,15 @@ export async function restoreDrill({ careless = false }: { careless?: boolean } 
       "the drill (s)": total.toFixed(0),
     },
   ]);
-  console.log(`an earlier session gets ${oldSession}; the removed contact is removed again: ${removedAgain}`);
+  const lostRevocations = givenBack.length === 0 ? "none" : givenBack.join(", ");
+  console.log(
+    `an earlier session gets ${oldSession}; revocations that the restore undid: ${lostRevocations}`,
+  );
   const { tablesChanged, filesLost, filesChanged } = findings;
   const lost = tablesChanged.length + filesLost.length + filesChanged.length;
   const inTime = archivedAfter <= maxOnDiskSeconds && total * 1_000 <= maxMs;
   return {
-    held: lost === 0 && oldSession === 401 && removedAgain && opened > 0 && inTime,
+    held: lost === 0 && oldSession === 401 && givenBack.length === 0 && opened > 0 && inTime,
     // The disk and the server were lost, and three mistakes came before.
     kills: 2,
     faults: 4,
@@ -180,7 +191,11 @@ async function openCamp(world: World, origin: () => string) {
       return (await world.query(open)).length === 0;
     });
 
+  const leaving = camp.families.at(-2);
+  if (leaving === undefined) throw new Error("The camp has no second family.");
+
   return {
+    place,
     families: camp.families,
     everythingSet,
     async write(by: readonly WritingFamily[], text: string): Promise<void> {
@@ -221,9 +236,22 @@ async function openCamp(world: World, origin: () => string) {
     /** A parent may not write any more, from now on. */
     removeLastContact: () =>
       dana.call("removeContact", { participantId: last.participantId, contactId: last.contactId }),
-    async isLastContactRemoved(): Promise<boolean> {
-      const removed = "select from contacts where id = $1 and removed_at is not null";
-      return (await world.query(removed, [last.contactId])).length === 1;
+    voidJob: (jobId: string) => dana.http("voidPrintJobHttp", { jobId }),
+    deleteAccountOfFamily: () =>
+      openCaller(origin, () => leaving.bearer).call("deleteAccount", { typed: "DELETE" }),
+    async listGivenBack(voidedJobId: string): Promise<string[]> {
+      const revoked = {
+        "a contact is removed": ["contacts where id = $1 and removed_at is not null", last.contactId],
+        "a print job is voided": ["print_jobs where id = $1 and voided_at is not null", voidedJobId],
+        "an account is deleted": [
+          "users u where id = $1 and deleted_at is not null and not exists (select from participant_links where user_id = u.id)",
+          leaving.userId,
+        ],
+      };
+      const lost: string[] = [];
+      for (const [name, [rows, id]] of Object.entries(revoked))
+        if ((await world.query(`select from ${rows}`, [id])).length === 0) lost.push(name);
+      return lost;
     },
     /** A child is purged: its sheets go, and the PDF is set again without it. */
     async purgeChildOf(jobId: string): Promise<void> {

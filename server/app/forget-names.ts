@@ -28,14 +28,16 @@ const rowsPerRound = 1_000;
 export function forgetNamesJob({ db }: { db: Db }): Job {
   return defineJob({
     ...forgetNames,
-    async handle({ userId }) {
-      for (const copy of signed) {
-        let changed: number;
-        do changed = await forgetSome(db, copy, userId);
-        while (changed > 0);
-      }
-    },
+    handle: ({ userId }) => forgetNamesOf(db, userId),
   });
+}
+
+export async function forgetNamesOf(db: Db, userId: string): Promise<void> {
+  for (const copy of signed) {
+    let changed: number;
+    do changed = await forgetSome(db, copy, userId);
+    while (changed > 0);
+  }
 }
 
 async function forgetSome(

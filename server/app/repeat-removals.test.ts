@@ -1,22 +1,39 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLink, aWaitingNote } from "#database/seed/letter-builders.ts";
-import { aContact } from "#database/seed/roster-builders.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { randomId } from "#database/seed/builders.ts";
+import { aLink, aPrintedNote, aResponse, aWaitingNote } from "#database/seed/letter-builders.ts";
+import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { connect } from "#database/connect.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { blockRemovedContacts } from "#server/roster/contact-block-store.ts";
 import { aFamily } from "#tools/testing/a-family.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts";
-import { repeatRemovals } from "./repeat-removals.ts";
+import { aSignedInPerson, callServer, startTestServer } from "#tools/testing/test-server.ts";
+import { repeatRemovals, type RepeatedRemovals } from "./repeat-removals.ts";
+
+const nothing: RepeatedRemovals = {
+  contacts: 0,
+  invites: 0,
+  members: 0,
+  optOuts: 0,
+  stopped: 0,
+  blocks: 0,
+  teamInvites: 0,
+  printJobs: 0,
+  heldLetters: 0,
+  replies: 0,
+  participants: 0,
+  events: 0,
+  accounts: 0,
+};
 
 let url: string;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   url = await createTestDatabase();
   server = await startTestServer(url, { roles: ["api"] });
 });
-afterAll(() => server?.close());
+afterEach(() => server?.close());
 
 async function copyOfNow(): Promise<string> {
   await server.close();
@@ -62,9 +79,8 @@ test("access revoked after the moment is revoked in the restored database; all o
 
   const { db: restored } = connect({ connectionString: restoredUrl, max: 2 });
   try {
-    const repeated = { contacts: 1, invites: 0, members: 1, optOuts: 1, stopped: 1, blocks: 1 };
+    const repeated = { ...nothing, contacts: 1, members: 1, optOuts: 1, stopped: 1, blocks: 1 };
     expect(await repeatRemovals(restored, later, moment)).toEqual(repeated);
-    const nothing = { contacts: 0, invites: 0, members: 0, optOuts: 0, stopped: 0, blocks: 0 };
     expect(await repeatRemovals(restored, later, moment)).toEqual(nothing);
     const living = await restored
       .selectFrom("contacts")
@@ -80,6 +96,142 @@ test("access revoked after the moment is revoked in the restored database; all o
     const before = await later.selectFrom("memberships").select("userId").execute();
     expect(team).toEqual(expect.arrayContaining(before));
     expect(team).toHaveLength(before.length);
+  } finally {
+    await restored.destroy();
+  }
+});
+
+test("letters, replies, print jobs, invitations, deletions and accounts are as restricted as they were later", async () => {
+  const { camp, event, camper, contact } = await aFamily(server);
+  const { db } = server.deps;
+  const other = await aContact(db, { of: camper });
+  const sibling = await aCamper(db, { event, name: "Robin Vasquez" });
+  const siblingContact = await aContact(db, { of: sibling });
+  const deletedEvent = await anEvent(db, { organization: camp });
+  const erasedCamper = await aCamper(db, { event, name: "Added by mistake" });
+  const leaver = await aSignedInPerson(server, { name: "Priya Raman" });
+  const leaversContact = await aContact(db, { of: camper });
+  await aLink(db, { from: leaversContact, to: camper, by: leaver });
+  await aWaitingNote(db, { from: leaversContact, to: camper, by: { ...leaver, name: "Priya Raman" } });
+  const sheet = await aPrintedNote(db, { from: contact, to: camper });
+  const siblingSheet = await aPrintedNote(db, { from: siblingContact, to: sibling });
+  const voided = await aPrintedNote(db, { from: other, to: camper });
+  const held = await aWaitingNote(db, { from: contact, to: camper });
+  const free = await aWaitingNote(db, { from: other, to: camper });
+  const withdrawn = await aResponse(db, { on: sheet });
+  const heldReply = await aResponse(db, { on: sheet, page: 2 });
+  const moved = await aResponse(db, { on: siblingSheet, scope: "participant" });
+  const movedToNewSheet = await aResponse(db, { on: siblingSheet, page: 2 });
+  const narrowed = await aResponse(db, { on: sheet, page: 3, scope: "participant" });
+  const readdressed = await aResponse(db, { on: sheet, page: 4 });
+  const widened = await aResponse(db, { on: sheet, page: 5 });
+  const place = { organizationId: camp.id, eventId: event.id, participantId: camper.id };
+  await db
+    .insertInto("responseAddressees")
+    .values({ ...place, responseId: readdressed.id, contactId: other.id })
+    .execute();
+  const invite = { organizationId: camp.id, role: "admin", createdAt: new Date(), createdByName: "Dana" };
+  const [ended, open] = [randomId(), randomId()];
+  await db
+    .insertInto("teamInvites")
+    .values([
+      { ...invite, id: ended, email: "ended@example.org" },
+      { ...invite, id: open, email: "open@example.org" },
+    ])
+    .execute();
+
+  const restoredUrl = await copyOfNow();
+  const moment = new Date();
+  const later = server.deps.db;
+  const at = new Date();
+  await later.deleteFrom("teamInvites").where("id", "=", ended).execute();
+  await later.updateTable("notes").set({ heldAt: at }).where("id", "=", held.id).execute();
+  await later
+    .updateTable("notes")
+    .set({ printedAt: null, printJobId: null, sheetNumber: null, returnedAt: at })
+    .where("id", "=", voided.id)
+    .execute();
+  await later.updateTable("printJobs").set({ voidedAt: at }).where("id", "=", voided.jobId).execute();
+  const newSheet = await aPrintedNote(later, { from: contact, to: camper });
+  const change = (id: string, values: object) =>
+    later.updateTable("responses").set(values).where("id", "=", id).execute();
+  await change(withdrawn.id, { withdrawnAt: at });
+  await change(heldReply.id, { heldAt: at });
+  const target = { participantId: camper.id, contactId: contact.id, scope: "contact" };
+  await change(moved.id, { ...target, printJobId: sheet.jobId, sheetNumber: sheet.sheetNumber });
+  await change(movedToNewSheet.id, {
+    ...target,
+    printJobId: newSheet.jobId,
+    sheetNumber: newSheet.sheetNumber,
+  });
+  await change(narrowed.id, { scope: "contact" });
+  await change(widened.id, { scope: "participant" });
+  await later.deleteFrom("responseAddressees").where("responseId", "=", readdressed.id).execute();
+  await later.updateTable("participants").set({ deletedAt: at }).where("id", "=", sibling.id).execute();
+  const erased = { orgId: camp.id, eventId: event.id, participantId: erasedCamper.id };
+  await callServer(server, "removeParticipant", erased, camp.member.headers);
+  await later.updateTable("events").set({ deletedAt: at }).where("id", "=", deletedEvent.id).execute();
+  await later.updateTable("users").set({ deletedAt: at }).where("id", "=", leaver.id).execute();
+
+  const { db: restored } = connect({ connectionString: restoredUrl, max: 2 });
+  try {
+    const counts = { teamInvites: 1, printJobs: 1, heldLetters: 1, replies: 6 };
+    expect(await repeatRemovals(restored, later, moment)).toEqual({
+      ...nothing,
+      ...counts,
+      participants: 2,
+      events: 1,
+      accounts: 1,
+    });
+    expect(await repeatRemovals(restored, later, moment)).toEqual(nothing);
+
+    expect(await restored.selectFrom("teamInvites").select("id").execute()).toEqual([{ id: open }]);
+    const waiting = await restored
+      .selectFrom("notes")
+      .select(["id", "heldAt"])
+      .where("printedAt", "is", null)
+      .execute();
+    expect(new Map(waiting.map(({ id, heldAt }) => [id, heldAt !== null]))).toEqual(
+      new Map([
+        [held.id, true],
+        [free.id, false],
+        [voided.id, false],
+      ]),
+    );
+    const jobs = await restored
+      .selectFrom("printJobs")
+      .select("id")
+      .where("voidedAt", "is not", null)
+      .execute();
+    expect(jobs).toEqual([{ id: voided.jobId }]);
+    const replies = await restored.selectFrom("responses").selectAll().execute();
+    const reply = ({ id }: { id: string }) => replies.find((row) => row.id === id);
+    expect(reply(withdrawn)?.withdrawnAt).not.toBeNull();
+    expect(reply(heldReply)?.heldAt).not.toBeNull();
+    expect(reply(moved)).toMatchObject({ ...target, printJobId: sheet.jobId, heldAt: null });
+    expect(reply(movedToNewSheet)?.heldAt).not.toBeNull();
+    expect(reply(narrowed)?.scope).toBe("contact");
+    expect(reply(widened)).toMatchObject({ scope: "contact", heldAt: null, withdrawnAt: null });
+    expect(await restored.selectFrom("responseAddressees").select("contactId").execute()).toEqual([]);
+    const children = await restored
+      .selectFrom("participants")
+      .select("id")
+      .where("deletedAt", "is", null)
+      .execute();
+    expect(children).toEqual([{ id: camper.id }]);
+    const events = await restored.selectFrom("events").select("id").where("deletedAt", "is", null).execute();
+    expect(events).toEqual([{ id: event.id }]);
+    const account = await restored
+      .selectFrom("users")
+      .select(["issuer", "email", "deletedAt"])
+      .where("id", "=", leaver.id)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ issuer: "deleted", email: null });
+    expect(account.deletedAt).not.toBeNull();
+    const ofLeaver = (table: "sessions" | "participantLinks" | "verifiedEmails") =>
+      restored.selectFrom(table).select("userId").where("userId", "=", leaver.id).execute();
+    for (const table of ["sessions", "participantLinks", "verifiedEmails"] as const)
+      expect(await ofLeaver(table)).toEqual([]);
   } finally {
     await restored.destroy();
   }

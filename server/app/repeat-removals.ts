@@ -1,7 +1,17 @@
 import { sql, type Selectable } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import { deleteSessionsOf, emptyAccount } from "#server/identity/store.ts";
+import { unlinkAccount } from "#server/invites/accept-actions.ts";
+import { deleteNotesByUser } from "#server/notes/actions.ts";
+import { forgetNotifications } from "#server/notifications/actions.ts";
+import { systemClock } from "#server/platform/clock.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { removeLater } from "#server/platform/files/remove-later.ts";
+import { keyOfJob, keyOfReprint } from "#server/printing/pdf-files.ts";
+import { forgetBooksOfAccount, forgetBooksOfContact } from "#server/responses/books/actions.ts";
+import { forgetNamesOf } from "./forget-names.ts";
+import { repeatReplyChanges } from "./repeat-reply-changes.ts";
 
 export type RepeatedRemovals = {
   contacts: number;
@@ -10,6 +20,13 @@ export type RepeatedRemovals = {
   optOuts: number;
   stopped: number;
   blocks: number;
+  teamInvites: number;
+  printJobs: number;
+  heldLetters: number;
+  replies: number;
+  participants: number;
+  events: number;
+  accounts: number;
 };
 
 /**
@@ -17,7 +34,7 @@ export type RepeatedRemovals = {
  * revokes: an admin can undo a wrong removal, but a letter that was read cannot be unread.
  */
 export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<RepeatedRemovals> {
-  const [contacts, invites, team, optOuts, stopped, blocks] = await Promise.all([
+  const [contacts, invites, team, optOuts, stopped, blocks, teamInvites] = await Promise.all([
     later.selectFrom("contacts").select(["id", "removedAt"]).where("removedAt", ">=", moment).execute(),
     later.selectFrom("invites").select("id").where("revokedAt", ">=", moment).execute(),
     later.selectFrom("memberships").select(["organizationId", "userId", "role"]).execute(),
@@ -29,8 +46,16 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
       .where("wanted", "=", false)
       .execute(),
     later.selectFrom("contactBlocks").selectAll().where("removedAt", ">=", moment).execute(),
+    later.selectFrom("teamInvites").select("id").execute(),
   ]);
-  return db.transaction().execute(async (tx) => ({
+  const [printJobs, heldLetters, participants, events, accounts] = await Promise.all([
+    later.selectFrom("printJobs").select(["id", "voidedAt"]).where("voidedAt", ">=", moment).execute(),
+    later.selectFrom("notes").select(["id", "heldAt"]).where("heldAt", ">=", moment).execute(),
+    listDeleted(later, "participants", moment),
+    listDeleted(later, "events", moment),
+    later.selectFrom("users").select("id").where("deletedAt", ">=", moment).execute(),
+  ]);
+  const { deleted, ...repeated } = await db.transaction().execute(async (tx) => ({
     contacts: await removeContacts(
       tx,
       contacts.map(({ id }) => id),
@@ -43,19 +68,40 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     optOuts: await addOptOuts(tx, optOuts),
     stopped: await stopNotifications(tx, stopped),
     blocks: await addBlocks(tx, blocks),
+    teamInvites: await deleteTeamInvites(tx, { team, invites: teamInvites }),
+    // Before the holds: a letter of a voided job can be held later.
+    printJobs: await voidPrintJobs(
+      tx,
+      printJobs.map(({ id }) => id),
+    ),
+    heldLetters: await holdLetters(
+      tx,
+      heldLetters.map(({ id }) => id),
+    ),
+    replies: await repeatReplyChanges(tx, later),
+    participants: await markDeleted(tx, "participants", participants),
+    events: await markDeleted(tx, "events", events),
+    deleted: await deleteAccounts(
+      tx,
+      accounts.map(({ id }) => id),
+    ),
   }));
+  for (const userId of deleted) await forgetNamesOf(db, userId);
+  return { ...repeated, accounts: deleted.length };
 }
 
-/** Like the action, this deletes waiting notes. The later copy records who removed the contact. */
+/** Like the action, this deletes waiting notes and books. The later copy records who removed the contact. */
 async function removeContacts(tx: Tx, ids: readonly string[]): Promise<number> {
   const contacts = await tx
     .updateTable("contacts")
     .set({ removedAt: sql<Date>`now()` })
     .where("id", "=", anyId(ids))
     .where("removedAt", "is", null)
-    .returning("id")
+    .returning(["id", "organizationId"])
     .execute();
   const removed = contacts.map(({ id }) => id);
+  for (const { id, organizationId } of contacts)
+    await forgetBooksOfContact(tx, { organizationId }, { contactId: id });
   await tx
     .deleteFrom("notes")
     .where("contactId", "=", anyId(removed))
@@ -91,6 +137,122 @@ async function lowerTeam(tx: Tx, later: readonly Member[]): Promise<number> {
     tx,
   );
   return Number(demoted.numAffectedRows ?? 0n) + Number(removed.numAffectedRows ?? 0n);
+}
+
+/**
+ * Revoked, accepted and expired invitations have no row in the later copy. As with teams, an organization without members
+ * there was deleted.
+ */
+async function deleteTeamInvites(
+  tx: Tx,
+  { team, invites }: { team: readonly Member[]; invites: readonly { id: string }[] },
+): Promise<number> {
+  const organizations = [...new Set(team.map(({ organizationId }) => organizationId))];
+  const { numDeletedRows } = await tx
+    .deleteFrom("teamInvites")
+    .where("organizationId", "=", anyId(organizations))
+    .where((invite) => invite.not(invite("id", "=", anyId(invites.map(({ id }) => id)))))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Like the action: the letters wait again and the PDFs are deleted. */
+async function voidPrintJobs(tx: Tx, ids: readonly string[]): Promise<number> {
+  const voided = await tx
+    .updateTable("printJobs")
+    .set({ voidedAt: sql<Date>`now()` })
+    .where("id", "=", anyId(ids))
+    .where("voidedAt", "is", null)
+    .returning(["id as jobId", "organizationId", "eventId"])
+    .execute();
+  const jobIds = anyId(voided.map(({ jobId }) => jobId));
+  await tx.deleteFrom("handOuts").where("printJobId", "=", jobIds).execute();
+  await tx
+    .deleteFrom("notes as n")
+    .using("contacts as c")
+    .where("n.printJobId", "=", jobIds)
+    .whereRef("c.id", "=", "n.contactId")
+    .where("c.removedAt", "is not", null)
+    .execute();
+  await tx
+    .updateTable("notes")
+    .set({ printedAt: null, printJobId: null, sheetNumber: null, returnedAt: sql<Date>`now()` })
+    .where("printJobId", "=", jobIds)
+    .execute();
+  const reprints = await tx
+    .selectFrom("sheets")
+    .select(["printJobId as jobId", "organizationId", "eventId", "number"])
+    .where("printJobId", "=", jobIds)
+    .where("reprintReadyAt", "is not", null)
+    .execute();
+  await removeLater(tx, [
+    ...voided.map((job) => keyOfJob(job)),
+    ...reprints.map((sheet) => keyOfReprint(sheet, sheet.number)),
+  ]);
+  return voided.length;
+}
+
+async function holdLetters(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("notes")
+    .set({ heldAt: sql<Date>`now()` })
+    .where("id", "=", anyId(ids))
+    .where("printedAt", "is", null)
+    .where("heldAt", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Rows marked as deleted, and rows that staff erased: those are only in the audit log. */
+async function listDeleted(later: Db, table: "participants" | "events", moment: Date): Promise<string[]> {
+  const erased = {
+    participants: sql`select (subject->>'participantId')::uuid from audit_entries where action = 'participant.removed'`,
+    events: sql`select event_id from audit_entries where action = 'event.deleted'`,
+  }[table];
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where deleted_at >= ${moment}
+    union
+    select erased.id from (${erased} and at >= ${moment}) as erased (id)
+    where erased.id is not null and not exists (select from ${sql.table(table)} t where t.id = erased.id)`.execute(
+    later,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Staff can restore them for 30 days. */
+async function markDeleted(
+  tx: Tx,
+  table: "participants" | "events",
+  ids: readonly string[],
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set({ deletedAt: sql<Date>`now()` })
+    .where("id", "=", anyId(ids))
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Like the action, except that teams are already those of the later copy. Returns the users. */
+async function deleteAccounts(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const users = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", anyId(ids))
+    .where("deletedAt", "is", null)
+    .execute();
+  const deps = { clock: systemClock };
+  for (const { id } of users) {
+    await tx.deleteFrom("memberships").where("userId", "=", id).execute();
+    await deleteNotesByUser(tx, deps, id);
+    await forgetNotifications(tx, deps, id);
+    await forgetBooksOfAccount(tx, deps, id);
+    await unlinkAccount(tx, deps, id);
+    await emptyAccount(tx, id, systemClock.now());
+    await deleteSessionsOf(tx, id);
+  }
+  return users.map(({ id }) => id);
 }
 
 type OptOut = { organizationId: string; email: string; createdAt: Date };
