@@ -1068,6 +1068,8 @@ create table sessions (
   browser text,
   system text,
   last_used_at timestamp with time zone,
+  authenticated_at timestamp with time zone,
+  on_shared_computer boolean not null default false,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_secret_hash_key UNIQUE (secret_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,

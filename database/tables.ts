@@ -406,6 +406,8 @@ export type Tables = {
     browser: string | null;
     system: string | null;
     lastUsedAt: Date | null;
+    authenticatedAt: Date | null;
+    onSharedComputer: Generated<boolean>;
   };
   sheetNotes: {
     organizationId: string;

@@ -27,6 +27,9 @@ export const providerClaims = z.object({
   // Some providers send a string instead of a boolean.
   email_verified: z.optional(z.union([z.boolean(), z.enum(["true", "false"])])),
   picture: z.optional(z.string()),
+  /** Seconds since 1970 at which the user last authenticated at the provider. */
+  auth_time: z.optional(z.number()),
+  acr: z.optional(z.string()),
 });
 export type ProviderClaims = z.infer<typeof providerClaims>;
 

@@ -7,6 +7,23 @@ export const identityErrors = {
     status: "unauthenticated",
     message: "Sign-in failed. Please try again.",
   },
+  /** Not "unauthenticated", which signs the user out. */
+  signInAgain: {
+    code: "sign-in-again",
+    status: "permission-denied",
+    message: "Sign in again to do this. Your last sign-in is more than 15 minutes ago.",
+  },
+  signInNotRecent: {
+    code: "sign-in-not-recent",
+    status: "permission-denied",
+    message: "You were not asked to sign in again. Please sign in once more and enter your password.",
+  },
+  strongerSignIn: {
+    code: "stronger-sign-in",
+    status: "permission-denied",
+    message:
+      "Team members must sign in with a second step here. Turn it on in your account and sign in again.",
+  },
   foreignOrigin: {
     code: "foreign-origin",
     status: "permission-denied",

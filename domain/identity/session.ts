@@ -50,6 +50,10 @@ export const mySessionsAnswer = z.object({ sessions: z.array(mySession) });
 export const sessionLifetimeDays = lifetimes.session;
 /** Unused sessions end earlier, for example on a former volunteer's computer. */
 export const sessionIdleDays = lifetimes.idleSession;
+/** On a shared computer. Input counts as use, an open tab does not. */
+export const sharedComputerIdleMinutes = 60;
+/** Destructive operations and whole exports need a sign-in that is at most this old. */
+export const freshSignInMinutes = 15;
 export const bearerLifetimeMinutes = 10;
 export const attemptLifetimeMinutes = 10;
 

@@ -3,6 +3,7 @@ import { eventErrors } from "#domain/events/errors.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
+import { requireFreshSignIn } from "#server/identity/actions.ts";
 import { findRetention } from "#server/organizations/settings-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
@@ -79,6 +80,7 @@ function eventDeletion(deps: Deps): Operation[] {
       handle: ({ orgId, ...request }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, eventErrors.onlyAdminsDelete);
+          await requireFreshSignIn(tx, deps.clock, caller);
           return deleteEvent(tx, deps, admin, request);
         }),
     }),
@@ -133,6 +135,7 @@ function retentionOperations(deps: Deps): Operation[] {
       handle: ({ orgId, days }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, retentionErrors.onlyAdminsChange);
+          await requireFreshSignIn(tx, deps.clock, caller);
           await setRetention(tx, deps, admin, days);
           return {};
         }),

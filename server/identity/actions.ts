@@ -8,10 +8,16 @@ import {
   verifiedEmailOf,
   type ProviderClaims,
 } from "#domain/identity/email.ts";
-import { bearerLifetimeMinutes, sessionIdleDays } from "#domain/identity/session.ts";
+import { identityErrors } from "#domain/identity/errors.ts";
+import {
+  bearerLifetimeMinutes,
+  freshSignInMinutes,
+  sessionIdleDays,
+  sharedComputerIdleMinutes,
+} from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { cleanLine, looksLikeLink } from "#domain/text.ts";
-import { dayMs } from "#domain/time.ts";
+import { dayMs, minuteMs } from "#domain/time.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -27,18 +33,24 @@ type Browser = {
   device?: Device;
   /** Hash of the secret of the session that this browser had before. */
   replaces?: Buffer | undefined;
+  onSharedComputer?: boolean;
+  /** The same user signs in again: the session gets a new secret, and its tabs and streams stay. */
+  renews?: boolean;
 };
 
-/** The secret must only go into the cookie. The browser's earlier session ends, also if it was another user's. */
+/**
+ * The secret must only go into the cookie. The browser's earlier session ends, also if it was another user's; a
+ * computer that it called shared stays so. `authenticatedAt` is null if the provider did not say it.
+ */
 export async function startSession(
   tx: Tx,
   clock: Clock,
   issuer: string,
   claims: ProviderClaims,
-  { device = { browser: null, system: null }, replaces }: Browser = {},
-): Promise<{ secret: string; userId: string }> {
+  { device = { browser: null, system: null }, replaces, ...browser }: Browser = {},
+  authenticatedAt: Date | null = clock.now(),
+): Promise<{ secret: string; userId: string; onSharedComputer: boolean }> {
   const now = clock.now();
-  if (replaces !== undefined) await endSession(tx, replaces);
   const formatEmail = claims.email === undefined ? null : normalizeEmail(claims.email);
   const email = formatEmail !== null && looksLikeEmail(formatEmail) ? formatEmail : null;
   // Names appear in mails to strangers.
@@ -58,19 +70,35 @@ export async function startSession(
     now,
   );
   const secret = newSecret();
-  const expiresAt = new Date(now.getTime() + sessionIdleDays * dayMs);
+  if (browser.renews === true && replaces !== undefined) {
+    const renewal = { userId, secretHash: hashSecret(secret), authenticatedAt };
+    const renewed = await store.renewSession(tx, replaces, renewal, now);
+    if (renewed !== undefined) return { secret, userId, ...renewed };
+  }
+  const earlier = replaces === undefined ? undefined : await endSession(tx, replaces);
+  const onSharedComputer = browser.onSharedComputer === true || earlier?.onSharedComputer === true;
+  const idleMs = onSharedComputer ? sharedComputerIdleMinutes * minuteMs : sessionIdleDays * dayMs;
+  const expiresAt = new Date(now.getTime() + idleMs);
   await store.insertSession(tx, {
     id: newId(clock),
     secretHash: hashSecret(secret),
     userId,
     createdAt: now,
     expiresAt,
+    authenticatedAt,
+    onSharedComputer,
     ...device,
   });
-  return { secret, userId };
+  return { secret, userId, onSharedComputer };
 }
 
-export async function mintBearer(db: Db, clock: Clock, sessionSecret: string) {
+/** `idle`: the tab asks without input of its user, which does not extend a session on a shared computer. */
+export async function mintBearer(
+  db: Db,
+  clock: Clock,
+  sessionSecret: string,
+  { idle = false }: { idle?: boolean } = {},
+) {
   const token = newSecret();
   const now = clock.now();
   const expiresInSeconds = bearerLifetimeMinutes * 60;
@@ -78,13 +106,22 @@ export async function mintBearer(db: Db, clock: Clock, sessionSecret: string) {
     secretHash: hashSecret(token),
     expiresAt: new Date(now.getTime() + expiresInSeconds * 1_000),
   };
-  const caller = await store.insertBearer(db, bearer, hashSecret(sessionSecret), now);
+  const caller = await store.insertBearer(db, bearer, hashSecret(sessionSecret), now, { idle });
   return caller === undefined ? null : { token, expiresInSeconds };
 }
 
-export async function endSession(tx: Tx, secretHash: Buffer): Promise<void> {
+export async function endSession(tx: Tx, secretHash: Buffer): Promise<store.EndedSession | undefined> {
   const ended = await store.deleteSession(tx, secretHash);
   if (ended !== undefined) invalidateSessions(tx, ended.userId, [ended.sessionId]);
+  return ended;
+}
+
+/** For what an unlocked computer must not be enough: whole exports, deletions, roles. Call it after the permission. */
+export async function requireFreshSignIn(db: Db, clock: Clock, { sessionId }: Caller): Promise<void> {
+  const authenticatedAt = await store.findAuthenticatedAt(db, sessionId);
+  const oldest = clock.now().getTime() - freshSignInMinutes * minuteMs;
+  if (authenticatedAt === undefined || authenticatedAt === null || authenticatedAt.getTime() < oldest)
+    throw new AppError(identityErrors.signInAgain);
 }
 
 /** Ending a session that has ended already is not an error, and neither is the id of another user's: it ends nothing. */

@@ -3,9 +3,11 @@ import { Hono, type Context } from "hono";
 import * as oidc from "openid-client";
 import { AppError, httpStatusOf } from "#domain/app-error.ts";
 import { deviceOf } from "#domain/identity/device.ts";
-import { providerClaims } from "#domain/identity/email.ts";
+import { providerClaims, type ProviderClaims } from "#domain/identity/email.ts";
 import { identityErrors, signInMessage } from "#domain/identity/errors.ts";
+import { freshSignInMinutes, sessionLifetimeDays } from "#domain/identity/session.ts";
 import type { Limit } from "#domain/limit.ts";
+import { minuteMs } from "#domain/time.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { retryAfterHeader } from "#server/platform/http/failure.ts";
 import { requestedLanguage } from "#server/platform/http/request.ts";
@@ -15,7 +17,8 @@ import { hashSecret } from "#server/platform/secrets.ts";
 import { endSession, mintBearer, startSession } from "./actions.ts";
 import { createCookies, type Cookies, type SignInAttempt } from "./cookies.ts";
 import { popupPage, popupScriptHash } from "./popup-page.ts";
-import { createProviders, type Provider } from "./providers.ts";
+import { createProviders, tellsAuthTime, type Provider } from "./providers.ts";
+import { findIssuer, isOnATeam } from "./sign-in-store.ts";
 
 const attemptShape = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -55,17 +58,42 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
   routes.post("/token", async (c) => {
     if (!fromOurPage(c, config.PUBLIC_ORIGIN)) return refuseOrigin(c);
     const secret = cookies.readSession(c.req.header("cookie"));
+    const idle = c.req.header("x-tab-idle") === "1";
     // Not an error: every public page makes this request once.
-    return c.json({ bearer: secret === undefined ? null : await mintBearer(deps.db, deps.clock, secret) });
+    return c.json({
+      bearer: secret === undefined ? null : await mintBearer(deps.db, deps.clock, secret, { idle }),
+    });
   });
   routes.post("/sign-out", async (c) => {
     if (!fromOurPage(c, config.PUBLIC_ORIGIN)) return refuseOrigin(c);
     const secret = cookies.readSession(c.req.header("cookie"));
-    if (secret !== undefined) await deps.transact((tx) => endSession(tx, hashSecret(secret)));
+    const ended =
+      secret === undefined ? undefined : await deps.transact((tx) => endSession(tx, hashSecret(secret)));
     c.header("set-cookie", cookies.endSession());
-    return c.json({});
+    if (ended?.onSharedComputer !== true) return c.json({});
+    return c.json({ next: await providerSignOutUrl(deps, providers, ended.userId) });
   });
   return routes;
+}
+
+/** Undefined if the provider has no such page or does not answer: our own session has ended in any case. */
+async function providerSignOutUrl(
+  deps: Deps,
+  providers: Map<string, Provider>,
+  userId: string,
+): Promise<string | undefined> {
+  const issuer = await findIssuer(deps.db, userId);
+  const provider = [...providers.values()].find((each) => each.issuer === issuer);
+  try {
+    const configuration = await provider?.discover();
+    if (configuration?.serverMetadata().end_session_endpoint === undefined) return undefined;
+    return oidc.buildEndSessionUrl(configuration, {
+      post_logout_redirect_uri: `${deps.config.PUBLIC_ORIGIN}/login`,
+    }).href;
+  } catch (error) {
+    deps.log.warn({ err: error, provider: provider?.id }, "the identity provider did not answer");
+    return undefined;
+  }
 }
 
 /** CSRF check: acting with the cookie also requires our own Origin. */
@@ -91,6 +119,8 @@ function newAttempt(c: Context, providers: Map<string, Provider>, cookies: Cooki
     mode,
     attempt: attemptShape.test(name) ? name : "",
     ...(secret === undefined ? {} : { replaces: hashSecret(secret).toString("base64url") }),
+    fresh: c.req.query("fresh") === "1",
+    onSharedComputer: c.req.query("shared") === "1",
   };
 }
 
@@ -112,6 +142,10 @@ async function start(
       nonce: attempt.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
       code_challenge_method: "S256",
+      // Without it, a provider that still knows the last user of this browser signs them in silently.
+      prompt: "select_account",
+      ...(tellsAuthTime(configuration) ? { max_age: String(maxAgeOf(attempt)) } : {}),
+      ...(provider.requireAcr === undefined ? {} : { acr_values: provider.requireAcr.join(" ") }),
     });
     c.header("set-cookie", cookies.attempt(attempt));
     return c.redirect(url.href, 302);
@@ -119,6 +153,33 @@ async function start(
     deps.log.warn({ err: error, provider: provider.id }, "the identity provider did not answer");
     return fail(c, deps, cookies, attempt, undefined);
   }
+}
+
+/**
+ * In seconds. Sent at each sign-in, because providers tell `auth_time` only if asked. 0 asks for a new login at the
+ * provider; `prompt=login` means the same, but some providers reject it.
+ */
+function maxAgeOf({ fresh }: SignInAttempt): number {
+  return fresh === true ? 0 : sessionLifetimeDays * 86_400;
+}
+
+/**
+ * Null if the provider announces `auth_time` and did not send it. A provider that does not announce it may have asked
+ * for nothing: then the sign-in itself is all that is known.
+ */
+function authenticatedAtOf(
+  { auth_time: seconds }: ProviderClaims,
+  configuration: oidc.Configuration,
+  now: Date,
+): Date | null {
+  if (seconds !== undefined) return new Date(Math.min(seconds * 1_000, now.getTime()));
+  return tellsAuthTime(configuration) ? null : now;
+}
+
+function isFresh(authenticatedAt: Date | null, now: Date): boolean {
+  return (
+    authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() < freshSignInMinutes * minuteMs
+  );
 }
 
 async function callback(
@@ -133,8 +194,9 @@ async function callback(
   if (provider === undefined) return fail(c, deps, cookies, attempt, undefined);
   try {
     const request = new URL(c.req.url);
+    const configuration = await provider.discover();
     const tokens = await oidc.authorizationCodeGrant(
-      await provider.discover(),
+      configuration,
       new URL(`${deps.config.PUBLIC_ORIGIN}${request.pathname}${request.search}`),
       {
         pkceCodeVerifier: attempt.verifier,
@@ -146,14 +208,21 @@ async function callback(
     const claims = providerClaims.parse(tokens.claims());
     const account = `${provider.issuer} ${claims.sub}`;
     await deps.limits.use([{ limit: signInsOfAccount, by: account }]);
+    const authenticatedAt = authenticatedAtOf(claims, configuration, deps.clock.now());
+    if (attempt.fresh === true && !isFresh(authenticatedAt, deps.clock.now()))
+      throw new AppError(identityErrors.signInNotRecent);
     const browser = {
       device: deviceOf(c.req.header("user-agent")),
       replaces: attempt.replaces === undefined ? undefined : Buffer.from(attempt.replaces, "base64url"),
+      onSharedComputer: attempt.onSharedComputer === true,
+      renews: attempt.fresh === true,
     };
-    const { secret } = await deps.transact((tx) =>
-      startSession(tx, deps.clock, provider.issuer, claims, browser),
+    if (isTooWeak(provider, claims) && (await isOnATeam(deps.db, provider.issuer, claims.sub)))
+      throw new AppError(identityErrors.strongerSignIn);
+    const { secret, onSharedComputer } = await deps.transact((tx) =>
+      startSession(tx, deps.clock, provider.issuer, claims, browser, authenticatedAt),
     );
-    c.header("set-cookie", cookies.session(secret), { append: true });
+    c.header("set-cookie", cookies.session(secret, { onSharedComputer }), { append: true });
   } catch (error) {
     if (error instanceof AppError) throw error;
     deps.log.warn({ err: error, provider: provider.id }, "sign-in failed");
@@ -162,6 +231,10 @@ async function callback(
   }
   if (attempt.mode === "redirect") return c.redirect("/login", 302);
   return answerPopup(c, deps, { attempt: attempt.attempt, outcome: "signed-in", message: "" });
+}
+
+function isTooWeak({ requireAcr }: Provider, { acr }: ProviderClaims): boolean {
+  return requireAcr !== undefined && (acr === undefined || !requireAcr.includes(acr));
 }
 
 /** Answers 429 with a message in the popup or, through a Refresh header, on the sign-in screen. */
@@ -180,6 +253,8 @@ async function limited(
       return fail(c, deps, cookies, attempt, undefined);
     }
     const { definition, retryAfterSeconds } = error;
+    if (definition.status !== "resource-exhausted")
+      return fail(c, deps, cookies, attempt, definition.message);
     c.status(429);
     for (const [name, value] of Object.entries(retryAfterHeader(retryAfterSeconds))) c.header(name, value);
     const news = { attempt: attempt.attempt, outcome: "failed", message: definition.message } as const;

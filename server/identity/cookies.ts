@@ -11,6 +11,9 @@ const attempt = z.object({
   attempt: z.string(),
   /** Hash of the secret of the browser's current session, which a successful sign-in replaces. */
   replaces: z.optional(z.string()),
+  /** The user must authenticate at the provider even if the provider still knows them. */
+  fresh: z.optional(z.boolean()),
+  onSharedComputer: z.optional(z.boolean()),
 });
 export type SignInAttempt = z.infer<typeof attempt>;
 
@@ -18,7 +21,8 @@ type Cookie = {
   name: string;
   value: string;
   path: string;
-  maxAgeSeconds: number;
+  /** Without it the cookie ends with the browser. */
+  maxAgeSeconds: number | undefined;
   sameSite: "Strict" | "Lax";
   httpOnly: boolean;
 };
@@ -33,7 +37,7 @@ export function createCookies(https: boolean) {
     [
       `${cookie.name}=${cookie.value}`,
       `Path=${cookie.path}`,
-      `Max-Age=${cookie.maxAgeSeconds}`,
+      ...(cookie.maxAgeSeconds === undefined ? [] : [`Max-Age=${cookie.maxAgeSeconds}`]),
       `SameSite=${cookie.sameSite}`,
       ...(cookie.httpOnly ? ["HttpOnly"] : []),
       ...(https ? ["Secure"] : []),
@@ -41,12 +45,12 @@ export function createCookies(https: boolean) {
   const sessionName = `${prefix}sid`;
   const attemptName = (state: string) => `${prefix}attempt-${state.slice(0, 16)}`;
   return {
-    session: (secret: string) =>
+    session: (secret: string, { onSharedComputer }: { onSharedComputer: boolean }) =>
       write({
         name: sessionName,
         value: secret,
         path: "/",
-        maxAgeSeconds: sessionLifetimeDays * 86_400,
+        maxAgeSeconds: onSharedComputer ? undefined : sessionLifetimeDays * 86_400,
         sameSite: "Strict",
         httpOnly: true,
       }),

@@ -5,6 +5,7 @@ export type Provider = {
   id: string;
   label: string;
   issuer: string;
+  requireAcr: readonly string[] | undefined;
   /** Discovered on first use, so that the server starts while a provider is down. */
   discover(): Promise<oidc.Configuration>;
 };
@@ -21,6 +22,7 @@ function createProvider(config: OidcProviderConfig): Provider {
     id: config.id,
     label: config.label,
     issuer: config.issuer,
+    requireAcr: config.requireAcr,
     discover() {
       discovered ??= discoverOnce(config).catch((error: unknown) => {
         // A failed discovery is not cached: the next sign-in retries.
@@ -30,6 +32,11 @@ function createProvider(config: OidcProviderConfig): Provider {
       return discovered;
     },
   };
+}
+
+/** Others ignore max_age, or answer it without the claim. */
+export function tellsAuthTime(configuration: oidc.Configuration): boolean {
+  return configuration.serverMetadata().claims_supported?.includes("auth_time") === true;
 }
 
 async function discoverOnce(config: OidcProviderConfig): Promise<oidc.Configuration> {

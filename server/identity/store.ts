@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import { withSystemAccess } from "#database/actor.ts";
 import { deletedAccountName } from "#domain/identity/account.ts";
 import type { Device } from "#domain/identity/device.ts";
-import { sessionIdleDays, sessionLifetimeDays, type MySession, type Role } from "#domain/identity/session.ts";
+import {
+  sessionIdleDays,
+  sessionLifetimeDays,
+  sharedComputerIdleMinutes,
+  type MySession,
+  type Role,
+} from "#domain/identity/session.ts";
 import { languageFrom, type Language } from "#domain/language.ts";
 import { expiredTeamInvitesBefore } from "#domain/organizations/team.ts";
 import type { Standing } from "#domain/standing.ts";
@@ -62,33 +68,45 @@ async function replaceVerifiedEmail(tx: Tx, userId: string, email: string | null
 
 export async function insertSession(
   tx: Tx,
-  session: Device & { id: string; secretHash: Buffer; userId: string; createdAt: Date; expiresAt: Date },
+  session: Device & {
+    id: string;
+    secretHash: Buffer;
+    userId: string;
+    createdAt: Date;
+    expiresAt: Date;
+    authenticatedAt: Date | null;
+    onSharedComputer: boolean;
+  },
 ): Promise<void> {
   await tx.insertInto("sessions").values(session).execute();
 }
 
 /**
- * Also extends the idle expiry and notes the use, at most once an hour; writes nothing for an expired session. Tabs
- * request a bearer every ten minutes, so this defines "used".
+ * Also extends the idle expiry and notes the use, at most once an hour, on a shared computer each time that the tab is
+ * not idle; writes nothing for an expired session. Tabs request a bearer every ten minutes, so this defines "used".
  */
 export async function insertBearer(
   db: Db,
   bearer: { secretHash: Buffer; expiresAt: Date },
   sessionSecretHash: Buffer,
   now: Date,
+  { idle }: { idle: boolean },
 ): Promise<Caller | undefined> {
   // Raw: data-modifying CTEs with interval arithmetic.
   const { rows } = await sql<Caller>`
     with living as (
       select id, user_id, least(
         created_at + interval '${sql.raw(String(sessionLifetimeDays * 24))} hours',
-        ${now}::timestamptz + interval '${sql.raw(String(sessionIdleDays * 24))} hours'
+        ${now}::timestamptz + case when on_shared_computer
+          then interval '${sql.raw(String(sharedComputerIdleMinutes))} minutes'
+          else interval '${sql.raw(String(sessionIdleDays * 24))} hours' end
       ) as ends_at
       from sessions where secret_hash = ${sessionSecretHash} and expires_at > ${now}
     ),
     renewed as (
       update sessions s set expires_at = l.ends_at, last_used_at = ${now} from living l
-      where s.id = l.id and coalesce(s.last_used_at, s.created_at) < ${now}::timestamptz - interval '1 hour'
+      where s.id = l.id and case when s.on_shared_computer then not ${idle}::boolean
+        else coalesce(s.last_used_at, s.created_at) < ${now}::timestamptz - interval '1 hour' end
     ),
     made as (
       insert into bearers (secret_hash, session_id, expires_at)
@@ -122,15 +140,41 @@ export async function sessionLives(db: Db, { userId, sessionId }: Caller, now: D
   return row !== undefined;
 }
 
-type EndedSession = { sessionId: string; userId: string };
+export type EndedSession = { sessionId: string; userId: string; onSharedComputer: boolean };
 
 /** Bearers are deleted by cascade, so access ends with the commit. */
 export async function deleteSession(tx: Tx, secretHash: Buffer): Promise<EndedSession | undefined> {
   return tx
     .deleteFrom("sessions")
     .where("secretHash", "=", secretHash)
-    .returning(["id as sessionId", "userId"])
+    .returning(["id as sessionId", "userId", "onSharedComputer"])
     .executeTakeFirst();
+}
+
+/** Undefined if the session has ended or is another user's. */
+export async function renewSession(
+  tx: Tx,
+  secretHash: Buffer,
+  renewal: { userId: string; secretHash: Buffer; authenticatedAt: Date | null },
+  now: Date,
+): Promise<{ onSharedComputer: boolean } | undefined> {
+  return tx
+    .updateTable("sessions")
+    .set({ secretHash: renewal.secretHash, authenticatedAt: renewal.authenticatedAt })
+    .where("secretHash", "=", secretHash)
+    .where("userId", "=", renewal.userId)
+    .where("expiresAt", ">", now)
+    .returning("onSharedComputer")
+    .executeTakeFirst();
+}
+
+export async function findAuthenticatedAt(db: Db, sessionId: string): Promise<Date | null | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("authenticatedAt")
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return row?.authenticatedAt;
 }
 
 const maxSessions = 100;

@@ -1,5 +1,6 @@
 import { teamErrors } from "#domain/organizations/errors.ts";
 import * as contract from "#domain/organizations/team-contract.ts";
+import { requireFreshSignIn } from "#server/identity/actions.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { isAdmin, requireAdmin, requireStaff } from "./require-staff.ts";
@@ -33,6 +34,7 @@ export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
       handle: ({ orgId, ...change }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, teamErrors.onlyAdmins);
+          await requireFreshSignIn(tx, deps.clock, caller);
           await changeRole(tx, deps, admin, change);
           return {};
         }),

@@ -9,6 +9,8 @@ const oidcProvider = z.object({
   issuer: z.url(),
   clientId: z.string().check(z.minLength(1)),
   clientSecret: z.string().check(z.minLength(1)),
+  /** Team members can sign in only with one of these. */
+  requireAcr: z.optional(z.array(z.string().check(z.regex(/^\S+$/))).check(z.minLength(1))),
 });
 export type OidcProviderConfig = z.infer<typeof oidcProvider>;
 

@@ -96,7 +96,7 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   MAIL_FROM: { what: "Sender address; its domain must allow your mail server (SPF, DKIM)." },
   MAILS_PER_SECOND: { what: "Maximum rate of one worker for invites and notifications together." },
   OIDC_PROVIDERS: {
-    what: 'A JSON list: `[{"id","label","issuer","clientId","clientSecret"}]`. `label` is shown on the button. Do not change an `id` that is in use.',
+    what: 'A JSON list: `[{"id","label","issuer","clientId","clientSecret"}]`. `label` is shown on the button. Do not change an `id` that is in use. Optional `requireAcr`, a list of strings: team members can sign in only if the claim `acr` is one of them. Register `PUBLIC_ORIGIN/login` as a post-logout redirect URI if the provider has an `end_session_endpoint`.',
     secret: true,
   },
   OPERATOR_EMAILS: { what: "Comma-separated verified addresses of operators." },

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleUserRound, Menu } from "lucide-react";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { useLanguageOf } from "#web/identity/language/use-language-of.ts";
@@ -8,6 +8,7 @@ import { useSession } from "#web/identity/session.ts";
 import { clearLocalData } from "#web/platform/clear-local-data.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
+import { isSignInAgainNeeded, subscribeSignInAgain } from "#web/platform/sign-in-again.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
@@ -21,6 +22,12 @@ import { Waiting } from "./waiting.tsx";
 /** Not needed to show the page: loaded later, and left out if loading fails. */
 const InviteRedirect = lazy(() => import("./invite-redirect.tsx").catch(() => ({ default: Nothing })));
 const CarryOnUploads = lazy(() => import("./carry-on-uploads.tsx").catch(() => ({ default: Nothing })));
+
+const SignInAgainDialog = lazy(() =>
+  import("#web/identity/sign-in-again-dialog.tsx")
+    .then((module) => ({ default: module.SignInAgainDialog }))
+    .catch(() => ({ default: Nothing })),
+);
 
 type Props = { forVisitors: boolean; children: ReactNode };
 
@@ -36,6 +43,7 @@ export default function SignedInApp(props: Props) {
 /** Renders nothing of a user before the session is known. */
 function Gate({ forVisitors, children }: Props) {
   const session = useSession();
+  const needsSignIn = useSyncExternalStore(subscribeSignInAgain, isSignInAgainNeeded, () => false);
   const userId = session.status === "signed-in" ? session.user.uid : undefined;
   useEffect(() => {
     if (userId !== undefined) clearLocalData(userId);
@@ -53,6 +61,7 @@ function Gate({ forVisitors, children }: Props) {
       <Suspense>
         <CarryOnUploads />
       </Suspense>
+      <Suspense>{needsSignIn && <SignInAgainDialog />}</Suspense>
     </SessionProvider>
   );
 }

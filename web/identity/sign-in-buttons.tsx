@@ -6,20 +6,31 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { formatSign } from "./messages/sign-in-en.ts";
 import { signIn } from "./sign-in.ts";
 import { noteSignedIn } from "./who.ts";
+import "./sign-in-buttons.css";
 
 type Step = { status: "idle" } | { status: "waiting" } | { status: "failed"; message: string };
 
-export function SignInButtons({ failure }: { failure?: string | undefined }) {
+type Props = {
+  failure?: string | undefined;
+  /** For a user who is signed in and must sign in again. */
+  fresh?: boolean;
+  onSignedIn?: () => void;
+};
+
+export function SignInButtons({ failure, fresh = false, onSignedIn }: Props) {
   const providers = useProviders();
   const t = useMessages(formatSign);
   const [state, setState] = useState<Step>(
     failure === undefined ? { status: "idle" } : { status: "failed", message: failure },
   );
+  const [onSharedComputer, setOnSharedComputer] = useState(false);
   async function begin(provider: string): Promise<void> {
     setState({ status: "waiting" });
-    const outcome = await signIn(provider);
+    const outcome = await signIn(provider, { fresh, onSharedComputer });
     if (outcome.type === "failed") setState({ status: "failed", message: outcome.message });
-    if (outcome.type === "signed-in") await noteSignedIn();
+    if (outcome.type !== "signed-in") return;
+    await noteSignedIn();
+    onSignedIn?.();
   }
   return (
     <div className="sign-in">
@@ -31,6 +42,19 @@ export function SignInButtons({ failure }: { failure?: string | undefined }) {
           {t.signInWith(label)}
         </button>
       ))}
+      {!fresh && (
+        <label className="sign-in-shared">
+          <input
+            type="checkbox"
+            checked={onSharedComputer}
+            onChange={(event) => setOnSharedComputer(event.target.checked)}
+          />
+          <span>
+            {t.onSharedComputer}
+            {onSharedComputer && <small>{t.sharedHelp}</small>}
+          </span>
+        </label>
+      )}
       {state.status === "waiting" && <p role="status">{t.goOn}</p>}
     </div>
   );

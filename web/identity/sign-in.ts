@@ -1,9 +1,16 @@
 import { renewBearer } from "#web/platform/bearer.ts";
+import { rememberReturnPath } from "./return-path.ts";
 
 export type SignInOutcome =
   | { type: "signed-in" }
   | { type: "failed"; message: string }
   | { type: "redirecting" };
+
+export type SignInOptions = {
+  /** The provider must ask for the password even if it still knows the user. */
+  fresh?: boolean;
+  onSharedComputer?: boolean;
+};
 
 const channelName = "cabin-courier-sign-in";
 const popupFeatures = "popup,width=480,height=700";
@@ -14,10 +21,10 @@ const closedGraceMs = 1_500;
  * Must be called directly in a click handler, or the browser blocks the popup.
  * If the popup is blocked, closed or unusable, this page redirects instead.
  */
-export function signIn(provider: string): Promise<SignInOutcome> {
+export function signIn(provider: string, options: SignInOptions = {}): Promise<SignInOutcome> {
   const attempt = crypto.randomUUID();
-  const popup = openPopup(`${startPath("popup", provider)}&attempt=${attempt}`);
-  if (popup === null) return redirect(provider);
+  const popup = openPopup(`${startPath("popup", provider, options)}&attempt=${attempt}`);
+  if (popup === null) return redirect(provider, options);
   return new Promise((resolve) => {
     const stop = new AbortController();
     const settle = (outcome: SignInOutcome) => {
@@ -30,22 +37,28 @@ export function signIn(provider: string): Promise<SignInOutcome> {
     };
     listen(hear, stop.signal);
     watchForClosing(popup, stop.signal, {
+      // The earlier session says nothing about this sign-in.
+      hasSession: options.fresh === true ? () => Promise.resolve(false) : hasSession,
       signedIn: () => settle({ type: "signed-in" }),
       closed: () => {
         stop.abort();
-        void redirect(provider).then(resolve);
+        void redirect(provider, options).then(resolve);
       },
     });
   });
 }
 
-function redirect(provider: string): Promise<SignInOutcome> {
-  window.location.assign(startPath("redirect", provider));
+function redirect(provider: string, options: SignInOptions): Promise<SignInOutcome> {
+  // The server returns to /login, which continues to the remembered path.
+  if (options.fresh === true) rememberReturnPath(`${window.location.pathname}${window.location.search}`);
+  window.location.assign(startPath("redirect", provider, options));
   return Promise.resolve({ type: "redirecting" });
 }
 
-function startPath(mode: "popup" | "redirect", provider: string): string {
-  return `/auth/start?mode=${mode}&provider=${encodeURIComponent(provider)}`;
+function startPath(mode: "popup" | "redirect", provider: string, options: SignInOptions): string {
+  const fresh = options.fresh === true ? "&fresh=1" : "";
+  const shared = options.onSharedComputer === true ? "&shared=1" : "";
+  return `/auth/start?mode=${mode}&provider=${encodeURIComponent(provider)}${fresh}${shared}`;
 }
 
 function openPopup(url: string): Window | null {
@@ -85,7 +98,7 @@ function outcomeOf(news: unknown, attempt: string): SignInOutcome | undefined {
 function watchForClosing(
   popup: Window,
   signal: AbortSignal,
-  then: { signedIn(): void; closed(): void },
+  then: { hasSession(): Promise<boolean>; signedIn(): void; closed(): void },
 ): void {
   let returnedAt: number | undefined;
   const returned = () => {
@@ -105,7 +118,7 @@ function watchForClosing(
       if (isOver) returnedAt = undefined;
       return;
     }
-    if (await hasSession()) then.signedIn();
+    if (await then.hasSession()) then.signedIn();
     else if (!signal.aborted && isOver) then.closed();
   }
 }

@@ -63,7 +63,16 @@ export async function signOut(): Promise<"signed-out" | "still-signed-in"> {
   clearLocalData();
   dropBearer();
   tellOtherTabs("signed-out");
+  const next = nextIn(await answer.json().catch(() => undefined));
+  if (next !== undefined) window.location.assign(next);
   return "signed-out";
+}
+
+/** Where the provider signs the user out too. Only after a sign-in on a shared computer. */
+function nextIn(answer: unknown): string | undefined {
+  return typeof answer === "object" && answer !== null && "next" in answer && typeof answer.next === "string"
+    ? answer.next
+    : undefined;
 }
 
 function forget(storage: Storage, prefix: string): void {

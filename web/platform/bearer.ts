@@ -7,6 +7,12 @@ export type BearerState = "unknown" | "present" | "absent";
 /** Renews a minute early, so that no token expires in transit. */
 const marginMs = 60_000;
 
+const idleAfterMs = 10 * 60_000;
+let lastInputAt = Date.now();
+if (typeof window !== "undefined")
+  for (const type of ["pointerdown", "keydown"])
+    window.addEventListener(type, () => (lastInputAt = Date.now()), { capture: true, passive: true });
+
 let state: BearerState = "unknown";
 let current: Bearer | undefined;
 let minting: Promise<string | undefined> | undefined;
@@ -47,9 +53,13 @@ export function dropBearer(): void {
 }
 
 async function mint(): Promise<string | undefined> {
-  const response = await fetch("/auth/token", { method: "POST", signal: AbortSignal.timeout(20_000) }).catch(
-    () => undefined,
-  );
+  // A tab that is only open must not keep a session on a shared computer alive.
+  const isIdle = Date.now() - lastInputAt > idleAfterMs;
+  const response = await fetch("/auth/token", {
+    method: "POST",
+    headers: isIdle ? { "x-tab-idle": "1" } : {},
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => undefined);
   if (response === undefined || !response.ok) throw new CallFailed("unavailable", "");
   const bearer = readBearer(await response.json());
   if (bearer === null) {

@@ -5,6 +5,7 @@ import { getBearer, renewBearer } from "./bearer.ts";
 import { CallFailed } from "./call-failed.ts";
 import { codeOfSentence, unexpectedAnswer } from "./error-codes.ts";
 import { hearServerTime } from "./server-clock.ts";
+import { setSignInAgainNeeded, signInAgainCode } from "./sign-in-again.ts";
 
 const timeoutMs = 70_000;
 
@@ -69,6 +70,7 @@ async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { message, code } = await failureIn(response).catch(() => ({ message: "", code: undefined }));
   if (code !== undefined) codeOfSentence.set(message, code);
+  if (code === signInAgainCode) setSignInAgainNeeded(true);
   throw new CallFailed(callStatusOf(response.status), message, code);
 }
 

@@ -5,6 +5,7 @@ import { AppError, httpStatusOf } from "#domain/app-error.ts";
 import * as contract from "#domain/responses/contract.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
+import { requireFreshSignIn } from "#server/identity/actions.ts";
 import { findDisplayName, sessionLives } from "#server/identity/store.ts";
 import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -31,8 +32,10 @@ export function downloadLinkOperations(deps: Deps): Operation[] {
     implement(contract.getEventDownloadUrl, {
       summary:
         "A link, good for a minute, to one file with everything that was printed for an event and came back. For admins.",
-      async handle({ orgId, eventId }, { caller: { userId, sessionId } }) {
+      async handle({ orgId, eventId }, { caller }) {
+        const { userId, sessionId } = caller;
         await findAsAdmin(deps, { userId, orgId, eventId });
+        await requireFreshSignIn(deps.db, deps.clock, caller);
         const ticket = { userId, sessionId, organizationId: orgId, eventId, participantId: null };
         return { url: await issueLink(deps, ticket) };
       },

@@ -66,6 +66,22 @@ describe("the development identity provider", () => {
     },
   );
 
+  test("tells since when it knows a person, and asks again when told to", async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    provider.setPerson({ ...dana, signedInAt: now - 3_600, acr: "two-factors" });
+    const asked = { max_age: "86400", acr_values: "two-factors" };
+    expect(await signIn({ sub: "dana" }, asked)).toMatchObject({
+      auth_time: now - 3_600,
+      acr: "two-factors",
+    });
+    for (const request of [{ max_age: "0" }, { max_age: "86400", prompt: "login" }])
+      expect((await signIn({ sub: "dana" }, request))?.auth_time).toBeGreaterThanOrEqual(now);
+    provider.setIgnoresMaxAge(true);
+    expect(await signIn({ sub: "dana" }, { max_age: "0" })).toMatchObject({ auth_time: now - 3_600 });
+    provider.setIgnoresMaxAge(false);
+    provider.setPerson(dana);
+  });
+
   test("answers access_denied to Cancel", async () => {
     const back = await walkSignIn((await startAttempt()).url, "cancel");
     expect(back.searchParams.get("error")).toBe("access_denied");

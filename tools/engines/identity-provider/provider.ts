@@ -22,11 +22,13 @@ export async function createProvider(
       client_id: client.clientId,
       client_secret: client.clientSecret,
       redirect_uris: client.redirectUris,
+      post_logout_redirect_uris: client.redirectUris.map((uri) => new URL("/login", uri).href),
       // The default of openid-client.
       token_endpoint_auth_method: "client_secret_post",
     })),
     scopes,
     claims: { openid: ["sub"], profile: ["name", "picture"], email: ["email", "email_verified"] },
+    acrValues: ["one-factor", "two-factors"],
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

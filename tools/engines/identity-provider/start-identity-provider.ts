@@ -26,6 +26,8 @@ export type IdentityProvider = {
   setCrossOriginOpenerPolicy(value: string | undefined): void;
   /** Changes every id_token on its way to the app, like a man in the middle. */
   meddle(change: ((idToken: string) => string) | undefined): void;
+  /** Like providers that sign known people in whatever the app asks for. */
+  setIgnoresMaxAge(value: boolean): void;
   /** The next attempt comes back as access_denied without a page. */
   refuseNextSignIn(): void;
   stop(): Promise<void>;
@@ -37,6 +39,7 @@ type Desk = {
   provider: Provider;
   people: Map<string, Person>;
   refuseNext: boolean;
+  ignoresMaxAge: boolean;
   openerPolicy: string | undefined;
   change: ((idToken: string) => string) | undefined;
 };
@@ -51,6 +54,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     provider,
     people,
     refuseNext: false,
+    ignoresMaxAge: false,
     openerPolicy: options.crossOriginOpenerPolicy,
     change: undefined,
   };
@@ -77,6 +81,9 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     },
     meddle: (change) => {
       desk.change = change;
+    },
+    setIgnoresMaxAge: (value) => {
+      desk.ignoresMaxAge = value;
     },
     refuseNextSignIn: () => {
       desk.refuseNext = true;
@@ -119,9 +126,17 @@ async function attend(desk: Desk, request: IncomingMessage, response: ServerResp
 
 async function choose(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const accountId = new URLSearchParams(await text(request)).get("sub");
-  if (accountId === null || !desk.people.has(accountId)) return refuse(desk, request, response);
+  const person = desk.people.get(accountId ?? "");
+  if (accountId === null || person === undefined) return refuse(desk, request, response);
+  const { params } = await desk.provider.interactionDetails(request, response);
+  const now = Math.floor(Date.now() / 1_000);
+  const { signedInAt = now, acr } = person;
+  const isTooOld = now - signedInAt > Number(params["max_age"] ?? Infinity);
+  const asksAgain = String(params["prompt"]).split(" ").includes("login") || isTooOld;
+  const ts = asksAgain && !desk.ignoresMaxAge ? now : signedInAt;
   // All three at once: whichever prompt the app asked for has been met.
-  const met = { login: { accountId, remember: false }, select_account: {}, consent: {} };
+  const login = { accountId, remember: false, ts, ...(acr === undefined ? {} : { acr }) };
+  const met = { login, select_account: {}, consent: {} };
   return desk.provider.interactionFinished(request, response, met);
 }
 

@@ -50,6 +50,8 @@ export const accountEs: AccountMessages = {
 
 export const signInEs: SignInMessages = {
   signInWith: (provider) => `Iniciar sesión con ${provider}`,
+  onSharedComputer: "Este es un equipo compartido",
+  sharedHelp: "Su sesión se cierra después de una hora sin uso.",
   goOn: "Continúe en la ventana que se acaba de abrir.",
 };
 
@@ -70,6 +72,12 @@ export const languageEs: LanguageMessages = {
 export const identityErrorsEs: Readonly<Record<CodeOf<typeof identityErrors>, string>> = {
   "sign-in-failed": "No se pudo iniciar sesión.",
   "sign-in-failed-again": "No se pudo iniciar sesión. Inténtelo de nuevo.",
+  "sign-in-again":
+    "Inicie sesión de nuevo para hacer esto. Su último inicio de sesión fue hace más de 15 minutos.",
+  "sign-in-not-recent":
+    "No se le pidió que iniciara sesión de nuevo. Inicie sesión otra vez y escriba su contraseña.",
+  "stronger-sign-in":
+    "Aquí los miembros del equipo inician sesión con un segundo paso. Actívelo en su cuenta e inicie sesión de nuevo.",
   "foreign-origin": "Esta página no puede pedir eso.",
   "too-many-sign-ins": "Ha habido muchos inicios de sesión desde su red. Inténtelo de nuevo en unos minutos.",
   "too-many-sign-ins-of-account":
