@@ -73,6 +73,7 @@ function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
     "participants deleted again": repeated.participants,
     "events deleted again": repeated.events,
     "accounts deleted again": repeated.accounts,
+    "organizations suspended again": repeated.organizations,
   };
 }
 

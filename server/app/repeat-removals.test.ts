@@ -25,6 +25,7 @@ const nothing: RepeatedRemovals = {
   participants: 0,
   events: 0,
   accounts: 0,
+  organizations: 0,
 };
 
 let url: string;
@@ -173,6 +174,8 @@ test("letters, replies, print jobs, invitations, deletions and accounts are as r
   await later.updateTable("events").set({ deletedAt: at }).where("id", "=", deletedEvent.id).execute();
   await later.updateTable("users").set({ deletedAt: at }).where("id", "=", leaver.id).execute();
 
+  await later.updateTable("organizations").set({ standing: "suspended" }).where("id", "=", camp.id).execute();
+
   const { db: restored } = connect({ connectionString: restoredUrl, max: 2 });
   try {
     const counts = { teamInvites: 1, printJobs: 1, heldLetters: 1, replies: 6 };
@@ -182,6 +185,7 @@ test("letters, replies, print jobs, invitations, deletions and accounts are as r
       participants: 2,
       events: 1,
       accounts: 1,
+      organizations: 1,
     });
     expect(await repeatRemovals(restored, later, moment)).toEqual(nothing);
 
@@ -221,6 +225,12 @@ test("letters, replies, print jobs, invitations, deletions and accounts are as r
     expect(children).toEqual([{ id: camper.id }]);
     const events = await restored.selectFrom("events").select("id").where("deletedAt", "is", null).execute();
     expect(events).toEqual([{ id: event.id }]);
+    const suspended = await restored
+      .selectFrom("organizations")
+      .select("id")
+      .where("standing", "=", "suspended")
+      .execute();
+    expect(suspended).toEqual([{ id: camp.id }]);
     const account = await restored
       .selectFrom("users")
       .select(["issuer", "email", "deletedAt"])

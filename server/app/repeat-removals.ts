@@ -27,6 +27,7 @@ export type RepeatedRemovals = {
   participants: number;
   events: number;
   accounts: number;
+  organizations: number;
 };
 
 /**
@@ -48,12 +49,13 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     later.selectFrom("contactBlocks").selectAll().where("removedAt", ">=", moment).execute(),
     later.selectFrom("teamInvites").select("id").execute(),
   ]);
-  const [printJobs, heldLetters, participants, events, accounts] = await Promise.all([
+  const [printJobs, heldLetters, participants, events, accounts, suspended] = await Promise.all([
     later.selectFrom("printJobs").select(["id", "voidedAt"]).where("voidedAt", ">=", moment).execute(),
     later.selectFrom("notes").select(["id", "heldAt"]).where("heldAt", ">=", moment).execute(),
     listDeleted(later, "participants", moment),
     listDeleted(later, "events", moment),
     later.selectFrom("users").select("id").where("deletedAt", ">=", moment).execute(),
+    later.selectFrom("organizations").select("id").where("standing", "=", "suspended").execute(),
   ]);
   const { deleted, ...repeated } = await db.transaction().execute(async (tx) => ({
     contacts: await removeContacts(
@@ -81,6 +83,10 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     replies: await repeatReplyChanges(tx, later),
     participants: await markDeleted(tx, "participants", participants),
     events: await markDeleted(tx, "events", events),
+    organizations: await suspendOrganizations(
+      tx,
+      suspended.map(({ id }) => id),
+    ),
     deleted: await deleteAccounts(
       tx,
       accounts.map(({ id }) => id),
@@ -230,6 +236,16 @@ async function markDeleted(
     .set({ deletedAt: sql<Date>`now()` })
     .where("id", "=", anyId(ids))
     .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function suspendOrganizations(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("organizations")
+    .set({ standing: "suspended" })
+    .where("id", "=", anyId(ids))
+    .where("standing", "!=", "suspended")
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
