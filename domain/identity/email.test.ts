@@ -52,6 +52,7 @@ describe("an address as it is typed", () => {
 
 describe("an address counts only when the provider has verified it", () => {
   const ann = { sub: "1", email: "Ann@Example.org" };
+  const issuer = "https://id.example.org";
   test.each([
     [true, "ann@example.org"],
     ["true" as const, "ann@example.org"],
@@ -59,9 +60,19 @@ describe("an address counts only when the provider has verified it", () => {
     ["false" as const, null],
     [undefined, null],
   ])("email_verified %j gives %j", (email_verified, expected) => {
-    expect(verifiedEmailOf(email_verified === undefined ? ann : { ...ann, email_verified })).toBe(expected);
+    expect(verifiedEmailOf(email_verified === undefined ? ann : { ...ann, email_verified }, issuer)).toBe(
+      expected,
+    );
+  });
+  test.each([
+    ["ann@gmail.com", undefined, "ann@gmail.com"],
+    ["ann@school.example", "school.example", "ann@school.example"],
+    ["ann@mail.example", undefined, null],
+  ])("Google's word for %j with hd %j gives %j", (email, hd, expected) => {
+    const claims = { sub: "1", email, email_verified: true, ...(hd === undefined ? {} : { hd }) };
+    expect(verifiedEmailOf(claims, "https://accounts.google.com")).toBe(expected);
   });
   test("no address is no address", () => {
-    expect(verifiedEmailOf({ sub: "1", email_verified: true })).toBeNull();
+    expect(verifiedEmailOf({ sub: "1", email_verified: true }, issuer)).toBeNull();
   });
 });

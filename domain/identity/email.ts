@@ -30,15 +30,24 @@ export const providerClaims = z.object({
   /** Seconds since 1970 at which the user last authenticated at the provider. */
   auth_time: z.optional(z.number()),
   acr: z.optional(z.string()),
+  /** Google only: the organization that manages the account. */
+  hd: z.optional(z.string()),
 });
 export type ProviderClaims = z.infer<typeof providerClaims>;
 
-export function verifiedEmailOf(claims: ProviderClaims): string | null {
+/**
+ * Google verifies an address of another mail provider once, at registration. The mailbox may have another owner by now,
+ * so such an address needs our own code.
+ */
+export function verifiedEmailOf(claims: ProviderClaims, issuer: string): string | null {
   const verified = claims.email_verified === true || claims.email_verified === "true";
   if (!verified || claims.email === undefined) return null;
   const email = normalizeEmail(claims.email);
-  return looksLikeEmail(email) ? email : null;
+  const isForeign = issuer === google && claims.hd === undefined && !/@(gmail|googlemail)\.com$/.test(email);
+  return looksLikeEmail(email) && !isForeign ? email : null;
 }
+
+const google = "https://accounts.google.com";
 
 /** Only the owner can recognize it: e…a@e…e.org. */
 export function maskedEmail(email: string): string {

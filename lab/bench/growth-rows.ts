@@ -43,10 +43,10 @@ export const makeFunctions = `
 const rosterName = `split_part('${firstNames}', ',', 1 + i * 25 / 350) || ' ' || growth_name(i)`;
 
 const organizations = `insert into organizations
-    (id, name, type, description, time_zone, created_at, created_by, created_by_name)
+    (id, name, type, description, time_zone, created_at, created_by, created_by_name, standing)
   select growth_id('organization', o), 'Camp ' || growth_name(o) || ' ' || o, 'Camp',
     'Cabins by the lake, letters after rest hour.', 'America/Chicago', now() - interval '90 days',
-    growth_id('user', o * ${stride.team}), growth_name(o)
+    growth_id('user', o * ${stride.team}), growth_name(o), 'approved'
   from generate_series($1::bigint, $2::bigint) o`;
 
 const teamNumbers = `select o, o * ${stride.team} + k as u, k from generate_series($1::bigint, $2::bigint) o,

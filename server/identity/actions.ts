@@ -65,7 +65,7 @@ export async function startSession(
       displayName: name || email || "Guest",
       photoUrl: claims.picture?.startsWith("https://") === true ? claims.picture : null,
       email,
-      verifiedEmail: verifiedEmailOf(claims),
+      verifiedEmail: verifiedEmailOf(claims, issuer),
     },
     now,
   );

@@ -63,8 +63,8 @@ const idOf = (kind: Kind, number: string) =>
   `('${prefixOf(kind)}' || lpad((${number})::text, 12, '0'))::uuid`;
 
 const camp = `
-  insert into organizations (id, name, type, time_zone, created_at, created_by_name)
-    values ('${orgId}', 'Camp Evergreen', 'Camp', 'America/Chicago', now(), 'Dana Whitlock');
+  insert into organizations (id, name, type, time_zone, created_at, created_by_name, standing)
+    values ('${orgId}', 'Camp Evergreen', 'Camp', 'America/Chicago', now(), 'Dana Whitlock', 'approved');
   insert into events (id, organization_id, name, start_date, end_date, created_at, created_by_name)
     values ('${eventId}', '${orgId}', 'This week', current_date - 1, current_date + 6, now(), 'Dana Whitlock');`;
 
