@@ -48,7 +48,8 @@ export const applicationRole = "courier_app";
 const setActor = {
   name: "set-actor",
   text: `select set_config('courier.asker', $1, true), set_config('courier.team', r.team, true),
-    set_config('courier.camps', r.camps, true), set_config('courier.children', r.children, true) from reach_of($1) r`,
+    set_config('courier.camps', r.camps, true), set_config('courier.children', r.children, true),
+    set_config('courier.suspended', suspended_of(r.team, r.camps), true) from reach_of($1) r`,
 };
 
 const begins = /^(begin|start transaction)\b/;

@@ -1,39 +1,62 @@
 import { parseArgs } from "node:util";
 import { withSystemAccess } from "#database/actor.ts";
-import { supportLook, type SupportFacts, type SupportLook } from "#domain/organizations/support.ts";
 import { AppError } from "#domain/app-error.ts";
+import {
+  maxOrganizationsToReview,
+  type OrganizationToReview,
+} from "#domain/organizations/operator-contract.ts";
+import { supportLook, type SupportFacts } from "#domain/organizations/support.ts";
 import { lookForSupport } from "./organizations/actions.ts";
+import { decideStanding, type Decision } from "./organizations/operator.ts";
+import { listToReview } from "./organizations/store.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/db/database.ts";
+import { openDatabase, type Db } from "./platform/db/database.ts";
 import { createLog } from "./platform/log.ts";
 
 /**
+ * node server/support.ts list
+ * node server/support.ts approve <organization id> --operator="Jo Park" --reason="Called the camp's office"
+ * node server/support.ts suspend <organization id> --operator="Jo Park" --reason="Is not the camp it says it is"
  * node server/support.ts <organization id> --operator="Jo Park" --reason="Ticket 812: letters were not printed"
  *
- * The only way for an operator to view an organization. Its admins see who viewed it, when and why.
+ * The last one is the only way for an operator to view an organization. Its admins see who did it, when and why.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { operator: { type: "string" }, reason: { type: "string" } },
 });
-const params = supportLook.safeParse({ ...values, organizationId: positionals[0] ?? "" });
-if (params.success) await look(params.data);
+const [command = "", id = ""] = positionals;
+const decisions: Record<string, Decision> = { approve: "approved", suspend: "suspended" };
+const decision = Object.hasOwn(decisions, command) ? decisions[command] : undefined;
+
+if (command === "list") await withDatabase(list);
 else {
-  const text = params.error.issues.map(({ path, message }) =>
-    path[0] === "organizationId" ? "Name the organization by its id." : message,
-  );
-  fail(text.join("\n"));
+  const params = supportLook.safeParse({ ...values, organizationId: decision === undefined ? command : id });
+  if (!params.success) {
+    const text = params.error.issues.map(({ path, message }) =>
+      path[0] === "organizationId" ? "Name the organization by its id." : message,
+    );
+    fail(text.join("\n"));
+  } else if (decision === undefined) {
+    await withDatabase(async (db) => {
+      show(await db.transaction().execute((tx) => lookForSupport(tx, { clock: systemClock }, params.data)));
+    });
+  } else {
+    await withDatabase(async (db) => {
+      await db
+        .transaction()
+        .execute((tx) => decideStanding(tx, { clock: systemClock }, params.data, decision));
+      print([`The organization is ${decision}. Its admins see on their Activity page by whom and why.`]);
+    });
+  }
 }
 
-async function look(request: SupportLook): Promise<void> {
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: 1, log: createLog(config) });
   try {
-    const facts = await withSystemAccess(() =>
-      database.db.transaction().execute((tx) => lookForSupport(tx, { clock: systemClock }, request)),
-    );
-    show(facts);
+    await withSystemAccess(() => work(database.db));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     fail(error.message);
@@ -42,17 +65,38 @@ async function look(request: SupportLook): Promise<void> {
   }
 }
 
+async function list(db: Db): Promise<void> {
+  const organizations = await listToReview(db, maxOrganizationsToReview);
+  print(organizations.length === 0 ? ["No organization is new or suspended."] : organizations.map(lineOf));
+}
+
+function lineOf(organization: OrganizationToReview): string {
+  const { id: organizationId, standing, name, createdAt, createdBy, ...counts } = organization;
+  const { events, participants, invites } = counts;
+  const by = createdBy.email === null ? createdBy.name : `${createdBy.name} <${createdBy.email}>`;
+  return [
+    organizationId,
+    standing,
+    createdAt.slice(0, 10),
+    `${name} (by ${by})`,
+    `events: ${events}, participants: ${participants}, invites: ${invites}`,
+  ].join("  ");
+}
+
 function show({ name, type, timeZone, createdAt, ...counts }: SupportFacts): void {
-  const lines = [
+  print([
     `${name} (${type ?? "Organization"}, ${timeZone}), since ${createdAt.toISOString().slice(0, 10)}`,
     ...Object.entries(counts).map(([what, count]) => `  ${formatSubject(what)}: ${count}`),
     "Its admins now see on their Activity page that you looked, and why.",
-  ];
-  process.stdout.write(`${lines.join("\n")}\n`);
+  ]);
 }
 
 function formatSubject(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(" pdf", " PDF");
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 function fail(sentence: string): void {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dayIn, shiftedDay } from "../events/calendar-day.ts";
+import { generalErrors } from "../errors.ts";
 import { lifetimes } from "../lifetimes.ts";
 import { inviteStatusShape, type InviteStatus } from "../roster/invite-status.ts";
 import type { Standing } from "../standing.ts";
@@ -139,6 +140,7 @@ export const mailFailures = {
     return text === "" ? `${sentence}.` : `${sentence}: ${text}`;
   },
   tooLong: "The mail could not be delivered for a whole day.",
+  suspended: generalErrors.organizationSuspended.message,
   deleted: "It was deleted before the mail could be sent.",
   optedOut: inviteErrors.optedOut.message,
   eventOver: inviteErrors.eventOver.message,

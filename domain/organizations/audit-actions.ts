@@ -364,6 +364,8 @@ const actions = {
       `downloaded a roster of ${pluralize(number("rows"), words.participant, words.participants)}${at("from")}`,
   },
   "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
+  "organization.approved": { kind: "support", says: ({ words }) => `approved this ${words.organization}` },
+  "organization.suspended": { kind: "support", says: ({ words }) => `suspended this ${words.organization}` },
   "support.looked": {
     kind: "support",
     says: ({ words }) => `looked at this ${words.organization}'s settings, team and counts, not at letters`,

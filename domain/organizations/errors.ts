@@ -9,6 +9,16 @@ export const organizationErrors = {
     message: "Failed to load organizations.",
   },
   idTaken: { code: "organization-id-taken", status: "aborted", message: "Failed to add organization." },
+  reviewLoadFailed: {
+    code: "organizations-to-review-load-failed",
+    status: "internal",
+    message: "Failed to load organizations to review.",
+  },
+  decideFailed: {
+    code: "organization-decide-failed",
+    status: "internal",
+    message: "Failed to save your decision.",
+  },
   mayNotCreate: {
     code: "may-not-create-organizations",
     status: "permission-denied",

@@ -2,6 +2,15 @@ import * as z from "zod/mini";
 import { requiredLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 
+/** Shown to the organization's admins. */
+export function operatorReason(required: string) {
+  return requiredLine({
+    max: 500,
+    required,
+    tooLong: "A reason can have at most 500 characters.",
+  }).check(z.minLength(10, "Say why in a few words that the camp understands."));
+}
+
 /** Admins of the organization can read name and reason. */
 export const supportLook = z.object({
   organizationId: uuid,
@@ -10,11 +19,7 @@ export const supportLook = z.object({
     required: 'Say who looks: --operator "Jo Park".',
     tooLong: "A name can have at most 120 characters.",
   }),
-  reason: requiredLine({
-    max: 500,
-    required: 'Say why: --reason "Ticket 812: letters were not printed".',
-    tooLong: "A reason can have at most 500 characters.",
-  }).check(z.minLength(10, "Say why in a few words that the camp understands.")),
+  reason: operatorReason('Say why: --reason "Ticket 812: letters were not printed".'),
 });
 export type SupportLook = z.infer<typeof supportLook>;
 

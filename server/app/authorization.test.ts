@@ -9,7 +9,7 @@ import type { Operation } from "#server/platform/http/operation.ts";
 import { createMetrics } from "#server/platform/metrics.ts";
 import { createRequesters } from "#tools/testing/authorization/requesters.ts";
 import { authorizationPage } from "#tools/testing/authorization/authorization-page.ts";
-import { aWorld, type Things } from "#tools/testing/authorization/camp-world.ts";
+import { aWorld, operatorEmail, type Things } from "#tools/testing/authorization/camp-world.ts";
 import { derivedOf, derivedOutcome } from "#tools/testing/authorization/derived-actors.ts";
 import { cellsOf, mayAct } from "#tools/testing/authorization/cells.ts";
 import {
@@ -64,7 +64,7 @@ beforeAll(async () => {
   owner = connect({ connectionString: databaseUrl });
   server = await startTestServer(databaseUrl, {
     roles: ["api", "live"],
-    env: { SMTP_URL: inbox.smtpUrl },
+    env: { SMTP_URL: inbox.smtpUrl, OPERATOR_EMAILS: operatorEmail },
   });
   tables = await tenantTables(owner.pool);
   // RLS would mask a forgotten "where". row-level-security.test.ts covers RLS.

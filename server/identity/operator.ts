@@ -1,3 +1,5 @@
+import { AppError } from "#domain/app-error.ts";
+import { generalErrors } from "#domain/errors.ts";
 import { normalizeEmail } from "#domain/identity/email.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -11,6 +13,20 @@ export function isOnOperatorList(
 ): boolean {
   const emails = new Set(OPERATOR_EMAILS.map(normalizeEmail));
   return OPERATOR_USER_IDS.includes(uid) || verifiedEmails.some((email) => emails.has(email));
+}
+
+/** An account on the operator list. */
+export type Operator = { readonly displayName: string };
+
+/** Throws not-found for others, so that they cannot tell whether the operation exists. */
+export async function requireOperator(
+  db: Db,
+  config: OperatorSettings,
+  { userId }: { userId: string },
+): Promise<Operator> {
+  const account = await findAccount(db, userId);
+  if (account === undefined || !isOnOperatorList(config, account)) throw new AppError(generalErrors.notFound);
+  return { displayName: account.displayName };
 }
 
 export async function isOperator(db: Db, config: OperatorSettings, userId: string): Promise<boolean> {

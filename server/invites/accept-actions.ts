@@ -20,6 +20,7 @@ import { uuid } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
 import { findDisplayName, saveFirstLanguage } from "#server/identity/store.ts";
 import { record } from "#server/organizations/audit.ts";
+import { requireNotSuspended } from "#server/organizations/store.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -89,7 +90,9 @@ async function lockOpenInvite(
 ): Promise<store.LockedInvite> {
   checkShape(key);
   await store.lockInvitedContact(tx, key.inviteId);
-  return findOpen(tx, clock, caller, key);
+  const invite = await findOpen(tx, clock, caller, key);
+  await requireNotSuspended(tx, invite.organizationId);
+  return invite;
 }
 
 /** Postgres rejects some strings (NUL bytes, invalid UUIDs), so check before querying. */

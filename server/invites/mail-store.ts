@@ -45,6 +45,7 @@ export type InviteMailState = {
   unneeded: boolean;
   deleted: boolean;
   optedOut: boolean;
+  suspended: boolean;
 };
 
 export async function findLetter(
@@ -73,6 +74,7 @@ export async function findLetter(
       "p.deletedAt as participantDeletedAt",
       "e.deletedAt as eventDeletedAt",
       "x.createdAt as optedOutAt",
+      "o.standing",
     ])
     .select((from) =>
       from
@@ -90,14 +92,23 @@ export async function findLetter(
     .where("i.id", "=", inviteId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { revokedAt, acceptedAt, removedAt, participantDeletedAt, eventDeletedAt, optedOutAt, ...letter } =
-    row;
+  const {
+    revokedAt,
+    acceptedAt,
+    removedAt,
+    participantDeletedAt,
+    eventDeletedAt,
+    optedOutAt,
+    standing,
+    ...letter
+  } = row;
   return {
     ...letter,
     language: languageFrom(row.language) ?? null,
     unneeded: revokedAt !== null || acceptedAt !== null || removedAt !== null,
     deleted: participantDeletedAt !== null || eventDeletedAt !== null,
     optedOut: optedOutAt !== null,
+    suspended: standing === "suspended",
   };
 }
 

@@ -64,6 +64,7 @@ function queuedMail(
 
 /** Shown to staff. A mail skipped without a reason would look pending forever. */
 function skipReason(letter: FoundLetter, now: Date): string | undefined {
+  if (letter.suspended) return mailFailures.suspended;
   if (letter.deleted) return mailFailures.deleted;
   if (letter.optedOut) return mailFailures.optedOut;
   return hasClosed(letter.endDate, letter.timeZone, now) ? mailFailures.eventOver : undefined;

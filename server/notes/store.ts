@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { DatabaseError } from "pg";
+import { AppError } from "#domain/app-error.ts";
+import { generalErrors } from "#domain/errors.ts";
 import type { NoteState } from "#domain/notes/decide-save.ts";
 import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
 import { hourMs } from "#domain/time.ts";
@@ -72,7 +74,7 @@ export async function readNoteState(
         ),
     )
     .select(["l.contactId", "e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes"])
-    .select(["o.timeZone", "o.lettersForDays"])
+    .select(["o.timeZone", "o.lettersForDays", "o.standing"])
     .select(["n.id", "n.text", "n.createdAt", "n.updatedAt", "n.printedAt", "n.printJobId"])
     .select(["n.deliverOn", "n.returnedAt", "n.heldAt"])
     .select((from) => [
@@ -95,6 +97,8 @@ export async function readNoteState(
     .execute();
   const [first] = rows;
   if (first === undefined) return undefined;
+  // Read in this statement, because the write that follows has system access.
+  if (first.standing === "suspended") throw new AppError(generalErrors.organizationSuspended);
   const { contactId, startDate, endDate, timeZone, lettersForDays, notesThisHour } = first;
   const notes = rows.flatMap(({ id, text, createdAt, updatedAt, ...row }): StoredNote[] => {
     // A link without such notes yields one row with null columns.

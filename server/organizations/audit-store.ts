@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { actionsOf, type AuditAction } from "#domain/organizations/audit-actions.ts";
+import { actionsOf, type AuditAction, kindOf } from "#domain/organizations/audit-actions.ts";
 import type { AuditChoices, AuditEntry, AuditFilters, NamedSubject } from "#domain/organizations/audit.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
@@ -142,7 +142,7 @@ function entryOf(row: Row): AuditEntry {
 }
 
 function actorStatus({ action, hasNoAccount, isOnTeam }: Row): AuditEntry["actor"]["is"] {
-  if (action.startsWith("support.")) return "support";
+  if (kindOf(action) === "support") return "support";
   if (action === bySystem) return "here";
   if (hasNoAccount) return "deleted";
   if (familyActions.some((known) => known === action)) return "family";

@@ -17,6 +17,7 @@ import {
 } from "./actions.ts";
 import { auditOperations } from "./audit-routes.ts";
 import { listBuildings } from "./building-store.ts";
+import { operatorOperations } from "./operator.ts";
 import { requireAdmin, requireStaff } from "./require-staff.ts";
 import { findHeldReply, findSafetyDesk, type OrganizationSwitch } from "./settings-store.ts";
 import { changeSafetyDesk, changeSwitch } from "./settings.ts";
@@ -83,6 +84,7 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
     ...teamOperations(deps),
     ...teamInviteOperations(deps),
     ...auditOperations(deps),
+    ...operatorOperations(deps),
   ];
 }
 

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import { AppError } from "#domain/app-error.ts";
+import { generalErrors } from "#domain/errors.ts";
 import type { Role } from "#domain/identity/session.ts";
 import {
   countUpTo,
@@ -7,8 +9,10 @@ import {
   type OrganizationForm,
   type PublicOrganization,
 } from "#domain/organizations/organization.ts";
+import type { OrganizationToReview } from "#domain/organizations/operator-contract.ts";
 import { standingOf, type Standing } from "#domain/standing.ts";
 import type { SupportFacts } from "#domain/organizations/support.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type Person = { userId: string; displayName: string; email: string | null };
@@ -286,4 +290,75 @@ export async function readSupportFacts(tx: Tx, organizationId: string): Promise<
       (select count(*)::int from uploads where ${of} and state = 'waiting') as "picturesToMatch"
     from organizations where id = ${organizationId}`.execute(tx);
   return rows[0];
+}
+
+/** For writes with system access, which the triggers let pass. */
+export async function requireNotSuspended(tx: Tx, organizationId: string): Promise<void> {
+  const row = await tx
+    .selectFrom("organizations")
+    .select("id")
+    .where("id", "=", organizationId)
+    .where("standing", "=", "suspended")
+    .executeTakeFirst();
+  if (row !== undefined) throw new AppError(generalErrors.organizationSuspended);
+}
+
+/** The standing before, or undefined if there is no such organization. */
+export async function updateStanding(
+  tx: Tx,
+  organizationId: string,
+  standing: Standing,
+): Promise<Standing | undefined> {
+  const before = await tx
+    .selectFrom("organizations")
+    .select("standing")
+    .where("id", "=", organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return undefined;
+  await tx.updateTable("organizations").set({ standing }).where("id", "=", organizationId).execute();
+  return standingOf(before.standing);
+}
+
+/** Oldest first. */
+export async function listToReview(db: Db, limit: number): Promise<OrganizationToReview[]> {
+  const rows = await db
+    .selectFrom("organizations as o")
+    .select(["o.id", "o.name", "o.type", "o.standing", "o.createdAt", "o.createdByName", "o.createdByEmail"])
+    .select((from) => [
+      from
+        .selectFrom("events as e")
+        .select(countRows().as("count"))
+        .whereRef("e.organizationId", "=", "o.id")
+        .where("e.deletedAt", "is", null)
+        .$asScalar()
+        .as("events"),
+      from
+        .selectFrom("participants as p")
+        .select(countRows().as("count"))
+        .whereRef("p.organizationId", "=", "o.id")
+        .where("p.deletedAt", "is", null)
+        .$asScalar()
+        .as("participants"),
+      from
+        .selectFrom("inviteMails as i")
+        .select(countRows().as("count"))
+        .whereRef("i.organizationId", "=", "o.id")
+        .$asScalar()
+        .as("invites"),
+    ])
+    .where("o.standing", "!=", "approved")
+    .orderBy("o.createdAt")
+    .orderBy("o.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ createdByName, createdByEmail, ...row }) => ({
+    ...row,
+    standing: standingOf(row.standing),
+    createdAt: row.createdAt.toISOString(),
+    createdBy: { name: createdByName, email: createdByEmail },
+    events: row.events ?? 0,
+    participants: row.participants ?? 0,
+    invites: row.invites ?? 0,
+  }));
 }

@@ -64,6 +64,27 @@ test("without a name and a reason nothing is shown", async () => {
   expect(await entriesOf(camp)).toEqual([]);
 });
 
+test("lists new organizations, approves and suspends them; the camp's admins see by whom and why", async () => {
+  const camp = await aCamp(server, { name: "Camp Newcomer", standing: "new" });
+  const listed = async () => (await support("list")).out.split("\n").find((line) => line.startsWith(camp.id));
+  expect(await listed()).toContain(`Camp Newcomer (by Dana Whitlock <${camp.admin.email}>)`);
+  const noReason = await support("approve", camp.id, "--operator=Jo Park");
+  expect([noReason.out, noReason.code]).toEqual(["", 1]);
+  const operator = "--operator=Jo Park";
+  const approved = await support("approve", camp.id, operator, "--reason=Called the camp's office");
+  expect([approved.err, approved.code]).toEqual(["", 0]);
+  expect(await listed()).toBeUndefined();
+  await support("suspend", camp.id, operator, "--reason=Is not the camp it says it is");
+  expect(await listed()).toContain("  suspended  ");
+  const actor = { name: "Jo Park", is: "support" };
+  expect(await entriesOf(camp)).toMatchObject([
+    { action: "organization.suspended", actor, reason: "Is not the camp it says it is" },
+    { action: "organization.approved", actor, reason: "Called the camp's office" },
+  ]);
+  const unknown = await support("approve", newId(server.deps.clock), operator, "--reason=Called the office");
+  expect([unknown.err, unknown.code]).toEqual(["Organization not found.\n", 1]);
+});
+
 test("what cannot be written down is not answered", async () => {
   const camp = await aCamp(server);
   const look = { organizationId: camp.id, operator: "Jo Park", reason: "Ticket 812, printing" };

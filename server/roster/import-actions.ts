@@ -122,7 +122,7 @@ export async function importNextRows(
   return { more };
 }
 
-/** Undefined if the user left the team or the event is gone; the remaining rows are then skipped. */
+/** Undefined if the user left the team, the organization is suspended or the event is gone; the remaining rows are then skipped. */
 async function stillAllowed(
   tx: Tx,
   open: { organizationId: string; eventId: string; startedBy: string | null },
@@ -130,6 +130,7 @@ async function stillAllowed(
   if (open.startedBy === null) return undefined;
   try {
     const staff = await requireStaff(tx, { userId: open.startedBy }, open.organizationId);
+    if (staff.standing === "suspended") return undefined;
     await lockEvent(tx, staff, open.eventId, { alone: true });
     return staff;
   } catch (error) {

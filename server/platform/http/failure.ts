@@ -17,6 +17,10 @@ const awayCodes = new Set([
   "08003",
   "08006",
 ]);
+
+/** Raised by the triggers of refuse_writes_while_suspended. */
+const suspendedCode = "CC001";
+
 const connectionErrors =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
@@ -38,6 +42,7 @@ export function errorDefinitionOf(error: unknown): {
     return { definition, expected: true, retryAfterSeconds };
   }
   const code = errorCode(error);
+  if (code === suspendedCode) return { definition: generalErrors.organizationSuspended, expected: true };
   if ((code !== undefined && awayCodes.has(code)) || isTroubled(error))
     return { definition: generalErrors.unavailable, expected: false };
   if (error instanceof Error && connectionErrors.test(error.message)) {

@@ -114,7 +114,11 @@ export type World = {
   unverified: Person;
   family: Person;
   unverifiedFamily: Person;
+  operator: Person;
 };
+
+/** The server under test must have it in OPERATOR_EMAILS. */
+export const operatorEmail = "operator@courier.example";
 
 /** Everything is new, except that an unchanged other camp can be reused. */
 export async function aWorld(db: Db, untouched?: Camp): Promise<World> {
@@ -131,6 +135,7 @@ export async function aWorld(db: Db, untouched?: Camp): Promise<World> {
     unverified: await aPerson(db, { name, email: camp.inviteAddress, verified: false }),
     family: await aPerson(db, { name, email: camp.familyAddress }),
     unverifiedFamily: await aPerson(db, { name, email: camp.familyAddress, verified: false }),
+    operator: await aPerson(db, { name, email: operatorEmail }),
   };
 }
 

@@ -61,11 +61,12 @@ export type MatrixRow = {
 
 /**
  * `invited` has the verified address of the open team invite; `unverified` has it unverified. `family` and
- * `unverifiedFamily` are the same for the contact with an open invite. For writers see writing-world.ts.
+ * `unverifiedFamily` are the same for the contact with an open invite. `operator` is on the operator list. For writers
+ * see writing-world.ts.
  */
 export type Besides = {
   what: string;
-  as: Actor | "invited" | "unverified" | "family" | "unverifiedFamily" | Writer;
+  as: Actor | "invited" | "unverified" | "family" | "unverifiedFamily" | "operator" | Writer;
   input: (things: Things) => OperationInput;
   expected: Outcome;
   /** Answered as if it were done, though there is nothing of theirs to do it to. */

@@ -10,12 +10,13 @@ import { notificationRows } from "./notification-rows.ts";
 import { previewRows } from "./preview-rows.ts";
 import { printingRows } from "./printing-rows.ts";
 import { intakeRows, responseRows } from "./response-rows.ts";
-import { organizationRows, teamRows } from "./organization-rows.ts";
+import { operatorRows, organizationRows, teamRows } from "./organization-rows.ts";
 import { importRows, rosterRows } from "./roster-rows.ts";
 
 export const matrix: readonly MatrixRow[] = [
   ...identityRows,
   ...organizationRows,
+  ...operatorRows,
   ...teamRows,
   ...eventRows,
   ...rosterRows,

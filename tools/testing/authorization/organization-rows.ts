@@ -1,7 +1,9 @@
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { auditErrors } from "#domain/organizations/audit-errors.ts";
 import { buildingErrors, organizationErrors, teamErrors } from "#domain/organizations/errors.ts";
-import { admins, anybodySignedIn, everybody, staff, type MatrixRow } from "./matrix-row.ts";
+import { generalErrors } from "#domain/errors.ts";
+import type { Things } from "./camp-world.ts";
+import { admins, anybodySignedIn, everybody, staff, type MatrixRow, type Rights } from "./matrix-row.ts";
 
 export const organizationRows: readonly MatrixRow[] = [
   { operation: "listOrganizations", input: () => ({}), expected: everybody },
@@ -79,6 +81,44 @@ export const organizationRows: readonly MatrixRow[] = [
     expected: admins(auditErrors.onlyAdmins),
   },
   { operation: "exportAudit", input: ({ orgId }) => ({ orgId }), expected: admins(auditErrors.onlyAdmins) },
+];
+
+const onlyOperators: Rights = {
+  ...staff(generalErrors.notFound),
+  member: generalErrors.notFound,
+  admin: generalErrors.notFound,
+};
+
+const decision = ({ orgId }: Things) => ({ orgId, reason: "Called the camp's office" });
+
+export const operatorRows: readonly MatrixRow[] = [
+  {
+    operation: "listOrganizationsToReview",
+    input: () => ({}),
+    expected: onlyOperators,
+    besides: [{ what: "on the operator list", as: "operator", input: () => ({}), expected: "ok" }],
+  },
+  {
+    operation: "approveOrganization",
+    input: decision,
+    expected: onlyOperators,
+    // The camp is approved already.
+    besides: [
+      {
+        what: "on the operator list",
+        as: "operator",
+        input: decision,
+        expected: "ok",
+        changesNothing: true,
+      },
+    ],
+  },
+  {
+    operation: "suspendOrganization",
+    input: decision,
+    expected: onlyOperators,
+    besides: [{ what: "on the operator list", as: "operator", input: decision, expected: "ok" }],
+  },
 ];
 
 export const teamRows: readonly MatrixRow[] = [

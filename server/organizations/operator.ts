@@ -1,0 +1,93 @@
+import { AppError } from "#domain/app-error.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import type { AuditAction } from "#domain/organizations/audit-actions.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
+import * as contract from "#domain/organizations/operator-contract.ts";
+import type { SupportLook } from "#domain/organizations/support.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import type { Standing } from "#domain/standing.ts";
+import { requireOperator } from "#server/identity/operator.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { implement, type Operation } from "#server/platform/http/operation.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
+import { insertEntry } from "./audit-store.ts";
+import { listToReview, updateStanding } from "./store.ts";
+import { listTeamIds } from "./team-store.ts";
+import { newId } from "#server/platform/secrets.ts";
+
+const noTeam = "operators belong to no organization";
+
+/** For accounts on the operator list; others get not-found. */
+export function operatorOperations(deps: Pick<Deps, "db" | "clock" | "config">): Operation[] {
+  return [
+    implement(contract.listOrganizationsToReview, {
+      withSystemAccess: noTeam,
+      summary: "New and suspended organizations with their creator and counts. Operators only.",
+      async handle(_, { caller }) {
+        await requireOperator(deps.db, deps.config, caller);
+        return { organizations: await listToReview(deps.db, contract.maxOrganizationsToReview) };
+      },
+    }),
+    decisionOperation(deps, contract.approveOrganization, {
+      summary: "Lists an organization and lifts its limits. Operators only.",
+      standing: "approved",
+    }),
+    decisionOperation(deps, contract.suspendOrganization, {
+      summary: "Makes an organization read-only, unlisted and without mail. Operators only.",
+      standing: "suspended",
+    }),
+  ];
+}
+
+function decisionOperation(
+  deps: Pick<Deps, "db" | "clock" | "config">,
+  decide: typeof contract.approveOrganization,
+  { summary, standing }: { summary: string; standing: Decision },
+): Operation {
+  return implement(decide, {
+    withSystemAccess: noTeam,
+    summary,
+    handle: ({ orgId, reason }, { caller, transact }) =>
+      transact(async (tx) => {
+        const { displayName } = await requireOperator(tx, deps.config, caller);
+        await decideStanding(tx, deps, { organizationId: orgId, operator: displayName, reason }, standing);
+        return {};
+      }),
+  });
+}
+
+export type Decision = Exclude<Standing, "new">;
+
+const actions = {
+  approved: "organization.approved",
+  suspended: "organization.suspended",
+} as const satisfies Record<Decision, AuditAction>;
+
+/** Repeating a decision changes nothing. The entry is in the organization's own activity. */
+export async function decideStanding(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  { organizationId, operator, reason }: SupportLook,
+  standing: Decision,
+): Promise<void> {
+  const before = await updateStanding(tx, organizationId, standing);
+  if (before === undefined) throw new AppError(organizationErrors.notFound);
+  if (before === standing) return;
+  await insertEntry(tx, {
+    id: newId(clock),
+    organizationId,
+    at: clock.now(),
+    actorId: null,
+    actorName: operator,
+    action: actions[standing],
+    eventId: null,
+    subject: { reason },
+  });
+  const team = await listTeamIds(tx, organizationId);
+  invalidate(tx, [
+    organizationTopics.directory,
+    organizationTopics.itself(organizationId),
+    ...team.map(identityTopics.person),
+  ]);
+}

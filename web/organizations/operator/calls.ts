@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as contract from "#domain/organizations/operator-contract.ts";
+import { call } from "#web/platform/call.ts";
+
+const queryKey = ["organizations-to-review"];
+
+/** Not live: no topic carries other people's organizations. */
+export function useOrganizationsToReview() {
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(contract.listOrganizationsToReview, {}, { signal }),
+  });
+}
+
+export type Decision = "approve" | "suspend";
+
+const operations = { approve: contract.approveOrganization, suspend: contract.suspendOrganization };
+
+export function useDecide(decision: Decision) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (decided: { orgId: string; reason: string }) => call(operations[decision], decided),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+  });
+}

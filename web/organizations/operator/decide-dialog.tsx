@@ -1,0 +1,70 @@
+import { useState, type FormEvent } from "react";
+import { organizationErrors } from "#domain/organizations/errors.ts";
+import { operatorReason } from "#domain/organizations/support.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useDecide, type Decision } from "./calls.ts";
+
+const texts = {
+  approve: {
+    verb: "Approve",
+    working: "Approving…",
+    done: "approved",
+    effect: "It's listed publicly, and its limits are lifted.",
+  },
+  suspend: {
+    verb: "Suspend",
+    working: "Suspending…",
+    done: "suspended",
+    effect: "Its team and families can read and download, but change nothing. No emails go out.",
+  },
+} as const satisfies Record<Decision, object>;
+
+type Props = { organization: { id: string; name: string }; decision: Decision; onClose: () => void };
+
+export function DecideDialog({ organization: { id, name }, decision, onClose }: Props) {
+  const [reason, setReason] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const { attempt, run } = useAttempt(organizationErrors.decideFailed.message);
+  const decide = useDecide(decision);
+  const { verb, working, done, effect } = texts[decision];
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const parsed = operatorReason("Say why.").safeParse(reason);
+    setWrong(parsed.error?.issues[0]?.message);
+    if (!parsed.success) return;
+    void run(async () => {
+      await decide.mutateAsync({ orgId: id, reason: parsed.data });
+      showToast(`${name} is ${done}.`);
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog title={`${verb} ${name}?`} size="narrow" isOpen onOpenChange={onClose} locksWriting>
+      <form onSubmit={submit} noValidate className="stack">
+        <p>{effect}</p>
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <TextArea
+          label="Reason"
+          description="Its admins see your name and this reason."
+          value={reason}
+          onChange={setReason}
+          rows={3}
+          {...(wrong === undefined ? {} : { error: wrong })}
+        />
+        <DialogActions>
+          <Button slot="close">Cancel</Button>
+          <Button type="submit" variant={decision === "suspend" ? "confirm-danger" : "primary"}>
+            {attempt.status === "working" ? working : `${verb} ${name}`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
