@@ -7,7 +7,7 @@ import { bearerState, renewBearer } from "#web/platform/bearer.ts";
 import { call } from "#web/platform/call.ts";
 import { isSignInAgainNeeded, setSignInAgainNeeded } from "#web/platform/sign-in-again.ts";
 import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
-import { SignInButtons } from "./sign-in-buttons.tsx";
+import { SignInChoice } from "./sign-in-choice.tsx";
 
 let popup: URL;
 beforeEach(() => {
@@ -53,7 +53,7 @@ test("the dialog asks the provider for a new login and closes when it is done", 
 });
 
 test("a sign-in says that the computer is shared only if its user did", async () => {
-  render(<SignInButtons />);
+  render(<SignInChoice />);
   await press();
   expect([popup.searchParams.get("shared"), popup.searchParams.get("fresh")]).toEqual([null, null]);
   await userEvent.click(screen.getByRole("checkbox", { name: /This is a shared computer/ }));

@@ -14,16 +14,16 @@ type Props = {
   failure?: string | undefined;
   /** For a user who is signed in and must sign in again. */
   fresh?: boolean;
+  onSharedComputer?: boolean;
   onSignedIn?: () => void;
 };
 
-export function SignInButtons({ failure, fresh = false, onSignedIn }: Props) {
+export function SignInButtons({ failure, fresh = false, onSharedComputer = false, onSignedIn }: Props) {
   const providers = useProviders();
   const t = useMessages(formatSign);
   const [state, setState] = useState<Step>(
     failure === undefined ? { status: "idle" } : { status: "failed", message: failure },
   );
-  const [onSharedComputer, setOnSharedComputer] = useState(false);
   async function begin(provider: string): Promise<void> {
     setState({ status: "waiting" });
     const outcome = await signIn(provider, { fresh, onSharedComputer });
@@ -42,19 +42,6 @@ export function SignInButtons({ failure, fresh = false, onSignedIn }: Props) {
           {t.signInWith(label)}
         </button>
       ))}
-      {!fresh && (
-        <label className="sign-in-shared">
-          <input
-            type="checkbox"
-            checked={onSharedComputer}
-            onChange={(event) => setOnSharedComputer(event.target.checked)}
-          />
-          <span>
-            {t.onSharedComputer}
-            {onSharedComputer && <small>{t.sharedHelp}</small>}
-          </span>
-        </label>
-      )}
       {state.status === "waiting" && <p role="status">{t.goOn}</p>}
     </div>
   );

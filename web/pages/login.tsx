@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Waiting } from "#web/app/waiting.tsx";
 import { Picture } from "#web/brand/picture.tsx";
 import { takeSignInFailure } from "#web/identity/sign-in-failure.ts";
-import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
+import { SignInChoice } from "#web/identity/sign-in-choice.tsx";
 import { useWho } from "#web/identity/who.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { familyMessages } from "./messages/en.ts";
@@ -34,7 +34,7 @@ export default function LoginPage() {
         <Picture name="empty-mailbox" />
         <h1>{t.logIn}</h1>
         <p>{t.behindThisDoor}</p>
-        <SignInButtons failure={failure} />
+        <SignInChoice failure={failure} />
       </div>
     </PublicFrame>
   );
