@@ -11,18 +11,17 @@ export const identityErrors = {
   signInAgain: {
     code: "sign-in-again",
     status: "permission-denied",
-    message: "Sign in again to do this. Your last sign-in is more than 15 minutes ago.",
+    message: "Please sign in again to do this.",
   },
   signInNotRecent: {
     code: "sign-in-not-recent",
     status: "permission-denied",
-    message: "You were not asked to sign in again. Please sign in once more and enter your password.",
+    message: "Please sign in once more and enter your password.",
   },
   strongerSignIn: {
     code: "stronger-sign-in",
     status: "permission-denied",
-    message:
-      "Team members must sign in with a second step here. Turn it on in your account and sign in again.",
+    message: "Team members need a second step at sign-in. Turn it on in your account, then sign in again.",
   },
   foreignOrigin: {
     code: "foreign-origin",

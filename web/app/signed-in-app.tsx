@@ -1,3 +1,4 @@
+import { askBeforeRenewing } from "#web/platform/bearer.ts";
 import { ChevronDown, CircleUserRound, Menu } from "lucide-react";
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
@@ -30,6 +31,14 @@ const SignInAgainDialog = lazy(() =>
 );
 
 type Props = { forVisitors: boolean; children: ReactNode };
+
+const idleAfterMs = 10 * 60_000;
+let lastInputAt = Date.now();
+if (typeof window !== "undefined") {
+  for (const type of ["pointerdown", "keydown"])
+    window.addEventListener(type, () => (lastInputAt = Date.now()), { capture: true, passive: true });
+  askBeforeRenewing(() => Date.now() - lastInputAt > idleAfterMs);
+}
 
 export default function SignedInApp(props: Props) {
   return (

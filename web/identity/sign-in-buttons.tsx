@@ -4,7 +4,7 @@ import { useMessages } from "#web/platform/language.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { formatSign } from "./messages/sign-in-en.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, type SignInOptions } from "./sign-in.ts";
 import { noteSignedIn } from "./who.ts";
 import "./sign-in-buttons.css";
 
@@ -12,13 +12,10 @@ type Step = { status: "idle" } | { status: "waiting" } | { status: "failed"; mes
 
 type Props = {
   failure?: string | undefined;
-  /** For a user who is signed in and must sign in again. */
-  fresh?: boolean;
-  onSharedComputer?: boolean;
   onSignedIn?: () => void;
-};
+} & SignInOptions;
 
-export function SignInButtons({ failure, fresh = false, onSharedComputer = false, onSignedIn }: Props) {
+export function SignInButtons({ failure, onSignedIn, ...options }: Props) {
   const providers = useProviders();
   const t = useMessages(formatSign);
   const [state, setState] = useState<Step>(
@@ -26,7 +23,7 @@ export function SignInButtons({ failure, fresh = false, onSharedComputer = false
   );
   async function begin(provider: string): Promise<void> {
     setState({ status: "waiting" });
-    const outcome = await signIn(provider, { fresh, onSharedComputer });
+    const outcome = await signIn(provider, options);
     if (outcome.type === "failed") setState({ status: "failed", message: outcome.message });
     if (outcome.type !== "signed-in") return;
     await noteSignedIn();

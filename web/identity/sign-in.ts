@@ -1,5 +1,4 @@
 import { renewBearer } from "#web/platform/bearer.ts";
-import { rememberReturnPath } from "./return-path.ts";
 
 export type SignInOutcome =
   | { type: "signed-in" }
@@ -10,6 +9,8 @@ export type SignInOptions = {
   /** The provider must ask for the password even if it still knows the user. */
   fresh?: boolean;
   onSharedComputer?: boolean;
+  /** Where popups are blocked, the page is left. */
+  beforeRedirect?: () => void;
 };
 
 const channelName = "cabin-courier-sign-in";
@@ -49,8 +50,7 @@ export function signIn(provider: string, options: SignInOptions = {}): Promise<S
 }
 
 function redirect(provider: string, options: SignInOptions): Promise<SignInOutcome> {
-  // The server returns to /login, which continues to the remembered path.
-  if (options.fresh === true) rememberReturnPath(`${window.location.pathname}${window.location.search}`);
+  options.beforeRedirect?.();
   window.location.assign(startPath("redirect", provider, options));
   return Promise.resolve({ type: "redirecting" });
 }

@@ -1,13 +1,8 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { useNavigate } from "react-router";
-import type { KeepingLettersProps } from "#web/events/keeping/keeping-letters.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
-import { OrganizationSettings } from "#web/organizations/organization-settings.tsx";
-import type { OrganizationSwitchesProps } from "#web/organizations/organization-switches.tsx";
 import { forgetOrganization, rememberedOrganization } from "#web/organizations/remembered-organization.ts";
-import type { SafetyDeskSettingsProps } from "#web/organizations/safety-desk-settings.tsx";
 import { Team } from "#web/organizations/team/team.tsx";
-import type { RemovedContactsProps } from "#web/roster/contacts/removed-contacts.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
 import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
@@ -38,13 +33,13 @@ function TeamOf({ organization }: { organization: StaffOrganization }) {
       <div className="team-page">
         <div className="stack">
           <Team organization={organization} ownId={user.uid} onLeft={goAway} />
-          <LazySwitches organization={organization} />
-          {organization.role === "admin" && <LazyRemovedContacts organization={organization} />}
+          <OrganizationSwitches organization={organization} />
+          {organization.role === "admin" && <RemovedContacts organization={organization} />}
         </div>
         <div className="stack">
           <OrganizationSettings organization={organization} />
-          <LazySafetyDesk organization={organization} />
-          <LazyKeepingLetters organization={organization} />
+          <SafetyDeskSettings organization={organization} />
+          <KeepingLetters organization={organization} />
         </div>
       </div>
     </>
@@ -52,71 +47,35 @@ function TeamOf({ organization }: { organization: StaffOrganization }) {
 }
 
 /** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
-const KeepingLetters = lazy(async (): Promise<{ default: ComponentType<KeepingLettersProps> }> => {
-  try {
-    return { default: (await import("#web/events/keeping/keeping-letters.tsx")).KeepingLetters };
-  } catch {
-    return { default: () => null };
-  }
-});
-
-function LazyKeepingLetters(props: KeepingLettersProps) {
-  return (
-    <Suspense fallback={null}>
-      <KeepingLetters {...props} />
-    </Suspense>
-  );
-}
-
-/** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
-const SafetyDeskSettings = lazy(async (): Promise<{ default: ComponentType<SafetyDeskSettingsProps> }> => {
-  try {
-    return { default: (await import("#web/organizations/safety-desk-settings.tsx")).SafetyDeskSettings };
-  } catch {
-    return { default: () => null };
-  }
-});
-
-function LazySafetyDesk(props: SafetyDeskSettingsProps) {
-  return (
-    <Suspense fallback={null}>
-      <SafetyDeskSettings {...props} />
-    </Suspense>
-  );
-}
-
-/** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
-const OrganizationSwitches = lazy(
-  async (): Promise<{ default: ComponentType<OrganizationSwitchesProps> }> => {
+function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Panel = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
-      return { default: (await import("#web/organizations/organization-switches.tsx")).OrganizationSwitches };
+      return { default: await load() };
     } catch {
       return { default: () => null };
     }
-  },
+  });
+  return function LazyPanel(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Panel {...props} />
+      </Suspense>
+    );
+  };
+}
+
+const OrganizationSettings = lazyPanel(
+  async () => (await import("#web/organizations/organization-settings.tsx")).OrganizationSettings,
 );
-
-function LazySwitches(props: OrganizationSwitchesProps) {
-  return (
-    <Suspense fallback={null}>
-      <OrganizationSwitches {...props} />
-    </Suspense>
-  );
-}
-
-/** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
-const RemovedContacts = lazy(async (): Promise<{ default: ComponentType<RemovedContactsProps> }> => {
-  try {
-    return { default: (await import("#web/roster/contacts/removed-contacts.tsx")).RemovedContacts };
-  } catch {
-    return { default: () => null };
-  }
-});
-
-function LazyRemovedContacts(props: RemovedContactsProps) {
-  return (
-    <Suspense fallback={null}>
-      <RemovedContacts {...props} />
-    </Suspense>
-  );
-}
+const OrganizationSwitches = lazyPanel(
+  async () => (await import("#web/organizations/organization-switches.tsx")).OrganizationSwitches,
+);
+const SafetyDeskSettings = lazyPanel(
+  async () => (await import("#web/organizations/safety-desk-settings.tsx")).SafetyDeskSettings,
+);
+const KeepingLetters = lazyPanel(
+  async () => (await import("#web/events/keeping/keeping-letters.tsx")).KeepingLetters,
+);
+const RemovedContacts = lazyPanel(
+  async () => (await import("#web/roster/contacts/removed-contacts.tsx")).RemovedContacts,
+);

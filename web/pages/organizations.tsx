@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { ByAccess } from "#web/app/by-access.tsx";
 import { pageMeta } from "#web/app/page-meta.ts";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PublicFrame, type PublicLink } from "./landing/public-frame.tsx";
 import "./organizations/organizations.css";
 
@@ -36,7 +35,7 @@ function PublicOrganizations() {
         <div>
           <h1>Bring your camp</h1>
           <p className="public-organizations-lead">Camps and retreat centers that carry letters here.</p>
-          <Suspense fallback={<Skeleton label="Loading…" rows={3} />}>
+          <Suspense fallback={<p role="status">Loading…</p>}>
             <PublicHandful />
           </Suspense>
         </div>

@@ -7,11 +7,11 @@ export type BearerState = "unknown" | "present" | "absent";
 /** Renews a minute early, so that no token expires in transit. */
 const marginMs = 60_000;
 
-const idleAfterMs = 10 * 60_000;
-let lastInputAt = Date.now();
-if (typeof window !== "undefined")
-  for (const type of ["pointerdown", "keydown"])
-    window.addEventListener(type, () => (lastInputAt = Date.now()), { capture: true, passive: true });
+let isTabIdle = (): boolean => false;
+
+export function askBeforeRenewing(isIdle: () => boolean): void {
+  isTabIdle = isIdle;
+}
 
 let state: BearerState = "unknown";
 let current: Bearer | undefined;
@@ -54,10 +54,9 @@ export function dropBearer(): void {
 
 async function mint(): Promise<string | undefined> {
   // A tab that is only open must not keep a session on a shared computer alive.
-  const isIdle = Date.now() - lastInputAt > idleAfterMs;
   const response = await fetch("/auth/token", {
     method: "POST",
-    headers: isIdle ? { "x-tab-idle": "1" } : {},
+    headers: isTabIdle() ? { "x-tab-idle": "1" } : {},
     signal: AbortSignal.timeout(20_000),
   }).catch(() => undefined);
   if (response === undefined || !response.ok) throw new CallFailed("unavailable", "");

@@ -12,7 +12,7 @@ export type DialogRequest =
   | { type: "removing"; member: Member }
   | { type: "signing-out"; member: Member };
 
-type TeamQuestionProps = {
+export type TeamQuestionProps = {
   request: DialogRequest;
   organization: SessionAnswer["organizations"][number];
   ownId: string;

@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, Send } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { lazy, Suspense, useState, type ComponentType, type FormEvent } from "react";
 import { roles, type Role, type SessionAnswer } from "#domain/identity/session.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import { newTeamInvite, type NewTeamInvite, type TeamAnswer } from "#domain/organizations/team.ts";
@@ -27,8 +27,17 @@ import {
 } from "../team-calls.ts";
 import { MemberTable, type Member, type MemberActions } from "./member-table.tsx";
 import { RoleBadge } from "./role-badge.tsx";
-import { TeamQuestion, type DialogRequest } from "./team-question.tsx";
+import type { DialogRequest, TeamQuestionProps } from "./team-question.tsx";
 import "./team.css";
+
+/** Offline it renders nothing, because nothing can be changed either. */
+const TeamQuestion = lazy(async (): Promise<{ default: ComponentType<TeamQuestionProps> }> => {
+  try {
+    return { default: (await import("./team-question.tsx")).TeamQuestion };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 type Props = {
   organization: SessionAnswer["organizations"][number];
@@ -87,10 +96,12 @@ export function Team({ organization, ownId, onLeft }: Props) {
         <AloneSoFar type={organization.type} />
       )}
       {request !== undefined && (
-        <TeamQuestion
-          {...{ request: request, organization, ownId, onLeft }}
-          onClose={() => setRequest(undefined)}
-        />
+        <Suspense fallback={null}>
+          <TeamQuestion
+            {...{ request: request, organization, ownId, onLeft }}
+            onClose={() => setRequest(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   );
