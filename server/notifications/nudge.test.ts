@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { invitesPerDay } from "#domain/invites/invite.ts";
 import { aContact } from "#database/seed/roster-builders.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal, result } from "#tools/testing/a-camp.ts";
@@ -258,7 +259,7 @@ describe("the whole list", () => {
       .select("inviteId")
       .where("organizationId", "=", week.camp.id)
       .executeTakeFirstOrThrow();
-    const used = Array.from({ length: 498 }, () => ({
+    const used = Array.from({ length: invitesPerDay("approved") - 2 }, () => ({
       id: crypto.randomUUID(),
       organizationId: week.camp.id,
       inviteId,

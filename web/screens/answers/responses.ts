@@ -1,6 +1,7 @@
 import { toCanvas } from "qrcode";
 import { vi } from "vitest";
-import type { IssuedUpload } from "#domain/responses/upload.ts";
+import * as z from "zod/mini";
+import type { IssuedUpload, uploadStatesAnswer } from "#domain/responses/upload.ts";
 import { codeOf } from "#web/responses/intake/testing/a-camp-server.ts";
 import { server } from "../open-app.tsx";
 
@@ -89,6 +90,7 @@ export function takeUploads(): { reserveBytes(): () => void } {
     server.answer(`/http/${name}`, () => Response.json(issue(known, server.sent.at(-1))));
   server.sayHttp("completeSheetUploadHttp", { responseId: "reply", already: false });
   server.sayHttp("completeUnmatchedUploadHttp", { uploadId: "upload", already: false });
+  server.answer("/http/getUploadStatesHttp", () => Response.json(filed(server.sent.at(-1))));
   return {
     reserveBytes() {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -120,4 +122,9 @@ class StoringRequest extends EventTarget {
   abort(): void {
     this.dispatchEvent(new Event("abort"));
   }
+}
+
+function filed(body: unknown): z.infer<typeof uploadStatesAnswer> {
+  const { uploadIds } = z.object({ uploadIds: z.array(z.string()) }).parse(body);
+  return { uploads: uploadIds.map((id) => ({ id, state: "filed", why: null })) };
 }
