@@ -11,7 +11,9 @@ const shape = z.looseObject({
 function isBehindSignIn(path = ""): boolean {
   return (
     path.startsWith("org/") ||
-    ["my/participants/:participantId", "events", "subscriptions", "settings", "account"].includes(path)
+    ["my/participants/:participantId", "events", "subscriptions", "settings", "account", "operator"].includes(
+      path,
+    )
   );
 }
 
