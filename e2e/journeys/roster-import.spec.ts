@@ -83,7 +83,9 @@ test("a camp's list is dropped, mapped, previewed and imported with a bar that m
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download these rows (CSV)" }).click();
     const problems = await readFile(await (await downloading).path(), "utf8");
-    expect(problems).toContain("3,Valid email is required. (not an address),1001,Theo Brandt 1,Cabin 2");
+    expect(problems).toContain(
+      '"3","Valid email is required. (not an address)","1001","Theo Brandt 1","Cabin 2"',
+    );
   });
 
   await test.step("import", async () => {
