@@ -77,7 +77,7 @@ export const deskErrors = {
   },
   addressFailed: { code: "letter-not-addressed", status: "internal", message: "Failed to file letter." },
   reopenFailed: { code: "reopen-failed", status: "internal", message: "Failed to try the picture again." },
-  seenFailed: { code: "seen-failed", status: "internal", message: "Failed to save that you looked at them." },
+  seenFailed: { code: "seen-failed", status: "internal", message: "Failed to mark these files as done." },
   discardFailed: { code: "discard-failed", status: "internal", message: "Failed to discard picture." },
   moveFailed: { code: "response-not-moved", status: "internal", message: "Failed to move response." },
   withdrawFailed: {

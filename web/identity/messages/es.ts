@@ -72,12 +72,10 @@ export const languageEs: LanguageMessages = {
 export const identityErrorsEs: Readonly<Record<CodeOf<typeof identityErrors>, string>> = {
   "sign-in-failed": "No se pudo iniciar sesión.",
   "sign-in-failed-again": "No se pudo iniciar sesión. Inténtelo de nuevo.",
-  "sign-in-again":
-    "Inicie sesión de nuevo para hacer esto. Su último inicio de sesión fue hace más de 15 minutos.",
-  "sign-in-not-recent":
-    "No se le pidió que iniciara sesión de nuevo. Inicie sesión otra vez y escriba su contraseña.",
+  "sign-in-again": "Inicie sesión de nuevo para hacer esto.",
+  "sign-in-not-recent": "Inicie sesión otra vez y escriba su contraseña.",
   "stronger-sign-in":
-    "Aquí los miembros del equipo inician sesión con un segundo paso. Actívelo en su cuenta e inicie sesión de nuevo.",
+    "Los miembros del equipo necesitan un segundo paso para iniciar sesión. Actívelo en su cuenta e inicie sesión de nuevo.",
   "foreign-origin": "Esta página no puede pedir eso.",
   "too-many-sign-ins": "Ha habido muchos inicios de sesión desde su red. Inténtelo de nuevo en unos minutos.",
   "too-many-sign-ins-of-account":

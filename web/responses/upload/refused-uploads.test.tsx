@@ -51,6 +51,6 @@ test("a failure is said, and the files stay", async () => {
   refuseHttp(server, "markRefusedSeenHttp", 500);
   open();
   await press("Done with these 1");
-  expect((await screen.findByRole("alert")).textContent).toBe("Failed to save that you looked at them.");
+  expect((await screen.findByRole("alert")).textContent).toBe("Failed to mark these files as done.");
   screen.getByText("a.jpg: too large");
 });
