@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import * as contract from "#domain/notes/contract.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import type { MyPhoto } from "#domain/notes/photo.ts";
 import { errorCodeOf } from "#web/platform/error-codes.ts";
 import { useMessages } from "#web/platform/language.ts";
+import { useBlobImage } from "#web/platform/use-blob-image.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { photoMessages } from "../messages/photo-en.ts";
@@ -32,9 +33,11 @@ export function PhotoFrame({ kept, known, children }: Props) {
 
 /** Bytes that exist only on this device. */
 function KeptPicture({ photo: { bytes, width, height } }: { photo: LocalPhoto }) {
-  const [url] = useState(() => URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })));
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return <Picture {...{ url, width, height }} />;
+  const t = useMessages(photoMessages);
+  const [isBroken, setBroken] = useState(false);
+  const show = useBlobImage(useMemo(() => new Blob([bytes], { type: "image/jpeg" }), [bytes]));
+  if (isBroken) return null;
+  return <img ref={show} alt={t.yours} width={width} height={height} onError={() => setBroken(true)} />;
 }
 
 type PictureProps = { url: string; width: number | null; height: number | null };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { previewUnavailable } from "#domain/responses/errors.ts";
+import { useBlobImage } from "#web/platform/use-blob-image.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { Intake } from "../intake/intake.ts";
 import type { QueuedPicture } from "../intake/queued-picture.ts";
@@ -27,8 +28,7 @@ export function QueuedPictureDialog({ item, pictureOf, onClose }: Props) {
 
 function Picture({ blob, name }: { blob: Blob; name: string }) {
   const [isBroken, setBroken] = useState(false);
-  const [src] = useState(() => URL.createObjectURL(blob));
-  useEffect(() => () => URL.revokeObjectURL(src), [src]);
+  const show = useBlobImage(blob);
   if (isBroken) return <p>{previewUnavailable}</p>;
-  return <img src={src} alt={name} className="queued-picture" onError={() => setBroken(true)} />;
+  return <img ref={show} alt={name} className="queued-picture" onError={() => setBroken(true)} />;
 }
