@@ -200,6 +200,17 @@ function registerMetrics(
     "Invalidations that could not be published.",
     () => bus.counts().publishFailures,
   );
+  // Before the metrics that query the database: they are read in this order, and must not count themselves.
+  metrics.gauge(
+    "cabin_courier_database_connections",
+    "Connections of this process's pool.",
+    () => pool.totalCount,
+  );
+  metrics.gauge(
+    "cabin_courier_database_waiting",
+    "Requests waiting for a connection.",
+    () => pool.waitingCount,
+  );
   metrics.gauge(
     "cabin_courier_jobs_waiting",
     "Jobs ready to run, over all queues.",
@@ -235,16 +246,6 @@ function registerMetrics(
     "cabin_courier_wal_archive_age_seconds",
     "Time since Postgres last archived its log. NaN if it does not archive.",
     system(readArchiveAge),
-  );
-  metrics.gauge(
-    "cabin_courier_database_connections",
-    "Connections of this process's pool.",
-    () => pool.totalCount,
-  );
-  metrics.gauge(
-    "cabin_courier_database_waiting",
-    "Requests waiting for a connection.",
-    () => pool.waitingCount,
   );
 }
 

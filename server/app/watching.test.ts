@@ -97,3 +97,9 @@ test("every alert leads to a part of the page about incidents that is there", as
   expect(led).toHaveLength([...alerts.matchAll(/- alert:/g)].length);
   expect(led.filter((part) => !parts.has(part))).toEqual([]);
 });
+
+test("reading the metrics does not count as waiting for a connection", async () => {
+  const server = closeAfterTest(await startTestServer(await createTestDatabase(), { roles: ["api"] }));
+  const visible = String((await askServer(server, "/metrics")).body);
+  expect(visible).toContain("\ncabin_courier_database_waiting 0\n");
+});
