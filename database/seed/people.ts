@@ -13,6 +13,7 @@ export const people = {
   elena: person("elena", "Elena Vasquez", "Mother of Wren and Jonah; no camp of her own"),
   thomas: person("thomas", "Thomas Brandt", "Father of Wren; no camp of his own"),
   nell: person("nell", "Nell Okafor", "New here: belongs to nothing yet"),
+  iris: person("iris", "Iris Lindqvist", "Runs this installation: /operator"),
   sam: { ...person("sam", "Sam Unproven", "Address not verified by the provider"), emailVerified: false },
 } as const satisfies Record<string, SeasonPerson>;
 

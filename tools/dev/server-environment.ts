@@ -1,5 +1,6 @@
 import { asApplication } from "#database/connect.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
+import { people } from "#database/seed/people.ts";
 import { developmentLinkKey } from "./link-key.ts";
 import { apiOrigin, ports, publicOrigin } from "./ports.ts";
 
@@ -33,6 +34,7 @@ export function serverEnvironment({
     LINK_KEY: developmentLinkKey,
     SMTP_URL: smtpUrl,
     OIDC_PROVIDERS: JSON.stringify([{ id: "camp-id", label: "Camp ID", issuer, clientId, clientSecret }]),
+    OPERATOR_EMAILS: people.iris.email,
     ...fileStorage,
   };
 }

@@ -20,8 +20,8 @@ export function SignInAgainDialog(): ReactNode {
   return (
     <Dialog title="Sign in again" size="narrow" asks isOpen onOpenChange={close}>
       <p>
-        Your last sign-in is more than 15 minutes ago. Sign in again to show that it is you, then go on where
-        you were.
+        It's been more than 15 minutes since you signed in. Sign in again so we know it's you. You'll stay on
+        this page.
       </p>
       <SignInButtons fresh onSignedIn={goOn} beforeRedirect={comeBackHere} />
       <DialogActions>
