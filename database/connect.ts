@@ -47,9 +47,10 @@ export const applicationRole = "courier_app";
 /** The settings end with the transaction, so a pooled connection has no actor. */
 const setActor = {
   name: "set-actor",
-  text: `select set_config('courier.asker', $1, true), set_config('courier.team', r.team, true),
-    set_config('courier.camps', r.camps, true), set_config('courier.children', r.children, true),
-    set_config('courier.suspended', suspended_of(r.team, r.camps), true) from reach_of($1) r`,
+  text: `select set_config('courier.asker', $1, true), set_config('courier.team', a.team, true),
+    set_config('courier.camps', a.camps, true), set_config('courier.children', a.children, true),
+    set_config('courier.contacts', a.contacts, true),
+    set_config('courier.suspended', suspended_of(a.team, a.camps), true) from access_of($1) a`,
 };
 
 const begins = /^(begin|start transaction)\b/;

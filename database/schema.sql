@@ -72,7 +72,7 @@ CREATE INDEX books_of_participant ON public.books USING btree (organization_id, 
 CREATE INDEX books_unmade ON public.books USING btree (requested_at) WHERE (made_at IS NULL);
 
 alter table books enable row level security;
-create policy of_own_family on books for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_family on books for select using (((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])) AND ((user_id)::text = ( SELECT current_setting('courier.asker'::text, true) AS current_setting))));
 create policy of_own_team on books for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on books to courier_app;
 
@@ -151,7 +151,7 @@ CREATE INDEX contacts_of_event ON public.contacts USING btree (event_id, partici
 CREATE STATISTICS public.contacts_of_event_and_person (dependencies) ON organization_id, event_id, participant_id FROM contacts;
 
 alter table contacts enable row level security;
-create policy of_own_family on contacts for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_family on contacts for select using ((id = ANY (( SELECT own_contacts() AS own_contacts)::uuid[])));
 create policy of_own_team on contacts for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on contacts to courier_app;
 
@@ -381,7 +381,7 @@ CREATE INDEX invites_of_event ON public.invites USING btree (organization_id, ev
 CREATE STATISTICS public.invites_in_event (dependencies) ON organization_id, event_id FROM invites;
 
 alter table invites enable row level security;
-create policy of_own_family on invites for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_family on invites for select using ((contact_id = ANY (( SELECT own_contacts() AS own_contacts)::uuid[])));
 create policy of_own_team on invites for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on invites to courier_app;
 
@@ -576,7 +576,9 @@ CREATE INDEX note_photos_forgotten ON public.note_photos USING btree (created_at
 CREATE INDEX note_photos_to_clean ON public.note_photos USING btree (received_at) WHERE (state = 'received'::text);
 
 alter table note_photos enable row level security;
-create policy of_own_family on note_photos for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_family on note_photos for select using ((EXISTS ( SELECT
+   FROM notes n
+  WHERE (n.id = note_photos.note_id))));
 create policy of_own_team on note_photos for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on note_photos to courier_app;
 
@@ -623,7 +625,7 @@ CREATE UNIQUE INDEX notes_waiting_for_day ON public.notes USING btree (contact_i
 CREATE STATISTICS public.notes_in_event (dependencies) ON organization_id, event_id FROM notes;
 
 alter table notes enable row level security;
-create policy of_own_family on notes for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_family on notes for select using ((contact_id = ANY (( SELECT own_contacts() AS own_contacts)::uuid[])));
 create policy of_own_team on notes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on notes to courier_app;
 
@@ -815,7 +817,7 @@ CREATE INDEX participant_links_of_user ON public.participant_links USING btree (
 CREATE STATISTICS public.participant_links_in_event (dependencies) ON organization_id, event_id FROM participant_links;
 
 alter table participant_links enable row level security;
-create policy of_own_family on participant_links for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_family on participant_links for select using ((contact_id = ANY (( SELECT own_contacts() AS own_contacts)::uuid[])));
 create policy of_own_team on participant_links for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on participant_links to courier_app;
 
@@ -929,7 +931,7 @@ create table response_addressees (
 CREATE INDEX response_addressees_of_contact ON public.response_addressees USING btree (organization_id, event_id, participant_id, contact_id);
 
 alter table response_addressees enable row level security;
-create policy of_own_family on response_addressees for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_family on response_addressees for select using ((contact_id = ANY (( SELECT own_contacts() AS own_contacts)::uuid[])));
 create policy of_own_team on response_addressees for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on response_addressees to courier_app;
 
@@ -982,7 +984,9 @@ CREATE INDEX responses_to_show ON public.responses USING btree (organization_id,
 CREATE STATISTICS public.responses_in_event (dependencies) ON organization_id, event_id FROM responses;
 
 alter table responses enable row level security;
-create policy of_own_family on responses for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_family on responses for select using (((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])) AND ((scope = 'participant'::text) OR (contact_id = ANY (( SELECT own_contacts() AS own_contacts)::uuid[])) OR (EXISTS ( SELECT
+   FROM response_addressees a
+  WHERE (a.response_id = responses.id))))));
 create policy of_own_team on responses for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on responses to courier_app;
 
@@ -1134,7 +1138,7 @@ CREATE INDEX sheets_of_job ON public.sheets USING btree (organization_id, event_
 CREATE STATISTICS public.sheets_in_event (dependencies) ON organization_id, event_id FROM sheets;
 
 alter table sheets enable row level security;
-create policy of_own_family on sheets for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_family on sheets for select using ((contact_id = ANY (( SELECT own_contacts() AS own_contacts)::uuid[])));
 create policy of_own_team on sheets for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on sheets to courier_app;
 
@@ -1414,6 +1418,42 @@ create view waiting_notes with (security_invoker=true) as
   WHERE ((n.printed_at IS NULL) AND (c.removed_at IS NULL) AND (p.deleted_at IS NULL));
 grant select on waiting_notes to courier_app;
 
+CREATE OR REPLACE FUNCTION public.access_of(asker text, OUT team text, OUT camps text, OUT children text, OUT contacts text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  team := '{}';
+  camps := '{}';
+  children := '{}';
+  contacts := '{}';
+  if asker in ('', 'courier') then
+    return;
+  end if;
+  select coalesce(array_agg(m.organization_id), '{}')::text into team from memberships m where m.user_id = asker::uuid;
+  select coalesce(array_agg(l.organization_id), '{}')::text, coalesce(array_agg(l.participant_id), '{}')::text,
+      coalesce(array_agg(l.contact_id), '{}')::text
+    into camps, children, contacts
+    from participant_links l join contacts c on c.id = l.contact_id
+    where l.user_id = asker::uuid and c.removed_at is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contacts_of(asker text)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if coalesce(asker, '') in ('', 'courier') then
+    return '{}';
+  end if;
+  return array(select l.contact_id from participant_links l join contacts c on c.id = l.contact_id
+    where l.user_id = asker::uuid and c.removed_at is null);
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.courier_fence(IN fenced regclass, IN who text, IN child_column text DEFAULT 'participant_id'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1581,6 +1621,15 @@ CREATE OR REPLACE FUNCTION public.own_children()
  LANGUAGE sql
  STABLE
 AS $function$ select nullif(current_setting('courier.children', true), '')::uuid[] $function$;
+
+CREATE OR REPLACE FUNCTION public.own_contacts()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(nullif(current_setting('courier.contacts', true), '')::uuid[],
+    contacts_of(current_setting('courier.asker', true)))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.own_teams()
  RETURNS uuid[]

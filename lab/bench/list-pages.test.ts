@@ -15,7 +15,8 @@ const camps = 2;
 const roundingPages = 2;
 /**
  * Buffers read for the second of two full camps. Record smaller numbers when they drop. RLS reads the row even where
- * the index alone would suffice. Each staff operation reads the organization's standing: three pages.
+ * the index alone would suffice. Each staff operation reads the organization's standing: three pages. A photo is visible
+ * with its note, so RLS reads the note for each photo.
  */
 const pagesLooked: Readonly<Record<string, number>> = {
   listOrganizations: 63,
@@ -42,7 +43,7 @@ const pagesLooked: Readonly<Record<string, number>> = {
   listMyNotes: 53,
   "listMyNotes, further on": 53,
   listMyHandOuts: 73,
-  listMyPhotos: 46,
+  listMyPhotos: 54,
   listMyActivity: 43,
   "listMailGaps, letters": 257,
   "listMailGaps, replies": 246,

@@ -124,14 +124,12 @@ describe("every table of a tenant", () => {
     expect([...organizations]).toEqual([orgId]);
     const visible = Object.keys(there).filter((table) => (there[table]?.rows ?? 0) > 0);
     expect(visible.toSorted()).toEqual([
-      "active_invites",
       "active_links",
       "contact_invites",
       "contacts",
       "event_buildings",
       "events",
       "hand_outs",
-      "invites",
       "legal_holds",
       "note_photos",
       "notes",
@@ -145,11 +143,9 @@ describe("every table of a tenant", () => {
       "waiting_notes",
     ]);
     for (const table of [
-      "active_invites",
       "active_links",
       "contact_invites",
       "contacts",
-      "invites",
       "notes",
       "note_photos",
       "participant_links",
