@@ -96,7 +96,7 @@ export async function aCampWithLetters(world: World, seed: { name?: string; memb
 }
 
 export const paper = (page: Page, firstName = "Maya") =>
-  page.getByRole("textbox", { name: `Your note to ${firstName}` });
+  page.getByRole("textbox", { name: `Your letter to ${firstName}` });
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

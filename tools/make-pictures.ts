@@ -72,7 +72,7 @@ async function takeReply(page: Page): Promise<Buffer> {
 /** Elena's waiting letter is open for changes. Nothing is saved. */
 async function takeWriting(page: Page): Promise<Buffer> {
   await page.getByRole("button", { name: "Edit", exact: true }).click();
-  const paper = page.getByRole("textbox", { name: "Your note to Wren" });
+  const paper = page.getByRole("textbox", { name: "Your letter to Wren" });
   await paper.fill(letter);
   // Without the focus ring.
   await paper.blur();

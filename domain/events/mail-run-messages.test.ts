@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { formatCutOff, formatTimeLeft } from "./mail-run-messages.ts";
 
 test.each([
-  ["2025-07-08T12:00:00Z", "America/New_York", "Tue, Jul 8 at 8:00 am"],
-  ["2025-07-08T16:05:00Z", "America/New_York", "Tue, Jul 8 at 12:05 pm"],
-  ["2025-07-08T04:00:00Z", "America/New_York", "Tue, Jul 8 at 12:00 am"],
-  ["2025-07-08T02:15:00Z", "Asia/Kathmandu", "Tue, Jul 8 at 8:00 am"],
+  ["2025-07-08T12:00:00Z", "America/New_York", "Tue, Jul 8, 8 AM"],
+  ["2025-07-08T16:05:00Z", "America/New_York", "Tue, Jul 8, 12:05 PM"],
+  ["2025-07-08T04:00:00Z", "America/New_York", "Tue, Jul 8, 12 AM"],
+  ["2025-07-08T02:15:00Z", "Asia/Kathmandu", "Tue, Jul 8, 8 AM"],
 ])("a cut-off at %s is called in %s: %s", (moment, zone, words) => {
   expect(formatCutOff({ day: "2025-07-08", cutOff: Date.parse(moment) }, zone)).toBe(words);
 });

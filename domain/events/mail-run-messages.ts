@@ -1,9 +1,9 @@
 import { dayIn, startOfDay } from "./calendar-day.ts";
 import type { MailRun } from "./mail-run.ts";
 
-/** "Tue, Jul 8 at 8:00 am", local time. */
+/** "Tue, Jul 8, 8 AM", local time. */
 export function formatCutOff({ cutOff }: MailRun, timeZone: string): string {
-  return `${formatMailDay(dayIn(timeZone, new Date(cutOff)))} at ${formatTime(cutOff, timeZone)}`;
+  return `${formatMailDay(dayIn(timeZone, new Date(cutOff)))}, ${formatTime(cutOff, timeZone)}`;
 }
 
 export function formatMailDay(day: string): string {
@@ -16,6 +16,7 @@ export function formatMailDay(day: string): string {
   }).format(noon);
 }
 
+/** "8 AM" or "12:05 PM". */
 export function formatTime(moment: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -24,7 +25,8 @@ export function formatTime(moment: number, timeZone: string): string {
     hourCycle: "h12",
   }).formatToParts(new Date(moment));
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
-  return `${part("hour")}:${part("minute")} ${part("dayPeriod").toLowerCase()}`;
+  const minute = part("minute");
+  return `${part("hour")}${minute === "00" ? "" : `:${minute}`} ${part("dayPeriod").toUpperCase()}`;
 }
 
 /** "in 3 h 12 min", rounded up to minutes. */

@@ -12,7 +12,7 @@ export const noteErrors = {
   textTooLong: {
     code: "note-text-too-long",
     status: "invalid-argument",
-    message: "A note can have 10,000 characters at most.",
+    message: "A letter can have up to 10,000 characters.",
   },
   saveFailed: { code: "note-save-failed", status: "internal", message: "Failed to save note." },
   deleteFailed: { code: "note-delete-failed", status: "internal", message: "Failed to delete note." },
@@ -40,35 +40,39 @@ export const noteErrors = {
   printedBeforeDelete: {
     code: "note-printed-before-delete",
     status: "aborted",
-    message: "This note was just printed, so it can no longer be deleted.",
+    message: "This letter was just printed, so it can't be deleted.",
   },
   /** Another tab or device of the same user already has a waiting note. Neither text is lost. */
   anotherWaits: {
     code: "note-another-waits",
     status: "aborted",
-    message: "You already have a note waiting to print.",
+    message: "You already have a letter waiting to print.",
   },
   /** The cut-off has passed, it is not a mail day, or the organization does not offer a choice of days. */
   dayNotOpen: {
     code: "note-day-not-open",
     status: "aborted",
-    message: "That mail day can no longer be chosen. Please choose another.",
+    message: "That mail day has closed. Choose another one.",
   },
   changedElsewhere: {
     code: "note-changed-elsewhere",
     status: "aborted",
-    message: "This note was changed somewhere else.",
+    message: "This letter was changed in another tab or on another device.",
   },
   /** Deleted elsewhere, or never existed. */
-  gone: { code: "note-gone", status: "not-found", message: "This note was deleted somewhere else." },
+  gone: {
+    code: "note-gone",
+    status: "not-found",
+    message: "This letter was deleted in another tab or on another device.",
+  },
   writingClosed: {
     code: "writing-closed",
     status: "aborted",
-    message: "Writing closed when it ended. What was written stays here to read.",
+    message: "Writing has closed. You can still read your letters here.",
   },
   tooMany: {
     code: "notes-per-hour",
     status: "resource-exhausted",
-    message: "You have written 30 notes in the last hour. Please try again a little later.",
+    message: "You've saved 30 letters in the last hour. Try again a little later.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

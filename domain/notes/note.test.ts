@@ -68,13 +68,13 @@ describe("the text of a note", () => {
     ["letters of four bytes", "🦊"],
   ])("has 10,000 %s at most", (_, letter) => {
     expect(lengthOf(kept(letter.repeat(maxNoteLength)))).toBe(10_000);
-    expect(refusedWith(letter.repeat(maxNoteLength + 1))).toBe("A note can have 10,000 characters at most.");
+    expect(refusedWith(letter.repeat(maxNoteLength + 1))).toBe("A letter can have up to 10,000 characters.");
   });
 
   test("is measured as it is kept, not as it was sent", () => {
     const room = "a".repeat(maxNoteLength - 1);
     expect(lengthOf(kept(`  ${room}e\u0301\u0000 \r\n`))).toBe(10_000);
-    expect(refusedWith(`${room}x\u0301`)).toBe("A note can have 10,000 characters at most.");
+    expect(refusedWith(`${room}x\u0301`)).toBe("A letter can have up to 10,000 characters.");
   });
 });
 

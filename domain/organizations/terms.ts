@@ -1,6 +1,9 @@
 /** All screens and printed sheets must use these terms. */
 export type Terms = {
   organization: string;
+  /** Starts a sentence: "Camp prints your letter." */
+  theOrganization: string;
+  staff: string;
   event: string;
   events: string;
   participant: string;
@@ -15,6 +18,8 @@ export type Terms = {
 
 const camp: Terms = {
   organization: "camp",
+  theOrganization: "Camp",
+  staff: "Camp staff",
   event: "Week",
   events: "Weeks",
   participant: "Camper",
@@ -28,6 +33,8 @@ const camp: Terms = {
 
 const other: Terms = {
   organization: "organization",
+  theOrganization: "The organization",
+  staff: "Staff",
   event: "Event",
   events: "Events",
   participant: "Participant",

@@ -35,7 +35,7 @@ async function download(page: Page, button: string): Promise<{ name: string; ind
   const saved = await downloading;
   const zip = test.info().outputPath("saved.zip");
   await saved.saveAs(zip);
-  await expect(page.getByText(/^It has begun\./)).toBeVisible();
+  await expect(page.getByText(/^Your download has started\./)).toBeVisible();
   const folder = test.info().outputPath(`unpacked ${button}`);
   execFileSync("unzip", ["-q", zip, "-d", folder]);
   return { name: saved.suggestedFilename(), index: pathToFileURL(join(folder, "index.html")).href };

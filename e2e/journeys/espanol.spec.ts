@@ -23,7 +23,7 @@ test("a mother switches to Spanish: her pages, her mails and the sheet for her c
   await button(page, "Español").click();
   await expect(page.getByRole("heading", { name: "Mis notas" })).toBeVisible();
   await button(page, "Escribir una nota").click();
-  await page.getByRole("textbox", { name: "Su nota para Emma" }).fill("Querida Emma: te extrañamos.");
+  await page.getByRole("textbox", { name: "Su carta para Emma" }).fill("Querida Emma: te extrañamos.");
   await button(page, "Guardar la nota").click();
   await expect(page.getByText("En espera de impresión")).toBeVisible();
   await expectSpanish(page);

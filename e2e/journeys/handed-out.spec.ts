@@ -4,8 +4,7 @@ import { aCampWithLetters, openLetters } from "../letters-home.ts";
 import { atAnotherMachine, signInAs } from "../own-camp.ts";
 import { jobRows, openDesk, printed } from "../print-desk.ts";
 
-const steps = (page: Page) =>
-  page.getByRole("list", { name: "The way of this letter" }).getByRole("listitem");
+const steps = (page: Page) => page.getByRole("list", { name: "Where this letter is" }).getByRole("listitem");
 const currentStep = (page: Page) => steps(page).and(page.locator("[aria-current=step]"));
 
 /** A mark that is lost when the page is loaded again. */
@@ -60,7 +59,7 @@ test("a counsellor ticks a building on a phone; its family sees it without a rel
   await expect(currentStep(elena)).toContainText("Handed out");
   await expect(steps(elena)).toHaveCount(4);
   expect(await isMarked(elena)).toBe(true);
-  await expect(elena.getByText("Your note was handed out.")).toBeAttached();
+  await expect(elena.getByText("Your letter was handed out.")).toBeAttached();
   await expectAccessible(elena);
   await openLetters(thomas, noah.path, "Noah Oyelaran");
   await expect(steps(thomas)).toHaveCount(4);

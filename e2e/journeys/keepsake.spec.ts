@@ -10,7 +10,7 @@ import type { World } from "../world.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-const book = (page: Page) => page.getByRole("region", { name: "A book of this summer" });
+const book = (page: Page) => page.getByRole("region", { name: "A keepsake book" });
 const bookButton = (page: Page, name: string) => book(page).getByRole("button", { name });
 
 /** Maya has answered her mother on two pages and her father on one. */

@@ -79,13 +79,13 @@ test.describe("with the service worker", () => {
     await paper(page).pressSequentially("Dear Maya, ");
     await context.setOffline(true);
     await paper(page).pressSequentially("the connection is gone");
-    await expect(page.getByText("You are offline. Kept on this device. Not sent yet.")).toBeVisible();
+    await expect(page.getByText("You're offline. Draft saved on this device. Not sent yet.")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
     await context.setOffline(false);
     await openLetters(page, maya.path);
     await expect(paper(page)).toHaveValue("Dear Maya, the connection is gone");
-    await expect(page.getByText("Kept on this device. Not sent yet.")).toBeVisible();
+    await expect(page.getByText("Draft saved on this device. Not sent yet.")).toBeVisible();
     await button(page, "Save Note").click();
     await expect(note(page, "Waiting to print")).toContainText("the connection is gone");
     expect(await storedTexts()).toEqual(["Dear Maya, the connection is gone"]);
@@ -96,7 +96,7 @@ test.describe("with the service worker", () => {
 test("the session ends while typing: the writer finds the text after signing in, another person finds nothing", async ({
   page,
 }) => {
-  const signInAgain = page.getByRole("heading", { name: "Sign in to go on writing" });
+  const signInAgain = page.getByRole("heading", { name: "Sign in to keep writing" });
   /** Uses the keyboard: the page may notice the ended session first and then shows no Save button. */
   const saveWithoutSession = async () => {
     await endSessions(home.camp, "elena");
@@ -135,7 +135,7 @@ test("two tabs write and change one note: neither loses what was typed", async (
   await button(page, "Write Note").click();
   await paper(page).pressSequentially("From the first tab.");
   const other = await openInAnotherTab(context);
-  await expect(other.getByText("You are writing to Maya in another tab.")).toBeVisible();
+  await expect(other.getByText("You're writing to Maya in another tab.")).toBeVisible();
   await expect(paper(other)).toHaveCount(0);
   await button(other, "Write Note").click();
   await paper(other).pressSequentially("From the second tab.");
@@ -144,8 +144,8 @@ test("two tabs write and change one note: neither loses what was typed", async (
   await expect.poll(() => drafts(page)).toHaveLength(2);
   await button(page, "Save Note").click();
   await expect(note(page, "Waiting to print")).toContainText("From the first tab.");
-  await expect(other.getByRole("alert")).toContainText("You already have a note waiting to print.");
-  await button(other, "Add to the waiting note").click();
+  await expect(other.getByRole("alert")).toContainText("You already have a letter waiting to print.");
+  await button(other, "Add to the saved letter").click();
   for (const tab of [page, other])
     await expect(note(tab, "Waiting to print")).toContainText("From the second tab.");
   const together = "From the first tab.\n\nFrom the second tab.";
@@ -157,7 +157,9 @@ test("two tabs write and change one note: neither loses what was typed", async (
   await paper(other).pressSequentially(" Two.");
   await button(page, "Save Note").click();
   await expect(note(page, "Waiting to print")).toContainText("One.");
-  await expect(other.getByRole("alert")).toContainText("This note was changed somewhere else.");
+  await expect(other.getByRole("alert")).toContainText(
+    "This letter was changed in another tab or on another device.",
+  );
   await expect(other.getByRole("alert")).toContainText("One.");
   await expect(paper(other)).toHaveValue(`${together} Two.`);
   await button(other, "Keep mine").click();

@@ -60,13 +60,13 @@ test("a camp allows photos in letters; one is chosen, previewed, sent and printe
 
   await button(elena, "Save Note").click();
   const letter = elena.getByRole("article", { name: "Waiting to print" });
-  await expect(letter).toContainText("The photo is printed with your letter.", patience);
+  await expect(letter).toContainText("This photo will print with your letter.", patience);
   await expectAccessible(elena);
 
   await openDesk(page, home);
   const { pdf } = await printedPdf(page);
   expect(await photosOn(pdf)).toMatchObject([{ width: 1_600, height: 1_067 }]);
-  await expect(elena.getByRole("article", { name: "Printed" })).toContainText("Printed with the photo.");
+  await expect(elena.getByRole("article", { name: "Printed" })).toContainText("Printed with your photo.");
 });
 
 test(

@@ -94,7 +94,7 @@ describe("today's mail can be printed", () => {
       subject: "Ready to print: 1,200 letters for Week 3",
       preheader: "The cut-off for today's mail has passed at Camp Pine Hollow.",
       paragraphs: [
-        "The cut-off for today's mail of Week 3 at Camp Pine Hollow was 8:00 am camp time. 1,200 letters wait to be printed.",
+        "The cut-off for today's mail of Week 3 at Camp Pine Hollow was 8 AM camp time. 1,200 letters wait to be printed.",
       ],
       link: { path: "/org/pine/events/w3/tools", label: "Print today's mail" },
     });
@@ -107,7 +107,7 @@ describe("today's mail can be printed", () => {
     const letter = ready.en(retreat, { ...mail, waiting: 1, late });
     expect(letter.subject).toBe("Ready to print: 1 letter for Week 3");
     expect(letter.paragraphs).toEqual([
-      "The cut-off for today's mail of Week 3 at Stillwater was 8:00 am local time there. 1 letter waits to be printed.",
+      "The cut-off for today's mail of Week 3 at Stillwater was 8 AM local time there. 1 letter waits to be printed.",
       sentence,
     ]);
   });
@@ -172,14 +172,14 @@ test("says the first name, for how long, until when, and where to write", () => 
   expect(letter.subject).toBe("Emma has not had a letter for 2 mail days");
   expect(letter.paragraphs.slice(0, 2)).toEqual([
     "Emma has not had a letter for 2 mail days at Camp Pine Hollow. A few lines are enough.",
-    "What you save before Wed, Jul 14 at 8:00 am camp time goes with the next mail.",
+    "What you save before Wed, Jul 14, 8 AM camp time goes with the next mail.",
   ]);
   expect(letter.link).toEqual({ path: "/my/participants/emma", label: "Write to Emma" });
   expect(JSON.stringify(letter)).not.toContain("Quillfeather");
 });
 
 test("uses the organization's words, and names no time if no mail days are set", () => {
-  expect(nudge.en(retreat, forgotten).paragraphs.join(" ")).toContain("8:00 am local time there goes");
+  expect(nudge.en(retreat, forgotten).paragraphs.join(" ")).toContain("8 AM local time there goes");
   const anyDay = nudge.en(retreat, { ...forgotten, next: undefined, hasMailDays: false, mailDays: 1 });
   expect(anyDay.subject).toBe("Emma has not had a letter for 1 day");
   expect(anyDay.paragraphs.join(" ")).not.toContain("What you save before");

@@ -125,7 +125,7 @@ describe("while a note is being printed", () => {
         (tx) => printByHand(tx, id),
         () => writer.remove(id),
       ),
-    ).toMatchObject(refusal(409, "This note was just printed, so it can no longer be deleted."));
+    ).toMatchObject(refusal(409, "This letter was just printed, so it can't be deleted."));
     expect(await writer.listed()).toMatchObject([{ id }]);
   });
 

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const justPrinted = refusal(409, "This note was just printed. Write a new one?");
-const changedElsewhere = refusal(409, "This note was changed somewhere else.");
-const anotherWaits = refusal(409, "You already have a note waiting to print.");
-const gone = refusal(404, "This note was deleted somewhere else.");
-const writingClosed = refusal(409, "Writing closed when it ended. What was written stays here to read.");
+const changedElsewhere = refusal(409, "This letter was changed in another tab or on another device.");
+const anotherWaits = refusal(409, "You already have a letter waiting to print.");
+const gone = refusal(404, "This letter was deleted in another tab or on another device.");
+const writingClosed = refusal(409, "Writing has closed. You can still read your letters here.");
 
 const print = (noteId: string) => server.deps.transact((tx) => printByHand(tx, noteId));
 const rowOf = (noteId: string) =>
@@ -93,8 +93,8 @@ describe("a new note", () => {
   test.each([
     ["", "Please enter a note."],
     [" \n\t\u0000\u202E ", "Please enter a note."],
-    ["a".repeat(10_001), "A note can have 10,000 characters at most."],
-    ["🏕️".repeat(5_001), "A note can have 10,000 characters at most."],
+    ["a".repeat(10_001), "A letter can have up to 10,000 characters."],
+    ["🏕️".repeat(5_001), "A letter can have up to 10,000 characters."],
   ])("of no text or too much is refused", async (text, message) => {
     const { writer } = await aWritingFamily(server);
     expect(await writer.save(text)).toMatchObject(refusal(400, message));
@@ -119,7 +119,7 @@ describe("a new note", () => {
     await print(last.id);
     const noteId = randomUUID();
     expect(await writer.save("one more", { noteId })).toMatchObject(
-      refusal(429, "You have written 30 notes in the last hour. Please try again a little later."),
+      refusal(429, "You've saved 30 letters in the last hour. Try again a little later."),
     );
     now = new Date(now.getTime() + 121_000);
     await server.deps.db
@@ -134,7 +134,7 @@ describe("a new note", () => {
     const { writer } = await aWritingFamily(server);
     for (let n = 0; n < maxNotesPerHour; n += 1) await writer.remove((await writer.saved(String(n))).id);
     expect(await writer.save("one more", { noteId: randomUUID() })).toMatchObject(
-      refusal(429, "You have written 30 notes in the last hour. Please try again a little later."),
+      refusal(429, "You've saved 30 letters in the last hour. Try again a little later."),
     );
   });
 });
@@ -204,7 +204,7 @@ describe("a printed note", () => {
     const { id } = await writer.saved("Hello");
     await print(id);
     expect(await writer.remove(id)).toMatchObject(
-      refusal(409, "This note was just printed, so it can no longer be deleted."),
+      refusal(409, "This letter was just printed, so it can't be deleted."),
     );
     expect(await rowOf(id)).toBeDefined();
   });

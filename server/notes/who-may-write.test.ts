@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const linkNotFound = refusal(404, "Link not found");
-const gone = refusal(404, "This note was deleted somewhere else.");
+const gone = refusal(404, "This letter was deleted in another tab or on another device.");
 const rowOf = (noteId: string) =>
   server.deps.db.selectFrom("notes").selectAll().where("id", "=", noteId).executeTakeFirst();
 

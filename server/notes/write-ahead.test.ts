@@ -22,8 +22,8 @@ const [monday, tuesday, thursday] = ["2027-07-12", "2027-07-13", "2027-07-15"];
 const aFamilyWithMail = () =>
   aWritingFamily(server, { organization: { timeZone: "America/Chicago" }, event: { mail } });
 
-const anotherWaits = refusal(409, "You already have a note waiting to print.");
-const notOpen = refusal(409, "That mail day can no longer be chosen. Please choose another.");
+const anotherWaits = refusal(409, "You already have a letter waiting to print.");
+const notOpen = refusal(409, "That mail day has closed. Choose another one.");
 
 describe("a letter for a day", () => {
   test("is kept with its day, beside one for no day and others for other days", async () => {
@@ -113,7 +113,7 @@ describe("changing the day", () => {
     expect(await writer.saved("Hello", moved)).toEqual(later);
     const other = { ...moved, deliverOn: tuesday };
     expect(await writer.save("Hello", other)).toMatchObject(
-      refusal(409, "This note was changed somewhere else."),
+      refusal(409, "This letter was changed in another tab or on another device."),
     );
     const back = { noteId: first.id, basedOn: later.updatedAt, deliverOn: null };
     expect(await writer.saved("Hello", back)).toMatchObject({ deliverOn: null });

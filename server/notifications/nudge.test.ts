@@ -58,7 +58,7 @@ describe("one press", () => {
       expect(subjectsTo(inbox, { email: parent?.email ?? "" })).toEqual([missing]);
     const [mail] = inbox.messages();
     expect(mail?.text).toContain(`Write to Wren:\n${testOrigin}/my/participants/${wren.id}\n`);
-    expect(mail?.text).toContain("What you save before Thu, Jul 15 at 8:00 am camp time goes with");
+    expect(mail?.text).toContain("What you save before Thu, Jul 15, 8 AM camp time goes with");
     expect(mail?.text).toContain("No more mail of this kind: ");
     for (const secret of ["Quillfeather", "Noah", "Marcus"])
       expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain(secret);

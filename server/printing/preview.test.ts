@@ -83,7 +83,7 @@ describe("the pages of a letter", () => {
     ["", "Please enter a note."],
     [" \n", "Please enter a note."],
     [undefined, "Please enter a note."],
-    ["a".repeat(10_001), "A note can have 10,000 characters at most."],
+    ["a".repeat(10_001), "A letter can have up to 10,000 characters."],
   ])("are not set for what could not be saved", async (text, sentence) => {
     const family = await aWritingFamily(server);
     expect(await preview(family, text)).toEqual({ status: 400, text: sentence });

@@ -83,7 +83,7 @@ describe("the mail at the cut-off", () => {
       const [letter] = mailsTo(email);
       expect(letter?.subject).toBe("Ready to print: 3 letters for Week 3");
       const words = [
-        "was 8:00 am camp time. 3 letters wait to be printed.",
+        "was 8 AM camp time. 3 letters wait to be printed.",
         `${testOrigin}/org/${office.camp.id}/events/${office.event.id}/tools`,
       ];
       for (const message of words) expect(letter?.text.replaceAll(/\s+/g, " ")).toContain(message);
@@ -158,7 +158,7 @@ describe("the mail at the cut-off", () => {
     await look();
     await send();
     expect(inbox.messages()).toHaveLength(2);
-    expect(inbox.messages()[0]?.text.replaceAll(/\s+/g, " ")).toContain("was 10:00 am camp time.");
+    expect(inbox.messages()[0]?.text.replaceAll(/\s+/g, " ")).toContain("was 10 AM camp time.");
   });
 
   test("is not sent to members who have switched it off", async () => {
@@ -216,7 +216,7 @@ describe("the mail at the cut-off", () => {
     await look();
     await send();
     const text = mailsTo(office.camp.admin.email)[0]?.text.replaceAll(/\s+/g, " ");
-    expect(text).toContain("was 8:00 am local time there. 1 letter waits to be printed.");
+    expect(text).toContain("was 8 AM local time there. 1 letter waits to be printed.");
     expect(text).toContain("1 letter came after it and goes with the next mail day.");
   });
 

@@ -57,7 +57,7 @@ test("printed in the meantime: the typed text stays, and can be written as a new
   expect(await isDisabled("Save Note")).toBe(true);
   // What was printed lies there as it was printed.
   expect(screen.getByRole("article", { name: "Printed" }).textContent).toContain(note.text);
-  await press("Write it as a new note");
+  await press("Write it as a new letter");
   expect(screen.queryByRole("alert")).toBeNull();
   acceptNotes(server, [aPrintedNote()]);
   await press("Save Note");
@@ -94,12 +94,12 @@ test("another one waits: both are shown, and Add puts them one below the other",
   await write("from here");
   await press("Save Note");
   const panel = await screen.findByRole("alert");
-  expect(panel.textContent).toContain("You already have a note waiting to print.");
+  expect(panel.textContent).toContain("You already have a letter waiting to print.");
   expect(panel.textContent).toContain("from the other phone");
   expect(await field()).toHaveProperty("value", "from here");
   expect(screen.queryByRole("article", { name: "Waiting to print" })).toBeNull();
   acceptNotes(server);
-  await userEvent.click(within(panel).getByRole("button", { name: "Add to the waiting note" }));
+  await userEvent.click(within(panel).getByRole("button", { name: "Add to the saved letter" }));
   await screen.findByRole("article", { name: "Waiting to print" });
   expect(sentNotes(server).at(-1)).toMatchObject({
     noteId: other.id,
@@ -129,8 +129,8 @@ test("too long together, nothing is sent and nothing is lost", async () => {
   showNotes(server);
   await write("from here");
   await press("Save Note");
-  await press("Add to the waiting note");
-  await screen.findByText("A note can have 10,000 characters at most.");
+  await press("Add to the saved letter");
+  await screen.findByText("A letter can have up to 10,000 characters.");
   expect(await field()).toHaveProperty("value", "from here");
   expect(sentNotes(server)).toHaveLength(1);
 });
@@ -141,7 +141,7 @@ test("changed elsewhere: the other version is shown, and mine can be kept", asyn
   await edit();
   await press("Save Note");
   const panel = await screen.findByRole("alert");
-  expect(panel.textContent).toContain("This note was changed somewhere else.");
+  expect(panel.textContent).toContain("This letter was changed in another tab or on another device.");
   expect(panel.textContent).toContain("from the other phone");
   acceptNotes(server);
   await press("Keep mine");
@@ -158,7 +158,7 @@ test("changed elsewhere: the other version can be taken", async () => {
   showNotes(server, { notes: [note] });
   await edit();
   await press("Save Note");
-  await press("Take the other");
+  await press("Use the other one");
   const letter = await screen.findByRole("article", { name: "Waiting to print" });
   expect(letter.textContent).toContain("from the other phone");
   expect(keptTexts()).toEqual([]);
@@ -179,10 +179,12 @@ test("deleted elsewhere: it can be saved as a new note", async () => {
   showNotes(server, { notes: [note] });
   await edit();
   await press("Save Note");
-  expect((await screen.findByRole("alert")).textContent).toContain("This note was deleted somewhere else.");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "This letter was deleted in another tab or on another device.",
+  );
   expect(await field()).toHaveProperty("value", `${note.text} More`);
   acceptNotes(server);
-  await press("Save as a new note");
+  await press("Save as a new letter");
   await screen.findByRole("article", { name: "Waiting to print" });
   const sent = sentNotes(server).at(-1);
   expect(sent?.noteId).not.toBe(note.id);

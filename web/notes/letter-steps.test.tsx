@@ -18,39 +18,39 @@ afterEach(() => {
 const notHandedOut = { handsOut: false, notes: [] };
 const others = { handsOut: true, notes: [] };
 const hers = { handsOut: true, notes: [{ id: aNote().id, handedOutAt: "2027-07-13T18:05:00.000Z" }] };
-const way = () => screen.findByRole("list", { name: "The way of this letter" });
+const way = () => screen.findByRole("list", { name: "Where this letter is" });
 /** Each step as it is heard, with a star where the letter is. */
 const heard = async () =>
   within(await way())
     .getAllByRole("listitem")
     .map((step) => `${step.getAttribute("aria-current") === "step" ? "* " : ""}${step.textContent}`);
 
-const saved = "SavedJul 12, 10:00 am";
+const saved = "SavedJul 12, 10 AM";
 const cases: [what: string, note: Note, handOuts: MyHandOuts, steps: string[]][] = [
-  ["waits", aNote(), notHandedOut, [`* ${saved}`, "Printed, still to come", "Reply, still to come"]],
+  ["waits", aNote(), notHandedOut, [`* ${saved}`, "Printed, not yet", "Reply, not yet"]],
   [
     "is printed where hand-outs are not ticked",
     aPrintedNote(),
     notHandedOut,
-    [saved, "* PrintedJul 13, 9:00 am", "Reply, still to come"],
+    [saved, "* PrintedJul 13, 9 AM", "Reply, not yet"],
   ],
   [
     "is on its way to a cabin",
     aPrintedNote(),
     others,
-    [saved, "* PrintedJul 13, 9:00 am", "Handed out, still to come", "Reply, still to come"],
+    [saved, "* PrintedJul 13, 9 AM", "Handed out, not yet", "Reply, not yet"],
   ],
   [
     "was handed out",
     aPrintedNote(),
     hers,
-    [saved, "PrintedJul 13, 9:00 am", "* Handed outJul 13, 1:05 pm", "Reply, still to come"],
+    [saved, "PrintedJul 13, 9 AM", "* Handed outJul 13, 1:05 PM", "Reply, not yet"],
   ],
   [
     "was answered without a tick",
     aPrintedNote({ respondedAt: "2027-07-14T16:00:00.000Z" }),
     others,
-    [saved, "PrintedJul 13, 9:00 am", "Handed out", "* ReplyJul 14, 11:00 am"],
+    [saved, "PrintedJul 13, 9 AM", "Handed out", "* ReplyJul 14, 11 AM"],
   ],
 ];
 test.each(cases)("a letter that %s, by the clock of the camp", async (_what, note, handOuts, steps) => {
@@ -78,14 +78,14 @@ test("keeps the badge and reports a hand-out that happens while the page is open
   showNotes(server, { notes: [aPrintedNote()] });
   await waitFor(async () => expect(await heard()).toHaveLength(4));
   screen.getByText("Jul 13, 2027");
-  expect(screen.queryByText("Your note was handed out.")).toBeNull();
+  expect(screen.queryByText("Your letter was handed out.")).toBeNull();
   sayHandOuts(server, hers);
   lookAgain();
-  await screen.findByText("Your note was handed out.");
-  expect((await heard())[2]).toBe("* Handed outJul 13, 1:05 pm");
+  await screen.findByText("Your letter was handed out.");
+  expect((await heard())[2]).toBe("* Handed outJul 13, 1:05 PM");
   cleanup();
   // What was so when the page was opened is no news.
   showNotes(server, { notes: [aPrintedNote()] });
   await waitFor(async () => expect(await heard()).toHaveLength(4));
-  expect(screen.queryByText("Your note was handed out.")).toBeNull();
+  expect(screen.queryByText("Your letter was handed out.")).toBeNull();
 });

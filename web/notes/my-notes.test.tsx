@@ -50,7 +50,7 @@ test("a held note says so in the words of the place, promises no day, and can st
   const held = await article("Held by the camp office, please call");
   expect(held.querySelectorAll("button")).toHaveLength(2);
   expect(screen.queryByText("Waiting to print")).toBeNull();
-  expect(held.textContent).not.toMatch(/Will be printed|print it next/);
+  expect(held.textContent).not.toMatch(/Prints |print it next/);
 });
 
 test("printed is dated by the calendar of the camp, in the badge, the line and the postmark", async () => {
@@ -86,7 +86,7 @@ test("an answered note says so instead of Printed", async () => {
 test("a note whose print was taken back waits again, and says why", async () => {
   showNotes(server, { notes: [aNote({ returned: true })] });
   const letter = await article("Waiting to print");
-  expect(letter.textContent).toContain("that print was taken back");
+  expect(letter.textContent).toContain("that print was canceled");
   screen.getByRole("button", { name: "Edit" });
 });
 
@@ -97,7 +97,7 @@ test("updates the open page when the note is printed, with the postmark and a st
   act(lookAgain);
   await article("Printed");
   expect(document.querySelectorAll(".note-corner-postmark.lands")).toHaveLength(1);
-  screen.getByText("Your note was printed.");
+  screen.getByText("Your letter was printed.");
   expect(screen.getByText(/^Your previous note/).textContent).toBe(
     "Your previous note was printed on Jul 13, 2027.",
   );
@@ -116,7 +116,7 @@ test("words are shown as they were written, whatever the script", async () => {
 test("when the event is over there is reading and deleting, and no writing", async () => {
   showNotes(server, { notes: [aNote()], isClosed: true });
   await article("Waiting to print");
-  screen.getByText("Writing closed when it ended. What was written stays here to read.");
+  screen.getByText("Writing has closed. You can still read your letters here.");
   screen.getByRole("button", { name: "Delete" });
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   cleanup();
@@ -135,18 +135,18 @@ test("older notes come ten at a time, by name and in order", async () => {
   server.say(`${older}c`, { notes: notes(30).slice(0, 1), older: null });
   showNotes(server, { notes: notes(10), older: "a/b" });
   expect(await screen.findAllByRole("article")).toHaveLength(10);
-  await press("Show older notes");
+  await press("Show older letters");
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load notes.");
   server.say(`${older}a%2Fb`, { notes: notes(20), older: "c" });
   await press("Try again");
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(20));
-  screen.getByText("10 older notes");
-  await press("Show older notes");
+  screen.getByText("10 older letters");
+  await press("Show older letters");
   await screen.findByText("letter 30");
-  await waitFor(() => expect(document.activeElement?.textContent).toBe("1 older note"));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("1 older letter"));
   expect(screen.getAllByText(/^letter/).map(({ textContent }) => textContent)).toEqual(
     Array.from({ length: 21 }, (_, at) => `letter ${at + 10}`),
   );
-  expect(screen.queryByRole("button", { name: "Show older notes" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show older letters" })).toBeNull();
   await userEvent.tab();
 });

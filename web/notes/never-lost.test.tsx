@@ -55,7 +55,7 @@ test("every keystroke is kept, says so, and is there again after a reload", asyn
     await userEvent.type(await field(), letter);
     expect(keptTexts()).toHaveLength(1);
   }
-  screen.getByText("Kept on this device. Not sent yet.");
+  screen.getByText("Draft saved on this device. Not sent yet.");
   const [before] = draftsOf("elena", maya.participantId);
   expect(before?.text).toBe("Dear");
   cleanup();
@@ -64,7 +64,7 @@ test("every keystroke is kept, says so, and is there again after a reload", asyn
   expect(await field()).toHaveProperty("value", "Dear");
   // The focus must not open a phone's keyboard.
   expect(document.activeElement).toBe(document.body);
-  screen.getByText("Kept on this device. Not sent yet.");
+  screen.getByText("Draft saved on this device. Not sent yet.");
   await press("Save Note");
   await screen.findByText("Waiting to print");
   expect(sentNotes(server).map(({ noteId }) => noteId)).toEqual([before?.noteId]);
@@ -99,7 +99,7 @@ test("a 500 keeps the text, says so plainly, and the same note is sent again", a
   await write("Dear Maya");
   await press("Save Note");
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to save note.Kept on this device. Not sent yet. Press Save Note to try again.",
+    "Failed to save note.Draft saved on this device. Not sent yet. Press Save Note to try again.",
   );
   expect(await field()).toHaveProperty("value", "Dear Maya");
   acceptNotes(server);
@@ -111,7 +111,7 @@ test("a 500 keeps the text, says so plainly, and the same note is sent again", a
 });
 
 test("what the server has to say is said", async () => {
-  const sentence = "You have written 30 notes in the last hour. Please try again a little later.";
+  const sentence = "You've saved 30 letters in the last hour. Try again a little later.";
   server.refuse("addNote", 429, sentence);
   showNotes(server);
   await write("Dear Maya");
@@ -128,7 +128,7 @@ test.each([
   showNotes(server);
   await write("Dear Maya");
   await press("Save Note");
-  expect((await screen.findByRole("alert")).textContent).toBe(`${error.message}What you typed was not sent.`);
+  expect((await screen.findByRole("alert")).textContent).toBe(`${error.message}What you typed wasn't sent.`);
   expect(keptTexts()).toHaveLength(1);
 });
 
@@ -136,11 +136,11 @@ test("offline in the middle of typing: it is said, and what was being saved goes
   showNotes(server);
   await write("Dear ");
   goOffline();
-  screen.getByText("You are offline. Kept on this device. Not sent yet.");
+  screen.getByText("You're offline. Draft saved on this device. Not sent yet.");
   await userEvent.type(await field(), "Maya");
   await press("Save Note");
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to save note.Kept on this device. Not sent yet. It is sent when you are online again.",
+    "Failed to save note.Draft saved on this device. Not sent yet. We'll send it as soon as you're back online.",
   );
   acceptNotes(server);
   goOnline();
@@ -161,7 +161,7 @@ test("sends nothing after reconnecting if the user has typed on, until Save Note
   expect(screen.queryByRole("alert")).toBeNull();
   acceptNotes(server);
   goOnline();
-  screen.getByText("Kept on this device. Not sent yet.");
+  screen.getByText("Draft saved on this device. Not sent yet.");
   expect(sentNotes(server)).toHaveLength(1);
   await press("Save Note");
   await screen.findByText("Waiting to print");
@@ -184,7 +184,7 @@ test("a line that comes back in the very moment in which that is promised is not
   await write("Dear Maya");
   goOffline();
   const drawn = new MutationObserver(() => {
-    if (screen.queryByText(/It is sent when you are online again/) === null) return;
+    if (screen.queryByText(/We'll send it as soon as you're back online/) === null) return;
     drawn.disconnect();
     acceptNotes(server);
     goOnline();
@@ -237,7 +237,7 @@ test("typed on after a lost answer, it is sent as a change of what has arrived",
 test("where the child could not be loaded, the text is there all the same and cannot be sent yet", async () => {
   keepDraft("elena", { ...newDraft(maya.participantId), text: "Dear Maya" });
   showNotes(server, { participant: undefined });
-  expect(await screen.findByRole("textbox", { name: "Your note" })).toHaveProperty("value", "Dear Maya");
+  expect(await screen.findByRole("textbox", { name: "Your letter" })).toHaveProperty("value", "Dear Maya");
   await press("Save Note");
   expect((await screen.findByRole("alert")).textContent).toBe("Not loaded yet.");
   expect(sentNotes(server)).toEqual([]);
@@ -249,13 +249,13 @@ test("a browser that stores nothing says so, warns before it closes, and keeps t
   await press("Write Note");
   stubFullStorage();
   await userEvent.type(await field(), "Dear Maya");
-  screen.getByText("This browser cannot keep your text. Save it before you close this page.");
+  screen.getByText("This browser can't keep a draft. Save your letter before you close this page.");
   const leaving = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
   server.refuse("addNote", 500);
   await press("Save Note");
-  expect((await screen.findByRole("alert")).textContent).toContain("Not sent yet. Leave this page open.");
+  expect((await screen.findByRole("alert")).textContent).toContain("Not sent yet. Keep this page open.");
   cleanup();
   // Signed out and in again on the same page.
   showNotes(server);
@@ -268,12 +268,12 @@ test("what two tabs left behind comes up one after the other", async () => {
   acceptNotes(server);
   showNotes(server);
   expect(await field()).toHaveProperty("value", "the newer one");
-  screen.getByText("One more unsent text is kept on this device. It comes up after this one.");
+  screen.getByText("One more unsent letter is saved on this device. You'll see it after this one.");
   await press("Save Note");
   await waitFor(async () => expect(await field()).toHaveProperty("value", "the older one"));
   // The first one waits now, so both are shown and the person decides.
-  await screen.findByText("You already have a note waiting to print.");
-  await press("Add to the waiting note");
+  await screen.findByText("You already have a letter waiting to print.");
+  await press("Add to the saved letter");
   await waitFor(() => expect(keptTexts()).toEqual([]));
   expect(sentNotes(server).at(-1)).toMatchObject({ text: "the newer one\n\nthe older one" });
 });
@@ -287,7 +287,7 @@ test("a text that another tab is at work on stays with that tab", async () => {
     query: () => Promise.resolve({}),
   });
   showNotes(server);
-  await screen.findByText("You are writing to Maya in another tab.");
+  await screen.findByText("You're writing to Maya in another tab.");
   expect(screen.queryByRole("textbox")).toBeNull();
   await write("from here");
   expect(draftsOf("elena", maya.participantId).map(({ text }) => text)).toContain("Dear Maya");
@@ -298,10 +298,10 @@ test("when writing has closed, unsent words stay to be read until they are throw
   showNotes(server, { notes: [aNote()], isClosed: true });
   const unsent = await screen.findByRole("article", { name: "Not sent" });
   expect(unsent.textContent).toContain("Dear Maya, too late");
-  expect(unsent.textContent).toContain("The week is over, so it can no longer be sent.");
+  expect(unsent.textContent).toContain("The week is over, so this letter can't be sent.");
   expect(screen.queryByRole("button", { name: "Save Note" })).toBeNull();
-  await press("Throw it away");
-  await press("Throw away");
+  await press("Discard it");
+  await press("Discard");
   await waitFor(() => expect(screen.queryByRole("article", { name: "Not sent" })).toBeNull());
   expect(keptTexts()).toEqual([]);
 });

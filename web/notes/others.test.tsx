@@ -52,10 +52,10 @@ test("each ticked child gets a note of its own", async () => {
   acceptNotes(server);
   showNotes(server, { everybody });
   await write("Dear both");
-  await userEvent.click(await box("Send to Ines as well"));
-  await box("Send to Joel as well Week 4 · Trailblazers, Camp Pine Hollow");
+  await userEvent.click(await box("Send to Ines, too"));
+  await box("Send to Joel, too Week 4 · Trailblazers, Camp Pine Hollow");
   await press("Save Note");
-  await screen.findByText("Also sent to Ines.");
+  await screen.findByText("Also saved for Ines.");
   const [first, second, ...more] = sentNotes(server);
   expect(more).toEqual([]);
   expect(first).toMatchObject({ participantId: maya.participantId, text: "Dear both" });
@@ -72,13 +72,13 @@ test("each ticked child gets a note of its own", async () => {
 test("the tick is kept with the text, and so is the other note's id", async () => {
   showNotes(server, { everybody });
   await write("Dear both");
-  await userEvent.click(await box("Send to Ines as well"));
+  await userEvent.click(await box("Send to Ines, too"));
   const before = keptTexts();
   cleanup();
   showNotes(server, { everybody });
-  expect(await box("Send to Ines as well")).toHaveProperty("checked", true);
+  expect(await box("Send to Ines, too")).toHaveProperty("checked", true);
   expect(keptTexts()).toEqual(before);
-  await userEvent.click(await box("Send to Ines as well"));
+  await userEvent.click(await box("Send to Ines, too"));
   acceptNotes(server);
   await press("Save Note");
   await screen.findByText("Waiting to print");
@@ -99,7 +99,7 @@ test("a child whose event is over is not offered, and one with a waiting note is
   const over = { ...joel, startDate: "2020-07-01", endDate: "2020-07-07" };
   showNotes(server, { everybody: [maya, ines, over] });
   await press("Write Note");
-  await screen.findByText("Ines has a note of yours waiting already. It stays as it is.");
+  await screen.findByText("You already have a letter waiting for Ines.");
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
@@ -110,10 +110,10 @@ test("what came of it is told for each child as it is", async () => {
   });
   showNotes(server, { everybody });
   await write("Dear all");
-  await userEvent.click(await box("Send to Ines as well"));
+  await userEvent.click(await box("Send to Ines, too"));
   await userEvent.click(await box(/Send to Joel/));
   await press("Save Note");
-  await screen.findByText("Ines has a note of yours waiting already. It was left as it is.");
+  await screen.findByText("You already have a letter waiting for Ines. We left it as it was.");
   await screen.findByText(`Not sent to Joel. ${noteErrors.writingClosed.message}`);
   await screen.findByText("Waiting to print");
   // There is nothing to try again.
@@ -125,19 +125,19 @@ test("stores failed recipients across a reload and retries with the same note id
   answerFor({ [ines.participantId]: { message: "", http: 503 } });
   showNotes(server, { everybody });
   await write("Dear both");
-  await userEvent.click(await box("Send to Ines as well"));
+  await userEvent.click(await box("Send to Ines, too"));
   await press("Save Note");
-  await screen.findByText("Not sent to Ines yet. Kept on this device.");
+  await screen.findByText("Not sent to Ines yet. It's saved on this device.");
   expect(keptTexts()).toHaveLength(1);
   const saved = aNote({ id: sentNotes(server)[0]?.noteId ?? "", text: "Dear both" });
   cleanup();
   showNotes(server, { everybody, notes: [saved] });
-  await screen.findByText("Not sent to Ines yet. Kept on this device.");
+  await screen.findByText("Not sent to Ines yet. It's saved on this device.");
   await screen.findByRole("article", { name: "Waiting to print" });
   expect(screen.queryByRole("textbox")).toBeNull();
   answerFor({});
   await press("Try again");
-  await screen.findByText("Also sent to Ines.");
+  await screen.findByText("Also saved for Ines.");
   const [, lost, arrived, ...more] = sentNotes(server);
   expect(arrived).toEqual(lost);
   expect(more).toEqual([]);
@@ -148,9 +148,9 @@ test("can drop failed recipients", async () => {
   answerFor({ [ines.participantId]: { message: "", http: 503 } });
   showNotes(server, { everybody });
   await write("Dear both");
-  await userEvent.click(await box("Send to Ines as well"));
+  await userEvent.click(await box("Send to Ines, too"));
   await press("Save Note");
-  await press("Do not send to Ines");
+  await press("Don't send to Ines");
   expect(screen.queryByText(/Ines/)).toBeNull();
   expect(keptTexts()).toEqual([]);
 });
@@ -159,10 +159,10 @@ test("sends to no other child if the first save is rejected", async () => {
   server.refuse("addNote", 500);
   showNotes(server, { everybody });
   await write("Dear both");
-  await userEvent.click(await box("Send to Ines as well"));
+  await userEvent.click(await box("Send to Ines, too"));
   await press("Save Note");
   await screen.findByText("Failed to save note.");
   expect(sentNotes(server)).toHaveLength(1);
   expect(await field()).toHaveProperty("value", "Dear both");
-  expect(await box("Send to Ines as well")).toHaveProperty("checked", true);
+  expect(await box("Send to Ines, too")).toHaveProperty("checked", true);
 });

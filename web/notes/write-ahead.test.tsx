@@ -21,7 +21,7 @@ const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 480 };
 const withDays = { ...maya, mail, lettersForDays: true };
 const days = [11, 12, 13, 14, 15, 16, 17].map((day) => `${maya.startDate.slice(0, 8)}${day}`);
 const [first = "", second = "", third = ""] = days;
-const choice = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Print it:" });
+const choice = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Send:" });
 const offered = async () =>
   within(await choice())
     .getAllByRole<HTMLOptionElement>("option")
@@ -32,10 +32,10 @@ test("under the letter stands when it is printed: as soon as possible, or one of
   showNotes(server, { participant: withDays });
   await write("Dear Maya");
   expect((await choice()).value).toBe("");
-  expect((await choice()).selectedOptions[0]?.textContent).toBe("as soon as possible");
+  expect((await choice()).selectedOptions[0]?.textContent).toBe("next mail");
   expect(await offered()).toEqual(["", ...days]);
   await userEvent.selectOptions(await choice(), second);
-  await screen.findByText(new RegExp(`^Will be printed ${formatMailDay(second)} at 8:00 am camp time`));
+  await screen.findByText(new RegExp(`^Prints ${formatMailDay(second)}, 8 AM`));
   await press("Save Note");
   await waitFor(() => expect(sentNotes(server)).toMatchObject([{ text: "Dear Maya", deliverOn: second }]));
 });
@@ -70,7 +70,7 @@ test("each letter that waits has its card with its day, and another can be writt
     true,
     false,
   ]);
-  await press("Write for another day");
+  await press("Write another letter");
   expect((await choice()).value).toBe(first);
   expect(await offered()).toEqual([first, ...days.slice(2)]);
   await userEvent.type(await field(), "For the first day");
@@ -111,12 +111,12 @@ test("changing the day alone is something to save, over the version it was", asy
 });
 
 test("a day that has closed meanwhile is told in the server's words, and nothing is lost", async () => {
-  server.refuse("addNote", 409, "That mail day can no longer be chosen. Please choose another.");
+  server.refuse("addNote", 409, "That mail day has closed. Choose another one.");
   showNotes(server, { participant: withDays });
   await write("Dear Maya");
   await userEvent.selectOptions(await choice(), second);
   await press("Save Note");
-  expect((await screen.findByRole("alert")).textContent).toContain("That mail day can no longer be chosen.");
+  expect((await screen.findByRole("alert")).textContent).toContain("That mail day has closed.");
   expect(await field()).toHaveProperty("value", "Dear Maya");
   acceptNotes(server);
   await userEvent.selectOptions(await choice(), third);
@@ -141,10 +141,10 @@ test("the same words go to a sister for the same day; a brother without mail on 
   showNotes(server, { participant: withDays, everybody: [withDays, sister, brother] });
   await write("Dear both");
   await userEvent.selectOptions(await choice(), first);
-  await screen.findByText("Ines has a note of yours waiting already. It stays as it is.");
+  await screen.findByText("You already have a letter waiting for Ines.");
   expect(screen.queryByText(/Joel/)).toBeNull();
   await userEvent.selectOptions(await choice(), second);
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Send to Ines as well" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Send to Ines, too" }));
   await press("Save Note");
   await waitFor(() => expect(sentNotes(server).map(({ deliverOn }) => deliverOn)).toEqual([second, second]));
 });

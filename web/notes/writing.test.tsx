@@ -67,7 +67,7 @@ test("a first note: empty it cannot be saved, saved it waits to be printed", asy
   });
   expect(keptTexts()).toEqual([]);
   expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
-    "Saved. Your note waits to be printed.",
+    "Saved. Your letter is ready to print.",
   );
 });
 
@@ -177,16 +177,13 @@ test("the counter shows itself in the last five hundred, and too many are not se
   await type("🦊".repeat(maxNoteLength + 2));
   screen.getByText("2 characters too many");
   await press("Save Note");
-  await screen.findByText("A note can have 10,000 characters at most.");
+  await screen.findByText("A letter can have up to 10,000 characters.");
   expect(sentNotes(server)).toEqual([]);
 });
 
 test.each([
-  ["Camp", "The camp's staff print your letter and may read it. You can change it until it is printed."],
-  [
-    "Retreat Center",
-    "The organization's staff print your letter and may read it. You can change it until it is printed.",
-  ],
+  ["Camp", "Camp staff print your letter and may read it. You can edit it until it's printed."],
+  ["Retreat Center", "Staff print your letter and may read it. You can edit it until it's printed."],
 ])("at a %s the notice says who reads along", async (orgType, notification) => {
   showNotes(server, { participant: { ...maya, orgType } });
   await press("Write Note");
@@ -204,12 +201,12 @@ test("Cancel asks only where typed words would be gone", async () => {
   await press("Edit");
   await userEvent.type(await field(), " and more");
   await press("Cancel");
-  const question = await screen.findByRole("alertdialog", { name: "Throw away what you typed?" });
-  within(question).getByText("The note as it was saved stays.");
+  const question = await screen.findByRole("alertdialog", { name: "Discard your draft?" });
+  within(question).getByText("Your saved letter stays as it was.");
   await press("Keep writing");
   expect(await field()).toHaveProperty("value", `${aNote().text} and more`);
   await press("Cancel");
-  await press("Throw away");
+  await press("Discard");
   await screen.findByText("Waiting to print");
   expect(keptTexts()).toEqual([]);
   await press("Edit");
@@ -223,8 +220,8 @@ test("a new note that is cancelled leaves nothing behind", async () => {
   expect(screen.queryByRole("textbox")).toBeNull();
   await write("Dear");
   await press("Cancel");
-  within(await screen.findByRole("alertdialog")).getByText("It has not been sent to anybody.");
-  await press("Throw away");
+  within(await screen.findByRole("alertdialog")).getByText("It hasn't been sent.");
+  await press("Discard");
   await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
   expect(keptTexts()).toEqual([]);
 });
@@ -251,7 +248,7 @@ test("a deleted note is gone, and says so", async () => {
   );
   await screen.findByText("You haven't written a note yet.");
   expect(server.sent).toEqual([{ data: { orgId, eventId, participantId, noteId: aNote().id } }]);
-  screen.getByText("Note deleted.");
+  screen.getByText("Letter deleted.");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("My Notes"));
 });
 
@@ -265,7 +262,7 @@ test("deleted from the editor, what was typed since goes too, and the question s
   await userEvent.type(await field(), " and more");
   await press("Delete");
   const question = await screen.findByRole("alertdialog", { name: "Delete this note?" });
-  within(question).getByText(/What you typed since goes with it/);
+  within(question).getByText(/Your unsaved changes will be deleted, too/);
   await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
   await screen.findByText("You haven't written a note yet.");
   expect(screen.queryByRole("textbox")).toBeNull();
@@ -276,8 +273,8 @@ test.each([
   [500, "", "Failed to delete note."],
   [
     409,
-    "This note was just printed, so it can no longer be deleted.",
-    "This note was just printed, so it can no longer be deleted.",
+    "This letter was just printed, so it can't be deleted.",
+    "This letter was just printed, so it can't be deleted.",
   ],
 ])("a refusal of %i to delete is told where it was asked", async (status, message, sentence) => {
   server.refuse("deleteNote", status, message);

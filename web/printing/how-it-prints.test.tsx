@@ -75,7 +75,7 @@ test("there is nothing to look at while nothing is written", () => {
 test("until the pages are there it says so", async () => {
   server.answer(question, () => new Promise(() => undefined));
   await look();
-  expect((await screen.findByText("Setting your letter…")).getAttribute("role")).toBe("status");
+  expect((await screen.findByText("Getting your pages ready…")).getAttribute("role")).toBe("status");
 });
 
 test("what the server cannot do now can be tried again", async () => {
@@ -96,9 +96,9 @@ test("a fault on our side is told in our words", async () => {
 });
 
 test("what would be refused again is not to be tried again", async () => {
-  refuse(400, "A note can have 10,000 characters at most.");
+  refuse(400, "A letter can have up to 10,000 characters.");
   await look();
-  expect((await screen.findByRole("alert")).textContent).toBe("A note can have 10,000 characters at most.");
+  expect((await screen.findByRole("alert")).textContent).toBe("A letter can have up to 10,000 characters.");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
@@ -106,7 +106,7 @@ test("shows that it is offline and continues when the network is back", async ()
   sayPages(picture("one"));
   onlineManager.setOnline(false);
   await look();
-  await screen.findByText("You are offline. The pages come when you are online again.");
+  await screen.findByText("You're offline. The pages will show up when you're back online.");
   expect(server.requests).toEqual([]);
   onlineManager.setOnline(true);
   await screen.findByRole("img");
@@ -121,7 +121,7 @@ test("Escape closes it, the work for it ends, and the focus is where it was", as
   });
   server.answer(question, () => new Promise(() => undefined));
   await look();
-  await screen.findByText("Setting your letter…");
+  await screen.findByText("Getting your pages ready…");
   await waitFor(() => expect(gone?.aborted).toBe(false));
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

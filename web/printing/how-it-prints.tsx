@@ -10,7 +10,7 @@ import "./how-it-prints.css";
 /** Lazy, because few open it and the letter page must load fast on phones. */
 const HowItPrintsDialog = lazyDialog({
   load: async () => (await import("./how-it-prints-dialog.tsx")).HowItPrintsDialog,
-  notLoaded: "The pages could not be loaded.",
+  notLoaded: "We couldn't load the pages.",
   close: ({ onClose }) => onClose(),
 });
 

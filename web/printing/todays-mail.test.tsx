@@ -70,7 +70,7 @@ test("what waits, what came late and what remains stand beside the cut-off", asy
       "40 sheets in no print job yet",
     ]),
   );
-  expect((await card()).textContent).toContain("The cut-off was at 12:00 am camp time. Late letters go with");
+  expect((await card()).textContent).toContain("The cut-off was at 12 AM camp time. Late letters go with");
 });
 
 test.each([
@@ -172,7 +172,7 @@ test("on a day without mail the next cut-off is named, and there is nothing to p
   const tomorrow = new Date(`${shiftedDay(today, 1)}T12:00:00Z`).getUTCDay();
   desk.say(mailQuestion, aRun({ run: { day: shiftedDay(today, 1), cutOff: "", isToday: false }, late: 0 }));
   openDesk("Camp", schedule(480, [tomorrow]));
-  expect((await card("No mail today")).textContent).toMatch(/Next cut-off: .* at 8:00 am\./);
+  expect((await card("No mail today")).textContent).toMatch(/Next cut-off: .* at 8 AM\./);
   await screen.findByText("letters in time");
   expect(screen.queryByRole("button", { name: "Print today's mail" })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { openApp, server } from "./open-app.tsx";
 import { elena } from "./people.ts";
 
 const counts = { letters: 12, replies: 5 };
-const book = () => page.getByRole("region", { name: "A book of this summer" });
+const book = () => page.getByRole("region", { name: "A keepsake book" });
 
 const states: readonly { name: string; answer: BookAnswer; text: string }[] = [
   { name: "empty", answer: { step: "empty" }, text: "Once a letter is printed" },
@@ -16,10 +16,10 @@ const states: readonly { name: string; answer: BookAnswer; text: string }[] = [
     answer: { step: "none", ...counts, isOld: false },
     text: "So far 12 letters and 5 replies.",
   },
-  { name: "old", answer: { step: "none", ...counts, isOld: true }, text: "Something has changed" },
-  { name: "begun", answer: { step: "making", ...counts, percent: 0 }, text: "Your book is being made" },
+  { name: "old", answer: { step: "none", ...counts, isOld: true }, text: "There's something new" },
+  { name: "begun", answer: { step: "making", ...counts, percent: 0 }, text: "We're making your book" },
   { name: "making", answer: { step: "making", ...counts, percent: 47 }, text: "47%" },
-  { name: "failed", answer: { step: "failed", ...counts }, text: "The book could not be made." },
+  { name: "failed", answer: { step: "failed", ...counts }, text: "We couldn't make the book." },
   {
     name: "ready",
     answer: { step: "ready", ...counts, pages: 19, byteSize: 3_420_000, madeAt: "2030-07-20T12:00:00.000Z" },
@@ -43,7 +43,7 @@ describe("the book of a family's letters", () => {
   test("a book that cannot be loaded", async () => {
     server.refuse(`${mayaQuestion}/book`, 403);
     openApp(mayaPath);
-    await expect.element(book().getByText("Failed to load the book.")).toBeVisible();
+    await expect.element(book().getByText("We couldn't load the book.")).toBeVisible();
     await checkScreen("book-not-loaded");
   });
 

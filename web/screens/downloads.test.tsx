@@ -14,7 +14,7 @@ beforeEach(() => void vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnV
 async function startDownload(region: string, button: string) {
   const panel = page.getByRole("region", { name: region });
   await panel.getByRole("button", { name: button }).click();
-  return panel.getByText(/^It has begun\./);
+  return panel.getByText(/^Your download has started\./);
 }
 
 test("a family downloads its letters", async () => {

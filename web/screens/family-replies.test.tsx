@@ -24,8 +24,8 @@ describe("replies to a family", () => {
     const picture = "Handwritten reply from Maya, Jul 14, page 1 of 2";
     await expect.element(reply().getByRole("img", { name: picture })).toBeVisible();
     await checkScreen("family-reply");
-    await button("Show the plain picture").click();
-    await expect.element(button("Show the page straightened")).toBeVisible();
+    await button("Show original photo").click();
+    await expect.element(button("Show cleaned-up page")).toBeVisible();
   });
 
   test("a page enlarged; Escape closes it", async () => {

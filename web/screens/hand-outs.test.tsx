@@ -187,7 +187,7 @@ describe("the steps of a letter on the family's page", () => {
     server.signIn(elena);
     sayLettersInWeek({ notes: [note], handOuts, responses: note.respondedAt === null ? [] : [aReply()] });
     openApp(lettersPath);
-    const list = page.getByRole("list", { name: "The way of this letter" });
+    const list = page.getByRole("list", { name: "Where this letter is" });
     const steps = () => list.getByRole("listitem").elements();
     await expect.poll(() => steps().length).toBe(count);
     const step = steps().find((one) => one.getAttribute("aria-current") === "step");

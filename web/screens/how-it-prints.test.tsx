@@ -13,7 +13,7 @@ const sheet =
 const checkScreen = (name: string) => checkAnyScreen(name, { targets: "[role=dialog] button" });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog", { name: "How it prints" });
-const paper = () => page.getByRole("textbox", { name: "Your note to Maya" });
+const paper = () => page.getByRole("textbox", { name: "Your letter to Maya" });
 const firstPage = () => button("Your letter, page 1 of 2");
 
 async function write(text: string): Promise<void> {
@@ -72,7 +72,7 @@ describe("how a letter prints", () => {
     server.setOnline(false);
     await button("See how it prints").click();
     await expect
-      .element(dialog().getByText("You are offline. The pages come when you are online again."))
+      .element(dialog().getByText("You're offline. The pages will show up when you're back online."))
       .toBeVisible();
     server.setOnline(true);
     await expect.element(firstPage()).toBeVisible();

@@ -61,7 +61,7 @@ describe("the letters to a camper", () => {
     await expect.element(page.getByText("Response Received")).toBeVisible();
     await expect.element(page.getByRole("article", { name: "Maya wrote back" })).toBeVisible();
     await checkScreen("notes-answered");
-    await button("Show older notes").click();
+    await button("Show older letters").click();
     await expect.element(page.getByText("Letter of day 4.")).toBeVisible();
     await checkScreen("notes-older");
   });
@@ -77,7 +77,7 @@ describe("the letters to a camper", () => {
   test("a note whose print was taken back", async () => {
     sayLetters({ notes: [{ ...waiting, returned: true }, answered], responses: [aReply()] });
     openApp(mayaPath);
-    await expect.element(page.getByText("that print was taken back")).toBeVisible();
+    await expect.element(page.getByText("that print was canceled")).toBeVisible();
     await checkScreen("notes-taken-back");
   });
 
@@ -92,7 +92,7 @@ describe("the letters to a camper", () => {
     const over = { ...maya, startDate: "2025-12-31", endDate: "2026-01-07", deletedOn: "2027-01-07" };
     sayLetters({ participant: over, notes: [aPrintedNote({ text: letterText })] });
     openApp(mayaPath);
-    await expect.element(page.getByText("Writing closed when it ended.")).toBeVisible();
+    await expect.element(page.getByText("Writing has closed.")).toBeVisible();
     await checkScreen("notes-over");
   });
 

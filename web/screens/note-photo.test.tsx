@@ -68,7 +68,7 @@ describe("a photo for a letter that is being written", () => {
     sayNote(printed);
     openApp(lettersPath);
     await button("Write Note").click();
-    await page.getByRole("textbox", { name: "Your note to Maya" }).fill(text);
+    await page.getByRole("textbox", { name: "Your letter to Maya" }).fill(text);
   });
 
   test("no photo yet", async () => {
@@ -101,8 +101,8 @@ describe("a photo for a letter that is being written", () => {
 
 describe("the photo of a letter that waits", () => {
   test.each([
-    ["announced", "Its photo has not arrived."],
-    ["refused", "The photo could not be used."],
+    ["announced", "We don't have the photo yet."],
+    ["refused", "We couldn't use that photo."],
   ] as const)("is %s", async (state, sentence) => {
     sayNote(waiting, { state, ...missing });
     openApp(lettersPath);
@@ -113,7 +113,7 @@ describe("the photo of a letter that waits", () => {
   test("is ready", async () => {
     sayNote(waiting, {});
     openApp(lettersPath);
-    await expect.element(page.getByText("The photo is printed with your letter.")).toBeVisible();
+    await expect.element(page.getByText("This photo will print with your letter.")).toBeVisible();
     await checkScreen("photo-ready", { targets });
   });
 
@@ -121,7 +121,7 @@ describe("the photo of a letter that waits", () => {
     sayNote(waiting, {});
     openApp(lettersPath);
     await button("Edit").click();
-    await expect.element(button("Remove the photo")).toBeVisible();
+    await expect.element(button("Remove photo")).toBeVisible();
     await checkScreen("photo-ready-editing", { targets });
   });
 
@@ -131,7 +131,7 @@ describe("the photo of a letter that waits", () => {
     openApp(lettersPath);
     await button("Edit").click();
     await choose(await aPicture());
-    await expect.element(page.getByText("Sending the photo…")).toBeVisible();
+    await expect.element(page.getByText("Sending your photo…")).toBeVisible();
     await checkScreen("photo-sending", { targets });
   });
 
@@ -151,14 +151,14 @@ describe("a printed letter", () => {
   test("with its photo", async () => {
     sayNote(printed, { isPrinted: true });
     openApp(lettersPath);
-    await expect.element(page.getByText("Printed with the photo.")).toBeVisible();
+    await expect.element(page.getByText("Printed with your photo.")).toBeVisible();
     await checkScreen("photo-printed", { targets });
   });
 
   test("without its photo", async () => {
     sayNote(printed, {});
     openApp(lettersPath);
-    await expect.element(page.getByText(/^Printed without its photo/)).toBeVisible();
+    await expect.element(page.getByText(/^Printed without the photo/)).toBeVisible();
     await checkScreen("photo-missed", { targets });
   });
 });

@@ -16,7 +16,7 @@ const waiting = aNote({ text });
 const answered = aPrintedNote({ text, respondedAt: "2027-07-14T18:00:00.000Z" });
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const paper = () => page.getByRole("textbox", { name: "Su nota para Emma" });
+const paper = () => page.getByRole("textbox", { name: "Su carta para Emma" });
 const picture = pictureUrl(800, 860);
 
 beforeEach(() => {
@@ -100,10 +100,10 @@ describe("letters for a Spanish reader", () => {
     openApp(emmaPath);
     await button("Escribir una nota").click();
     await paper().fill("Querida Emma: mira el lago.");
-    const days = page.getByRole("combobox", { name: "Imprimirla:" });
+    const days = page.getByRole("combobox", { name: "Enviar:" });
     await userEvent.selectOptions(days, dayOf(participant));
     await userEvent.upload(page.getByLabelText("Agregar una foto"), await aPhoto());
-    await expect.element(page.getByText("Se envía cuando guarde su nota.")).toBeVisible();
+    await expect.element(page.getByText("La enviaremos cuando guarde su carta.")).toBeVisible();
     await checkSpanishScreen("day-and-photo");
   });
 
@@ -116,7 +116,7 @@ describe("letters for a Spanish reader", () => {
       photos: [{ noteId: waiting.id, state: "ready", isPrinted: false, ...size, small: picture }],
     });
     openApp(emmaPath);
-    await expect.element(page.getByText("La foto se imprime con su carta.")).toBeVisible();
+    await expect.element(page.getByText("Esta foto se imprimirá con su carta.")).toBeVisible();
     await checkSpanishScreen("waiting-for-its-day");
   });
 });
@@ -167,7 +167,7 @@ describe("a note that cannot be saved", () => {
     await paper().fill("Querida Emma: aquí todo bien.");
     server.setOnline(false);
     await button("Guardar la nota").click();
-    await expect.element(page.getByText("Se enviará cuando vuelva la conexión.")).toBeVisible();
+    await expect.element(page.getByText("La enviaremos en cuanto vuelva la conexión.")).toBeVisible();
     await checkSpanishScreen("offline");
   });
 
@@ -175,7 +175,9 @@ describe("a note that cannot be saved", () => {
     const other = { ...waiting, text: "Desde el otro teléfono.", updatedAt: "2027-07-12T16:00:00.000Z" };
     refuseNote("changedElsewhere", [other]);
     await changeAndSave();
-    await expect.element(page.getByText("Esta nota se cambió en otro lugar.")).toBeVisible();
+    await expect
+      .element(page.getByText("Esta carta se cambió en otra pestaña o en otro dispositivo."))
+      .toBeVisible();
     await checkSpanishScreen("changed-elsewhere");
   });
 
@@ -195,7 +197,7 @@ describe("a note that cannot be saved", () => {
     await button("Escribir una nota").click();
     await paper().fill("Querida Emma: maduran los tomates.");
     await button("Guardar la nota").click();
-    await expect.element(page.getByText("Ya tiene una nota en espera de impresión.")).toBeVisible();
+    await expect.element(page.getByText("Ya tiene una carta en espera de impresión.")).toBeVisible();
     await checkSpanishScreen("another-waits");
   });
 
@@ -215,9 +217,7 @@ describe("a note that cannot be saved", () => {
     keepDraft(spanishReader.user.uid, { ...newDraft(emma.participantId), text: "Hasta pronto." });
     sayLetters({ participant: { ...emma, startDate: "2025-12-31", endDate: "2026-01-07" } });
     openApp(emmaPath);
-    await expect
-      .element(page.getByText("Lo que había escrito está guardado en este dispositivo."))
-      .toBeVisible();
+    await expect.element(page.getByText("Lo que escribió está guardado en este dispositivo.")).toBeVisible();
     await checkSpanishScreen("too-late");
   });
 });
@@ -226,9 +226,9 @@ describe("the book of a family's letters", () => {
   const counts = { letters: 12, replies: 5 };
   const books: readonly [string, BookAnswer][] = [
     ["Hacer el libro", { step: "none", ...counts, isOld: false }],
-    ["Hacerlo de nuevo", { step: "none", ...counts, isOld: true }],
-    ["Su libro se está haciendo", { step: "making", ...counts, percent: 47 }],
-    ["No se ha podido hacer el libro.", { step: "failed", ...counts }],
+    ["Actualizar el libro", { step: "none", ...counts, isOld: true }],
+    ["Estamos haciendo su libro", { step: "making", ...counts, percent: 47 }],
+    ["No pudimos hacer el libro.", { step: "failed", ...counts }],
     [
       "Descargar el libro",
       { step: "ready", ...counts, pages: 19, byteSize: 3_420_000, madeAt: "2030-07-20T12:00:00.000Z" },

@@ -34,7 +34,7 @@ describe("today's mail", () => {
   test("after the cut-off", async () => {
     sayMail(midnight);
     openApp(toolsPath);
-    await expect.element(card().getByText(/^The cut-off was at 12:00 am camp time\./)).toBeVisible();
+    await expect.element(card().getByText(/^The cut-off was at 12 AM camp time\./)).toBeVisible();
     await expect.element(card().getByText("letter after the cut-off")).toBeVisible();
     await checkScreen("todays-mail-after");
   });
@@ -43,7 +43,7 @@ describe("today's mail", () => {
     const printing = { byName: "Dana Whitlock", jobs: 2, sheets: 200, remaining: 190 };
     sayMail(late, { late: 0, printing });
     openApp(toolsPath);
-    await expect.element(card().getByText(/^Cut-off at 11:59 pm camp time \(in /)).toBeVisible();
+    await expect.element(card().getByText(/^Cut-off at 11:59 PM camp time \(in /)).toBeVisible();
     const bar = card().getByRole("progressbar", { name: "200 of 390 sheets in 2 print jobs" });
     await expect.element(bar).toBeVisible();
     await checkScreen("todays-mail-printing");

@@ -10,7 +10,7 @@ import { openApp, server } from "./open-app.tsx";
 import { elena } from "./people.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const paper = () => page.getByRole("textbox", { name: "Your note to Maya" });
+const paper = () => page.getByRole("textbox", { name: "Your letter to Maya" });
 const changed = `${letterText}\nP.S. Biscuit says hello.`;
 
 beforeEach(() => {
@@ -46,8 +46,10 @@ describe("a note that cannot be saved", () => {
     await paper().fill(changed);
     server.setOnline(false);
     await button("Save Note").click();
-    await expect.element(page.getByText("You are offline. Kept on this device. Not sent yet.")).toBeVisible();
-    await expect.element(page.getByText(/It is sent when you are online again\.$/)).toBeVisible();
+    await expect
+      .element(page.getByText("You're offline. Draft saved on this device. Not sent yet."))
+      .toBeVisible();
+    await expect.element(page.getByText(/We'll send it as soon as you're back online\.$/)).toBeVisible();
     await checkScreen("unsent-offline");
   });
 
@@ -59,7 +61,9 @@ describe("a note that cannot be saved", () => {
     };
     refuseNote("changedElsewhere", [other]);
     await changeAndSave();
-    await expect.element(page.getByText("This note was changed somewhere else.")).toBeVisible();
+    await expect
+      .element(page.getByText("This letter was changed in another tab or on another device."))
+      .toBeVisible();
     await checkScreen("unsent-changed-elsewhere");
   });
 
@@ -77,7 +81,7 @@ describe("a note that cannot be saved", () => {
     await button("Write Note").click();
     await paper().fill("From this phone: the tomatoes are ripe.");
     await button("Save Note").click();
-    await expect.element(page.getByText("You already have a note waiting to print.")).toBeVisible();
+    await expect.element(page.getByText("You already have a letter waiting to print.")).toBeVisible();
     await checkScreen("unsent-another-waits");
   });
 });
@@ -90,14 +94,14 @@ describe("text that was kept on the device", () => {
   test("the session has ended", async () => {
     server.signIn(null);
     openApp(mayaPath);
-    await expect.element(page.getByRole("heading", { name: "Sign in to go on writing" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Sign in to keep writing" })).toBeVisible();
     await checkScreen("unsent-signed-out");
   });
 
   test("the week ended before it was saved", async () => {
     sayLetters({ participant: { ...maya, startDate: "2025-12-31", endDate: "2026-01-07" } });
     openApp(mayaPath);
-    await expect.element(page.getByText("What you had typed is kept on this device.")).toBeVisible();
+    await expect.element(page.getByText("What you typed is saved on this device.")).toBeVisible();
     await checkScreen("unsent-too-late");
   });
 

@@ -32,8 +32,8 @@ describe("letters for a mail day", () => {
 
   async function write(): Promise<void> {
     await button("Write Note").click();
-    await page.getByRole("combobox", { name: "Print it:" }).selectOptions("2027-07-14");
-    await page.getByRole("textbox", { name: "Your note to Maya" }).fill("Dear Maya, the dog says hello.");
+    await page.getByRole("combobox", { name: "Send:" }).selectOptions("2027-07-14");
+    await page.getByRole("textbox", { name: "Your letter to Maya" }).fill("Dear Maya, the dog says hello.");
   }
 
   test("two letters that wait for their days", async () => {
@@ -44,7 +44,7 @@ describe("letters for a mail day", () => {
 
   test("a day is chosen for a new letter", async () => {
     await write();
-    await expect.element(page.getByText(/^Will be printed Wed, Jul 14 at 11:59 pm/)).toBeVisible();
+    await expect.element(page.getByText(/^Prints Wed, Jul 14, 11:59 PM/)).toBeVisible();
     await checkScreen("write-ahead-writing", { targets });
   });
 
@@ -52,9 +52,7 @@ describe("letters for a mail day", () => {
     server.refuse("addNote", 409, noteErrors.dayNotOpen);
     await write();
     await button("Save Note").click();
-    await expect
-      .element(page.getByRole("alert").getByText(/^That mail day can no longer be chosen\./))
-      .toBeVisible();
+    await expect.element(page.getByRole("alert").getByText(/^That mail day has closed\./)).toBeVisible();
     await checkScreen("write-ahead-closed", { targets });
   });
 });

@@ -10,7 +10,7 @@ import { openApp, server } from "./open-app.tsx";
 import { elena } from "./people.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const paper = () => page.getByRole("textbox", { name: "Your note to Maya" });
+const paper = () => page.getByRole("textbox", { name: "Your letter to Maya" });
 
 beforeEach(() => {
   server.signIn(elena);
@@ -29,10 +29,10 @@ describe("writing a new note", () => {
     openApp(mayaPath);
     await button("Write Note").click();
     await paper().fill(letterText);
-    await expect.element(page.getByText("Kept on this device. Not sent yet.")).toBeVisible();
+    await expect.element(page.getByText("Draft saved on this device. Not sent yet.")).toBeVisible();
     await checkScreen("writing");
     await button("Cancel").click();
-    await expect.element(page.getByRole("heading", { name: "Throw away what you typed?" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Discard your draft?" })).toBeVisible();
     await checkScreen("writing-throw-away");
   });
 
@@ -41,7 +41,7 @@ describe("writing a new note", () => {
     await button("Write Note").click();
     await paper().fill(letterText.padEnd(maxNoteLength + 1, "\nGood night, sleep tight."));
     await button("Save Note").click();
-    await expect.element(page.getByText("A note can have 10,000 characters at most.")).toBeVisible();
+    await expect.element(page.getByText("A letter can have up to 10,000 characters.")).toBeVisible();
     await expect.element(page.getByText("1 character too many")).toBeVisible();
     await checkScreen("writing-too-long");
   });
@@ -53,7 +53,7 @@ describe("writing a new note", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
     await paper().fill("Dear Maya");
-    await expect.element(page.getByText("This browser cannot keep your text.")).toBeVisible();
+    await expect.element(page.getByText("This browser can't keep a draft.")).toBeVisible();
     await checkScreen("writing-not-stored");
   });
 });
@@ -64,7 +64,7 @@ describe("changing a note", () => {
     openApp(mayaPath);
     await button("Edit").click();
     await paper().fill(`${letterText}\nP.S. Biscuit says hello.`);
-    await expect.element(page.getByText("Kept on this device. Not sent yet.")).toBeVisible();
+    await expect.element(page.getByText("Draft saved on this device. Not sent yet.")).toBeVisible();
     await checkScreen("changing");
   });
 
@@ -76,7 +76,7 @@ describe("changing a note", () => {
     sayLetters({ notes: [waiting] });
     openApp(mayaPath);
     await expect.element(paper()).toHaveValue(`${letterText}\nP.S. Biscuit says hello.`);
-    await expect.element(page.getByText("Kept on this device. Not sent yet.")).toBeVisible();
+    await expect.element(page.getByText("Draft saved on this device. Not sent yet.")).toBeVisible();
     expect(document.activeElement).toBe(document.body);
     await checkScreen("changing-found-again");
   });
@@ -97,13 +97,13 @@ describe("the same note to several children", () => {
     openApp(mayaPath);
     await button("Write Note").click();
     await paper().fill("Dear all of you,\nthe tomatoes are ripe.");
-    await page.getByText("Send to Ines as well").click();
-    await page.getByText("Send to Joel as well").click();
+    await page.getByText("Send to Ines, too").click();
+    await page.getByText("Send to Joel, too").click();
   });
 
   test("two of them chosen, and one who has a note already", async () => {
-    await expect.element(page.getByText("Rosa has a note of yours waiting already.")).toBeVisible();
-    await expect.element(page.getByRole("checkbox", { name: "Send to Joel as well" })).toBeChecked();
+    await expect.element(page.getByText("You already have a letter waiting for Rosa.")).toBeVisible();
+    await expect.element(page.getByRole("checkbox", { name: "Send to Joel, too" })).toBeChecked();
     await checkScreen("writing-to-several", { targets: "main :is(a, button, .checkbox)" });
   });
 
@@ -117,8 +117,8 @@ describe("the same note to several children", () => {
       return Response.json({ result: { note } });
     });
     await button("Save Note").click();
-    await expect.element(page.getByText("Also sent to Ines.")).toBeVisible();
-    await expect.element(page.getByText("Not sent to Joel yet. Kept on this device.")).toBeVisible();
+    await expect.element(page.getByText("Also saved for Ines.")).toBeVisible();
+    await expect.element(page.getByText("Not sent to Joel yet. It's saved on this device.")).toBeVisible();
     await checkScreen("writing-sent-to-one");
   });
 });

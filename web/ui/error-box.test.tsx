@@ -16,5 +16,5 @@ test("an error that a newer server words differently is translated by its code",
       <ErrorBox sentence={sentenceOf(error, "")} />
     </LocaleProvider>,
   );
-  expect(screen.getByRole("alert").textContent).toBe("Ya tiene una nota en espera de impresión.");
+  expect(screen.getByRole("alert").textContent).toBe("Ya tiene una carta en espera de impresión.");
 });

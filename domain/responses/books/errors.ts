@@ -4,23 +4,23 @@ export const bookErrors = {
   off: {
     code: "books-off",
     status: "aborted",
-    message: "Books are not offered here.",
+    message: "Books aren't available here.",
   },
   nothingYet: {
     code: "nothing-for-a-book",
     status: "aborted",
-    message: "There is nothing to put into a book yet.",
+    message: "There's nothing to put in a book yet.",
   },
   notReady: {
     code: "book-not-ready",
     status: "aborted",
-    message: "This book is not ready. Please make it first.",
+    message: "This book isn't ready. Make it first.",
   },
   tooMany: {
     code: "too-many-books",
     status: "resource-exhausted",
-    message: "You have made several books today. Please try again in a few hours.",
+    message: "You've made several books today. Try again in a few hours.",
   },
-  makeFailed: { code: "book-not-made", status: "internal", message: "Failed to make the book." },
-  loadFailed: { code: "book-not-loaded", status: "internal", message: "Failed to load the book." },
+  makeFailed: { code: "book-not-made", status: "internal", message: "We couldn't make the book." },
+  loadFailed: { code: "book-not-loaded", status: "internal", message: "We couldn't load the book." },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -10,12 +10,12 @@ export const downloadErrors = {
   linkEnded: {
     code: "download-link-ended",
     status: "not-found",
-    message: "This link has ended. Please press Download once more.",
+    message: "This link has expired. Press Download again.",
   },
   tooMany: {
     code: "too-many-downloads",
     status: "resource-exhausted",
-    message: "Many downloads are under way. Please try again in a few minutes.",
+    message: "There are many downloads right now. Try again in a few minutes.",
   },
-  failed: { code: "download-failed", status: "internal", message: "Failed to start the download." },
+  failed: { code: "download-failed", status: "internal", message: "We couldn't start the download." },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -47,9 +47,7 @@ describe("the catalogues", () => {
   test("English among Spanish would be found", () => {
     const english = englishPieces();
     expect(englishIn("Write Note", english)).toEqual(["Write Note"]);
-    expect(englishIn("Wren has a note of yours waiting already. It stays as it is.", english)).not.toEqual(
-      [],
-    );
+    expect(englishIn("You already have a letter waiting for Wren.", english)).not.toEqual([]);
     expect(englishIn("Escribir una nota", english)).toEqual([]);
   });
 });

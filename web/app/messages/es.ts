@@ -26,7 +26,7 @@ export const shellEs: ShellMessages = {
 
 /** Messages of dialogs that failed to load, by their English text. */
 export const dialogsEs: Readonly<Record<string, string>> = {
-  "The pages could not be loaded.": "No se pudieron cargar las páginas.",
+  "We couldn't load the pages.": "No pudimos cargar las páginas.",
 };
 
 export const titlesEs: Readonly<Record<string, string>> = {

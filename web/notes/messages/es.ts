@@ -4,6 +4,7 @@ import type { noteErrors } from "#domain/notes/errors.ts";
 import type { MessageStatus } from "#domain/notes/message-status.ts";
 import type { photoErrors } from "#domain/notes/photo-errors.ts";
 import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
+import { hourMs } from "#domain/time.ts";
 import type { NoteMessages } from "./en.ts";
 import type { PhotoMessages } from "./photo-en.ts";
 
@@ -11,90 +12,92 @@ const listed = new Intl.ListFormat("es-US", { type: "disjunction" });
 
 export const notesEs: NoteMessages = {
   title: "Mis notas",
-  saved: "Guardada. Su nota espera a que la impriman.",
-  deleted: "Nota eliminada.",
-  overUnsent: (type) => `${spanishTermsFor(type).theEvent} ya terminó, así que ya no se puede enviar.`,
+  saved: "Guardada. Su carta está lista para imprimirse.",
+  deleted: "Carta eliminada.",
+  overUnsent: (type) =>
+    `${spanishTermsFor(type).theEvent} ya terminó, así que esta carta no se puede enviar.`,
   writeNote: "Escribir una nota",
 
-  sendTooLegend: "Enviarla también a otras personas",
-  hasWaiting: (name) => `${name} ya tiene una nota suya en espera. Se queda como está.`,
+  sendTooLegend: "Enviarla también a otra persona",
+  hasWaiting: (name) => `Ya tiene una carta en espera para ${name}.`,
   sendToo: (name) => `Enviar también a ${name}`,
-  sentToOthers: "Enviada a otras personas",
+  sentToOthers: "Copias de esta carta",
   someoneElse: "otra persona",
   doNotSendTo: (names) => `No enviar a ${listed.format(names)}`,
   sendingTo: (name) => `Enviando a ${name}…`,
-  alsoSentTo: (name) => `También se envió a ${name}.`,
-  waitsAlready: (name) => `${name} ya tiene una nota suya en espera. Se dejó como está.`,
+  alsoSentTo: (name) => `También se guardó para ${name}.`,
+  waitsAlready: (name) => `Ya tiene una carta en espera para ${name}. La dejamos como estaba.`,
   notSentTo: (name) => `No se envió a ${name}.`,
   notSentToYet: (name) => `Aún no se envió a ${name}. Está guardada en este dispositivo.`,
 
-  waitingVersion: "La nota en espera",
+  waitingVersion: "Su carta guardada",
   otherVersion: "La otra versión",
-  typedIsBelow: "Lo que usted escribió está abajo. No se envió.",
-  writeAsNew: "Escribirla como nota nueva",
-  saveAsNew: "Guardar como nota nueva",
-  addToWaiting: "Añadir a la nota en espera",
+  typedIsBelow: "Lo que usted escribió está abajo. No se ha enviado.",
+  writeAsNew: "Escribirla como carta nueva",
+  saveAsNew: "Guardar como carta nueva",
+  addToWaiting: "Añadir a la carta guardada",
   replaceIt: "Reemplazarla",
   keepMine: "Conservar la mía",
-  takeTheOther: "Tomar la otra",
+  takeTheOther: "Usar la otra",
 
   deleteTitle: "¿Eliminar esta nota?",
   delete: "Eliminar",
   deleting: "Eliminando…",
   isNotDelivered: "No se ha impreso, así que nadie la recibirá.",
-  typedGoesToo: "No se ha impreso, así que nadie la recibirá. También se pierde lo que escribió después.",
+  typedGoesToo:
+    "No se ha impreso, así que nadie la recibirá. También se eliminarán los cambios que no guardó.",
 
   moreUnsent: (more) =>
     more === 1
-      ? "Hay otro texto sin enviar guardado en este dispositivo. Aparece después de este."
-      : `Hay otros ${more} textos sin enviar guardados en este dispositivo. Aparecen después de este.`,
-  cannotKeep: "Este navegador no puede conservar su texto. Guárdelo antes de cerrar esta página.",
-  keptHere: "Guardado en este dispositivo. Aún no se ha enviado.",
-  offlineKept: "No hay conexión. Guardado en este dispositivo. Aún no se ha enviado.",
+      ? "Hay otra carta sin enviar guardada en este dispositivo. La verá después de esta."
+      : `Hay otras ${more} cartas sin enviar guardadas en este dispositivo. Las verá después de esta.`,
+  cannotKeep: "Este navegador no puede conservar borradores. Guarde su carta antes de cerrar esta página.",
+  keptHere: "Borrador guardado en este dispositivo. Aún no se ha enviado.",
+  offlineKept: "No hay conexión. Borrador guardado en este dispositivo. Aún no se ha enviado.",
   inAnotherTab: (firstName) =>
     firstName === undefined
       ? "Está escribiendo en otra pestaña."
       : `Está escribiendo a ${firstName} en otra pestaña.`,
   notSent: "No se envió",
-  typedIsKept: "Lo que había escrito está guardado en este dispositivo.",
-  throwItAway: "Desecharlo",
+  typedIsKept: "Lo que escribió está guardado en este dispositivo.",
+  throwItAway: "Descartarlo",
   noLongerWrite: "Ya no puede escribir a esta persona.",
-  throwAwayTitle: "¿Desechar lo que escribió?",
-  throwPhotoAwayTitle: "¿Desechar la foto que eligió?",
-  savedStays: "La nota se queda como estaba guardada.",
-  isNotSent: "No se ha enviado a nadie.",
+  throwAwayTitle: "¿Descartar su borrador?",
+  throwPhotoAwayTitle: "¿Descartar su foto?",
+  savedStays: "Su carta guardada se queda como estaba.",
+  isNotSent: "No se ha enviado.",
   keepWriting: "Seguir escribiendo",
-  throwAway: "Desechar",
+  throwAway: "Descartar",
 
   printedBefore: "Su nota anterior se imprimió el",
   noneYet: "Aún no ha escrito ninguna nota.",
   fewLines: (type, firstName) =>
     `Bastan unas líneas. ${capital(spanishTermsFor(type).theOrganization)} las imprime para ${firstName}.`,
   lastSaved: (moment) => `Guardada por última vez: ${moment}`,
-  wasTakenBack: "Ya se había impreso, pero esa impresión se anuló. Vuelve a estar en espera.",
+  wasTakenBack: "Esta carta se imprimió, pero esa impresión se anuló. Está lista para imprimirse de nuevo.",
   edit: "Editar",
-  wasPrinted: "Su nota se imprimió.",
-  wasHandedOut: "Su nota se entregó.",
-  wayOfLetter: "El camino de esta carta",
+  wasPrinted: "Su carta se imprimió.",
+  wasHandedOut: "Su carta se entregó.",
+  wayOfLetter: "Dónde está esta carta",
   steps: { saved: "Guardada", printed: "Impresa", "handed-out": "Entregada", reply: "Respuesta" },
-  stillToCome: ", todavía pendiente",
+  stillToCome: ", todavía no",
   timesAre: (type) => `Se muestra la ${spanishTermsFor(type).clock}.`,
   waitingToPrint: "En espera de impresión",
   printed: "Impresa",
   printedOn: (day) => `Impresa el ${day}`,
   responseReceived: "Respuesta recibida",
-  showOlder: "Mostrar notas anteriores",
-  loadingOlder: "Cargando notas anteriores…",
-  olderNotes: (count) => (count === 1 ? "1 nota anterior" : `${count} notas anteriores`),
+  showOlder: "Mostrar cartas anteriores",
+  loadingOlder: "Cargando cartas anteriores…",
+  olderNotes: (count) => (count === 1 ? "1 carta anterior" : `${count} cartas anteriores`),
 
-  yourNote: "Su nota",
-  yourNoteTo: (firstName) => `Su nota para ${firstName}`,
-  savedWaits: "La versión guardada espera hasta que guarde esta.",
+  yourNote: "Su carta",
+  yourNoteTo: (firstName) => `Su carta para ${firstName}`,
+  savedWaits: "Se imprimirá la última versión guardada, a menos que guarde los cambios.",
   stampedOnSave: "Se sella al guardarla",
   saving: "Guardando…",
   saveNote: "Guardar la nota",
   staffRead: (type) =>
-    `El personal ${spanishTermsFor(type).ofTheOrganization} imprime su carta y puede leerla. Usted puede cambiarla hasta que se imprima.`,
+    `El personal ${spanishTermsFor(type).ofTheOrganization} imprime su carta y puede leerla. Puede editarla hasta que se imprima.`,
   charactersLeft: (left) => {
     const count = Math.abs(left).toLocaleString("es-US");
     const characters = Math.abs(left) === 1 ? "carácter" : "caracteres";
@@ -102,28 +105,32 @@ export const notesEs: NoteMessages = {
     return `${left === 1 ? "Queda" : "Quedan"} ${count} ${characters}`;
   },
   typedNotSent: "Lo que escribió no se envió.",
-  leaveOpen: "Aún no se ha enviado. Deje abierta esta página.",
-  sentWhenOnline: "Se enviará cuando vuelva la conexión.",
+  leaveOpen: "Aún no se ha enviado. Mantenga abierta esta página.",
+  sentWhenOnline: "La enviaremos en cuanto vuelva la conexión.",
   pressToTry: "Pulse «Guardar la nota» para intentarlo de nuevo.",
 
   status: messageStatusInSpanish,
   checking: "Consultando la actividad…",
 
-  lastLetter: (last, timeZone) => `Última carta que puede llegar: ${cutOffInSpanish(last, timeZone)}`,
+  lastLetter: (last, timeZone) => `Último día para escribir: ${cutOffInSpanish(last, timeZone)}`,
   lastMailGone: (type, firstName) =>
-    `El último correo de ${spanishTermsFor(type).thisEvent} ya salió. Todavía puede escribir, pero no podemos prometer que una carta llegue a ${firstName} a tiempo.`,
-  printIt: "Imprimirla:",
-  asSoonAsPossible: "lo antes posible",
+    `El último correo de ${spanishTermsFor(type).thisEvent} ya salió. Todavía puede escribir, pero es posible que no llegue a ${firstName} a tiempo.`,
+  printIt: "Enviar:",
+  asSoonAsPossible: "en el próximo correo",
   mailDay: mailDayInSpanish,
   forDay: (day) => `Para el ${mailDayInSpanish(day)}`,
-  writeForAnotherDay: "Escribir para otro día",
+  writeForAnotherDay: "Escribir otra carta",
   dayClosed: (day) => `El correo del ${mailDayInSpanish(day)} ya cerró. Elija otro día.`,
-  noMailDay: (day) => `El ${mailDayInSpanish(day)} ya no es día de correo, así que va con otro.`,
+  noMailDay: (day) => `El ${mailDayInSpanish(day)} ya no es día de correo, así que su carta saldrá otro día.`,
   inTime: (day) =>
-    `A tiempo para el correo del ${mailDayInSpanish(day)}. El personal la imprime a continuación.`,
+    `Su carta llegó a tiempo para el correo del ${mailDayInSpanish(day)}. El personal la imprime a continuación.`,
   willBePrinted: (run, { timeZone, type, now, isAhead }) => {
-    const begin = isAhead ? "Una nota guardada ahora se imprimirá el" : "Se imprimirá el";
-    return `${begin} ${cutOffInSpanish(run, timeZone)}, ${spanishTermsFor(type).clock} (${timeLeftInSpanish(run.cutOff - now)})`;
+    const moment = `${cutOffInSpanish(run, timeZone)} (${spanishTermsFor(type).clock})`;
+    const left = run.cutOff - now;
+    const soon = left < hourMs ? `, ${timeLeftInSpanish(left)},` : "";
+    return isAhead
+      ? `Guárdela antes del ${moment}${soon} y saldrá ese día.`
+      : `Se imprime el ${moment}${soon.slice(0, -1)}`;
   },
 };
 
@@ -138,28 +145,29 @@ export const photosEs: PhotoMessages = {
   removing: "Quitando…",
   tryAgain: "Enviar la foto otra vez",
   yours: "La foto de su carta",
-  reading: "Reduciendo la foto…",
-  goesWithSave: "Se envía cuando guarde su nota.",
-  onlyThisPage: "Este navegador no puede conservar la foto. Guarde su nota antes de cerrar esta página.",
-  rule: "Se imprime debajo de sus palabras. Su carta nunca la espera: si la foto no está lista cuando se imprime la carta, no sale en ella, y se lo decimos aquí.",
-  notToOthers: "La foto va solo con esta carta. Las demás personas reciben sus palabras sin ella.",
-  sending: "Enviando la foto…",
-  offline: "No tiene conexión. La foto está guardada en este dispositivo y se envía cuando vuelva a tenerla.",
-  announced: "Su foto no ha llegado. Abra esta página en el dispositivo donde la eligió.",
-  coming: "La foto ya llegó y se está preparando.",
-  ready: "La foto se imprime con su carta.",
-  printed: "Impresa con la foto.",
-  printedOther: "Impresa con su otra foto. Esta está solo en este dispositivo.",
+  reading: "Preparando su foto…",
+  goesWithSave: "La enviaremos cuando guarde su carta.",
+  onlyThisPage: "Este navegador no puede conservar la foto. Guarde su carta antes de cerrar esta página.",
+  rule: "Su foto se imprime debajo de su carta. Si no está lista a tiempo, la carta sale sin ella y se lo diremos aquí.",
+  notToOthers: "Solo esta carta lleva la foto. Las demás personas reciben sus palabras sin ella.",
+  sending: "Enviando su foto…",
+  offline:
+    "No tiene conexión. Su foto está guardada en este dispositivo. La enviaremos en cuanto vuelva la conexión.",
+  announced: "Todavía no tenemos la foto. Abra esta página en el dispositivo donde la agregó.",
+  coming: "Ya tenemos su foto y la estamos preparando…",
+  ready: "Esta foto se imprimirá con su carta.",
+  printed: "Impresa con su foto.",
+  printedOther: "Impresa con otra foto. Esta está solo en este dispositivo.",
   missed: (type) =>
-    `Impresa sin su foto: ${spanishTermsFor(type).theOrganization} imprimió la carta antes de que la foto estuviera lista. Agréguela a su próxima carta.`,
-  missedUnusable: "Impresa sin su foto: la foto no se pudo usar.",
-  oneGoes: "Una carta lleva una sola foto. ¿Cuál será?",
-  theOneItHas: "La foto que tiene la carta",
+    `Impresa sin la foto. ${capital(spanishTermsFor(type).theOrganization)} imprimió la carta antes de que la foto estuviera lista. Agréguela a su próxima carta.`,
+  missedUnusable: "Impresa sin la foto. No pudimos usar esa foto.",
+  oneGoes: "Una foto por carta. ¿Cuál quiere?",
+  theOneItHas: "La foto de la carta",
   theOneHere: "La foto de este dispositivo",
   keepThat: "Dejar esta",
-  useThis: "Usar esta en su lugar",
-  besideAnother: "Esa carta tiene su propia foto en este dispositivo. Quite primero una de las dos.",
-  refused: "La foto no se pudo usar. Elija otra.",
+  useThis: "Usar esta",
+  besideAnother: "Esa carta ya tiene una foto en este dispositivo. Quite primero una de las dos.",
+  refused: "No pudimos usar esa foto. Elija otra.",
 };
 
 type Code = CodeOf<typeof noteErrors, "countFailed" | "signInToCount">;
@@ -169,30 +177,30 @@ export const noteErrorsEs: Readonly<Record<Code, string>> = {
   "my-participant-load-failed": "No se pudo cargar el participante",
   "note-not-loaded": "Todavía no se ha cargado.",
   "note-text-required": "Escriba una nota.",
-  "note-text-too-long": "Una nota puede tener 10,000 caracteres como máximo.",
+  "note-text-too-long": "Una carta puede tener hasta 10,000 caracteres.",
   "note-save-failed": "No se pudo guardar la nota.",
   "note-delete-failed": "No se pudo eliminar la nota.",
   "notes-load-failed": "No se pudieron cargar las notas.",
   "activity-load-failed": "No se pudo cargar la actividad.",
   "note-just-printed": "Esta nota se acaba de imprimir. ¿Quiere escribir otra?",
-  "note-printed-before-delete": "Esta nota se acaba de imprimir, así que ya no se puede eliminar.",
-  "note-another-waits": "Ya tiene una nota en espera de impresión.",
-  "note-day-not-open": "Ese día de correo ya no se puede elegir. Elija otro.",
-  "note-changed-elsewhere": "Esta nota se cambió en otro lugar.",
-  "note-gone": "Esta nota se eliminó en otro lugar.",
-  "writing-closed": "Ya terminó, así que no se puede escribir más. Lo escrito se queda aquí para leerlo.",
-  "notes-per-hour": "Ha escrito 30 notas en la última hora. Inténtelo de nuevo un poco más tarde.",
+  "note-printed-before-delete": "Esta carta se acaba de imprimir, así que no se puede eliminar.",
+  "note-another-waits": "Ya tiene una carta en espera de impresión.",
+  "note-day-not-open": "Ese día de correo ya cerró. Elija otro.",
+  "note-changed-elsewhere": "Esta carta se cambió en otra pestaña o en otro dispositivo.",
+  "note-gone": "Esta carta se eliminó en otra pestaña o en otro dispositivo.",
+  "writing-closed": "Ya no se puede escribir. Todavía puede leer aquí sus cartas.",
+  "notes-per-hour": "Ha guardado 30 cartas en la última hora. Inténtelo de nuevo un poco más tarde.",
 };
 
 export const photoErrorsEs: Readonly<Record<CodeOf<typeof photoErrors>, string>> = {
   "photos-off": "Por ahora aquí no se imprimen fotos.",
   "photo-late": "Esta carta se imprimió antes de que llegara su foto.",
   "photo-another": "Esta carta ya tiene otra foto.",
-  "photo-not-found": "No existe esa foto.",
+  "photo-not-found": "No encontramos esa foto.",
   "photo-not-sent": "La foto todavía no ha llegado.",
-  "photo-unreadable": "Este archivo no se puede leer como foto. Elija otro.",
-  "photo-send-failed": "No se pudo enviar la foto.",
-  "photo-remove-failed": "No se pudo quitar la foto.",
+  "photo-unreadable": "No podemos leer este archivo como foto. Elija otro.",
+  "photo-send-failed": "No pudimos enviar la foto.",
+  "photo-remove-failed": "No pudimos quitar la foto.",
   "photos-per-hour": "Ha enviado 60 fotos en la última hora. Inténtelo de nuevo un poco más tarde.",
 };
 

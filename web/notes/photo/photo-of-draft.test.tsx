@@ -65,11 +65,11 @@ test("who chose a photo and wrote nothing finds it again, and is asked before it
   showNotes(server, { participant });
   await screen.findByRole("img", { name: "The photo in your letter" });
   await press("Cancel");
-  await screen.findByRole("alertdialog", { name: "Throw away the photo you chose?" });
+  await screen.findByRole("alertdialog", { name: "Discard your photo?" });
   await press("Keep writing");
   expect(await findPhoto(userId, noteId)).toBeDefined();
   await press("Cancel");
-  await press("Throw away");
+  await press("Discard");
   await waitFor(async () => expect(await findPhoto(userId, noteId)).toBeUndefined());
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(draftsOf(userId, maya.participantId)).toEqual([]);
@@ -89,7 +89,7 @@ async function writeBesideAnother(): Promise<string> {
 test("where the words become another note's, the photo goes along", async () => {
   const noteId = await writeBesideAnother();
   acceptNotes(server);
-  server.refuse("initNotePhoto", 409, "Photos are not printed here at the moment.");
+  server.refuse("initNotePhoto", 409, "Photos aren't printed here right now.");
   await press("Replace it");
   await waitFor(() => expect(sentNotes(server).at(-1)).toMatchObject({ noteId: other.id, text: "Mine" }));
   expect(await findPhoto(userId, noteId)).toBeUndefined();
@@ -101,7 +101,7 @@ test("where that note has one on this device neither goes, and nothing is sent",
   const bytes = new TextEncoder().encode("its own").buffer;
   await keepPhoto(userId, { noteId: other.id, bytes, width: 4, height: 3, keptAt: 2 });
   await press("Replace it");
-  expect(await screen.findByText(/^That letter has a photo of its own on this device/)).toBeDefined();
+  expect(await screen.findByText(/^That letter already has a photo on this device/)).toBeDefined();
   expect(sentNotes(server)).toEqual([]);
   expect(await findPhoto(userId, noteId)).toBeDefined();
   expect(await findPhoto(userId, other.id)).toMatchObject({ keptAt: 2 });

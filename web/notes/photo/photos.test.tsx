@@ -39,10 +39,10 @@ const sayPhotos = (...photos: Partial<MyPhoto>[]) =>
   });
 
 test.each([
-  ["announced", "Its photo has not arrived. Open this page on the device you chose it on."],
-  ["coming", "The photo is here and is being prepared."],
-  ["ready", "The photo is printed with your letter."],
-  ["refused", "The photo could not be used. Please choose another one."],
+  ["announced", "We don't have the photo yet. Open this page on the device where you added it."],
+  ["coming", "We have your photo and are getting it ready…"],
+  ["ready", "This photo will print with your letter."],
+  ["refused", "We couldn't use that photo. Choose another one."],
 ] as const)("the card of a letter whose photo is %s says so", async (state, words) => {
   sayPhotos({ state, small: state === "ready" ? "https://files.example/small.webp" : null });
   show(<CardPhoto userId={userId} note={note} participant={maya} />);
@@ -53,13 +53,13 @@ test.each([
 test("a letter that was printed without its photo says that, and not that all is well", async () => {
   sayPhotos({ state: "ready", isPrinted: false });
   show(<CardPhoto userId={userId} note={aPrintedNote()} participant={maya} />);
-  expect(await screen.findByText(/^Printed without its photo: the camp printed the letter/)).toBeDefined();
+  expect(await screen.findByText(/^Printed without the photo. Camp printed the letter/)).toBeDefined();
 });
 
 test("a letter that was printed with its photo says so", async () => {
   sayPhotos({ state: "ready", isPrinted: true });
   show(<CardPhoto userId={userId} note={aPrintedNote()} participant={maya} />);
-  expect(await screen.findByText("Printed with the photo.")).toBeDefined();
+  expect(await screen.findByText("Printed with your photo.")).toBeDefined();
 });
 
 test("what this device has of a letter that the server has is sent, and then forgotten here", async () => {
@@ -74,7 +74,7 @@ test("what this device has of a letter that the server has is sent, and then for
 });
 
 test.each([
-  ["Use this one instead", ["removeNotePhoto", "initNotePhoto", "completeNotePhoto"]],
+  ["Use this one", ["removeNotePhoto", "initNotePhoto", "completeNotePhoto"]],
   ["Keep this one", []],
 ])("keeps both photos of a note until the user chooses one: %s", async (name, actions) => {
   sayPhotos({});

@@ -77,7 +77,7 @@ export function acceptNotes(server: ScriptedAnswers, others: readonly Note[] = [
   });
 }
 
-export const field = () => screen.findByRole("textbox", { name: "Your note to Maya" });
+export const field = () => screen.findByRole("textbox", { name: "Your letter to Maya" });
 export const button = (name: string) => screen.findByRole("button", { name });
 export const press = async (name: string) => userEvent.click(await button(name));
 export const isDisabled = async (name: string) => (await button(name)).hasAttribute("disabled");

@@ -84,7 +84,7 @@ test("one press nudges one family, and the row says who did it and when", async 
   });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Nudge the family of Emma Quillfeather" }));
-  await screen.findByText("Nudged today at 8:10 am by Sam");
+  await screen.findByText("Nudged today at 8:10 AM by Sam");
   expect(server.sent).toEqual([
     { data: { orgId: "pine", eventId: "week", list: "letters", mailDays: 2, participantId: "emma" } },
   ]);

@@ -20,12 +20,15 @@ const wren = {
 };
 
 test.each([
-  [{ ...wren, deletedOn: "2027-10-16" }, "Letters of this week are deleted on Oct 16, 2027. Privacy"],
   [
-    { ...wren, orgType: "Retreat Center", deletedOn: "2027-10-16" },
-    "Letters of this event are deleted on Oct 16, 2027. Privacy",
+    { ...wren, deletedOn: "2027-10-16" },
+    "We'll delete these letters on Oct 16, 2027. Save a copy before then. Privacy",
   ],
-  [{ ...wren, deletedOn: null }, "The camp keeps these letters for now. Privacy"],
+  [
+    { ...wren, orgType: "Retreat Center", deletedOn: null },
+    "The organization is keeping these letters for now. Privacy",
+  ],
+  [{ ...wren, deletedOn: null }, "Camp is keeping these letters for now. Privacy"],
   // A server of the release before.
   [wren, ""],
 ])("a family reads when its letters go (%#)", (participant, text) => {

@@ -10,8 +10,8 @@ import "./family.css";
 export function KeepingOfParticipant(props: KeepLettersProps) {
   return (
     <>
-      <KeepLetters {...props} />
       <MyBook {...props} />
+      <KeepLetters {...props} />
       <DeletedOn participant={props.participant} />
     </>
   );
@@ -24,7 +24,7 @@ export function DeletedOn({ participant: { deletedOn, orgType } }: { participant
   if (deletedOn === undefined) return null;
   return (
     <p className="deleted-on">
-      {deletedOn === null ? t.keptForNow(orgType) : t.deletedOn(orgType, formatDay(deletedOn, language))}
+      {deletedOn === null ? t.keptForNow(orgType) : t.deletedOn(formatDay(deletedOn, language))}
       <TextLink href="/privacy">{t.privacy}</TextLink>
     </p>
   );

@@ -77,7 +77,7 @@ test("unsent words are there also when the participant could not be loaded", asy
   server.refuse(question, 500);
   keepDraft("elena", { ...newDraft(participantId), text: "Dear Maya" });
   showPage();
-  expect(await screen.findByRole("textbox", { name: "Your note" })).toHaveProperty("value", "Dear Maya");
+  expect(await screen.findByRole("textbox", { name: "Your letter" })).toHaveProperty("value", "Dear Maya");
   await screen.findByText("Failed to load participant");
   await userEvent.click(screen.getByRole("button", { name: "Save Note" }));
   await screen.findByText("Not loaded yet.");
@@ -88,7 +88,7 @@ test.each([400, 404])("a link that is not there (%i) is one answer, whatever the
   server.refuse(`${question}/notes`, status, "Link not found");
   showPage();
   // Whichever of the two answers comes first.
-  await screen.findByText("Everybody you can write to is under My Participants.");
+  await screen.findByText("Everyone you can write to is under My Participants.");
   expect((await screen.findByRole("alert")).textContent).toBe("Link not found");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "My Notes" })).toBeNull();
@@ -100,8 +100,8 @@ test("keeps a draft to a participant who can no longer be written to until it is
   showPage();
   const unsent = await screen.findByRole("article", { name: "Not sent" });
   expect(unsent.textContent).toContain("Dear Maya");
-  await userEvent.click(screen.getByRole("button", { name: "Throw it away" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Throw away" }));
+  await userEvent.click(screen.getByRole("button", { name: "Discard it" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(draftsOf("elena", participantId)).toEqual([]));
 });
 
@@ -140,7 +140,7 @@ test("after the last day at the camp writing is closed, and not an hour before",
   cleanup();
   vi.setSystemTime(new Date("2027-07-18T05:30:00Z"));
   showPage();
-  await screen.findByText("Writing closed when it ended. What was written stays here to read.");
+  await screen.findByText("Writing has closed. You can still read your letters here.");
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   vi.useRealTimers();
 });
@@ -152,10 +152,10 @@ test("a note that is saved after the week has ended stays on the device, and wri
   });
   showPage();
   await userEvent.click(await screen.findByRole("button", { name: "Write Note" }));
-  await userEvent.type(screen.getByRole("textbox", { name: "Your note to Maya" }), "Dear Maya");
+  await userEvent.type(screen.getByRole("textbox", { name: "Your letter to Maya" }), "Dear Maya");
   await userEvent.click(screen.getByRole("button", { name: "Save Note" }));
   const unsent = await screen.findByRole("article", { name: "Not sent" });
-  expect(unsent.textContent).toContain("What you had typed is kept on this device.");
+  expect(unsent.textContent).toContain("What you typed is saved on this device.");
   expect(unsent.textContent).toContain("Dear Maya");
   expect(screen.queryByRole("button", { name: "Save Note" })).toBeNull();
   expect(draftsOf("elena", participantId).map(({ text }) => text)).toEqual(["Dear Maya"]);
@@ -164,15 +164,15 @@ test("a note that is saved after the week has ended stays on the device, and wri
 test("tells a writer who was signed out that the draft is still here, without showing it", () => {
   keepDraft("elena", { ...newDraft(participantId), text: "Dear Maya" });
   show(<ParticipantSignedOut participantId={participantId} />);
-  screen.getByRole("heading", { name: "Sign in to go on writing" });
-  screen.getByText("You are signed out. Your note is kept on this device. It was not sent yet.");
+  screen.getByRole("heading", { name: "Sign in to keep writing" });
+  screen.getByText("You're signed out. Your draft is saved on this device. It hasn't been sent.");
   expect(document.body.textContent).not.toContain("Dear Maya");
 });
 
 test("shows the front page when this device has no draft to the participant", () => {
   keepDraft("elena", { ...newDraft("ines"), text: "Dear Ines" });
   show(<ParticipantSignedOut participantId={participantId} />);
-  expect(screen.queryByRole("heading", { name: "Sign in to go on writing" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Sign in to keep writing" })).toBeNull();
   screen.getByRole("heading", { name: "Share stories with your camper" });
 });
 
@@ -180,7 +180,7 @@ test("the letter can be looked at as it will be printed while it is written", as
   server.answer("/http/previewLetterHttp", () => Response.json({ pages: ["<svg/>"] }));
   showPage();
   await userEvent.click(await screen.findByRole("button", { name: "Write Note" }));
-  await userEvent.type(screen.getByRole("textbox", { name: "Your note to Maya" }), "Dear Maya");
+  await userEvent.type(screen.getByRole("textbox", { name: "Your letter to Maya" }), "Dear Maya");
   await userEvent.click(screen.getByRole("button", { name: "See how it prints" }));
   await screen.findByRole("img", { name: "Your letter, page 1 of 1" });
   expect(server.sent.at(-1)).toEqual({ participantId, text: "Dear Maya" });

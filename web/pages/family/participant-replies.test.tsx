@@ -146,9 +146,9 @@ test("the straightened page comes first, the plain picture is a tap away", async
       .getByRole("img")
       .getAttribute("src");
   expect(await toView()).toBe("https://files.example/scan");
-  await press("Show the plain picture");
+  await press("Show original photo");
   expect(await toView()).toBe("https://files.example/view");
-  await press("Show the page straightened");
+  await press("Show cleaned-up page");
   expect(await toView()).toBe("https://files.example/scan");
 });
 

@@ -17,7 +17,7 @@ export const familyEs: FamilyMessages = {
   tiedToAddress:
     "Las invitaciones van unidas a su dirección de correo. Inicie sesión con la dirección a la que se envió la suya.",
   goOnWriting: "Inicie sesión para seguir escribiendo",
-  noteIsKept: "Su sesión está cerrada. Su nota está guardada en este dispositivo. Aún no se ha enviado.",
+  noteIsKept: "Su sesión está cerrada. Su borrador está guardado en este dispositivo. Aún no se ha enviado.",
 
   myParticipants: "Mis participantes",
   noParticipants: "Todavía no hay a quién escribir",
@@ -34,7 +34,7 @@ export const familyEs: FamilyMessages = {
     const { theOrganization } = spanishTermsFor(type);
     return `Por ahora ${theOrganization} conserva estas cartas. `;
   },
-  deletedOn: (type, day) => `Las cartas de ${spanishTermsFor(type).thisEvent} se eliminan el ${day}. `,
+  deletedOn: (day) => `Eliminaremos estas cartas el ${day}. Guarde una copia antes. `,
   privacy: "Privacidad",
   pendingInvites: "Invitaciones pendientes",
   caughtUp: "Está al día",

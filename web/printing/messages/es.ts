@@ -8,11 +8,11 @@ export const howItPrintsEs: HowItPrintsMessages = {
 
 export const printedPagesEs: PrintedPagesMessages = {
   title: "Cómo se imprime",
-  offline: "No hay conexión. Las páginas aparecerán cuando vuelva.",
-  setting: "Preparando su carta…",
-  untouched: "Esto no cambia nada en su carta.",
+  offline: "No hay conexión. Las páginas aparecerán en cuanto vuelva.",
+  setting: "Preparando las páginas…",
+  untouched: "A su carta no le pasó nada.",
   howItComesOut:
-    "Así sale su carta de la impresora. Los códigos cuadrados son una muestra. Pulse una página para verla tan grande como en papel.",
+    "Así se imprimirá su carta. Los códigos cuadrados son de muestra. Toque una página para verla en tamaño completo.",
   page: (at, of) => `página ${at} de ${of}`,
   yourLetter: (page) => `Su carta, ${page}`,
 };

@@ -2,11 +2,11 @@ import { defineMessages } from "#web/platform/language.ts";
 
 export const printedPagesMessages = defineMessages("printedPages", {
   title: "How it prints",
-  offline: "You are offline. The pages come when you are online again.",
-  setting: "Setting your letter…",
-  untouched: "Your letter itself is not touched by this.",
+  offline: "You're offline. The pages will show up when you're back online.",
+  setting: "Getting your pages ready…",
+  untouched: "Nothing happened to your letter.",
   howItComesOut:
-    "This is how your letter comes out of the printer. The square codes are a sample. Press a page to see it as large as on paper.",
+    "This is how your letter will print. The square codes are samples. Tap a page to see it full size.",
   page: (at: number, of: number) => `page ${at} of ${of}`,
   yourLetter: (page: string) => `Your letter, ${page}`,
 });

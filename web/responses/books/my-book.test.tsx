@@ -30,7 +30,7 @@ afterEach(() => {
 
 const family = (hasNotes = true, participant = maya) =>
   show(<MyBook userId="elena" participant={participant} hasNotes={hasNotes} />);
-const section = async (name = "A book of this summer") => within(await screen.findByRole("region", { name }));
+const section = async () => within(await screen.findByRole("region", { name: "A keepsake book" }));
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 test("a family has its book made, sees it being made, and downloads it when it is ready", async () => {
@@ -39,10 +39,10 @@ test("a family has its book made, sees it being made, and downloads it when it i
   server.say("getMyBookUrl", { url: "https://files.example/book" });
   family();
   const book = await section();
-  await book.findByText(/^Your printed letters and Maya's replies by date/);
+  await book.findByText(/^Your letters and Maya's replies as a book/);
   book.getByText("So far 3 letters and 1 reply.");
   await press("Make the book");
-  const bar = await screen.findByRole("progressbar", { name: "Your book is being made" });
+  const bar = await screen.findByRole("progressbar", { name: "We're making your book" });
   expect(bar.getAttribute("aria-valuenow")).toBe("40");
   book.getByText(/^You can leave this page/);
   server.say(question, ready);
@@ -59,15 +59,15 @@ test("a family has its book made, sees it being made, and downloads it when it i
 test("offers a new book when something has changed since the last one", async () => {
   server.say(question, { ...none, isOld: true });
   family();
-  await screen.findByText(/^Something has changed since your last book\./);
-  expect((await screen.findByRole("button")).textContent).toBe("Make it again");
+  await screen.findByText(/^There's something new since your last book\./);
+  expect((await screen.findByRole("button")).textContent).toBe("Update the book");
 });
 
 test("one that could not be made can be tried again", async () => {
   server.say(question, { step: "failed", ...counts });
   server.say("makeMyBook", { ...making, percent: 0 });
   family();
-  expect((await screen.findByRole("alert")).textContent).toContain("The book could not be made.");
+  expect((await screen.findByRole("alert")).textContent).toContain("We couldn't make the book.");
   await press("Try again");
   const bar = await screen.findByRole("progressbar");
   expect(bar.hasAttribute("aria-valuenow")).toBe(false);
@@ -77,7 +77,7 @@ test("one that could not be made can be tried again", async () => {
 test("where nothing is on paper yet it says when there will be something", async () => {
   server.say(question, { step: "empty" });
   family();
-  await screen.findByText(/^Once a letter is printed or a reply is here/);
+  await screen.findByText(/^Once a letter is printed or a reply comes in/);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
@@ -115,10 +115,4 @@ test("a book that could not be asked for says so and asks again", async () => {
   await press("Try again");
   expect((await screen.findByRole("button", { name: "Make the book" })).textContent).toBe("Make the book");
   expect(screen.queryByRole("alert")).toBeNull();
-});
-
-test("a retreat has a book of these letters", async () => {
-  server.say(question, none);
-  family(true, { ...maya, orgType: "Retreat Center" });
-  expect((await section("A book of these letters")).queryByText(/summer/)).toBeNull();
 });

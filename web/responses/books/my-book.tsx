@@ -32,7 +32,7 @@ export function MyBook({ userId, participant, hasNotes }: Props) {
   if (!hasNotes && (data === undefined || data.step === "empty")) return null;
   return (
     <section className="my-book" aria-labelledby="my-book-title">
-      <h2 id="my-book-title">{words.title(participant.orgType)}</h2>
+      <h2 id="my-book-title">{words.title}</h2>
       {error !== null && (
         <LoadFailed
           error={error}

@@ -42,9 +42,9 @@ test("a family presses once, and the browser saves from the link that was asked 
   server.say("getMyDownloadUrl", { url: "/api/downloads/ticket" });
   family();
   const section = within(await screen.findByRole("region", { name: "Keep these letters" }));
-  section.getByText(/Your letters and Maya's replies in one file/);
+  section.getByText(/All your letters and Maya's replies in one ZIP file/);
   await press("Download everything");
-  await screen.findByText(/^It has begun\./);
+  await screen.findByText(/^Your download has started\./);
   expect(followed).toEqual(["/api/downloads/ticket saved"]);
 });
 
@@ -67,7 +67,7 @@ test("a no is said in the server's words, silence in ours, and both can be tried
   await screen.findByText(downloadErrors.failed.message);
   server.say("getMyDownloadUrl", { url: "/api/downloads/again" });
   await press("Download everything");
-  await screen.findByText(/^It has begun\./);
+  await screen.findByText(/^Your download has started\./);
   expect(screen.queryByRole("alert")).toBeNull();
   expect(followed).toEqual(["/api/downloads/again saved"]);
 });
@@ -78,7 +78,7 @@ test("an admin takes a whole week away, or an event, as the organization says", 
   screen.getByRole("heading", { name: "Keep a copy" });
   screen.getByText(/printed for Week 3 and every page that came back, camper by camper/);
   await press("Download this week");
-  await screen.findByText(/^It has begun\./);
+  await screen.findByText(/^Your download has started\./);
   expect(followed).toEqual(["/api/downloads/week saved"]);
   cleanup();
   camp("Retreat Center");

@@ -4,25 +4,22 @@ import { defineMessages } from "#web/platform/language.ts";
 type Size = BookCounts & { pages: number; byteSize: number };
 
 export const bookMessages = defineMessages("book", {
-  /** Only camps have summers; a retreat may be in any season. */
-  title: (type: string | null): string =>
-    type === "Camp" ? "A book of this summer" : "A book of these letters",
+  title: "A keepsake book",
   loading: "Loading…",
-  nothingYet: "Once a letter is printed or a reply is here, you can have a book made of them.",
-  what: (name: string) =>
-    `Your printed letters and ${name}'s replies by date, with a cover: a PDF to print and to keep.`,
+  nothingYet: "Once a letter is printed or a reply comes in, you can make a book.",
+  what: (name: string) => `Your letters and ${name}'s replies as a book: a PDF to print and keep.`,
   inIt: (counts: BookCounts) => `So far ${bookCounts(counts)}.`,
-  isOld: "Something has changed since your last book. Make it again to include everything.",
+  isOld: "There's something new since your last book.",
   make: "Make the book",
-  makeAgain: "Make it again",
-  asking: "Asking…",
-  making: "Your book is being made",
-  patience: "You can leave this page. The book will be here when you come back.",
+  makeAgain: "Update the book",
+  asking: "One moment…",
+  making: "We're making your book",
+  patience: "You can leave this page. Your book will be here when you come back.",
   isReady: "Your book is ready.",
   size: ({ pages, byteSize, ...counts }: Size) =>
     `${bookCounts(counts)} on ${pages} pages, ${bookSize(byteSize)}.`,
   download: "Download the book",
-  failed: "The book could not be made.",
-  notLost: "Your letters and replies are safe. It may work in a little while.",
+  failed: "We couldn't make the book.",
+  notLost: "Your letters and replies are safe. Try again in a little while.",
 });
 export type BookMessages = typeof bookMessages.english;

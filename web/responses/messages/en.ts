@@ -6,8 +6,8 @@ export const replyMessages = defineMessages("replies", {
   wroteBack: (name: string) => `${name} wrote back`,
   wroteToYou: (name: string) => `${name} wrote to you`,
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  straightened: "Show the page straightened",
-  plain: "Show the plain picture",
+  straightened: "Show cleaned-up page",
+  plain: "Show original photo",
   replyFrom: (name: string) => `Reply from ${name}`,
   letterFrom: (name: string) => `Letter from ${name}`,
   alt: (name: string, day: string) => `Handwritten reply from ${name}, ${day}`,
@@ -21,7 +21,7 @@ export const replyMessages = defineMessages("replies", {
   opening: "Opening…",
   openingPicture: "Opening the picture…",
   download: "Download",
-  asking: "Asking…",
+  asking: "One moment…",
 
   previous: "Previous",
   smaller: "Smaller",
@@ -30,8 +30,8 @@ export const replyMessages = defineMessages("replies", {
   next: "Next",
 
   keepTitle: "Keep these letters",
-  keepWhat: (name: string) => `Your letters and ${name}'s replies in one file, to read without internet.`,
+  keepWhat: (name: string) => `All your letters and ${name}'s replies in one ZIP file. Best on a computer.`,
   downloadAll: "Download everything",
-  hasBegun: "It has begun. Your browser shows how far it is; many pictures take a while.",
+  hasBegun: "Your download has started. It may take a minute.",
 });
 export type ReplyMessages = typeof replyMessages.english;

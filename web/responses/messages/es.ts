@@ -13,8 +13,8 @@ export const repliesEs: ReplyMessages = {
   wroteBack: (name) => `${name} respondió`,
   wroteToYou: (name) => `${name} le escribió`,
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
-  straightened: "Mostrar la página enderezada",
-  plain: "Mostrar la foto tal cual",
+  straightened: "Mostrar la página mejorada",
+  plain: "Mostrar la foto original",
   replyFrom: (name) => `Respuesta de ${name}`,
   letterFrom: (name) => `Carta de ${name}`,
   alt: (name, day) => `Respuesta escrita a mano de ${name}, ${day}`,
@@ -37,30 +37,30 @@ export const repliesEs: ReplyMessages = {
   next: "Siguiente",
 
   keepTitle: "Conserve estas cartas",
-  keepWhat: (name) => `Sus cartas y las respuestas de ${name} en un solo archivo, para leerlas sin internet.`,
+  keepWhat: (name) =>
+    `Todas sus cartas y las respuestas de ${name} en un archivo ZIP. Mejor en una computadora.`,
   downloadAll: "Descargar todo",
-  hasBegun: "Ya empezó. Su navegador muestra cuánto falta; si hay muchas fotos, tarda un rato.",
+  hasBegun: "La descarga ya empezó. Puede tardar un minuto.",
 };
 
 export const bookEs: BookMessages = {
-  title: (type) => (type === "Camp" ? "Un libro de este verano" : "Un libro de estas cartas"),
+  title: "Un libro de recuerdo",
   loading: "Cargando…",
-  nothingYet: "Cuando se imprima una carta o llegue una respuesta, podrá pedir un libro con ellas.",
-  what: (name) =>
-    `Sus cartas impresas y las respuestas de ${name} por fecha, con una portada: un PDF para imprimir y guardar.`,
+  nothingYet: "Cuando se imprima una carta o llegue una respuesta, podrá hacer un libro.",
+  what: (name) => `Sus cartas y las respuestas de ${name} en un libro: un PDF para imprimir y guardar.`,
   inIt: (counts) => `Hasta ahora, ${bookCountsEs(counts)}.`,
-  isOld: "Algo ha cambiado desde su último libro. Hágalo de nuevo para tenerlo todo.",
+  isOld: "Hay algo nuevo desde su último libro.",
   make: "Hacer el libro",
-  makeAgain: "Hacerlo de nuevo",
+  makeAgain: "Actualizar el libro",
   asking: "Un momento…",
-  making: "Su libro se está haciendo",
-  patience: "Puede salir de esta página. El libro estará aquí cuando vuelva.",
+  making: "Estamos haciendo su libro",
+  patience: "Puede salir de esta página. Su libro estará aquí cuando vuelva.",
   isReady: "Su libro está listo.",
   size: ({ pages, byteSize, ...counts }) =>
     `${bookCountsEs(counts)} en ${pages} páginas, ${bookSize(byteSize)}.`,
   download: "Descargar el libro",
-  failed: "No se ha podido hacer el libro.",
-  notLost: "Sus cartas y respuestas están a salvo. Puede que funcione dentro de un rato.",
+  failed: "No pudimos hacer el libro.",
+  notLost: "Sus cartas y respuestas están a salvo. Inténtelo de nuevo en un rato.",
 };
 
 type Code =
@@ -76,7 +76,7 @@ export const responseErrorsEs: Readonly<Record<Code, string>> = {
   "response-not-opened": "No se pudo abrir la respuesta.",
   "response-not-downloaded": "No se pudo descargar la respuesta.",
   "download-link-ended": "Este enlace ya no sirve. Pulse otra vez «Descargar».",
-  "too-many-downloads": "Hay muchas descargas en curso. Inténtelo de nuevo en unos minutos.",
+  "too-many-downloads": "Hay muchas descargas en este momento. Inténtelo de nuevo en unos minutos.",
   "download-failed": "No se pudo iniciar la descarga.",
   "books-off": "Aquí no se ofrecen libros.",
   "nothing-for-a-book": "Todavía no hay nada que poner en un libro.",

@@ -28,7 +28,7 @@ export function SurfaceSpecimens() {
         </Density>
         <div className="stack stack-loose">
           <Sheet className="specimen-sheet">
-            <h3>Your note to Maya</h3>
+            <h3>Your letter to Maya</h3>
             <TextArea label="Your note" ruled defaultValue={written} className="specimen-ruled" />
           </Sheet>
           <Sheet waits className="stack stack-tight specimen-sheet">
