@@ -289,6 +289,7 @@ export async function queueMails(
     tx,
     sendInviteMail,
     mails.map(({ id }) => ({ id, jobId: id })),
+    { turnOf: staff.organizationId },
   );
   tellStaff(tx, staff, eventId);
 }

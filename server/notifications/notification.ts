@@ -89,7 +89,9 @@ export async function queueNotifications(
   const rows = queuedNow.map((one) => ({ id: newId(clock), ...one }));
   // Retries end a day after the time that the row stores, so it stores when the mail is to be sent.
   const jobs = await insertNotifications(tx, rows, { sendAt: isLater ? sendAt : now, replace });
-  await enqueue(tx, sendNotification, jobs, isLater ? { startAfter: sendAt } : {});
+  const organizationOf = new Map(rows.map(({ id, organizationId }) => [id, organizationId]));
+  for (const [turnOf = "", ofOne] of Map.groupBy(jobs, ({ jobId }) => organizationOf.get(jobId)))
+    await enqueue(tx, sendNotification, ofOne, { turnOf, ...(isLater ? { startAfter: sendAt } : {}) });
 }
 
 function languageOf(kind: NotificationKind, { language }: { language: Language }): Language {

@@ -67,7 +67,7 @@ export async function claimWaitingNotes(
     subject: { jobId, sheets: sheets.length, notes: notes.length, remaining },
   });
   const { organizationId } = staff;
-  await deps.enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId });
+  await deps.enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId, turnOf: organizationId });
   invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
   return { empty: false, jobId, sheets: sheets.length, remaining };
 }
@@ -174,7 +174,7 @@ export async function renderAgain(
   const key = { organizationId, jobId };
   if (!(await forgetFailure(tx, key))) return;
   // A separate key: the failed attempt may still wait in the queue for minutes.
-  await enqueue(tx, renderPrintJob, key, { key: `${jobId} again` });
+  await enqueue(tx, renderPrintJob, key, { key: `${jobId} again`, turnOf: organizationId });
   invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
 }
 

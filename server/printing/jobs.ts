@@ -42,7 +42,9 @@ export function printingJobs(deps: PrintingDeps): Job[] {
         await removeAbandonedFolders(now);
         // The key prevents enqueuing a job twice.
         for (const key of await listUnrendered(db, new Date(now - missedAfterMs), jobsPerRound))
-          await transact((tx) => enqueue(tx, renderPrintJob, key, { key: key.jobId }));
+          await transact((tx) =>
+            enqueue(tx, renderPrintJob, key, { key: key.jobId, turnOf: key.organizationId }),
+          );
       },
     }),
   ];
@@ -68,7 +70,9 @@ export function mailRunJobs(deps: PrintingDeps): Job[] {
         const before = new Date(clock.now().getTime() - missedAfterMs);
         // The key prevents enqueuing a run twice.
         for (const key of await listUnfinishedRuns(db, before, runsPerRound))
-          await transact((tx) => enqueue(tx, carryOnMailRun, key, { key: key.mailRunId }));
+          await transact((tx) =>
+            enqueue(tx, carryOnMailRun, key, { key: key.mailRunId, turnOf: key.organizationId }),
+          );
       },
     }),
     defineJob({

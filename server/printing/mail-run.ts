@@ -48,7 +48,7 @@ export async function printTodaysMail(
   const key = { organizationId: staff.organizationId, mailRunId };
   await runs.saveStep(tx, key, stepOf(claim));
   if (claim.remaining === 0) await runs.finishRun(tx, key, now);
-  else await deps.enqueue(tx, carryOnMailRun, key, { key: mailRunId });
+  else await deps.enqueue(tx, carryOnMailRun, key, { key: mailRunId, turnOf: staff.organizationId });
   return claim;
 }
 

@@ -99,7 +99,7 @@ export async function reprintSheet(
   if (found.reprintReadyAt === null) {
     const payload = { organizationId: staff.organizationId, ...sheet };
     const key = `${job.jobId} ${sheetNumber}`;
-    await transact((tx) => enqueue(tx, renderReprint, payload, { key }));
+    await transact((tx) => enqueue(tx, renderReprint, payload, { key, turnOf: staff.organizationId }));
   }
   const ready = await whenReady(deps.renderWait.reprintMs, async () => {
     const seen = await store.findReprint(db, staff, sheet);

@@ -82,6 +82,6 @@ async function makeJob(
   const coded = await withTokens(deps, code, numbered);
   await store.insertStationerySheets(tx, staff, { eventId, jobId, sheets: coded });
   const { organizationId } = staff;
-  await deps.enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId });
+  await deps.enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId, turnOf: organizationId });
   return jobId;
 }

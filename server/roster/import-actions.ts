@@ -70,7 +70,7 @@ export async function startImport(
   if (liftBlocks.length > 0 && !isAdmin(staff)) throw new AppError(contactErrors.onlyAdminsLift);
   if (await store.markStarted(tx, staff, { eventId, importId, now: deps.clock.now() })) {
     if (isAdmin(staff)) await liftContactBlocks(tx, deps, staff, liftBlocks);
-    await deps.enqueue(tx, importRoster, { importId });
+    await deps.enqueue(tx, importRoster, { importId }, { turnOf: staff.organizationId });
     const rows = (await store.findImport(tx, staff, importId))?.totalRows ?? 0;
     await record(tx, deps, staff, { action: "roster.imported", eventId, subject: { importId, rows } });
     return;

@@ -116,7 +116,7 @@ export async function enqueueCleaning(
   { cleanJob: name, payloadOf }: Pick<UploadTarget, "cleanJob" | "payloadOf">,
   key: store.UploadKey,
 ): Promise<void> {
-  await enqueue(tx, { name, payload }, payloadOf(key), { key: key.id });
+  await enqueue(tx, { name, payload }, payloadOf(key), { key: key.id, turnOf: key.organizationId });
 }
 
 /**

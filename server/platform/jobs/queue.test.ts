@@ -159,6 +159,76 @@ describe("a job", () => {
   });
 });
 
+describe("jobs of several owners", () => {
+  async function aTurnQueue() {
+    const url = await createTestDatabase();
+    const own = openDatabase({ url, poolSize: 4, log });
+    const done: string[] = [];
+    const turns = defineJob({
+      name: "take-turns",
+      payload: z.object({ word: z.string() }),
+      concurrency: 2,
+      handle: async ({ word }) => void done.push(word),
+    });
+    const settings = { databaseUrl: url, jobs: [turns], bus, log, worker: true, pollingSeconds: 60 };
+    const opened = await openQueue(settings);
+    onTestFinished(async () => {
+      await opened.stop();
+      await own.close();
+    });
+    const ownTransact = createTransact(own.db, bus);
+    const send = (turnOf: string, word: string) =>
+      ownTransact((tx) => opened.enqueue(tx, turns, { word }, { turnOf }));
+    const sendMany = async (turnOf: string, count: number) => {
+      for (let at = 0; at < count; at += 1) await send(turnOf, `${turnOf} ${at}`);
+    };
+    const lastOf = (owner: string) => done.findLastIndex((word) => word.startsWith(`${owner} `)) + 1;
+    const allDone = async (count: number) => {
+      await expect.poll(() => done.length, { timeout: 30_000 }).toBe(count);
+    };
+    return { db: own.db, turns, opened, ownTransact, send, sendMany, done, lastOf, allDone };
+  }
+
+  test("5 jobs that come after 300 of another owner are among the first 12", async () => {
+    const { sendMany, opened, done, lastOf, allDone } = await aTurnQueue();
+    await sendMany("large", 300);
+    await sendMany("small", 5);
+    await opened.work();
+    await allDone(305);
+    expect(lastOf("small")).toBeLessThanOrEqual(12);
+    // Each owner's own jobs run in their order; two run at once.
+    const places = done.filter((word) => word.startsWith("large")).map((word) => Number(word.split(" ")[1]));
+    expect(places.every((place, at) => Math.abs(place - at) <= 2)).toBe(true);
+  });
+
+  test("one list of 300 jobs lets the others' through in the same way", async () => {
+    const { turns, opened, ownTransact, sendMany, lastOf, allDone } = await aTurnQueue();
+    const words = Array.from({ length: 300 }, (_, at) => ({ word: `large ${at}` }));
+    await ownTransact((tx) => opened.enqueue(tx, turns, words, { turnOf: "large" }));
+    await sendMany("small", 5);
+    await opened.work();
+    await allDone(305);
+    expect(lastOf("small")).toBeLessThanOrEqual(12);
+  });
+
+  test("an owner with many jobs advances while others keep sending", async () => {
+    const { db, send, sendMany } = await aTurnQueue();
+    await sendMany("large", 50);
+    const taken: string[] = [];
+    for (let round = 0; round < 60; round += 1) {
+      // As many new jobs of others as are taken.
+      await send(`other${round % 3}`, `other${round % 3} ${round}`);
+      const { rows } = await sql<{ word: string }>`
+        delete from pgboss.job where id = (
+          select id from pgboss.job where name = 'take-turns' and state < 'active' order by priority desc, created_on limit 1
+        ) returning data->>'word' as word`.execute(db);
+      taken.push(rows[0]?.word ?? "");
+    }
+    const large = taken.filter((word) => word.startsWith("large")).length;
+    expect(large).toBeGreaterThanOrEqual(60 / 4 - 1);
+  });
+});
+
 describe("kill -9 of a worker in the middle of a job", () => {
   const program = fileURLToPath(new URL("../../../tools/testing/slow-worker.ts", import.meta.url));
   const slowJob = defineJob({

@@ -1,4 +1,4 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { withSystemAccess } from "#database/actor.ts";
 import { PgBoss } from "pg-boss";
 import type { Tx } from "../db/database.ts";
@@ -15,8 +15,16 @@ export type Enqueue = <P extends object>(
   tx: Tx,
   job: JobKind<P>,
   payload: P | readonly P[],
-  options?: { id?: string; startAfter?: Date; key?: string },
+  options?: EnqueueOptions,
 ) => Promise<void>;
+
+type EnqueueOptions = {
+  id?: string;
+  startAfter?: Date;
+  key?: string;
+  /** Jobs of different owners in one queue take turns, however many each of them has. */
+  turnOf?: string;
+};
 
 export type JobQueue = {
   enqueue: Enqueue;
@@ -58,11 +66,16 @@ export async function openQueue(settings: QueueSettings): Promise<JobQueue> {
   for (const job of jobs) await prepare(boss, job);
   const stop = new AbortController();
   return {
-    async enqueue(tx, job, payload, { key, ...options } = {}) {
+    async enqueue(tx, job, payload, { key, turnOf, ...options } = {}) {
       const payloads = isList(payload) ? payload : [payload];
       if (payloads.length === 0) return;
-      const all = key === undefined ? options : { ...options, singletonKey: key };
-      const rows = payloads.map((data) => ({ data, ...all }));
+      const all = {
+        ...options,
+        ...(key === undefined ? {} : { singletonKey: key }),
+        ...(turnOf === undefined ? {} : { group: { id: turnOf } }),
+      };
+      const first = turnOf === undefined ? 0 : await nextPriority(tx, job.name, turnOf);
+      const rows = payloads.map((data, at) => ({ data, ...all, priority: first - at }));
       await boss.insert(job.name, rows, { db: inTransaction(tx), returnId: false });
       // Wakes a worker after the commit. (The queue's own NOTIFY would take the global commit lock.)
       invalidate(tx, [wakeTopic(job.name)]);
@@ -137,6 +150,22 @@ async function runOne(
     else log.error({ err: error, ...of }, "a job failed");
     throw error;
   }
+}
+
+/**
+ * Workers take the highest priority first. An owner's first job gets a priority just below the job that is next, each
+ * further one just below the owner's last. So the jobs of an owner who has few are among the next ones, and those of an
+ * owner who has many advance too. Two transactions at once may get the same priority, which costs a turn at most.
+ */
+async function nextPriority(tx: Tx, queue: string, owner: string): Promise<number> {
+  // pg-boss owns the table, so the builder does not know it. The conditions are those of its index.
+  const waiting = sql`pgboss.job where name = ${queue} and state < 'active' and not blocked and start_after <= now()`;
+  const { rows } = await sql<{ priority: number | null }>`
+    select coalesce(
+      (select priority from ${waiting} and group_id = ${owner} order by priority limit 1),
+      (select priority from ${waiting} order by priority desc limit 1)
+    ) - 1 as priority`.execute(tx);
+  return rows[0]?.priority ?? 0;
 }
 
 function isList<P>(payload: P | readonly P[]): payload is readonly P[] {

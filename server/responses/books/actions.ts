@@ -69,7 +69,7 @@ async function askForBook(
       await requireNotSuspended(tx, organizationId);
       if (oldId !== undefined) await store.deleteSettled(tx, { organizationId, bookId: oldId });
       if (!(await store.insertBook(tx, book))) return;
-      await enqueue(tx, makeBookKind, key, { key: key.bookId });
+      await enqueue(tx, makeBookKind, key, { key: key.bookId, turnOf: organizationId });
       await record(tx, { clock }, doer, { action: "book.made", eventId, subject: { participantId } });
       invalidate(tx, [identityTopics.person(userId)]);
     }),

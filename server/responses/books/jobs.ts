@@ -49,7 +49,9 @@ export function bookJobs(deps: PrintingDeps): Job[] {
         const before = new Date(clock.now().getTime() - missedAfterMs);
         // The key prevents enqueuing a book twice.
         for (const key of await store.listUnmade(db, before, booksPerRound))
-          await transact((tx) => enqueue(tx, makeBookKind, key, { key: key.bookId }));
+          await transact((tx) =>
+            enqueue(tx, makeBookKind, key, { key: key.bookId, turnOf: key.organizationId }),
+          );
       },
     }),
   ];
