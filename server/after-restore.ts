@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { withSystemAccess } from "#database/actor.ts";
 import { afterRestore, deleteOrphans } from "./app/after-restore.ts";
 import { repeatRemovals, type RepeatedRemovals } from "./app/repeat-removals.ts";
+import { takeInPictures } from "./app/take-in-pictures.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
@@ -13,7 +14,8 @@ import { createLog } from "./platform/log.ts";
  * node server/after-restore.ts --moment=2026-07-14T09:41:07Z [--later=postgres://…]   before the servers start
  * node server/after-restore.ts --remove-strays                                        days later
  *
- * `later` is a copy restored to a later moment. Access revoked by then is revoked again.
+ * `later` is a copy restored to a later moment. Access revoked by then is revoked again, and pictures uploaded by then
+ * wait for staff.
  */
 const { values } = parseArgs({
   options: {
@@ -39,20 +41,24 @@ async function main(): Promise<void> {
   else {
     // The offset is required: a time read in the wrong time zone would be hours off.
     const moment = new Date(z.iso.datetime({ offset: true }).parse(values.moment));
-    await sayWhoLostAccess(moment, values.later);
+    await useLaterCopy(moment, values.later);
     await sayWhatFilesAreThere(moment);
   }
 }
 
-async function sayWhoLostAccess(moment: Date, laterUrl: string | undefined): Promise<void> {
+async function useLaterCopy(moment: Date, laterUrl: string | undefined): Promise<void> {
   if (laterUrl === undefined) {
-    say("who lost access after the moment: not asked, because no later copy was named");
+    say("who lost access and what was uploaded after the moment: unknown, because no later copy was named");
     return;
   }
   const later = openDatabase({ url: laterUrl, poolSize: 4, log });
   try {
     const repeated = await repeatRemovals(deps.db, later.db, moment);
     for (const [what, count] of Object.entries(describeRemovals(repeated))) say(`${what}: ${count}`);
+    const { waiting, missing } = await takeInPictures(deps, later.db, moment);
+    say(`pictures uploaded after the moment that wait in Needs matching: ${waiting}`);
+    say(`pictures uploaded after the moment whose file is missing: ${missing.length}`);
+    for (const key of missing) say(`  ${key}`);
   } finally {
     await later.close();
   }

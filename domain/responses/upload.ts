@@ -16,7 +16,14 @@ export type UnmatchedReason = (typeof unmatchedReasons)[number];
 export const writtenFirst = "written-first";
 /** The decoder ended at every attempt. The original is kept, so staff can have it opened again. */
 export const couldNotBeOpened = "could-not-be-opened";
-export const waitingReasons = [...unmatchedReasons, writtenFirst, couldNotBeOpened] as const;
+/** It arrived before the database was restored to an earlier moment. Its sheet may be unknown now. */
+export const fromBeforeRestore = "from-before-restore";
+export const waitingReasons = [
+  ...unmatchedReasons,
+  writtenFirst,
+  couldNotBeOpened,
+  fromBeforeRestore,
+] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));

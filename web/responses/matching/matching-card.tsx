@@ -195,6 +195,7 @@ const because: Record<WaitingReason, string> = {
   "unknown-code": `${responseErrors.resolveFailed.message}. No sheet with this code is known here.`,
   "could-not-be-opened":
     "This picture could not be opened. The file is kept. If it does not open the second time, photograph the page again and discard this one.",
+  "from-before-restore": "This picture came in before our data was restored. Please match it again.",
   "written-first": "Written first: who is it to? It stays private until you say so.",
 };
 
