@@ -4,5 +4,5 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "web/app",
   ssr: false,
-  prerender: ["/", "/how-it-works", "/privacy", "/organizations", "/my/participants/sample"],
+  prerender: ["/", "/how-it-works", "/privacy", "/help", "/organizations", "/my/participants/sample"],
 } satisfies Config;

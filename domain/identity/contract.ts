@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { callable, languageShape, query } from "../contract.ts";
+import { callable, languageShape, publicQuery, query } from "../contract.ts";
 import { nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { accountDeletion } from "./account.ts";
+import { serviceAnswer } from "./service.ts";
 import { mySessionsAnswer, sessionAnswer } from "./session.ts";
 
 export const deleteAccount = callable("deleteAccount", {
@@ -18,6 +19,12 @@ export const chooseLanguage = callable("chooseLanguage", {
 export const readSession = query("readSession", "/session", {
   input: nothing,
   output: sessionAnswer,
+});
+
+/** For public pages. */
+export const readService = publicQuery("readService", "/service", {
+  input: nothing,
+  output: serviceAnswer,
 });
 
 export const listMySessions = query("listMySessions", "/my/sessions", {

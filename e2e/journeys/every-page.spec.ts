@@ -70,6 +70,7 @@ test("every page opens for an admin, without an error and without a missing file
   const stops: Stop[] = [
     ["how-it-works", "How It Works"],
     ["privacy", "Privacy"],
+    ["help", "Help"],
     ["organizations", "Welcome back"],
     ["login", "Welcome back"],
     ["invite/accept", "invite"],
@@ -116,6 +117,7 @@ test("every public page opens for a signed-out visitor, without an error and wit
     ["/", landing],
     ["/how-it-works", "How It Works"],
     ["/privacy", "Privacy"],
+    ["/help", "Help"],
     ["/organizations", "Bring your camp"],
     ["/login", "Log in"],
     ["/invite/accept", "invite"],

@@ -25,7 +25,7 @@ test("without scripts, the front page is complete and crawlers find the public p
   const robots = await read("/robots.txt");
   expect(robots).toContain("Disallow: /org/");
   expect(robots).toContain(`Sitemap: ${world.origin}/sitemap.xml`);
-  expect((await read("/sitemap.xml")).match(/<loc>/g)).toHaveLength(5);
+  expect((await read("/sitemap.xml")).match(/<loc>/g)).toHaveLength(6);
   const manifest: unknown = JSON.parse(await read("/manifest.webmanifest"));
   expect(manifest).toMatchObject({ name: "Cabin Courier", display: "standalone" });
 });

@@ -113,7 +113,7 @@ function mountCalls(
 
 type PublicFacts = { origin: string; securityContact: string | undefined; now: Date };
 
-const publicPaths = ["/", "/how-it-works", "/privacy", "/organizations", "/my/participants/sample"];
+const publicPaths = ["/", "/how-it-works", "/privacy", "/help", "/organizations", "/my/participants/sample"];
 
 function mountForCrawlers(app: HttpApp, { origin, securityContact, now }: PublicFacts): void {
   const closed = [

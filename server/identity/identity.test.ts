@@ -12,7 +12,11 @@ beforeAll(async () => {
   server = await startTestServer(await createTestDatabase(), {
     roles: ["api", "live"],
     clock: { now: () => now },
-    env: { OPERATOR_EMAILS: "ops@example.org" },
+    env: {
+      OPERATOR_EMAILS: "ops@example.org",
+      OPERATOR_NAME: "Loon Lake Software",
+      SUPPORT_CONTACT: "mailto:help@example.org",
+    },
   });
 });
 afterAll(() => server.close());
@@ -47,6 +51,13 @@ describe("minting a bearer", () => {
     const { sessionSecret } = await aSignedInPerson(server);
     const answer = await askServer(server, "/api/session", { cookie: `__Host-sid=${sessionSecret}` });
     expect(answer.status).toBe(401);
+  });
+});
+
+test("the service tells visitors who runs it and where to ask", async () => {
+  expect(await askServer(server, "/api/service")).toMatchObject({
+    status: 200,
+    body: { operatorName: "Loon Lake Software", supportContact: "mailto:help@example.org" },
   });
 });
 

@@ -4,7 +4,7 @@ import * as contract from "#domain/identity/contract.ts";
 import { accessOf } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { implement, type Operation } from "#server/platform/http/operation.ts";
+import { implement, implementPublic, type Operation } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { deleteAccount, endOtherSessions, endOwnSession, type WhenAccountGoes } from "./actions.ts";
 import { isOnOperatorList } from "./operator.ts";
@@ -12,6 +12,13 @@ import { findPersonWithAccess, listSessions, saveLanguage } from "./store.ts";
 
 export function identityOperations(deps: Deps): Operation[] {
   return [
+    implementPublic(contract.readService, {
+      summary: "Who runs this service, and where to ask for help.",
+      handle: async () => ({
+        operatorName: deps.config.OPERATOR_NAME ?? null,
+        supportContact: deps.config.SUPPORT_CONTACT ?? null,
+      }),
+    }),
     implement(contract.readSession, {
       summary: "Who is signed in, which organizations they run, and whether the whole app is theirs.",
       async handle(_, { caller }) {

@@ -28,6 +28,7 @@ const flag = z.pipe(
   z._default(z.enum(["true", "false"]), "false"),
   z.transform((text) => text === "true"),
 );
+const contact = z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/));
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 
 function jsonOf(text: string): unknown {
@@ -86,7 +87,9 @@ export const environment = z.object({
   WHO_CREATES_ORGANIZATIONS: z._default(z.enum(whoCreatesOrganizations), "anyone"),
   OPERATOR_EMAILS: commaList(),
   OPERATOR_USER_IDS: commaList(),
-  SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/))),
+  OPERATOR_NAME: z.optional(z.string().check(z.minLength(1))),
+  SUPPORT_CONTACT: z.optional(contact),
+  SECURITY_CONTACT: z.optional(contact),
   /** Of the processes that open uploads and set letters: `required` refuses to start without one. */
   SANDBOX: z._default(z.enum(["if-possible", "required"]), "if-possible"),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),

@@ -35,6 +35,8 @@ export function serverEnvironment({
     SMTP_URL: smtpUrl,
     OIDC_PROVIDERS: JSON.stringify([{ id: "camp-id", label: "Camp ID", issuer, clientId, clientSecret }]),
     OPERATOR_EMAILS: people.iris.email,
+    OPERATOR_NAME: "Cabin Courier (development)",
+    SUPPORT_CONTACT: "mailto:help@example.org",
     ...fileStorage,
   };
 }

@@ -26,6 +26,8 @@ export const settingGroups = {
   "Operators and monitoring": [
     "OPERATOR_EMAILS",
     "OPERATOR_USER_IDS",
+    "OPERATOR_NAME",
+    "SUPPORT_CONTACT",
     "SECURITY_CONTACT",
     "SANDBOX",
     "WHO_CREATES_ORGANIZATIONS",
@@ -104,6 +106,12 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
     what: "Who can create organizations: `anyone` who is signed in, `approved` (admins of an approved organization, and operators), or `operators`. New organizations are limited until an operator approves them.",
   },
   OPERATOR_USER_IDS: { what: "Comma-separated account ids of operators." },
+  OPERATOR_NAME: {
+    what: "The person or company that runs this service. Shown on `/privacy` and `/help`; set it before families use the service.",
+  },
+  SUPPORT_CONTACT: {
+    what: "Where families ask for help and about their data, as `mailto:` or `https://`. Shown on `/privacy` and `/help`; set it before families use the service.",
+  },
   SECURITY_CONTACT: {
     what: "Where vulnerabilities are reported, as `mailto:` or `https://`. Shown at `/.well-known/security.txt`.",
   },

@@ -36,9 +36,10 @@ import type { LoadMessages } from "#web/organizations/messages/en.ts";
 import { loadEs } from "#web/organizations/messages/es.ts";
 import type { DoorMessages } from "#web/pages/messages/doors-en.ts";
 import type { FamilyMessages } from "#web/pages/messages/en.ts";
-import { doorsEs, familyEs, frameEs, guideEs, privacyEs } from "#web/pages/messages/es.ts";
+import { doorsEs, familyEs, frameEs, guideEs, helpEs, privacyEs } from "#web/pages/messages/es.ts";
 import type { FrameMessages } from "#web/pages/messages/frame-en.ts";
 import type { GuideMessages } from "#web/pages/messages/guide-en.ts";
+import type { HelpMessages } from "#web/pages/messages/help-en.ts";
 import type { PrivacyMessages } from "#web/pages/messages/privacy-en.ts";
 import { codeOfSentence } from "#web/platform/error-codes.ts";
 import type { Translation } from "#web/platform/language.ts";
@@ -64,6 +65,7 @@ export type Catalogues = {
   family: FamilyMessages;
   frame: FrameMessages;
   guide: GuideMessages;
+  help: HelpMessages;
   howItPrints: HowItPrintsMessages;
   invites: InviteMessages;
   language: LanguageMessages;
@@ -90,6 +92,7 @@ const catalogues: Catalogues = {
   family: familyEs,
   frame: frameEs,
   guide: guideEs,
+  help: helpEs,
   howItPrints: howItPrintsEs,
   invites: invitesEs,
   language: languageEs,

@@ -6,6 +6,7 @@ export default [
   index("../pages/home.tsx"),
   route("how-it-works", "../pages/how-it-works.tsx"),
   route("privacy", "../pages/privacy.tsx"),
+  route("help", "../pages/help.tsx"),
   route("organizations", "../pages/organizations.tsx"),
   route("login", "../pages/login.tsx"),
   route("invite/accept", "../pages/accept-invite.tsx"),

@@ -25,6 +25,7 @@ describe("a public page", () => {
     ["/", "home"],
     ["/how-it-works", "how-it-works"],
     ["/privacy", "privacy"],
+    ["/help", "help"],
     ["/my/participants/sample", "family-guide"],
     ["/login", "login"],
     ["/pending-invites", "pending-invites-signed-out"],
@@ -126,6 +127,22 @@ test("the guide for families has six steps in order", async () => {
     "Responses uploaded",
     "Keep in touch",
   ]);
+});
+
+test("help answers six questions and names who to ask", async () => {
+  openApp("/help");
+  await expect
+    .element(page.getByRole("link", { name: "help@example.org" }))
+    .toHaveAttribute("href", "mailto:help@example.org");
+  await expect.element(page.getByText("Loon Lake Software")).toBeVisible();
+  expect(document.querySelectorAll(".help-questions h2")).toHaveLength(6);
+  await expect.element(navigation().getByRole("link", { name: "Help" })).toBeVisible();
+});
+
+test("help says how to reach us where no contact is set", async () => {
+  server.say("GET /service", { operatorName: null, supportContact: null });
+  openApp("/help");
+  await expect.element(page.getByText("Your camp knows how to reach us.")).toBeVisible();
 });
 
 test("a signed-out visit to My Participants is remembered for after the sign-in", async () => {

@@ -43,6 +43,7 @@ const table: Row[] = [
   ...[
     ["/how-it-works", "How It Works"],
     ["/privacy", "Privacy"],
+    ["/help", "Help"],
     ["/my/participants/sample", "Writing to your camper"],
   ].map(([path = "", heading = ""]) => ({
     path,

@@ -30,6 +30,7 @@ describe("a Spanish reader before the sign-in", () => {
     ["/invite/accept?org=x&invite=y", "Acepte su invitación", "invite-invalid"],
     [`${path}&email=e%40example.org`, "Acepte su invitación", "invite-signed-out"],
     ["/privacy", "Privacidad", "privacy"],
+    ["/help", "Ayuda", "help"],
     ["/my/participants/sample", "Escribir a su campista", "family-guide"],
   ])("%s", async (publicPath, heading, name) => {
     await changeLanguage("es");

@@ -6,6 +6,7 @@ import type { Things } from "./camp-world.ts";
 import { admins, anybodySignedIn, everybody, staff, type MatrixRow, type Rights } from "./matrix-row.ts";
 
 export const organizationRows: readonly MatrixRow[] = [
+  { operation: "readService", input: () => ({}), expected: everybody },
   { operation: "listOrganizations", input: () => ({}), expected: everybody },
   { operation: "sampleOrganizations", input: () => ({ from: 0.5 }), expected: everybody },
   {

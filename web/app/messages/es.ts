@@ -33,6 +33,7 @@ export const titlesEs: Readonly<Record<string, string>> = {
   "Accept your invite": "Acepte su invitación",
   "Your account": "Su cuenta",
   "Family guide": "Guía para familias",
+  Help: "Ayuda",
   "Log in": "Iniciar sesión",
   "My Participants": "Mis participantes",
   Participant: "Participante",

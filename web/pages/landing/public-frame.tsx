@@ -20,6 +20,7 @@ function landingLinks(t: FrameMessages): readonly PublicLink[] {
     { href: "/how-it-works", label: t.howItWorks },
     { href: "/organizations", label: t.organizations },
     { href: "/#pricing", label: t.pricing },
+    { href: "/help", label: t.help },
   ];
 }
 

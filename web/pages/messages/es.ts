@@ -3,6 +3,7 @@ import type { DoorMessages } from "./doors-en.ts";
 import type { FamilyMessages } from "./en.ts";
 import type { FrameMessages } from "./frame-en.ts";
 import type { GuideMessages } from "./guide-en.ts";
+import type { HelpMessages } from "./help-en.ts";
 import type { PrivacyMessages } from "./privacy-en.ts";
 
 export const familyEs: FamilyMessages = {
@@ -55,8 +56,9 @@ export const frameEs: FrameMessages = {
   logIn: "Iniciar sesión",
   foot: "Pie de página",
   familyGuide: "Guía para familias",
+  help: "Ayuda",
   privacy: "Privacidad",
-  promise: "Papel para ellos, una foto para usted. Sin publicidad ni programas de terceros.",
+  promise: "Papel para ellos, una foto para usted. Sin anuncios. Sin rastreo.",
 };
 
 export const doorsEs: DoorMessages = {
@@ -84,6 +86,51 @@ export const guideEs: GuideMessages = {
     "La respuesta se escribe a mano en el reverso. El personal la fotografía y aparece en su página.",
   keep: "Sigan en contacto",
   keepText: "Ábrala, descárguela y escriba la siguiente.",
+};
+
+export const helpEs: HelpMessages = {
+  title: "Ayuda",
+  lead: "Respuestas rápidas para familias y a quién preguntar.",
+  questions: [
+    {
+      question: "No tengo una invitación. ¿Qué hago?",
+      answer:
+        "Pida al campamento que le invite y confirme qué dirección de correo tienen. Si ya la enviaron, busque en su carpeta de correo no deseado o pida que la envíen de nuevo.",
+    },
+    {
+      question: "No puedo iniciar sesión. ¿Qué puedo hacer?",
+      answer:
+        "Inicie sesión con la dirección de correo a la que llegó su invitación. Si usa otra, abra el enlace de la invitación y le enviaremos un código de 6 dígitos.",
+    },
+    {
+      question: "¿Cuándo recibirá mi campista la carta?",
+      answer:
+        "El campamento imprime las cartas en sus días de correo. La página de su carta muestra el próximo. Puede editar la carta hasta que se imprima.",
+    },
+    {
+      question: "¿Dónde encuentro la respuesta?",
+      answer:
+        "Su campista responde a mano y el personal del campamento fotografía la página. Le avisaremos por correo y verá la respuesta en la página de su carta.",
+    },
+    {
+      question: "¿Quién puede leer lo que escribo?",
+      answer:
+        "El personal del campamento imprime sus cartas y puede leerlas. Otros padres y familiares no pueden. Nunca ponemos una carta en un correo electrónico.",
+    },
+    {
+      question: "¿Cómo pueden escribir también los abuelos?",
+      answer:
+        "El campamento decide quién puede escribir. Pida al campamento que les invite a su propia dirección de correo.",
+    },
+  ],
+  whoToAsk: "A quién preguntar",
+  camp: "Su campamento",
+  campText: "Invitaciones, nombres y cabañas, días de correo y todo sobre una carta o una respuesta.",
+  us: "Nosotros",
+  usText: "Inicio de sesión, correos que no llegan, su cuenta y sus datos, o una página que no funciona.",
+  noContact: "Su campamento sabe cómo contactarnos.",
+  guide: "Guía para familias",
+  privacy: "Privacidad",
 };
 
 export const privacyEs: PrivacyMessages = {

@@ -11,7 +11,8 @@ export const frameMessages = defineMessages("frame", {
   logIn: "Log In",
   foot: "Foot",
   familyGuide: "Family guide",
+  help: "Help",
   privacy: "Privacy",
-  promise: "Paper for them, a picture for you. No advertising, no third-party scripts.",
+  promise: "Paper for them, a picture for you. No ads. No tracking.",
 });
 export type FrameMessages = typeof frameMessages.english;

@@ -1,0 +1,9 @@
+import * as z from "zod/mini";
+
+/** Who runs this service. Null if the setting is empty. */
+export const serviceAnswer = z.object({
+  operatorName: z.nullable(z.string()),
+  /** `mailto:` or `https://`. */
+  supportContact: z.nullable(z.string()),
+});
+export type ServiceAnswer = z.infer<typeof serviceAnswer>;

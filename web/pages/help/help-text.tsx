@@ -1,0 +1,59 @@
+import { useMessages } from "#web/platform/language.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { helpMessages } from "../messages/help-en.ts";
+import { ContactLink } from "./contact-link.tsx";
+import "./help.css";
+import { useService } from "./use-service.ts";
+
+export function HelpText() {
+  const t = useMessages(helpMessages);
+  return (
+    <article className="help">
+      <h1>{t.title}</h1>
+      <p className="help-lead">{t.lead}</p>
+      <div className="help-questions">
+        {t.questions.map(({ question, answer }) => (
+          <section key={question}>
+            <h2>{question}</h2>
+            <p>{answer}</p>
+          </section>
+        ))}
+      </div>
+      <WhoToAsk />
+      <nav className="help-more" aria-label={t.title}>
+        <Anchor href="/my/participants/sample">{t.guide}</Anchor>
+        <Anchor href="/privacy">{t.privacy}</Anchor>
+      </nav>
+    </article>
+  );
+}
+
+function WhoToAsk() {
+  const t = useMessages(helpMessages);
+  const service = useService();
+  return (
+    <section className="help-ask">
+      <h2>{t.whoToAsk}</h2>
+      <dl>
+        <div>
+          <dt>{t.camp}</dt>
+          <dd>{t.campText}</dd>
+        </div>
+        <div>
+          <dt>{service?.operatorName ?? t.us}</dt>
+          <dd>
+            <p>{t.usText}</p>
+            <p className="help-contact">
+              {service &&
+                (service.supportContact === null ? (
+                  t.noContact
+                ) : (
+                  <ContactLink contact={service.supportContact} />
+                ))}
+            </p>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
