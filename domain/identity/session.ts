@@ -54,6 +54,8 @@ export const sessionIdleDays = lifetimes.idleSession;
 export const sharedComputerIdleMinutes = 60;
 /** Destructive operations and whole exports need a sign-in that is at most this old. */
 export const freshSignInMinutes = 15;
+/** More than a browser has tabs. The oldest ends; its tab gets a new one. */
+export const maxBearersOfSession = 100;
 export const bearerLifetimeMinutes = 10;
 export const attemptLifetimeMinutes = 10;
 

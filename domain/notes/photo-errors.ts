@@ -22,4 +22,9 @@ export const photoErrors = {
     status: "resource-exhausted",
     message: "You've sent 60 photos in the last hour. Try again a little later.",
   },
+  tooManyOfOrganization: {
+    code: "photos-of-organization-per-day",
+    status: "resource-exhausted",
+    message: "No more photos can be taken today. Your letter is saved. Please add the photo tomorrow.",
+  },
 } as const satisfies Record<string, ErrorDefinition>;

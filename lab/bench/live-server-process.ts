@@ -33,6 +33,7 @@ const server = createServer(
       return Promise.resolve({ userId, sessionId });
     },
     headers: securityHeaders({ storage: [] }, true),
+    addressOf: () => "bench",
   }),
 );
 await bus.ready();

@@ -21,7 +21,8 @@ import { openFiles } from "#server/platform/files/open-files.ts";
 import { securityHeaders, storageSources } from "#server/platform/http/security-headers.ts";
 import { openStaticSite } from "#server/platform/http/static-site.ts";
 import { openQueue, type JobQueue } from "#server/platform/jobs/queue.ts";
-import { openLimits } from "#server/platform/limits/limits.ts";
+import { openLimits, type Limits } from "#server/platform/limits/limits.ts";
+import { createAddressOf } from "#server/platform/limits/network-address.ts";
 import type { Bus } from "#server/platform/live/bus.ts";
 import { createHub, type Hub } from "#server/platform/live/hub.ts";
 import { openPostgresBus } from "#server/platform/live/postgres-bus.ts";
@@ -109,7 +110,7 @@ export async function startServer(
   });
   if (worker) await queue.work();
   const hub = createHub({ bus, log, readAudiences: createReadAudiences(deps) });
-  registerMetrics(metrics, { hub, bus, queue, database });
+  registerMetrics(metrics, { hub, bus, queue, database, limits: deps.limits });
   const door = { leaving: false };
   const server = createServer(await answerFor(roles, { deps, files, hub, metrics, door }));
   server.keepAliveTimeout = keepAliveMs;
@@ -168,6 +169,7 @@ async function answerFor(
     log,
     headers: securityHeaders(deps.allowedOrigins, config.PUBLIC_ORIGIN.startsWith("https:")),
     authenticate: findCaller.byHeader,
+    addressOf: createAddressOf(config.TRUSTED_PROXIES, log),
   });
   const withLive = roles.includes("live");
   // A request must not inherit the actor of the code that started the server.
@@ -185,11 +187,24 @@ async function openBus(config: Config, log: Log): Promise<Bus> {
   return openNatsBus({ url: config.NATS_URL, log });
 }
 
+type Measured = { hub: Hub; bus: Bus; queue: JobQueue; database: Database; limits: Limits };
+
 function registerMetrics(
   metrics: Metrics,
-  { hub, bus, queue, database: { pool, db } }: { hub: Hub; bus: Bus; queue: JobQueue; database: Database },
+  { hub, bus, queue, database: { pool, db }, limits }: Measured,
 ): void {
   metrics.gauge("cabin_courier_live_streams", "Open streams of this process.", () => hub.counts().streams);
+  metrics.counter(
+    "cabin_courier_live_streams_refused_total",
+    "Streams that were refused because their user or network address has too many.",
+    () => hub.counts().refused,
+  );
+  metrics.counters(
+    "cabin_courier_limits_reached_total",
+    "Requests of this process that a limit refused.",
+    "limit",
+    () => limits.refusals(),
+  );
   metrics.counter(
     "cabin_courier_live_bus_gaps_total",
     "Times the live bus was down.",

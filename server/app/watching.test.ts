@@ -13,7 +13,7 @@ const dashboard = z.object({
 
 /** Words of the query language, and labels; everything else in a query is the name of a number. */
 const noNumbers = new Set(
-  "sum by le rate increase histogram_quantile max min topk changes or up job instance operation queue state mountpoint time absent".split(
+  "sum by le rate increase histogram_quantile max min topk changes or up job instance operation queue state limit mountpoint time absent".split(
     " ",
   ),
 );

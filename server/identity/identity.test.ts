@@ -3,6 +3,9 @@ import type { RunningServer } from "#server/app/start-server.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { aSignedInPerson, askServer, startTestServer } from "#tools/testing/test-server.ts";
+import { maxBearersOfSession } from "#domain/identity/session.ts";
+import { hashSecret } from "#server/platform/secrets.ts";
+import { mintBearer } from "./actions.ts";
 import { identityJobs } from "./jobs.ts";
 import { sessionLives } from "./store.ts";
 
@@ -45,6 +48,29 @@ describe("minting a bearer", () => {
     expect(await post("/auth/token", { origin: testOrigin, cookie: "__Host-sid=guess" })).toMatchObject({
       body: { bearer: null },
     });
+  });
+
+  test("150 in a row leave the newest 100 of the session; another session keeps its own", async () => {
+    const { sessionSecret } = await aSignedInPerson(server);
+    const other = await aSignedInPerson(server);
+    const mint = async () => {
+      now = new Date(now.getTime() + 1);
+      const bearer = await mintBearer(server.deps.db, server.deps.clock, sessionSecret);
+      return { authorization: `Bearer ${bearer?.token}` };
+    };
+    const first = await mint();
+    for (let turn = 1; turn < 149; turn += 1) await mint();
+    const last = await mint();
+    const { count } = await server.deps.db
+      .selectFrom("bearers as b")
+      .innerJoin("sessions as s", "s.id", "b.sessionId")
+      .select((row) => row.fn.countAll<string>().as("count"))
+      .where("s.secretHash", "=", hashSecret(sessionSecret))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(maxBearersOfSession);
+    const status = async (headers: Record<string, string>) =>
+      (await askServer(server, "/api/session", headers)).status;
+    expect([await status(first), await status(last), await status(other.headers)]).toEqual([401, 200, 200]);
   });
 
   test("the cookie alone opens no call", async () => {

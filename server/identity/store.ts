@@ -3,6 +3,7 @@ import { withSystemAccess } from "#database/actor.ts";
 import { deletedAccountName } from "#domain/identity/account.ts";
 import type { Device } from "#domain/identity/device.ts";
 import {
+  maxBearersOfSession,
   sessionIdleDays,
   sessionLifetimeDays,
   sharedComputerIdleMinutes,
@@ -107,6 +108,15 @@ export async function insertBearer(
       update sessions s set expires_at = l.ends_at, last_used_at = ${now} from living l
       where s.id = l.id and case when s.on_shared_computer then not ${idle}::boolean
         else coalesce(s.last_used_at, s.created_at) < ${now}::timestamptz - interval '1 hour' end
+    ),
+    surplus as (
+      select b.secret_hash from bearers b join living l on l.id = b.session_id
+      order by b.expires_at desc offset ${maxBearersOfSession - 1}
+    ),
+    -- Two tabs at once must not wait for each other.
+    ended as (
+      delete from bearers where secret_hash in (
+        select secret_hash from bearers where secret_hash in (select secret_hash from surplus) for update skip locked)
     ),
     made as (
       insert into bearers (secret_hash, session_id, expires_at)

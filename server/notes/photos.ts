@@ -12,7 +12,7 @@ import {
   type PhotoToSend,
   type SentPhoto,
 } from "#domain/notes/photo.ts";
-import { requireNotSuspended } from "#server/organizations/store.ts";
+import { findStanding, requireNotSuspended } from "#server/organizations/store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Transact } from "#server/platform/db/transact.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -26,6 +26,7 @@ import {
   enqueueCleaning,
   keyOfIncoming,
   signIncoming,
+  useImageQuota,
   type UploadTarget,
 } from "#server/uploads/pipeline.ts";
 import { findUpload, markReceived, settle, type UploadKey } from "#server/uploads/store.ts";
@@ -93,7 +94,9 @@ export function keysOfPhoto(owner: UploadKey): string[] {
   return [keyOfPhoto(owner, "full"), keyOfPhoto(owner, "small")];
 }
 
-type ActionDeps = Pick<Deps, "db" | "clock" | "files" | "enqueue" | "limits"> & { transact: Transact };
+type ActionDeps = Pick<Deps, "db" | "clock" | "files" | "enqueue" | "limits" | "config"> & {
+  transact: Transact;
+};
 
 /**
  * The text is saved first and never waits for the photo. The same bytes get the same upload. Other bytes are rejected
@@ -125,6 +128,8 @@ async function placeFor(tx: Tx, deps: ActionDeps, photoRef: store.PhotoRef & Pho
   const now = deps.clock.now();
   const id = newId(deps.clock);
   await store.insertPhoto(tx, photoRef, { id, byteSize, contentHash, createdAt: now });
+  const organization = { organizationId: orgId, standing: await findStanding(tx, orgId) };
+  await useImageQuota(tx, deps, organization, byteSize, photoErrors.tooManyOfOrganization);
   invalidate(tx, [identityTopics.person(photoRef.userId)]);
   return { id, isHere: false };
 }

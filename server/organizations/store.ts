@@ -293,6 +293,15 @@ export async function readSupportFacts(tx: Tx, organizationId: string): Promise<
 }
 
 /** For writes with system access, which the triggers let pass. */
+export async function findStanding(db: Db, organizationId: string): Promise<Standing> {
+  const row = await db
+    .selectFrom("organizations")
+    .select("standing")
+    .where("id", "=", organizationId)
+    .executeTakeFirst();
+  return standingOf(row?.standing ?? "");
+}
+
 export async function requireNotSuspended(tx: Tx, organizationId: string): Promise<void> {
   const row = await tx
     .selectFrom("organizations")

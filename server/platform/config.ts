@@ -84,6 +84,8 @@ export const environment = z.object({
       return z.NEVER;
     }),
   ),
+  /** Of an approved organization. The default is six for each camper of a camp of 5,000. */
+  IMAGES_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 30_000),
   WHO_CREATES_ORGANIZATIONS: z._default(z.enum(whoCreatesOrganizations), "anyone"),
   OPERATOR_EMAILS: commaList(),
   OPERATOR_USER_IDS: commaList(),

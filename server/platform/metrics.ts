@@ -8,6 +8,7 @@ export type Metrics = {
   gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
   /** For a count that another module keeps. */
   counter(name: string, help: string, read: () => number): void;
+  counters(name: string, help: string, label: string, read: () => ReadonlyMap<string, number>): void;
   text(): Promise<string>;
 };
 
@@ -70,6 +71,18 @@ export function createMetrics(): Metrics {
         collect() {
           counter.reset();
           counter.inc(read());
+        },
+      });
+    },
+    counters(name, help, label, read) {
+      const counter: Counter = new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          counter.reset();
+          for (const [key, value] of read()) counter.inc({ [label]: key }, value);
         },
       });
     },

@@ -29,6 +29,7 @@ import {
   enqueueCleaning,
   keyOfIncoming,
   signIncoming,
+  useImageQuota,
   type UploadDeps,
   type Uploaded,
   type UploadTarget,
@@ -83,15 +84,17 @@ export async function requireSheet(
  * stored need none.
  */
 export async function issueUpload(
-  deps: Pick<Deps, "db" | "clock" | "files">,
+  deps: Pick<Deps, "transact" | "clock" | "files" | "limits" | "config">,
   staff: Staff,
   destination: store.UploadDestination,
   { contentType, size, sha256 }: PictureToSend,
 ): Promise<IssuedUpload> {
   const declared = { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex") };
-  const issued = await store.issue(deps.db, staff, destination, declared, {
-    newId: newId(deps.clock),
-    now: deps.clock.now(),
+  const slot = { newId: newId(deps.clock), now: deps.clock.now() };
+  const issued = await deps.transact(async (tx) => {
+    const found = await store.issue(tx, staff, destination, declared, slot);
+    if (found?.id === slot.newId) await useImageQuota(tx, deps, staff, size);
+    return found;
   });
   if (issued === undefined) throw new AppError(eventErrors.notFound);
   const { id, state } = issued;

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
+import type { Standing } from "#domain/standing.ts";
+import { imageLimit, imagesOf } from "#domain/uploads/quota.ts";
 import { uuid } from "#domain/uuid.ts";
 import { dayMs } from "#domain/time.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -68,6 +70,21 @@ export const incomingFileIndex: StoredFileIndex = {
   prefix: "incoming/",
   list: async (db) => (await store.listIncoming(db)).map((key) => ({ key: keyOfIncoming(key), due: false })),
 };
+
+/**
+ * Counts an image of the organization, in the transaction that issues its link. Its bytes can be stored from then on,
+ * also if it is never completed.
+ */
+export async function useImageQuota(
+  tx: Tx,
+  { limits, config }: Pick<Deps, "limits" | "config">,
+  { organizationId, standing }: { organizationId: string; standing: Standing },
+  bytes: number,
+  error?: ErrorDefinition,
+): Promise<void> {
+  const limit = imageLimit(standing, config.IMAGES_PER_DAY, error);
+  await limits.use([{ limit, by: organizationId, amount: imagesOf(bytes) }], tx);
+}
 
 /** 15 MB take two minutes on a rural connection; an expired link can be requested again. */
 const linkMinutes = 15;

@@ -31,6 +31,7 @@ export const settingGroups = {
     "SECURITY_CONTACT",
     "SANDBOX",
     "WHO_CREATES_ORGANIZATIONS",
+    "IMAGES_PER_DAY",
     "METRICS_TOKEN",
     "LOG_LEVEL",
   ],
@@ -104,6 +105,9 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   OPERATOR_EMAILS: { what: "Comma-separated verified addresses of operators." },
   WHO_CREATES_ORGANIZATIONS: {
     what: "Who can create organizations: `anyone` who is signed in, `approved` (admins of an approved organization, and operators), or `operators`. New organizations are limited until an operator approves them.",
+  },
+  IMAGES_PER_DAY: {
+    what: "Images that an approved organization can upload in 24 hours. One of more than 2 MiB counts as several. New organizations can upload 200.",
   },
   OPERATOR_USER_IDS: { what: "Comma-separated account ids of operators." },
   OPERATOR_NAME: {

@@ -6,7 +6,8 @@ import type { Db, Tx } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import * as store from "./limits-store.ts";
 
-type Use = { limit: Limit; by: string };
+/** `amount` is 1 by default. */
+type Use = { limit: Limit; by: string; amount?: number };
 
 /** An error that reveals information to repeated guesses, and the limits it uses up. */
 export type Guess = { error: ErrorDefinition; uses: readonly Use[] };
@@ -22,6 +23,8 @@ export type Limits = {
    * remain.
    */
   guarded<T>(guesses: readonly Guess[], work: () => Promise<T>): Promise<T>;
+  /** How often this process refused a request, by the name of the limit. */
+  refusals(): ReadonlyMap<string, number>;
 };
 
 type Settings = { db: Db; clock: Clock; log: Log; secret: string };
@@ -31,16 +34,21 @@ export function openLimits({ db, clock, log, secret }: Settings): Limits {
   // A derived key, so that these hashes reveal nothing about other uses of the secret.
   const hashKey = createHmac("sha256", secret).update("who uses limits").digest();
 
-  const stepOf = ({ limit, by }: Use): store.LimitUse => {
+  const refusals = new Map<string, number>();
+
+  const stepOf = ({ limit, by, amount = 1 }: Use): store.LimitUse => {
     const whileMs = limit.minutes * 60_000;
     const key = createHmac("sha256", hashKey).update(`${limit.name}\n${by}`).digest();
-    return { key, stepMs: whileMs / limit.times, whileMs };
+    return { key, stepMs: whileMs / limit.times, whileMs, amount };
   };
 
   function refuse(limit: Limit, step: store.LimitUse, freeAt: Date, now: Date): never {
     // Do not log the account or address.
     log.warn({ limit: limit.name }, "a limit was reached");
-    const again = new Date(freeAt.getTime() + step.stepMs - store.latest(step, new Date(0)).getTime());
+    refusals.set(limit.name, (refusals.get(limit.name) ?? 0) + 1);
+    const again = new Date(
+      freeAt.getTime() + step.stepMs * step.amount - store.latest(step, new Date(0)).getTime(),
+    );
     throw new AppError(limit.error, secondsUntil(again, now));
   }
 
@@ -69,6 +77,7 @@ export function openLimits({ db, clock, log, secret }: Settings): Limits {
 
   return {
     use,
+    refusals: () => refusals,
     async guarded(guesses, work) {
       await refuseWhoHasNone(guesses.flatMap(({ uses }) => uses));
       try {

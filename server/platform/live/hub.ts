@@ -66,7 +66,9 @@ export type Hub = {
   /** Sends every client to another process; no stream may join afterwards. */
   drain: () => void;
   draining: () => boolean;
-  counts: () => { streams: number; slowStreamsDropped: number };
+  /** A stream was refused because its viewer has too many. */
+  countRefused: () => void;
+  counts: () => { streams: number; slowStreamsDropped: number; refused: number };
   close: () => void;
 };
 
@@ -191,6 +193,7 @@ export function createHub(settings: {
   const checks = createAccessChecks(streams, settings.readAudiences, settings.log);
   const merger = createInvalidationMerger(mergeMs, deliver);
   let draining = false;
+  let refused = 0;
 
   function onBus(message: BusMessage): void {
     if (message.kind === "gap") {
@@ -253,7 +256,12 @@ export function createHub(settings: {
       for (const stream of streams.all) streams.end(stream, reconnectFrame);
     },
     draining: () => draining,
-    counts: () => ({ streams: streams.all.size, slowStreamsDropped: streams.slowStreamsDropped() }),
+    countRefused: () => void (refused += 1),
+    counts: () => ({
+      streams: streams.all.size,
+      slowStreamsDropped: streams.slowStreamsDropped(),
+      refused,
+    }),
     close() {
       unsubscribe();
       clearInterval(sweeping);

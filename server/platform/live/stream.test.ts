@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import type { Bus } from "./bus.ts";
 import { openPostgresBus } from "./postgres-bus.ts";
+import { maxStreams } from "./stream.ts";
 import { startLiveServer, type LiveServer } from "./testing/live-server.ts";
 import { silentLog } from "./testing/silent-log.ts";
 import { until } from "./testing/until.ts";
@@ -19,9 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => live.close());
 
-async function open(authorization?: string) {
+async function open(authorization?: string, address?: string) {
   const leaving = new AbortController();
-  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+  const headers: Record<string, string> = {
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(address === undefined ? {} : { "x-forwarded-for": address }),
+  };
   const response = await fetch(live.url, { headers, signal: leaving.signal });
   const received = { text: "", over: false };
   const reading = response.body?.pipeThrough(new TextDecoderStream()).pipeTo(
@@ -103,6 +107,25 @@ test("a process that stops sends its clients away and takes no new ones", async 
   expect((await open("Bearer ada")).response.status).toBe(503);
 });
 
+test.each([
+  ["user", maxStreams.ofUser, (turn: number) => open("Bearer ada", `198.51.100.${turn}`)],
+  ["network address without sign-in", maxStreams.ofAddress, () => open(undefined, "203.0.113.9")],
+])("a %s has at most %i streams; when one ends, another can open", async (_, most, openOne) => {
+  const opened = await Promise.all(Array.from({ length: most }, (_each, turn) => openOne(turn)));
+  expect(opened.every(({ response }) => response.status === 200)).toBe(true);
+  const refused = await openOne(most);
+  expect(refused.response.status).toBe(429);
+  expect(refused.response.headers.get("retry-after")).toBe("15");
+  await until("the answer is there", () => refused.received.over);
+  expect(JSON.parse(refused.received.text)).toMatchObject({ error: { code: "too-many-streams" } });
+  expect(live.hub.counts()).toMatchObject({ streams: most, refused: 1 });
+  // Others are not affected.
+  expect((await open(undefined, "203.0.113.10")).response.status).toBe(200);
+  opened[0]?.leave();
+  await until("it is forgotten", () => live.hub.counts().streams === most);
+  expect((await openOne(most)).response.status).toBe(200);
+});
+
 test("a client that never reads is dropped once 64 KiB wait for it", async () => {
   let gap = (): void => undefined;
   const subscribe: Bus["subscribe"] = (listener) => {
@@ -119,7 +142,7 @@ test("a client that never reads is dropped once 64 KiB wait for it", async () =>
     for (let number = 0; number < 1_000; number += 1) gap();
     await new Promise((resolve) => void setImmediate(resolve));
   }
-  expect(live.hub.counts()).toEqual({ streams: 0, slowStreamsDropped: 1 });
+  expect(live.hub.counts()).toMatchObject({ streams: 0, slowStreamsDropped: 1 });
   socket.destroy();
 });
 

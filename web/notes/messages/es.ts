@@ -201,6 +201,8 @@ export const photoErrorsEs: Readonly<Record<CodeOf<typeof photoErrors>, string>>
   "photo-unreadable": "No podemos leer este archivo como foto. Elija otro.",
   "photo-send-failed": "No pudimos enviar la foto.",
   "photo-remove-failed": "No pudimos quitar la foto.",
+  "photos-of-organization-per-day":
+    "Hoy no se pueden recibir más fotos. Su carta está guardada. Agregue la foto mañana.",
   "photos-per-hour": "Ha enviado 60 fotos en la última hora. Inténtelo de nuevo un poco más tarde.",
 };
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { securityHeaders } from "../../http/security-headers.ts";
+import { createAddressOf } from "../../limits/network-address.ts";
 import type { Bus } from "../bus.ts";
 import { createHub, type Hub } from "../hub.ts";
 import { createLiveHandler } from "../stream.ts";
@@ -25,6 +26,7 @@ export async function startLiveServer(bus: Bus, port = 0): Promise<LiveServer> {
       return authorization === "Bearer ada" ? { userId: "ada", sessionId: "session-of-ada" } : undefined;
     },
     headers: securityHeaders({ storage: [] }, true),
+    addressOf: createAddressOf(["127.0.0.0/8"], silentLog),
   });
   const server = createServer(handleLive);
   await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
