@@ -218,6 +218,12 @@ function keepsTheContract(open: () => Promise<OpenStore>) {
       expect(await files.head(key)).toBeUndefined();
     });
 
+    it("do not show the file", async () => {
+      const signed = await upload(newKey());
+      expect((await send(signed)).status).toBe(200);
+      expect((await fetch(signed.url)).status).toBe(403);
+    });
+
     it("refuse a second file under the same key", async () => {
       const key = newKey();
       const signed = await upload(key);
