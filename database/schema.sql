@@ -719,6 +719,24 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.nudges FOR 
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.nudges FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.nudges FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
+create table opened_replies (
+  user_id uuid not null,
+  response_id uuid not null,
+  organization_id uuid not null,
+  opened_at timestamp with time zone not null,
+  constraint opened_replies_pkey PRIMARY KEY (user_id, response_id),
+  constraint opened_replies_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint opened_replies_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE,
+  constraint opened_replies_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX opened_replies_of_organization ON public.opened_replies USING btree (organization_id);
+CREATE INDEX opened_replies_of_response ON public.opened_replies USING btree (response_id);
+
+alter table opened_replies enable row level security;
+create policy of_own_user on opened_replies for all using ((( SELECT fence_is_open() AS fence_is_open) OR ((user_id)::text = ( SELECT current_setting('courier.asker'::text, true) AS current_setting))));
+grant delete, insert, select, update on opened_replies to courier_app;
+
 create table organization_buildings (
   id uuid not null,
   organization_id uuid not null,
@@ -960,6 +978,7 @@ create table responses (
   withdrawn_by uuid,
   visible_from timestamp with time zone,
   held_at timestamp with time zone,
+  side text,
   constraint responses_pkey PRIMARY KEY (id),
   constraint responses_of_child FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
   constraint responses_organization_id_event_id_participant_id_contact__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
@@ -969,6 +988,7 @@ create table responses (
   constraint responses_height_check CHECK ((height > 0)),
   constraint responses_page_check CHECK ((page > 0)),
   constraint responses_scope_check CHECK ((scope = ANY (ARRAY['contact'::text, 'participant'::text]))),
+  constraint responses_side_check CHECK ((side = ANY (ARRAY['letter'::text, 'writing'::text, 'reply'::text]))),
   constraint responses_width_check CHECK ((width > 0))
 );
 
@@ -1199,6 +1219,7 @@ create table uploads (
   has_scan boolean not null default false,
   clean_attempts smallint not null default 0,
   seen_at timestamp with time zone,
+  side text,
   constraint uploads_pkey PRIMARY KEY (id),
   constraint uploads_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
   constraint uploads_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
@@ -1210,6 +1231,7 @@ create table uploads (
   constraint uploads_content_hash_check CHECK ((octet_length(content_hash) = 32)),
   constraint uploads_height_check CHECK ((height > 0)),
   constraint uploads_original_file_name_check CHECK ((char_length(original_file_name) <= 255)),
+  constraint uploads_side_check CHECK ((side = ANY (ARRAY['letter'::text, 'writing'::text, 'reply'::text]))),
   constraint uploads_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'received'::text, 'waiting'::text, 'filed'::text, 'refused'::text, 'discarded'::text]))),
   constraint uploads_waiting_on_sheet CHECK (((state <> 'waiting'::text) OR (print_job_id IS NULL) OR (why = ANY (ARRAY['written-first'::text, 'could-not-be-opened'::text])))),
   constraint uploads_width_check CHECK ((width > 0))
@@ -1391,7 +1413,8 @@ create view visible_responses with (security_invoker=true) as
     height,
     withdrawn_by,
     visible_from,
-    held_at
+    held_at,
+    side
    FROM responses r
   WHERE ((withdrawn_at IS NULL) AND (held_at IS NULL));
 grant select on visible_responses to courier_app;

@@ -268,6 +268,12 @@ export type Tables = {
     nudgedBy: string | null;
     nudgedByName: string;
   };
+  openedReplies: {
+    userId: string;
+    responseId: string;
+    organizationId: string;
+    openedAt: Date;
+  };
   organizationBuildings: {
     id: string;
     organizationId: string;
@@ -370,6 +376,7 @@ export type Tables = {
     withdrawnBy: string | null;
     visibleFrom: Date | null;
     heldAt: Date | null;
+    side: string | null;
   };
   rosterImportMappings: {
     organizationId: string;
@@ -467,6 +474,7 @@ export type Tables = {
     hasScan: Generated<boolean>;
     cleanAttempts: Generated<number>;
     seenAt: Date | null;
+    side: string | null;
   };
   usedLimits: {
     key: Buffer;
@@ -558,6 +566,7 @@ export type Tables = {
     withdrawnBy: string | null;
     visibleFrom: Date | null;
     heldAt: Date | null;
+    side: string | null;
   };
   waitingNotes: {
     id: string;

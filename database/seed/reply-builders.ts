@@ -10,16 +10,17 @@ export type PictureSeed = {
   width: number;
   height: number;
   hasScan: boolean;
+  side: string | null;
   at: Date;
   by: { id: string; name: string };
 };
 
 export async function aPictureOfReply(db: Db, reply: { id: string }, picture: PictureSeed): Promise<void> {
-  const { fileName, width, height, hasScan, at, by } = picture;
+  const { fileName, width, height, hasScan, side, at, by } = picture;
   await db.transaction().execute(async (tx) => {
     const filed = await tx
       .updateTable("responses")
-      .set({ originalFileName: fileName, uploadedBy: by.id, picturesAt: at, hasScan, width, height })
+      .set({ originalFileName: fileName, uploadedBy: by.id, picturesAt: at, hasScan, side, width, height })
       .where("id", "=", reply.id)
       .returning(["organizationId", "eventId", "printJobId", "sheetNumber"])
       .executeTakeFirst();
@@ -44,7 +45,8 @@ export async function aWaitingPicture(
     .execute();
 }
 
-function uploadOf({ fileName, contentHash, byteSize, width, height, hasScan, at, by }: PictureSeed) {
+function uploadOf(picture: PictureSeed) {
+  const { fileName, contentHash, byteSize, width, height, hasScan, side, at, by } = picture;
   return {
     contentType: "image/jpeg",
     byteSize,
@@ -58,5 +60,6 @@ function uploadOf({ fileName, contentHash, byteSize, width, height, hasScan, at,
     width,
     height,
     hasScan,
+    side,
   };
 }

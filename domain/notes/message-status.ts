@@ -65,6 +65,8 @@ const activity = z.object({
   /** The latest print that no later print has superseded. */
   lastPrintedAt: z.nullable(z.string()),
   lastRespondedAt: z.nullable(z.string()),
+  /** The reader has not opened a reply. Absent if all are opened. */
+  hasNewReply: z.optional(z.literal(true)),
 });
 export type Activity = z.infer<typeof activity>;
 export const activityAnswer = z.object({ activities: z.array(activity) });

@@ -7,7 +7,14 @@ import { uuid } from "../uuid.ts";
 import { bookAnswer } from "./books/book.ts";
 import { deskRepliesAnswer } from "./desk-reply.ts";
 import { participantSheetsAnswer } from "./participant-sheet.ts";
-import { myResponsesAnswer, pictureKinds, staffResponsesAnswer, responseScope } from "./response.ts";
+import {
+  maxOpenedAtOnce,
+  myResponsesAnswer,
+  newestRepliesAnswer,
+  pictureKinds,
+  staffResponsesAnswer,
+  responseScope,
+} from "./response.ts";
 import { sheetChoice, letterTo, actionReason } from "./staff-actions.ts";
 import {
   jobCode,
@@ -155,6 +162,19 @@ export const listParticipantSheets = query(
 export const listMyResponses = query("listMyResponses", "/my/participants/:participantId/responses", {
   input: z.object({ participantId: uuid }),
   output: myResponsesAnswer,
+});
+
+export const listNewestReplies = query("listNewestReplies", "/my/replies", {
+  input: z.object({}),
+  output: newestRepliesAnswer,
+});
+
+export const markRepliesOpened = callable("markRepliesOpened", {
+  input: z.object({
+    participantId: uuid,
+    responseIds: z.array(uuid).check(z.minLength(1), z.maxLength(maxOpenedAtOnce)),
+  }),
+  output: done,
 });
 
 export const getResponseUrl = callable("getResponseUrl", {

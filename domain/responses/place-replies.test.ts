@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bySheet, placeReplies } from "./place-replies.ts";
+import { bySheet, inReadingOrder, newestUnread, placeReplies } from "./place-replies.ts";
 import type { MyResponse } from "./response.ts";
 
 function aPage(seed: Partial<MyResponse> = {}): MyResponse {
@@ -15,6 +15,9 @@ function aPage(seed: Partial<MyResponse> = {}): MyResponse {
     width: null,
     height: null,
     links: { view: null, small: null, scan: null },
+    side: null,
+    scan: null,
+    isNew: false,
     ...seed,
   };
 }
@@ -92,4 +95,25 @@ test("one that was moved to a sheet printed after it came in stands above that l
   const second = { notes: [aNote("old", 11)], newer: first.notes, hasOlder: false };
   expect(placed([moved], first)).toEqual({ its: "new/1", end: "" });
   expect(placed([moved], second)).toEqual({ end: "" });
+});
+
+test("the sides to write on come before the letter, and pages of unknown sides stay between them", () => {
+  const pages = [
+    aPage({ id: "letter", page: 1, side: "letter" }),
+    aPage({ id: "unknown", page: 2 }),
+    aPage({ id: "reply", page: 4, side: "reply" }),
+    aPage({ id: "writing", page: 3, side: "writing" }),
+  ];
+  expect(inReadingOrder(pages).map(({ id }) => id)).toEqual(["writing", "reply", "unknown", "letter"]);
+});
+
+test("the newest reply with an unopened page is the newest unread one", () => {
+  const read = aPage({ id: "read", printJobId: "third" });
+  const half = [
+    aPage({ id: "opened", printJobId: "second" }),
+    aPage({ printJobId: "second", page: 2, isNew: true }),
+  ];
+  const older = aPage({ printJobId: "first", isNew: true });
+  expect(newestUnread(bySheet([read, ...half, older]))?.printJobId).toBe("second");
+  expect(newestUnread(bySheet([read]))).toBeUndefined();
 });

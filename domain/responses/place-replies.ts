@@ -1,7 +1,8 @@
 import type { Note } from "../notes/note.ts";
-import type { MyResponse } from "./response.ts";
+import type { PageSide } from "../printing/sheet-layout.ts";
+import type { MyResponse, ResponsePage } from "./response.ts";
 
-export type ReplySheet<Page extends MyResponse = MyResponse> = {
+export type ReplySheet<Page extends ResponsePage = MyResponse> = {
   key: string;
   printJobId: string;
   firstAt: string;
@@ -9,7 +10,7 @@ export type ReplySheet<Page extends MyResponse = MyResponse> = {
 };
 
 /** Expects pages in upload order. Returns the newest sheet first. */
-export function bySheet<Page extends MyResponse>(responses: readonly Page[]): ReplySheet<Page>[] {
+export function bySheet<Page extends ResponsePage>(responses: readonly Page[]): ReplySheet<Page>[] {
   const sheets = new Map<string, Page[]>();
   for (const response of responses) {
     const key = `${response.printJobId}/${response.sheetNumber}`;
@@ -22,6 +23,23 @@ export function bySheet<Page extends MyResponse>(responses: readonly Page[]): Re
     const firstAt = pages.map(({ uploadedAt }) => uploadedAt).toSorted()[0] ?? "";
     return { key, printJobId: pages[0]?.printJobId ?? "", firstAt, pages };
   });
+}
+
+/** The sides to write on come first, and the family's own letter last. */
+export function inReadingOrder<Page extends { side: PageSide | null; page: number }>(
+  pages: readonly Page[],
+): Page[] {
+  return pages.toSorted((one, other) => rankOf(one.side) - rankOf(other.side) || one.page - other.page);
+}
+
+function rankOf(side: PageSide | null): number {
+  if (side === null) return 1;
+  return side === "letter" ? 2 : 0;
+}
+
+/** The sheet that arrived last and has a page that its reader has not opened. Expects the newest sheet first. */
+export function newestUnread(sheets: readonly ReplySheet[]): ReplySheet | undefined {
+  return sheets.find(({ pages }) => pages.some(({ isNew }) => isNew));
 }
 
 type PlacedNote = Pick<Note, "id" | "createdAt" | "printJobId" | "respondedAt">;

@@ -119,5 +119,6 @@ export const reads: readonly Question[] = [
   ask("readCameBack", job),
   ask("listParticipantSheets", person),
   ask("listMyResponses", child, linked),
+  ask("listNewestReplies", () => ({}), linked),
   ask("readMyBook", child, linked),
 ];

@@ -60,7 +60,8 @@ const pagesLooked: Readonly<Record<string, number>> = {
   listRefusedUploads: 25,
   listUploadHistory: 151,
   listParticipantSheets: 30,
-  listMyResponses: 19,
+  listMyResponses: 22,
+  listNewestReplies: 33,
 };
 let server: TestServer;
 let client: Client;

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const views = ["active_invites", "active_links", "contact_invites", "visible_responses", "waiting_notes"];
 /** Rows of one user that the team does not see. */
-const ofOneUser = ["download_tickets"];
+const ofOneUser = ["download_tickets", "opened_replies"];
 
 type Seen = Record<string, { organizations: string[]; rows: number }>;
 

@@ -127,7 +127,7 @@ describe("writing", () => {
     expect(inbox.messages().filter(({ to }) => to.includes(family.contact.email))).toEqual([]);
   });
 
-  test("is checked on every table with an organization, but for audit entries and download links", async () => {
+  test("is checked on every table with an organization, but for audit entries, download links and what was read", async () => {
     const { rows } = await sql<{ table: string }>`
       select c.relname as table from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -135,7 +135,7 @@ describe("writing", () => {
           where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))
         and (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'refuse\\_%\\_while\\_suspended') < 3
       order by 1`.execute(server.deps.db);
-    expect(rows.map(({ table }) => table)).toEqual(["audit_entries", "download_tickets"]);
+    expect(rows.map(({ table }) => table)).toEqual(["audit_entries", "download_tickets", "opened_replies"]);
   });
 });
 

@@ -163,6 +163,7 @@ describe("what happened last", () => {
         newestNote: { createdAt: first.createdAt, printedAt: lastPrintedAt },
         lastPrintedAt,
         lastRespondedAt: answeredAt.toISOString(),
+        hasNewReply: true,
       },
     ]);
     const second = await writer.saved("And more");

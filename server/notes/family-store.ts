@@ -49,9 +49,10 @@ type ActivityRow = {
   held: boolean | null;
   lastPrintedAt: Date | null;
   lastRespondedAt: Date | null;
+  hasNewReply: boolean | null;
 };
 
-/** A writer has few unprinted notes at a time, so the latest printed one is among the last few. */
+/** A writer has few unprinted notes at a time, so the latest printed one is among the last few; so are unopened replies. */
 const lastFew = 20;
 
 /** Reads a few index rows per link. Two addresses of one child are merged. */
@@ -59,7 +60,8 @@ export async function listActivity(db: Db, userId: string, { now }: At): Promise
   // Raw: lateral joins and a window function.
   const { rows } = await sql<ActivityRow>`
     select l.participant_id as "participantId", n.created_at as "createdAt", n.printed_at as "printedAt",
-      n.deliver_on as "deliverOn", n.held, n.last_printed_at as "lastPrintedAt", r.uploaded_at as "lastRespondedAt"
+      n.deliver_on as "deliverOn", n.held, n.last_printed_at as "lastPrintedAt", r.last_at as "lastRespondedAt",
+      r.has_new as "hasNewReply"
     from (
       select l.* from ${linksOf(userId)} order by l.created_at desc, l.id desc limit ${maxMyParticipants}
     ) l
@@ -70,12 +72,16 @@ export async function listActivity(db: Db, userId: string, { now }: At): Promise
       ) few order by few.created_at desc, few.id desc limit 1
     ) n on true
     left join lateral (
-      select r.uploaded_at from visible_responses r
-      where r.organization_id = l.organization_id and r.event_id = l.event_id and r.participant_id = l.participant_id
-        and (r.contact_id = l.contact_id or r.scope = 'participant' or exists (
-          select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))
-        and ${isVisible(now)}
-      order by r.uploaded_at desc limit 1
+      select max(few.uploaded_at) as last_at, bool_or(not few.is_opened) as has_new from (
+        select r.uploaded_at, exists (
+          select from opened_replies o where o.user_id = ${userId} and o.response_id = r.id) as is_opened
+        from visible_responses r
+        where r.organization_id = l.organization_id and r.event_id = l.event_id and r.participant_id = l.participant_id
+          and (r.contact_id = l.contact_id or r.scope = 'participant' or exists (
+            select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))
+          and ${isVisible(now)}
+        order by r.uploaded_at desc limit ${lastFew}
+      ) few
     ) r on true`.execute(db);
   const together = new Map<string, ActivityRow>();
   for (const row of rows) {
@@ -91,6 +97,7 @@ function newestOf(one: ActivityRow, other: ActivityRow): ActivityRow {
     ...newer,
     lastPrintedAt: later(one.lastPrintedAt, other.lastPrintedAt),
     lastRespondedAt: later(one.lastRespondedAt, other.lastRespondedAt),
+    hasNewReply: one.hasNewReply === true || other.hasNewReply === true,
   };
 }
 
@@ -107,6 +114,7 @@ function toView({
   held,
   lastPrintedAt,
   lastRespondedAt,
+  hasNewReply,
 }: ActivityRow): Activity {
   return {
     participantId,
@@ -121,6 +129,7 @@ function toView({
           },
     lastPrintedAt: lastPrintedAt?.toISOString() ?? null,
     lastRespondedAt: lastRespondedAt?.toISOString() ?? null,
+    ...(hasNewReply === true ? { hasNewReply } : {}),
   };
 }
 

@@ -68,30 +68,31 @@ export async function openPicture(
     { userId: caller.userId, orgId, now: deps.clock.now() },
     key,
   );
-  if (own !== undefined) return signed(deps, own, { ...request, ttlSeconds: familyLinkSeconds });
+  if (own !== undefined)
+    return signed(deps, own, { ...request, ttlSeconds: familyLinkSeconds, name: familyNameOf(own) });
   const staff = await requireStaff(deps.db, caller, orgId, responseErrors.responseNotFound);
   const found = await store.findStaffPicture(deps.db, staff, key);
   if (found === undefined) throw new AppError(responseErrors.responseNotFound);
   const ttlSeconds = Math.min(ttlMinutes, maxStaffLinkMinutes) * 60;
-  const url = await signed(deps, found, { ...request, ttlSeconds });
+  const url = await signed(deps, found, { ...request, ttlSeconds, name: staffNameOf(found) });
   const { eventId, responseId } = key;
   const entry = { action: "response.opened" as const, eventId, subject: { responseId, kind } };
   await deps.transact((tx) => record(tx, deps, staff, entry));
   return url;
 }
 
-type Terms = { kind: PictureKind; download: boolean; ttlSeconds: number };
+type Terms = { kind: PictureKind; download: boolean; ttlSeconds: number; name: string };
 
 async function signed(
   { files }: Files,
   picture: store.FoundPicture,
-  { kind, download, ttlSeconds }: Terms,
+  { kind, download, ttlSeconds, name }: Terms,
 ): Promise<string> {
   const there = picture.picturesAt !== null && (kind !== "scan" || picture.hasScan);
   if (!there) throw new AppError(responseErrors.responseNotFound);
   return files.signDownload(keyOfPicture(picture, kind), {
     ttlSeconds,
-    fileName: fileNameOf(picture, kind),
+    fileName: `${name}.${kind === "full" ? "jpg" : "webp"}`,
     contentType: kind === "full" ? "image/jpeg" : "image/webp",
     disposition: download ? "attachment" : "inline",
   });
@@ -99,13 +100,17 @@ async function signed(
 
 const maxNameLength = 40;
 
-/** The name is part of the link, and links are logged: it never contains the name of a child. */
-function fileNameOf(picture: store.FoundPicture, kind: PictureKind): string {
+/** Names are part of the link, and links are logged: they never contain the name of a child. */
+function familyNameOf({ timeZone, uploadedAt, page }: store.FoundPicture): string {
+  return `Reply, ${formatDay(dayIn(timeZone, uploadedAt)).replaceAll(",", "")}, page ${page}`;
+}
+
+function staffNameOf(picture: store.FoundPicture): string {
   const { organizationName, eventName, timeZone, uploadedAt, code, sheetNumber, page } = picture;
   const parts = [organizationName, eventName].map((name) => name.slice(0, maxNameLength).trim());
   const day = formatDay(dayIn(timeZone, uploadedAt));
   const sheet = writeShortCode({ code, number: sheetNumber });
-  return `${[...parts, day, `${sheet} page ${page}`].join(" - ")}.${kind === "full" ? "jpg" : "webp"}`;
+  return [...parts, day, `${sheet} page ${page}`].join(" - ");
 }
 
 /** These images cannot be recreated. */

@@ -1,3 +1,4 @@
+import { type Expression, sql } from "kysely";
 import type { ResponseScope } from "#domain/responses/response.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
@@ -80,3 +81,9 @@ export async function listReadersFrom(
     .execute();
   return rows.map(({ userId }) => userId);
 }
+
+/** Whether reply `r` is for this contact. */
+export const isFor = (
+  contactId: Expression<unknown>,
+) => sql`(r.contact_id = ${contactId} or r.scope = 'participant' or exists (
+  select from response_addressees a where a.response_id = r.id and a.contact_id = ${contactId}))`;

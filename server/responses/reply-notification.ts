@@ -9,7 +9,7 @@ import { giveUpOnSheet, type From } from "#server/notifications/store.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { listMyResponses } from "./viewing-store.ts";
+import { listMyResponses } from "./my-replies-store.ts";
 import type { SheetKey } from "./filing-store.ts";
 
 type Page = SheetKey & { responseId: string; visibleFrom: Date | null };

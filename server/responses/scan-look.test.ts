@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { paperSizes } from "#domain/printing/paper.ts";
+import { paperMillimetres } from "#domain/printing/sheet-layout.ts";
 import { createLog } from "#server/platform/log.ts";
 import { specimenDocument, specimenSheet } from "#server/printing/typesetting/corpus.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
@@ -10,7 +11,7 @@ import { asSharp, drawOn, rawOf } from "#tools/testing/photographs/page-picture.
 import { photograph } from "#tools/testing/photographs/photograph.ts";
 import { sceneCalled } from "#tools/testing/photographs/scenes.ts";
 import { cleanImage } from "#server/uploads/cleaning/clean-image.ts";
-import { codePlaces, paperMillimetres } from "#server/uploads/cleaning/page-geometry.ts";
+import { codePlaces } from "#server/uploads/cleaning/page-geometry.ts";
 import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 import { isNightly, times } from "#tools/testing/nightly.ts";
 

@@ -214,9 +214,9 @@ async function settleUpload(
   { key, row, images }: Uploaded<store.UploadToClean>,
 ): Promise<boolean> {
   const { eventId, uploadedBy, sheet } = row;
-  const { width, height, scan } = images;
+  const { width, height, scan, side } = images;
   const settledAt = deps.clock.now();
-  const cleaned = { settledAt, width, height, hasScan: scan !== null };
+  const cleaned = { settledAt, width, height, hasScan: scan !== null, side };
   const become = (settled: Parameters<typeof settle>[3]) => settle(tx, "uploads", key, settled);
   if (sheet === null) return become({ ...cleaned, state: "waiting" });
   const why = whyNotOn(sheet, images.payloads);
@@ -232,7 +232,7 @@ async function settleUpload(
   return true;
 }
 
-type Cleaned = { settledAt: Date; width: number; height: number; hasScan: boolean };
+type Cleaned = { settledAt: Date; width: number; height: number; hasScan: boolean; side: string | null };
 
 /** Waits for staff without a sheet, unless the same bytes wait already. */
 async function detach(tx: Tx, key: UploadKey, why: UnmatchedReason, cleaned: Cleaned): Promise<boolean> {

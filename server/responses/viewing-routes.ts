@@ -1,8 +1,11 @@
 import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
+import { scanSize, writingArea } from "#domain/printing/sheet-layout.ts";
 import * as contract from "#domain/responses/contract.ts";
+import { inReadingOrder } from "#domain/responses/place-replies.ts";
 import { familyLinkSeconds, type StaffResponse } from "#domain/responses/response.ts";
 import { couldNotBeOpened, type UnmatchedUpload, waitingReasons } from "#domain/responses/upload.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
@@ -12,12 +15,14 @@ import { requireStaff, type Staff } from "#server/organizations/require-staff.ts
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
 import { findOwnJob } from "#server/printing/open-pdf.ts";
 import { findParticipant, type ParticipantRef } from "#server/roster/contact-store.ts";
 import { keyOfPicture, linksTo, noLinks, openPicture, staffListLinkSeconds } from "./pictures.ts";
 import { listHistory, listWaiting, type WaitingUpload } from "./upload-list-store.ts";
 import { listRefused } from "./upload-outcome-store.ts";
+import * as mine from "./my-replies-store.ts";
 import * as store from "./viewing-store.ts";
 
 type ActionDeps = Pick<Deps, "db" | "files" | "clock">;
@@ -143,13 +148,37 @@ export function pictureOperations(deps: Deps): Operation[] {
       summary:
         "A participant's responses that are visible to the caller, with links that expire within a minute.",
       async handle({ participantId }, { caller }) {
-        const rows = await store.listMyResponses(deps.db, {
+        const rows = await mine.listMyResponses(deps.db, {
           userId: caller.userId,
           participantId,
           now: deps.clock.now(),
         });
         if (rows === undefined) throw new AppError(noteErrors.linkNotFound);
         return { responses: await Promise.all(rows.map((row) => toMyResponse(deps, row))) };
+      },
+    }),
+    implement(contract.listNewestReplies, {
+      summary:
+        "The newest reply of each of the caller's participants, with a link to a small picture that expires within a minute.",
+      async handle(_, { caller }) {
+        const rows = await mine.listNewestReplies(deps.db, {
+          userId: caller.userId,
+          now: deps.clock.now(),
+        });
+        const byParticipant = Map.groupBy(rows, ({ participantId }) => participantId);
+        return { replies: await Promise.all([...byParticipant.values()].map((own) => toNewest(deps, own))) };
+      },
+    }),
+    implement(contract.markRepliesOpened, {
+      summary: "Says that the caller has opened replies; they are no longer new for this caller.",
+      async handle({ participantId, responseIds }, { caller, transact }) {
+        const reader = { userId: caller.userId, participantId };
+        if (!(await mine.isLinked(deps.db, reader))) throw new AppError(noteErrors.linkNotFound);
+        return transact(async (tx) => {
+          const opened = await mine.markOpened(tx, { ...reader, now: deps.clock.now() }, responseIds);
+          if (opened > 0) invalidate(tx, [identityTopics.person(caller.userId)]);
+          return { ok: true };
+        });
       },
     }),
     implement(contract.getResponseUrl, {
@@ -159,9 +188,26 @@ export function pictureOperations(deps: Deps): Operation[] {
   ];
 }
 
-async function toMyResponse(deps: Pick<Deps, "files">, row: store.ReplyPageRow) {
+/** Expects the replies to one participant, newest first. */
+async function toNewest(deps: Pick<Deps, "files">, rows: readonly mine.NewestReplyRow[]) {
+  const [newest] = rows;
+  if (newest === undefined) throw new Error("A group of replies is empty.");
+  const sheet = rows.filter(
+    ({ printJobId, sheetNumber }) => printJobId === newest.printJobId && sheetNumber === newest.sheetNumber,
+  );
+  const [first = newest] = inReadingOrder(sheet);
+  const { small } = await linksTo(deps, first, familyLinkSeconds);
+  return {
+    participantId: newest.participantId,
+    responseId: first.id,
+    small,
+    writing: first.side === null ? null : writingArea(first.paper, first.side),
+  };
+}
+
+async function toMyResponse(deps: Pick<Deps, "files">, row: mine.MyReplyRow) {
   const { id, printJobId, sheetNumber, page, pages, uploadedAt } = row;
-  const { scope, wroteFirst, width, height, held } = row;
+  const { scope, wroteFirst, width, height, held, side, paper, isNew } = row;
   return {
     id,
     printJobId,
@@ -173,6 +219,11 @@ async function toMyResponse(deps: Pick<Deps, "files">, row: store.ReplyPageRow) 
     wroteFirst,
     width,
     height,
+    side,
+    scan: row.hasScan
+      ? { ...scanSize(paper), writing: side === null ? null : writingArea(paper, side) }
+      : null,
+    isNew,
     links: held ? noLinks : await linksTo(deps, row, familyLinkSeconds),
     ...(held ? { held } : {}),
   };

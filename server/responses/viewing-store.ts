@@ -7,6 +7,7 @@ import { hasRows } from "#server/platform/db/has-rows.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import type { UploadKey } from "#server/uploads/store.ts";
+import { isFor } from "./reader-store.ts";
 
 export type StoredPicture = {
   id: string;
@@ -29,48 +30,6 @@ export type ReplyPageRow = StoredPicture & {
   /** True if its sheet had no letter. */
   wroteFirst: boolean;
 };
-
-/** A sheet has a page or two, so these are more than any participant gets. */
-const maxFamilyResponses = 200;
-
-/**
- * Replies that the user may see: to the contacts they are linked as, letters addressed to these, and those for all,
- * once visible; held ones are included. The newest sheet first, its pages numbered among the visible ones. Undefined
- * without a link, with a removed contact, or for a deleted event.
- */
-export async function listMyResponses(
-  db: Db,
-  { userId, participantId, now }: { userId: string; participantId: string; now: Date },
-  limit = maxFamilyResponses,
-): Promise<ReplyPageRow[] | undefined> {
-  // Raw: named windows in a lateral join.
-  const { rows } = await sql<ReplyPageRow | { id: null }>`
-    with own as (
-      select l.organization_id, l.event_id, l.contact_id from active_links l
-      where l.user_id = ${userId} and l.participant_id = ${participantId}
-    )
-    select r.*
-    from (select distinct organization_id, event_id from own) o
-    left join lateral (
-      select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
-        r.print_job_id as "printJobId", r.sheet_number as "sheetNumber", r.uploaded_at as "uploadedAt", r.scope,
-        r.width, r.height, r.held_at is not null as held, r.contact_id is null as "wroteFirst",
-        row_number() over (sheet order by r.page, r.id)::int as page,
-        count(*) over sheet::int as pages, max(r.uploaded_at) over sheet as arrived
-      from responses r
-      where r.organization_id = o.organization_id and r.event_id = o.event_id and r.participant_id = ${participantId}
-        and r.withdrawn_at is null and (r.visible_from is null or r.visible_from <= ${now})
-        and (r.scope = 'participant' or r.contact_id in (select contact_id from own) or exists (
-          select from response_addressees a
-          where a.response_id = r.id and a.contact_id in (select contact_id from own)))
-      window sheet as (partition by r.print_job_id, r.sheet_number)
-    ) r on true
-    order by r.arrived desc, r."printJobId", r."sheetNumber", r.page
-    limit ${limit}`.execute(db);
-  if (rows.length === 0) return undefined;
-  // A link without replies gives one row of nulls.
-  return rows.flatMap((row) => (row.id === null ? [] : [row]));
-}
 
 export type ResponseKey = { eventId: string; participantId: string; responseId: string };
 
@@ -151,8 +110,7 @@ export async function findFamilyPicture(
     select from visible_responses r join active_links l on l.participant_id = r.participant_id
     where r.id = ${key.responseId} and r.organization_id = ${organizationId}
       and (r.visible_from is null or r.visible_from <= ${now}) and l.user_id = ${userId}
-      and (l.contact_id = r.contact_id or r.scope = 'participant' or exists (
-        select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))
+      and ${isFor(sql.ref("l.contact_id"))}
     limit 1`.execute(db);
   if (rows.length === 0) return undefined;
   return findPicture(db, organizationId, key);

@@ -180,9 +180,15 @@ describe("links", () => {
     expect(full).toMatchObject({ status: 200, text: `full of ${id}` });
     expect(full.headers.get("content-type")).toBe("image/jpeg");
     expect(full.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="Reply, [A-Z][a-z]{2} \d{1,2} \d{4}, page 1\.jpg"/,
+    );
+    const byStaff = await askLink(asStaff(desk), of, id, { kind: "full", download: true });
+    const staffFull = await follow(server, urlIn(byStaff));
+    expect(staffFull.headers.get("content-disposition")).toMatch(
       /^attachment; filename="Camp .* - Week .* - [A-Z][a-z]{2} \d{1,2}, \d{4} - [0-9A-Z]{4}-[0-9A-Z]{4}-001[0-9A-Z] page 1\.jpg"/,
     );
-    expect(full.headers.get("content-disposition")).not.toContain("Wren");
+    for (const { headers } of [full, staffFull])
+      expect(headers.get("content-disposition")).not.toContain("Wren");
     for (const kind of ["view", "small", "scan"]) {
       const { text, headers } = await open({ kind });
       expect(text).toBe(`${kind} of ${id}`);

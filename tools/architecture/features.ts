@@ -80,6 +80,7 @@ export const tableOwners: Record<string, string> = {
   hand_outs: "printing",
   responses: "responses",
   response_addressees: "responses",
+  opened_replies: "responses",
   uploads: "responses",
   wrong_codes: "responses",
   books: "responses",

@@ -4,6 +4,7 @@ import { aPrintedNote, codeOfJob, type SeededSheet } from "#database/seed/letter
 import { aContact } from "#database/seed/roster-builders.ts";
 import type { SeededStationery } from "#database/seed/stationery-builders.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
+import type { PageSide } from "#domain/printing/sheet-layout.ts";
 import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts";
 import {
   fileOfPicture,
@@ -21,7 +22,12 @@ import { aWriter, type TestWriter } from "./a-writer.ts";
 type By = { headers: Record<string, string> };
 type OnPaper = { jobId: string; sheetNumber: number };
 type UploadSeed = { bytes?: Buffer; receivedAt?: Date; why?: string; fileName?: string };
-export type ReplySeed = UploadSeed & { page?: number; scope?: ResponseScope; hasScan?: boolean };
+export type ReplySeed = UploadSeed & {
+  page?: number;
+  scope?: ResponseScope;
+  hasScan?: boolean;
+  side?: PageSide;
+};
 
 const openedAnswer = z.object({ result: staffResponsesAnswer });
 
@@ -135,6 +141,7 @@ function picturesSent(server: RunningServer, { camp, event }: TestFamily) {
           originalFileName: reply.fileName ?? "IMG_0001.jpg",
           picturesAt: at,
           hasScan: reply.hasScan ?? true,
+          side: reply.side ?? null,
           width: 1200,
           height: 1600,
         })

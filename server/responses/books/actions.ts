@@ -23,7 +23,8 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { findOwn } from "../downloads/download.ts";
-import { listMyResponses, type ReplyPageRow } from "../viewing-store.ts";
+import { listMyResponses } from "../my-replies-store.ts";
+import type { ReplyPageRow } from "../viewing-store.ts";
 import * as store from "./store.ts";
 
 type SeenBook = BookLook & { bookId: string | undefined; answer: BookAnswer };

@@ -27,7 +27,8 @@ import { mapOrdered } from "#server/platform/files/ahead-in-order.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import { writeZip, type ZipEntry } from "#server/platform/zip/write-zip.ts";
 import { keyOfPicture } from "../pictures.ts";
-import { listMyResponses, listResponsesOf, type ReplyPageRow } from "../viewing-store.ts";
+import { listMyResponses } from "../my-replies-store.ts";
+import { listResponsesOf, type ReplyPageRow } from "../viewing-store.ts";
 import {
   eventPage,
   type EventPage,

@@ -1,8 +1,10 @@
 import sharp, { type Sharp } from "sharp";
 import type { PaperSize } from "#domain/printing/paper.ts";
+import type { PageSide } from "#domain/printing/sheet-layout.ts";
 import { maxPixels, type uploadTypes } from "#domain/responses/upload.ts";
 import type { CleanOrder, CleanImages, ShrinkOrder, SmallImage, Unusable } from "./image-cleaner.ts";
 import { findPage } from "./page-geometry.ts";
+import { findSide } from "./page-side.ts";
 import { readCodes, type SeenCode } from "./read-codes.ts";
 import { type RawImage, scanLook } from "./scan-look.ts";
 
@@ -42,9 +44,12 @@ export async function cleanImage({
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const view = await inside(drawn(picture), viewSide).webp({ quality: 80 }).toBuffer();
-  const small = await inside(drawn(picture), smallSide).webp({ quality: 75 }).toBuffer();
-  const { scan, payloads } = await readPage(picture, paper);
-  return { as: "pictures", full, view, small, scan, width, height, payloads };
+  const { page, payloads } = await readPage(picture, paper);
+  const small = await inside(drawn(page?.scan ?? picture), smallSide)
+    .webp({ quality: 75 })
+    .toBuffer();
+  const scan = page === undefined ? null : await drawn(page.scan).webp({ quality: 80 }).toBuffer();
+  return { as: "pictures", full, view, small, scan, side: page?.side ?? null, width, height, payloads };
 }
 
 export async function shrinkImage({ bytes, maxSide: side }: ShrinkOrder): Promise<SmallImage | Unusable> {
@@ -91,6 +96,8 @@ function inside(picture: Sharp, side: number): Sharp {
   return picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 }
 
+type StraightPage = { scan: RawImage; side: PageSide | undefined };
+
 /**
  * Payloads of our codes, and the straightened page if both codes are found and agree. Skipped for an unknown sheet,
  * because its codes could not be read.
@@ -98,8 +105,8 @@ function inside(picture: Sharp, side: number): Sharp {
 async function readPage(
   picture: RawImage,
   paper: PaperSize | null,
-): Promise<Pick<CleanImages, "scan" | "payloads">> {
-  if (paper === null) return { scan: null, payloads: [] };
+): Promise<{ page: StraightPage | undefined; payloads: string[] }> {
+  if (paper === null) return { page: undefined, payloads: [] };
   const { data, info } = await inside(drawn(picture), readingSide)
     .ensureAlpha()
     .raw()
@@ -109,8 +116,7 @@ async function readPage(
   const payloads = [...new Set(codes.map(({ payload }) => payload))];
   const smaller = info.width / picture.width;
   const scan = scanOf(picture, codes, payloads, { paper, smaller });
-  const scanned = scan === undefined ? null : await drawn(scan).webp({ quality: 80 }).toBuffer();
-  return { payloads, scan: scanned };
+  return { payloads, page: scan === undefined ? undefined : { scan, side: findSide(scan, paper) } };
 }
 
 function scanOf(

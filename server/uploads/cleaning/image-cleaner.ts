@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { PaperSize } from "#domain/printing/paper.ts";
+import type { PageSide } from "#domain/printing/sheet-layout.ts";
 import type { Log } from "#server/platform/log.ts";
 import { ChildDied, startChild } from "#server/platform/processes/child-process.ts";
 import { createWorkerProcess, TookTooLong } from "#server/platform/processes/one-by-one.ts";
@@ -19,9 +20,12 @@ export type CleanImages = {
   as: "pictures";
   full: Uint8Array;
   view: Uint8Array;
+  /** Of the straightened page if there is one. */
   small: Uint8Array;
   /** Straightened and without shadows; null unless both codes were found. */
   scan: Uint8Array | null;
+  /** Which side the scan shows; null if it could not be told. */
+  side: PageSide | null;
   width: number;
   height: number;
   /** Payloads of our codes, without duplicates. */

@@ -1,4 +1,5 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
+import { paperMillimetres, sheetMeasures } from "#domain/printing/sheet-layout.ts";
 
 export type Point = { x: number; y: number };
 
@@ -72,24 +73,13 @@ function solve(rows: number[][]): number[] | undefined {
   return rows.map((row, at) => (row[unknowns] ?? 0) / (row[at] ?? 1));
 }
 
-/** Millimetres, as in the typesetting template; a test compares both. */
-export const paperMillimetres = {
-  letter: { width: 215.9, height: 279.4 },
-  a4: { width: 210, height: 297 },
-} as const satisfies Record<PaperSize, { width: number; height: number }>;
-
-const side = 22;
-const upper = 17;
-const lower = 15;
-const largeCode = 28;
-const smallCode = 25;
-
 /** Clockwise from the code's own upper left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
 /** The large code is at the upper right, the small one at the lower left. */
 export function codePlaces(paper: PaperSize): { large: Corners; small: Corners } {
   const { width, height } = paperMillimetres[paper];
+  const { side, upper, lower, largeCode, smallCode } = sheetMeasures;
   return {
     large: square(width - side - largeCode, upper, largeCode),
     small: square(side, height - lower - smallCode, smallCode),

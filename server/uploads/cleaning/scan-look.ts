@@ -1,11 +1,10 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
-import { type Homography, paperMillimetres } from "./page-geometry.ts";
+import { scanDotsPerMillimetre, scanSize } from "#domain/printing/sheet-layout.ts";
+import type { Homography } from "./page-geometry.ts";
 
 /** RGB, row by row. */
 export type RawImage = { width: number; height: number; dots: Uint8Array };
 
-/** 150 dpi: pencil stays readable, and the whole page fits a screen. */
-const dotsPerMillimetre = 6;
 /** If a larger share of the page is missing, the original image is better. */
 const maxMissing = 0.2;
 
@@ -24,14 +23,13 @@ function straighten(
   [a, b, c, d, e, f, g, h]: Homography,
   paper: PaperSize,
 ): { straight: RawImage; inside: Uint8Array } {
-  const width = Math.round(paperMillimetres[paper].width * dotsPerMillimetre);
-  const height = Math.round(paperMillimetres[paper].height * dotsPerMillimetre);
+  const { width, height } = scanSize(paper);
   const straight = { width, height, dots: new Uint8Array(width * height * 3).fill(255) };
   const inside = new Uint8Array(width * height);
   for (let row = 0; row < height; row += 1) {
-    const y = (row + 0.5) / dotsPerMillimetre;
+    const y = (row + 0.5) / scanDotsPerMillimetre;
     for (let column = 0; column < width; column += 1) {
-      const x = (column + 0.5) / dotsPerMillimetre;
+      const x = (column + 0.5) / scanDotsPerMillimetre;
       const depth = g * x + h * y + 1;
       const u = (a * x + b * y + c) / depth - 0.5;
       const v = (d * x + e * y + f) / depth - 0.5;

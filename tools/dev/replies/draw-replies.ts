@@ -95,7 +95,7 @@ async function takePicture(
   const { paper } = printSettings.parse(letterhead);
   const cleaned = await needs.cleaner.clean({ bytes, paper: isKnown ? paper : null });
   if (cleaned.as !== "pictures") throw new Error(`A picture of the season is ${cleaned.as}: ${cleaned.why}.`);
-  const { full, view, small, scan, width, height } = cleaned;
+  const { full, view, small, scan, side, width, height } = cleaned;
   const put = (kind: PictureKind, picture: Uint8Array, contentType: string) =>
     needs.files.put(keyOfPicture({ organizationId, id }, kind), picture, { contentType });
   await put("full", full, "image/jpeg");
@@ -103,7 +103,7 @@ async function takePicture(
   await put("small", small, "image/webp");
   if (scan !== null) await put("scan", scan, "image/webp");
   const contentHash = createHash("sha256").update(bytes).digest();
-  return { contentHash, byteSize: bytes.length, width, height, hasScan: scan !== null, at, by };
+  return { contentHash, byteSize: bytes.length, width, height, hasScan: scan !== null, side, at, by };
 }
 
 type Letterhead = NonNullable<Awaited<ReturnType<typeof findLetterhead>>>;

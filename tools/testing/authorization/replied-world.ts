@@ -34,7 +34,7 @@ export async function someReplies(
     upload("waiting", null),
     sentPictures(db, sheet, sentBy),
     aWrittenPage(db, stationery, { state: "waiting", sentBy }),
-    aLetter(db, stationery, { to: contactId, sentBy }),
+    aLetter(db, stationery, { to: contactId, sentBy, openedBy: writer }),
   ]);
   const jobCode = codeOfJob(sheet.jobId);
   const tokenOf = await openSheetTokens(developmentSheetKey);
@@ -72,7 +72,7 @@ function aWrittenPage(
 async function aLetter(
   db: Db,
   on: SeededStationery,
-  { to, sentBy }: { to: string; sentBy: Person },
+  { to, sentBy, openedBy }: { to: string; sentBy: Person; openedBy: Person },
 ): Promise<void> {
   const responseId = await aWrittenPage(db, on, { state: "filed", sentBy });
   const { organizationId, eventId, id: participantId } = on.of;
@@ -92,6 +92,10 @@ async function aLetter(
   await db
     .insertInto("responseAddressees")
     .values({ ...of, responseId, contactId: to })
+    .execute();
+  await db
+    .insertInto("openedReplies")
+    .values({ userId: openedBy.id, responseId, organizationId, openedAt: now })
     .execute();
 }
 

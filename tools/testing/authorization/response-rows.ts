@@ -7,7 +7,7 @@ import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import type { Things } from "./camp-world.ts";
-import { admins, staff, type Besides, type MatrixRow, type Rights } from "./matrix-row.ts";
+import { admins, anybodySignedIn, staff, type Besides, type MatrixRow, type Rights } from "./matrix-row.ts";
 import { families, linked } from "./note-rows.ts";
 import { writers } from "./writing-world.ts";
 
@@ -175,6 +175,18 @@ export const responseRows: readonly MatrixRow[] = [
   // The family has seen the reply, so it cannot be held any more; releasing a reply without a hold succeeds.
   forStaff("setReplyHoldHttp", (things) => ({ ...response(things), held: false }), responseRef),
   mine("listMyResponses"),
+  {
+    operation: "listNewestReplies",
+    input: () => ({}),
+    expected: anybodySignedIn,
+    besides: writers.map((as) => ({
+      what: "a contact linked to a child",
+      as,
+      input: () => ({}),
+      expected: "ok",
+    })),
+  },
+  opened(),
   link(),
   mine("getMyDownloadUrl"),
   mine("readMyBook"),
@@ -199,6 +211,35 @@ function mine(
     expected: linked,
     things: { participantId: noteErrors.linkNotFound },
     besides: families(input, otherParent),
+  };
+}
+
+/** Replies that the reader may not see are ignored, so an id tells nothing about them. */
+function opened(): MatrixRow {
+  const input = ({ participantId, responseId }: Things) => ({ participantId, responseIds: [responseId] });
+  return {
+    operation: "markRepliesOpened",
+    input,
+    byFamily: true,
+    expected: linked,
+    things: { participantId: noteErrors.linkNotFound, responseId: "ok" },
+    besides: [
+      { what: "a contact linked to the child", as: "writer", input, expected: "ok" },
+      {
+        what: "the child's other parent, to whom the reply is not addressed",
+        as: "otherParent",
+        input,
+        expected: "ok",
+        changesNothing: true,
+      },
+      {
+        what: "a contact linked to another child of the camp",
+        as: "otherChildsFamily",
+        input,
+        alike: (things, never) => input({ ...things, ...never }),
+        expected: noteErrors.linkNotFound,
+      },
+    ],
   };
 }
 

@@ -53,6 +53,7 @@ export const tableRows: readonly TableRow[] = [
     "uploads",
     "responses",
     "response_addressees",
+    "opened_replies",
     "books",
   ].map(organization),
   { ...organization("wrong_codes"), notInWorld: "a row exists only after a rejected code" },

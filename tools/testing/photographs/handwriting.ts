@@ -1,5 +1,5 @@
 import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
-import { paperMillimetres } from "#server/uploads/cleaning/page-geometry.ts";
+import { paperMillimetres } from "#domain/printing/sheet-layout.ts";
 import { diceFor, type Dice } from "./dice.ts";
 import { drawOn, openPage, paperOf, type Page } from "./page-picture.ts";
 

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import type { PaperSize } from "#domain/printing/paper.ts";
+import { paperMillimetres } from "#domain/printing/sheet-layout.ts";
 import { squareCode } from "#server/printing/typesetting/prepare-document.ts";
 import {
   fitHomography,
   project,
   type Point,
   codePlaces,
-  paperMillimetres,
   type Corners,
 } from "#server/uploads/cleaning/page-geometry.ts";
 import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";

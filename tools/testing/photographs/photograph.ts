@@ -1,4 +1,5 @@
-import { paperMillimetres, project } from "#server/uploads/cleaning/page-geometry.ts";
+import { paperMillimetres } from "#domain/printing/sheet-layout.ts";
+import { project } from "#server/uploads/cleaning/page-geometry.ts";
 import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 import { bendOf } from "./bent-paper.ts";
 import { phoneAcross, viewOf, type View } from "./camera.ts";

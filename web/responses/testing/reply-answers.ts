@@ -23,6 +23,9 @@ export function aMyResponse(seed: Partial<MyResponse> = {}): MyResponse {
       small: `https://files.example/${id}/small`,
       scan: null,
     },
+    side: null,
+    scan: null,
+    isNew: false,
     ...seed,
   };
 }

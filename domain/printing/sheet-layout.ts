@@ -1,0 +1,72 @@
+import type { PaperSize } from "./paper.ts";
+
+/** letter: what the family wrote. writing: lines only. reply: lines, a box for a drawing, the address when folded. */
+export const pageSides = ["letter", "writing", "reply"] as const;
+export type PageSide = (typeof pageSides)[number];
+
+/** Millimetres, as in the typesetting template; tests compare both. */
+export const paperMillimetres = {
+  letter: { width: 215.9, height: 279.4 },
+  a4: { width: 210, height: 297 },
+} as const satisfies Record<PaperSize, { width: number; height: number }>;
+
+/** 150 dpi: pencil stays readable, and the whole page fits a screen. */
+export const scanDotsPerMillimetre = 6;
+
+/** Pixels of a straightened page. */
+export function scanSize(paper: PaperSize): { width: number; height: number } {
+  const { width, height } = paperMillimetres[paper];
+  return {
+    width: Math.round(width * scanDotsPerMillimetre),
+    height: Math.round(height * scanDotsPerMillimetre),
+  };
+}
+
+/** Millimetres. `ruled` is the distance of two lines to write on. */
+export const sheetMeasures = {
+  side: 22,
+  upper: 17,
+  lower: 15,
+  largeCode: 28,
+  smallCode: 25,
+  ruled: 11,
+} as const;
+
+/** Where things are printed, in millimetres from the upper edge. */
+export function sheetLayout(paper: PaperSize) {
+  const { height } = paperMillimetres[paper];
+  const { upper, lower, largeCode, smallCode, ruled } = sheetMeasures;
+  const headEnd = upper + largeCode + 7;
+  const footLine = height - lower - smallCode - 5;
+  const panel = (height * 2) / 3;
+  return {
+    headEnd,
+    firstLine: headEnd + ruled,
+    /** Absent from the reply side. */
+    footLine,
+    /** The last ruled lines are at or above these. */
+    lastLine: { reply: panel - 46 - 6, writing: footLine - 6 },
+    /** Below this the reply side is printed for the outside of the folded sheet. */
+    panel,
+  };
+}
+
+/** In parts of the width and height of the page. */
+export type PageArea = { x: number; y: number; width: number; height: number };
+
+/** Children write over the ends of the lines; the corner squares and fold marks stay outside. */
+const sideMargin = 12;
+
+/** The lines and the drawing, without codes, address and foot. Null for the letter side, which has no such area. */
+export function writingArea(paper: PaperSize, side: PageSide): PageArea | null {
+  if (side === "letter") return null;
+  const { width, height } = paperMillimetres[paper];
+  const { headEnd, panel, footLine } = sheetLayout(paper);
+  const bottom = (side === "reply" ? panel : footLine) - 1;
+  return {
+    x: sideMargin / width,
+    y: headEnd / height,
+    width: (width - 2 * sideMargin) / width,
+    height: (bottom - headEnd) / height,
+  };
+}
