@@ -16,8 +16,8 @@ const figure = (page: Page, name: string) =>
 const mailDay = (page: Page) => page.getByRole("combobox", { name: "Send:" });
 const waiting = (page: Page) => page.getByRole("article", { name: "Waiting to print" });
 
-async function writeFor(page: Page, day: string, text: string): Promise<void> {
-  await button(page, "Write Note").click();
+async function writeFor(page: Page, day: string, text: string, press = "Write Note"): Promise<void> {
+  await button(page, press).click();
   await paper(page).fill(text);
   await mailDay(page).selectOption(day);
   await button(page, "Save Note").click();
@@ -67,7 +67,7 @@ test("letters are written for days ahead: the mail of each day takes exactly its
   await signInAs(page, "elena");
   await openLetters(page, week.family);
   await writeFor(page, today, "Heron for today");
-  await writeFor(page, tomorrow, "Otter for tomorrow");
+  await writeFor(page, tomorrow, "Otter for tomorrow", "Write another letter");
   await expect(waiting(page)).toHaveCount(2);
   await expect(waiting(page).filter({ hasText: "Heron" })).toContainText(`For ${formatMailDay(today)}`);
   await expect(waiting(page).filter({ hasText: "Otter" })).toContainText(

@@ -84,6 +84,11 @@ export function draftsOf(userId: string, participantId: string): Draft[] {
     .toSorted((one, other) => other.keptAt - one.keptAt);
 }
 
+/** True if this device has a letter to them that was never sent. */
+export function hasUnsentDraft(userId: string, participantId: string): boolean {
+  return draftsOf(userId, participantId).some((kept) => !kept.saved && isUnsent(kept));
+}
+
 export function hasDraftOfAnybody(participantId: string): boolean {
   return isKeptOfAnybody(`draft.${participantId}.`);
 }

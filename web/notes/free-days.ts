@@ -1,5 +1,6 @@
 import { mayChoose, runsToChoose } from "#domain/events/letter-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { mailPromise } from "#domain/notes/mail-promise.ts";
 import type { Note } from "#domain/notes/note.ts";
 
 /** Null means as soon as possible. */
@@ -14,23 +15,41 @@ export function hasMailOn(participant: MyParticipant, day: string, now: number):
   return offersDays(participant) && mayChoose({ mail, startDate, endDate, timeZone }, day, now);
 }
 
+type Waiting = Pick<Note, "createdAt" | "deliverOn" | "printedAt" | "returned">;
+
+const waits = ({ printedAt, returned }: Waiting) => printedAt === null && !returned;
+
 /** Days without a waiting note. Null (as soon as possible) also allows one note. */
-export function freeDays(
-  participant: MyParticipant,
-  waiting: readonly Pick<Note, "deliverOn" | "printedAt" | "returned">[],
-  now: number,
-): Day[] {
+export function freeDays(participant: MyParticipant, notes: readonly Waiting[], now: number): Day[] {
+  const taken = new Set<Day>(notes.filter(waits).map(({ deliverOn }) => deliverOn));
+  return [null, ...daysToCome(participant, now)].filter((day) => !taken.has(day));
+}
+
+function daysToCome(participant: MyParticipant, now: number): string[] {
   const { mail } = participant;
-  const toCome =
-    mail === undefined || !offersDays(participant)
-      ? []
-      : runsToChoose({ ...participant, mail }, now).map(({ day }) => day);
-  const taken = new Set<Day>(
-    waiting
-      .filter(({ printedAt, returned }) => printedAt === null && !returned)
-      .map(({ deliverOn }) => deliverOn),
-  );
-  return [null, ...toCome].filter((day) => !taken.has(day));
+  if (mail === undefined || !offersDays(participant)) return [];
+  return runsToChoose({ ...participant, mail }, now).map(({ day }) => day);
+}
+
+/**
+ * The day for one more note: the first mail day that no waiting note goes out on. Where each has one, a second note for
+ * one of these days. Undefined if no day can be chosen.
+ */
+export function nextFreeDay(
+  participant: MyParticipant,
+  notes: readonly Waiting[],
+  now: number,
+): Day | undefined {
+  const { mail } = participant;
+  if (mail === undefined || !offersDays(participant)) return undefined;
+  const taken = notes.filter(waits).map(({ createdAt, deliverOn }) => {
+    const promise = mailPromise({ ...participant, mail }, { savedAt: Date.parse(createdAt), now, deliverOn });
+    return promise?.type === "over" ? undefined : promise?.run.day;
+  });
+  const free = freeDays(participant, notes, now);
+  const [next, ...later] = daysToCome(participant, now);
+  if (next !== undefined && !taken.includes(next) && free.includes(null)) return null;
+  return [next, ...later].find((day) => day !== undefined && !taken.includes(day)) ?? free[0];
 }
 
 /** Adds this note's own day, even if it can no longer be chosen. */

@@ -1,4 +1,4 @@
-import { Clock, Hand, MailCheck, MailOpen, PenLine, Printer } from "lucide-react";
+import { Clock, FilePen, Hand, MailCheck, MailOpen, PenLine, Printer } from "lucide-react";
 import { useCallback, useSyncExternalStore, type ReactNode } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import {
@@ -10,30 +10,35 @@ import {
 import { ParticipantEnvelope } from "#web/invites/participant-envelope.tsx";
 import { useMessages } from "#web/platform/language.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { hasUnsentDraft } from "./drafts.ts";
 import "./letter-envelope.css";
 import { noteMessages } from "./messages/en.ts";
 
 type Props = {
+  userId: string;
   participant: MyParticipant;
   now: Date;
   /** Unknown if the request failed: the page shows the error, the envelope shows no status. */
   activity: Activity | "checking" | "unknown";
 };
 
-export function LetterEnvelope({ participant, now, activity }: Props) {
-  if (activity === "unknown") return <ParticipantEnvelope participant={participant} now={now} />;
-  if (activity === "checking")
-    return <ParticipantEnvelope participant={participant} now={now} message={<CheckingActivity />} />;
-  return <KnownEnvelope participant={participant} now={now} activity={activity} />;
+export function LetterEnvelope({ activity, ...rest }: Props) {
+  if (activity === "unknown") return <ParticipantEnvelope {...rest} message={<DraftBadge {...rest} />} />;
+  if (activity === "checking") return <ParticipantEnvelope {...rest} message={<CheckingActivity />} />;
+  return <KnownEnvelope {...rest} activity={activity} />;
 }
 
-function KnownEnvelope({ participant, now, activity }: Props & { activity: Activity }) {
+function KnownEnvelope({ activity, ...rest }: Props & { activity: Activity }) {
   const status = useMessageStatus(activity);
   return (
     <ParticipantEnvelope
-      participant={participant}
-      now={now}
-      message={<MessageStatusBadge status={status} orgType={participant.orgType} />}
+      {...rest}
+      message={
+        <>
+          <DraftBadge {...rest} />
+          <MessageStatusBadge status={status} orgType={rest.participant.orgType} />
+        </>
+      }
       reply={status === "response-received" ? <PeekingReply /> : undefined}
     />
   );
@@ -115,4 +120,21 @@ function CheckingActivity() {
       {t.checking}
     </Badge>
   );
+}
+
+/** Drafts are on this device only, so the server does not know them. */
+function DraftBadge({ userId, participant: { participantId } }: Pick<Props, "userId" | "participant">) {
+  const t = useMessages(noteMessages);
+  const isDraft = useSyncExternalStore(watchOtherTabs, () => hasUnsentDraft(userId, participantId));
+  if (!isDraft) return null;
+  return (
+    <Badge tone="info" icon={<FilePen />}>
+      {t.draft}
+    </Badge>
+  );
+}
+
+function watchOtherTabs(look: () => void): () => void {
+  window.addEventListener("storage", look);
+  return () => window.removeEventListener("storage", look);
 }

@@ -1,4 +1,4 @@
-import { CalendarPlus, PenLine } from "lucide-react";
+import { PenLine } from "lucide-react";
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
@@ -17,7 +17,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useMyHandOuts, useMyNotes, useNoteMutations } from "./calls.ts";
 import { isUnsent, type Draft } from "./drafts.ts";
-import { freeDays, offersDays, type Day } from "./free-days.ts";
+import { nextFreeDay, type Day } from "./free-days.ts";
 import { ElsewhereLine } from "./kept-line.tsx";
 import { KeptText } from "./kept-text.tsx";
 import { MailTime } from "./mail-time.tsx";
@@ -128,6 +128,10 @@ export function MyNotes(props: Props) {
             {...{ userId, participant, handOuts, savedId, isClosed }}
             page={newest.data}
             replies={props.replies}
+            afterWaiting={
+              !isWriting &&
+              !isClosed && <AnotherLetter {...{ participant, notes }} onWrite={(day) => open(undefined, day)} />
+            }
             hidden={isWriting ? hiddenWhile(writing) : []}
             onEdit={isWriting ? undefined : (note) => open(note)}
             onDelete={setDeleting}
@@ -139,9 +143,6 @@ export function MyNotes(props: Props) {
                 {t.writeNote}
               </Button>
             </NoteDock>
-          )}
-          {!isWriting && !isClosed && isWaiting && (
-            <AnotherDay {...{ participant, notes }} onWrite={(deliverOn) => open(undefined, deliverOn)} />
           )}
           {deleting !== undefined && (
             <DeleteNoteQuestion
@@ -176,23 +177,21 @@ function useFocusWhenClosed(isWriting: boolean) {
   return title;
 }
 
-type AnotherDayProps = {
+type AnotherLetterProps = {
   participant: MyParticipant;
   notes: readonly Note[];
   onWrite: (day: Day) => void;
 };
 
-function AnotherDay({ participant, notes, onWrite }: AnotherDayProps) {
+function AnotherLetter({ participant, notes, onWrite }: AnotherLetterProps) {
   const t = useMessages(noteMessages);
   const now = useServerMinute();
-  const [first] = offersDays(participant) ? freeDays(participant, notes, now) : [];
-  if (first === undefined) return null;
+  const day = nextFreeDay(participant, notes, now);
+  if (day === undefined) return null;
   return (
-    <NoteDock>
-      <Button icon={<CalendarPlus />} onPress={() => onWrite(first)}>
-        {first === null ? t.writeNote : t.writeForAnotherDay}
-      </Button>
-    </NoteDock>
+    <Button icon={<PenLine />} className="another-letter" onPress={() => onWrite(day)}>
+      {t.writeAnother}
+    </Button>
   );
 }
 

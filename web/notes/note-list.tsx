@@ -31,6 +31,8 @@ type Props = {
   handOuts: MyHandOuts | undefined;
   replies?: ComponentType<RepliesPlace> | undefined;
   savedId?: string | undefined;
+  /** Below the last note that waits to be printed. */
+  afterWaiting?: ReactNode;
   /** Ids of notes shown elsewhere on the screen. */
   hidden: readonly string[];
   isClosed: boolean;
@@ -39,8 +41,9 @@ type Props = {
   onDelete: (note: Note) => void;
 };
 
-export function NoteList({ page, newer = [], ...rest }: Props) {
+export function NoteList({ page, newer = [], afterWaiting, ...rest }: Props) {
   const { userId, participant, replies: Replies } = rest;
+  const lastWaiting = page.notes.findLast(({ printedAt }) => printedAt === null);
   const place = { userId, participant, notes: page.notes, hasOlder: page.older !== null, newer };
   return (
     <>
@@ -48,6 +51,7 @@ export function NoteList({ page, newer = [], ...rest }: Props) {
         <Fragment key={note.id}>
           {Replies !== undefined && <Replies {...place} above={note} />}
           <OneNote note={note} {...rest} />
+          {note === lastWaiting && afterWaiting}
         </Fragment>
       ))}
       {Replies !== undefined && <Replies {...place} above={undefined} />}
@@ -56,7 +60,7 @@ export function NoteList({ page, newer = [], ...rest }: Props) {
   );
 }
 
-type OneNoteProps = Omit<Props, "page" | "newer"> & { note: Note };
+type OneNoteProps = Omit<Props, "page" | "newer" | "afterWaiting"> & { note: Note };
 
 function OneNote(props: OneNoteProps) {
   const { userId, note, participant, handOuts, savedId, hidden, isClosed, onEdit, onDelete } = props;

@@ -63,7 +63,8 @@ test.each([
 
 test("each letter that waits has its card with its day, and another can be written for a day that has none", async () => {
   acceptNotes(server);
-  const notes = [aNote({ id: "b", deliverOn: second }), aNote({ id: "a", text: "Soon" })];
+  const createdAt = new Date().toISOString();
+  const notes = [aNote({ id: "b", deliverOn: second }), aNote({ id: "a", text: "Soon", createdAt })];
   showNotes(server, { participant: withDays, notes });
   const cards = await screen.findAllByRole("article", { name: "Waiting to print" });
   expect(cards.map(({ textContent }) => textContent.includes(`For ${formatMailDay(second)}`))).toEqual([
@@ -71,16 +72,17 @@ test("each letter that waits has its card with its day, and another can be writt
     false,
   ]);
   await press("Write another letter");
-  expect((await choice()).value).toBe(first);
+  // The letter without a day goes out on the first one.
+  expect((await choice()).value).toBe(third);
   expect(await offered()).toEqual([first, ...days.slice(2)]);
-  await userEvent.type(await field(), "For the first day");
+  await userEvent.type(await field(), "For the third day");
   await press("Save Note");
-  await waitFor(() => expect(sentNotes(server)).toMatchObject([{ deliverOn: first }]));
+  await waitFor(() => expect(sentNotes(server)).toMatchObject([{ deliverOn: third }]));
 });
 
-test("while only letters for days wait, the usual one can be written beside them", async () => {
-  showNotes(server, { participant: withDays, notes: [aNote({ deliverOn: first })] });
-  await press("Write Note");
+test("while only letters for later days wait, the usual one can be written beside them", async () => {
+  showNotes(server, { participant: withDays, notes: [aNote({ deliverOn: second })] });
+  await press("Write another letter");
   expect((await choice()).value).toBe("");
 });
 

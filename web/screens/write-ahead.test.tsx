@@ -31,7 +31,7 @@ describe("letters for a mail day", () => {
   });
 
   async function write(): Promise<void> {
-    await button("Write Note").click();
+    await button("Write another letter").click();
     await page.getByRole("combobox", { name: "Send:" }).selectOptions("2027-07-14");
     await page.getByRole("textbox", { name: "Your letter to Maya" }).fill("Dear Maya, the dog says hello.");
   }

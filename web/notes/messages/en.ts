@@ -104,6 +104,7 @@ export const noteMessages = defineMessages("notes", {
 
   status: (status: MessageStatus, type: OrgType) => messageStatusText(status, termsFor(type)),
   checking: "Checking activity…",
+  draft: "Draft",
 
   lastLetter: (last: MailRun, timeZone: string) => `Last day to write: ${formatCutOff(last, timeZone)}`,
   lastMailGone: (type: OrgType, firstName: string) =>
@@ -112,7 +113,7 @@ export const noteMessages = defineMessages("notes", {
   asSoonAsPossible: "next mail",
   mailDay: formatMailDay,
   forDay: (day: string) => `For ${formatMailDay(day)}`,
-  writeForAnotherDay: "Write another letter",
+  writeAnother: "Write another letter",
   dayClosed: (day: string) => `Mail for ${formatMailDay(day)} has closed. Choose another day.`,
   noMailDay: (day: string) =>
     `${formatMailDay(day)} isn't a mail day anymore, so your letter goes out another day.`,

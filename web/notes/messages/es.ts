@@ -111,6 +111,7 @@ export const notesEs: NoteMessages = {
 
   status: messageStatusInSpanish,
   checking: "Consultando la actividad…",
+  draft: "Borrador",
 
   lastLetter: (last, timeZone) => `Último día para escribir: ${cutOffInSpanish(last, timeZone)}`,
   lastMailGone: (type, firstName) =>
@@ -119,7 +120,7 @@ export const notesEs: NoteMessages = {
   asSoonAsPossible: "en el próximo correo",
   mailDay: mailDayInSpanish,
   forDay: (day) => `Para el ${mailDayInSpanish(day)}`,
-  writeForAnotherDay: "Escribir otra carta",
+  writeAnother: "Escribir otra carta",
   dayClosed: (day) => `El correo del ${mailDayInSpanish(day)} ya cerró. Elija otro día.`,
   noMailDay: (day) => `El ${mailDayInSpanish(day)} ya no es día de correo, así que su carta saldrá otro día.`,
   inTime: (day) =>

@@ -8,6 +8,7 @@ import {
   type ScriptedAnswers,
 } from "#web/invites/testing/a-family-screen.tsx";
 import { aLinkedParticipant, aPendingInvite } from "#web/invites/testing/family-answers.ts";
+import { keepDraft, newDraft } from "#web/notes/drafts.ts";
 import { noResponseAfterMs, type Activity } from "#domain/notes/message-status.ts";
 import { MyParticipantsList } from "./my-participants-list.tsx";
 
@@ -68,6 +69,25 @@ test.each([
   expect(badge.className).toBe(`badge badge-${tone}`);
   expect(badge.querySelector("svg")).not.toBeNull();
   expect(document.querySelectorAll(".peeking-reply")).toHaveLength(words === "Response Received" ? 1 : 0);
+});
+
+test("marks a participant whose letter is still a draft on this device, whatever the status", async () => {
+  const joel = aLinkedParticipant({ participantId: "joel", participantName: "Joel Vasquez" });
+  server.say("GET /my/participants", { participants: [maya, joel] });
+  server.say("GET /my/activity", { activities: [anActivity(), anActivity({ participantId: "joel" })] });
+  keepDraft("elena", { ...newDraft(maya.participantId), text: "Dear Maya" });
+  // Another person's, and one whose letter was saved while a copy for a sister was not.
+  keepDraft("thomas", { ...newDraft("joel"), text: "Dear Joel" });
+  keepDraft("elena", { ...newDraft("joel"), text: "Dear Joel", saved: true });
+  show(<MyParticipantsList />);
+  await screen.findAllByText("Write your first message");
+  expect(await envelope("Maya Vasquez")).toContain("Draft");
+  expect(await envelope("Joel Vasquez")).not.toContain("Draft");
+  cleanup();
+  server.refuse("GET /my/activity", 500);
+  show(<MyParticipantsList />);
+  await screen.findByRole("alert");
+  expect(await envelope("Maya Vasquez")).toContain("Draft");
 });
 
 test("shows activity as being checked until it is loaded, also for a participant linked a moment ago", async () => {

@@ -73,7 +73,7 @@ function Lists({ userId }: { userId: string }) {
               onRetry={() => void activity.refetch()}
             />
           )}
-          <Envelopes participants={participants} activity={activity} />
+          <Envelopes userId={userId} participants={participants} activity={activity} />
         </>
       )}
       {participants?.length === 0 && invites?.length === 0 && <NoParticipants />}
@@ -95,11 +95,12 @@ function Waiting({ userId, invites }: { userId: string; invites: readonly Pendin
 }
 
 type EnvelopesProps = {
+  userId: string;
   participants: readonly MyParticipant[];
   activity: ReturnType<typeof useMyActivity>;
 };
 
-function Envelopes({ participants, activity }: EnvelopesProps) {
+function Envelopes({ userId, participants, activity }: EnvelopesProps) {
   const now = useQuarterHour();
   const known = new Map(activity.data?.activities.map((one) => [one.participantId, one]));
   // A participant linked a moment ago is missing from the last response; the next one is being loaded.
@@ -109,6 +110,7 @@ function Envelopes({ participants, activity }: EnvelopesProps) {
       {participants.map((participant) => (
         <LetterEnvelope
           key={participant.participantId}
+          userId={userId}
           participant={participant}
           now={now}
           activity={known.get(participant.participantId) ?? otherwise}
