@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { cutOffInSpanish, mailDayInSpanish, timeLeftInSpanish } from "./mail-run-messages-es.ts";
+import {
+  cutOffInSpanish,
+  mailDayInSpanish,
+  printDayInSpanish,
+  timeLeftInSpanish,
+} from "./mail-run-messages-es.ts";
 
 const zone = "America/Chicago";
 
@@ -22,4 +27,14 @@ test.each([
   [8 * 86_400_000, "dentro de 8 días"],
 ])("%d ms are %s", (ms, words) => {
   expect(timeLeftInSpanish(ms)).toBe(words);
+});
+
+test.each([
+  ["2025-07-08", "13:00", "hoy"],
+  ["2025-07-09", "13:00", "el miércoles por la mañana"],
+  ["2025-07-10", "23:00", "el jueves por la noche"],
+  ["2025-07-15", "13:00", "el mar, 15 de jul"],
+])("on Tuesday a letter for %s at %s UTC prints %s", (day, time, words) => {
+  const run = { day, cutOff: Date.parse(`${day}T${time}:00Z`) };
+  expect(printDayInSpanish(run, zone, Date.parse("2025-07-08T06:00:00Z"))).toBe(words);
 });

@@ -1,11 +1,22 @@
-import { dayIn, startOfDay } from "./calendar-day.ts";
-import type { formatCutOff, formatMailDay, formatTime, formatTimeLeft } from "./mail-run-messages.ts";
+import { dayIn, shiftedDay, startOfDay } from "./calendar-day.ts";
+import {
+  partOfDay,
+  type formatCutOff,
+  type formatMailDay,
+  type formatPrintDay,
+  type formatTime,
+  type formatTimeLeft,
+} from "./mail-run-messages.ts";
 
 /** "mar, 8 de jul a las 8:00 a.m.", local time. */
 export const cutOffInSpanish: typeof formatCutOff = ({ cutOff }, timeZone) => {
-  const time = timeInSpanish(cutOff, timeZone);
-  const article = time.startsWith("1:") ? "a la" : "a las";
-  return `${mailDayInSpanish(dayIn(timeZone, new Date(cutOff)))} ${article} ${time}`;
+  return `${mailDayInSpanish(dayIn(timeZone, new Date(cutOff)))} a ${hourInSpanish(cutOff, timeZone)}`;
+};
+
+/** "las 8:00 a.m.", "la 1:30 p.m." */
+export const hourInSpanish: typeof formatTime = (moment, timeZone) => {
+  const time = timeInSpanish(moment, timeZone);
+  return `${time.startsWith("1:") ? "la" : "las"} ${time}`;
 };
 
 export const mailDayInSpanish: typeof formatMailDay = (day) => {
@@ -37,4 +48,16 @@ export const timeLeftInSpanish: typeof formatTimeLeft = (ms) => {
   if (days > 0) return `dentro de ${days} ${days === 1 ? "día" : "días"}${hours === 0 ? "" : ` ${hours} h`}`;
   if (hours > 0) return `dentro de ${hours} h${rest === 0 ? "" : ` ${rest} min`}`;
   return `dentro de ${rest} min`;
+};
+
+const partsOfDay = { morning: "por la mañana", afternoon: "por la tarde", evening: "por la noche" };
+
+/** After "se imprime": "hoy", "el martes por la mañana", "el mar, 8 de jul". */
+export const printDayInSpanish: typeof formatPrintDay = ({ day, cutOff }, timeZone, now) => {
+  const today = dayIn(timeZone, new Date(now));
+  if (day === today) return "hoy";
+  if (day >= shiftedDay(today, 7)) return `el ${mailDayInSpanish(day)}`;
+  const noon = new Date(startOfDay(day, "UTC") + 43_200_000);
+  const weekday = new Intl.DateTimeFormat("es-US", { timeZone: "UTC", weekday: "long" }).format(noon);
+  return `el ${weekday} ${partsOfDay[partOfDay(cutOff, timeZone)]}`;
 };

@@ -46,12 +46,12 @@ test(
     await expect(paper(page)).toHaveValue(text);
     expect(await isOldTab(page)).toBe(true);
     const reloaded = page.waitForEvent("load");
-    await button(page, "See how it prints").click();
+    await button(page, "Preview").click();
     await reloaded;
     expect(await isOldTab(page)).toBe(false);
     await expect(page).toHaveURL(new RegExp(`${maya.path}$`));
     await expect(paper(page)).toHaveValue(text);
-    await button(page, "See how it prints").click();
+    await button(page, "Preview").click();
     await expect(page.getByRole("dialog", { name: "How it prints", exact: true })).toBeVisible();
   },
 );

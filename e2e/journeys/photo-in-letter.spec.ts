@@ -34,7 +34,8 @@ test("a camp allows photos in letters; one is chosen, previewed, sent and printe
   await openLetters(elena, maya.path);
   await button(elena, "Write Note").click();
   await paper(elena).fill("Dear Maya, this is Biscuit on your bed.");
-  await expect(elena.getByText("Add a photo")).toHaveCount(0);
+  await expect(button(elena, "Preview")).toBeEnabled();
+  await expect(button(elena, "Photo")).toHaveCount(0);
 
   await signInAs(page, "dana");
   await page.goto(`/org/${home.camp.id}/team`);
@@ -43,6 +44,7 @@ test("a camp allows photos in letters; one is chosen, previewed, sent and printe
 
   await elena.reload();
   await expect(paper(elena)).toHaveValue(/Biscuit/);
+  await button(elena, "Photo").click();
   await elena.getByLabel("Add a photo").setInputFiles(await phonePhoto());
   const preview = elena.getByRole("img", { name: "The photo in your letter" });
   await expect(preview).toBeVisible(patience);
@@ -50,7 +52,7 @@ test("a camp allows photos in letters; one is chosen, previewed, sent and printe
   // The photo is stored with the draft.
   await elena.reload();
   await expect(preview).toBeVisible();
-  await button(elena, "See how it prints").click();
+  await button(elena, "Preview").click();
   const pages = elena.getByRole("dialog").locator("img");
   await expect(pages.first()).toBeVisible();
   await expect
@@ -83,6 +85,7 @@ test(
     await button(page, "Write Note").click();
     const { buffer } = await phonePhoto();
     const heic = { name: "IMG_0412.HEIC", mimeType: "image/heic", buffer: await asHeic(buffer) };
+    await button(page, "Photo").click();
     await page.getByLabel("Add a photo").setInputFiles(heic);
     const preview = page.getByRole("img", { name: "The photo in your letter" });
     await expect(preview).toBeVisible(patience);

@@ -13,7 +13,7 @@ import { latest, pdfOpenedBy } from "../print-desk.ts";
 const todaysMail = (page: Page) => page.getByRole("region", { name: "Today's mail" });
 const figure = (page: Page, name: string) =>
   todaysMail(page).getByText(name, { exact: true }).locator("xpath=following-sibling::dd").locator("strong");
-const mailDay = (page: Page) => page.getByRole("combobox", { name: "Send:" });
+const mailDay = (page: Page) => page.getByRole("combobox", { name: "Day" });
 const waiting = (page: Page) => page.getByRole("article", { name: "Waiting to print" });
 
 async function writeFor(page: Page, day: string, text: string, press = "Write Note"): Promise<void> {
@@ -71,7 +71,7 @@ test("letters are written for days ahead: the mail of each day takes exactly its
   await expect(waiting(page)).toHaveCount(2);
   await expect(waiting(page).filter({ hasText: "Heron" })).toContainText(`For ${formatMailDay(today)}`);
   await expect(waiting(page).filter({ hasText: "Otter" })).toContainText(
-    `Prints ${formatMailDay(tomorrow)}, 11:59 PM (camp time)`,
+    `Camp prints it ${formatMailDay(tomorrow).slice(0, 3)} evening.`,
   );
   await expectAccessible(page);
 

@@ -21,7 +21,11 @@ test.each([
   ["the first day without a letter", [soon, on(wednesday)], thursday],
   ["as soon as possible while a letter waits for a later day", [on(thursday)], null],
   ["the day after, where a letter was written for the next day", [on(tuesday)], wednesday],
-  ["a second one for a day, where each day has one", [soon, on(wednesday), on(thursday), on(friday)], tuesday],
+  [
+    "a second one for a day, where each day has one",
+    [soon, on(wednesday), on(thursday), on(friday)],
+    tuesday,
+  ],
   ["as soon as possible after the last letter was printed", [aPrintedNote()], null],
 ])("one more letter is for %s", (_what, notes, day) => {
   expect(nextFreeDay(maya, notes, now)).toBe(day);

@@ -1,46 +1,44 @@
 import { CloudOff, Smartphone, TriangleAlert } from "lucide-react";
+import { counterShowsAt } from "#domain/notes/note.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { noteMessages } from "./messages/en.ts";
 
-type Props = {
+type DraftLineProps = {
+  /** Characters left; negative if the text is too long. */
+  left: number;
   isUnsent: boolean;
   /** False if the browser could not store it. */
   onDevice: boolean;
   online: boolean;
-  more: number;
-  elsewhere: boolean;
-  firstName: string | undefined;
 };
 
-export function KeptLine({ isUnsent, onDevice, online, more, elsewhere, firstName }: Props) {
+/** Beside Save, the one thing to know: what keeps the letter from being saved, or where the draft is. */
+export function DraftLine({ left, isUnsent, onDevice, online }: DraftLineProps) {
   const t = useMessages(noteMessages);
-  return (
-    <>
-      {isUnsent && <Whereabouts onDevice={onDevice} online={online} />}
-      {more > 0 && (
-        <p className="note-kept">
-          <Smartphone />
-          {t.moreUnsent(more)}
-        </p>
-      )}
-      {elsewhere && <ElsewhereLine firstName={firstName} />}
-    </>
-  );
-}
-
-function Whereabouts({ onDevice, online }: Pick<Props, "onDevice" | "online">) {
-  const t = useMessages(noteMessages);
-  if (!onDevice)
+  if (left < 0 || (isUnsent && !onDevice))
     return (
       <p className="note-kept alarms">
         <TriangleAlert />
-        {t.cannotKeep}
+        {left < 0 ? t.tooLong(-left) : t.cannotKeep}
       </p>
     );
+  if (left <= counterShowsAt) return <p className="note-kept">{t.charactersLeft(left)}</p>;
+  if (!isUnsent) return null;
   return (
     <p className="note-kept">
       {online ? <Smartphone /> : <CloudOff />}
       {online ? t.keptHere : t.offlineKept}
+    </p>
+  );
+}
+
+export function MoreDrafts({ more }: { more: number }) {
+  const t = useMessages(noteMessages);
+  if (more === 0) return null;
+  return (
+    <p className="note-kept">
+      <Smartphone />
+      {t.moreUnsent(more)}
     </p>
   );
 }

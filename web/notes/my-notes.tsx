@@ -1,4 +1,4 @@
-import { PenLine } from "lucide-react";
+import { Check, PenLine } from "lucide-react";
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
@@ -8,6 +8,7 @@ import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useErrorMessage, useLanguage, useMessages } from "#web/platform/language.ts";
+import { serverNow } from "#web/platform/server-clock.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -16,11 +17,11 @@ import { Question } from "#web/ui/question.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useMyHandOuts, useMyNotes, useNoteMutations } from "./calls.ts";
-import { isUnsent, type Draft } from "./drafts.ts";
+import type { Draft } from "./drafts.ts";
 import { nextFreeDay, type Day } from "./free-days.ts";
 import { ElsewhereLine } from "./kept-line.tsx";
 import { KeptText } from "./kept-text.tsx";
-import { MailTime } from "./mail-time.tsx";
+import { MailTime, savedSentence } from "./mail-time.tsx";
 import { noteMessages } from "./messages/en.ts";
 import "./note-card.css";
 import { NoteCorner } from "./note-corner.tsx";
@@ -48,6 +49,9 @@ type Props = {
   children?: (hasNotes: boolean) => ReactNode;
 };
 
+/** What the last press did. Of a saved note, its card shows it. */
+type News = { text: string; noteId?: string };
+
 export function MyNotes(props: Props) {
   const { userId, participantId, participant, everybody, isClosed } = props;
   const t = useMessages(noteMessages);
@@ -57,43 +61,52 @@ export function MyNotes(props: Props) {
   const { data: handOuts } = useMyHandOuts(participantId, userId);
   const desk = useDrafts(userId, participantId);
   const too = useSendToo(desk, everybody);
-  const [savedId, setSavedId] = useState<string>();
-  const [news, setNews] = useState("");
+  const [news, setNews] = useState<News>();
   const [deleting, setDeleting] = useState<Note>();
   const writing = useWriting({ desk, participantId, participant, notes, onSaved: tellSaved });
   const { draft } = writing;
   const isWriting = draft !== undefined && !isClosed;
   const isWaiting = notes.some(({ printedAt }) => printedAt === null);
   const title = useFocusWhenClosed(isWriting);
+  const isOnCard = newest.data?.notes.some(({ id, printedAt }) => id === news?.noteId && printedAt === null);
 
-  function tellSaved(saved: Draft): void {
-    setSavedId(saved.noteId);
-    setNews(t.saved);
-    void too.sendToo(saved);
+  function tellSaved({ noteId, deliverOn, ...saved }: Draft): void {
+    const stored = notes.find(({ id }) => id === noteId);
+    const letter = { savedAt: stored?.createdAt, deliverOn, held: stored?.held };
+    setNews({ text: savedSentence(participant, letter, serverNow(), t), noteId });
+    void too.sendToo({ noteId, deliverOn, ...saved });
   }
 
   function open(over?: Note, deliverOn?: string | null): void {
     too.forget();
+    setNews(undefined);
     writing.open(over, deliverOn);
   }
 
   function closeQuestion(isDeleted: boolean): void {
-    flushSync(() => setDeleting(undefined));
+    flushSync(() => {
+      setDeleting(undefined);
+      if (isDeleted) setNews({ text: t.deleted(participant?.orgType) });
+    });
     if (!isDeleted) return;
     if (participant?.takesPhotos === true && deleting !== undefined) void forgetPhotoOf(userId, deleting.id);
-    if (draft !== undefined && draft.noteId === deleting?.id) writing.close();
-    setNews(t.deleted);
+    title.current?.scrollIntoView({ block: "nearest" });
     title.current?.focus({ preventScroll: true });
   }
 
   if (participant === undefined && draft === undefined) return null;
   return (
     <section className="my-notes" aria-labelledby="my-notes-title">
-      <h2 id="my-notes-title" ref={title} tabIndex={-1}>
+      <h2 id="my-notes-title" ref={title} tabIndex={-1} className={isWriting ? "sr-only" : ""}>
         {t.title}
       </h2>
-      <p role="status" className="sr-only">
-        {news}
+      <p role="status" className={news === undefined || isOnCard === true ? "sr-only" : "letter-news"}>
+        {news !== undefined && (
+          <>
+            <Check />
+            {news.text}
+          </>
+        )}
       </p>
       {newest.error !== null && participant !== undefined && (
         <LoadFailed
@@ -114,7 +127,6 @@ export function MyNotes(props: Props) {
           {...{ userId, participant, everybody, notes, desk }}
           writing={{ ...writing, draft }}
           howItPrints={props.howItPrints}
-          onDelete={setDeleting}
         />
       )}
       <SendingToo desk={desk} everybody={everybody} {...too} />
@@ -125,12 +137,15 @@ export function MyNotes(props: Props) {
         <>
           {!isWriting && <LettersSoFar {...{ participant, notes, isClosed }} elsewhere={desk.elsewhere} />}
           <NoteList
-            {...{ userId, participant, handOuts, savedId, isClosed }}
+            {...{ userId, participant, handOuts, isClosed }}
+            saved={news}
             page={newest.data}
             replies={props.replies}
             afterWaiting={
               !isWriting &&
-              !isClosed && <AnotherLetter {...{ participant, notes }} onWrite={(day) => open(undefined, day)} />
+              !isClosed && (
+                <AnotherLetter {...{ participant, notes }} onWrite={(day) => open(undefined, day)} />
+              )
             }
             hidden={isWriting ? hiddenWhile(writing) : []}
             onEdit={isWriting ? undefined : (note) => open(note)}
@@ -145,12 +160,7 @@ export function MyNotes(props: Props) {
             </NoteDock>
           )}
           {deleting !== undefined && (
-            <DeleteNoteQuestion
-              note={deleting}
-              participant={participant}
-              hasUnsent={draft?.noteId === deleting.id && isUnsent(draft)}
-              onClose={closeQuestion}
-            />
+            <DeleteNoteQuestion note={deleting} participant={participant} onClose={closeQuestion} />
           )}
         </>
       )}
@@ -198,11 +208,10 @@ function AnotherLetter({ participant, notes, onWrite }: AnotherLetterProps) {
 type DeleteNoteQuestionProps = {
   note: Note;
   participant: MyParticipant;
-  hasUnsent: boolean;
   onClose: (isDeleted: boolean) => void;
 };
 
-function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: DeleteNoteQuestionProps) {
+function DeleteNoteQuestion({ note, participant, onClose }: DeleteNoteQuestionProps) {
   const { attempt, run } = useAttempt(noteErrors.deleteFailed.message);
   const actions = useNoteMutations();
   const t = useMessages(noteMessages);
@@ -231,7 +240,7 @@ function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: DeleteNot
     >
       <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>{hasUnsent ? t.typedGoesToo : t.isNotDelivered}</p>
+        <p>{t.isNotDelivered}</p>
       </div>
     </Question>
   );
@@ -261,7 +270,7 @@ function LettersSoFar({ participant, notes, isClosed, elsewhere }: LettersSoFarP
       )}
       {isClosed && <p className="my-notes-line">{say(noteErrors.writingClosed.message)}</p>}
       {elsewhere && <ElsewhereLine firstName={firstNameOf(participant.participantName)} />}
-      {!isClosed && !isWaiting && <MailTime participant={participant} isAhead />}
+      {!isClosed && !isWaiting && <MailTime participant={participant} />}
       {notes.length === 0 && <BlankPaper participant={participant} isClosed={isClosed} />}
     </>
   );

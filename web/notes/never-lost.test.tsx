@@ -140,7 +140,7 @@ test("offline in the middle of typing: it is said, and what was being saved goes
   await userEvent.type(await field(), "Maya");
   await press("Save Note");
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to save note.Draft saved on this device. Not sent yet. We'll send it as soon as you're back online.",
+    "Failed to save note.You're offline. Draft saved on this device. Not sent yet. We'll send it as soon as you're back online.",
   );
   acceptNotes(server);
   goOnline();

@@ -1,5 +1,5 @@
 import { Check, Hand, Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { handedOutAt, letterSteps, type LetterStep, type MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
@@ -8,11 +8,11 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { MailTime } from "./mail-time.tsx";
+import { usePrintLine, type PrintLine } from "./mail-time.tsx";
 import { noteMessages, type NoteMessages } from "./messages/en.ts";
 import "./note-card.css";
 import { NoteCorner } from "./note-corner.tsx";
-import { dayThere, formatDateTime, momentThere } from "./note-times.ts";
+import { dayThere, formatDateTime, shortDayThere } from "./note-times.ts";
 import { LazyCardPhoto } from "./photo/lazy-photos.tsx";
 
 type Props = {
@@ -20,15 +20,15 @@ type Props = {
   note: Note;
   participant: MyParticipant;
   handOuts: MyHandOuts | undefined;
-  /** The stamp animates. */
-  isNew?: boolean;
+  /** It was just saved: the card comes into view, says this, and the stamp lands. */
+  news?: string | undefined;
   /** Undefined if the note can no longer be changed. */
   onEdit?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 };
 
 export function NoteCard(props: Props) {
-  const { userId, note, participant, handOuts, isNew = false, onEdit, onDelete } = props;
+  const { userId, note, participant, handOuts, news, onEdit, onDelete } = props;
   const stateId = useId();
   const t = useMessages(noteMessages);
   const language = useLanguage();
@@ -37,16 +37,25 @@ export function NoteCard(props: Props) {
   // Animate the postmark only if the note was printed while the page was open.
   const [waited] = useState(printedAt === null);
   const day = printedAt === null ? undefined : dayThere(printedAt, timeZone, language);
+  const isNew = news !== undefined && day === undefined;
+  const card = useArrival(isNew);
+  const line = usePrintLine(participant, { savedAt: note.createdAt, deliverOn: note.deliverOn });
+  const promised = onEdit === undefined || note.held === true ? undefined : line;
   return (
-    <Sheet className="letter" aria-labelledby={stateId}>
+    <Sheet ref={card} tabIndex={-1} className="letter" aria-labelledby={stateId}>
+      {isNew && (
+        // The status line of the page says the same to screen readers.
+        <p className="letter-news" aria-hidden="true">
+          <Check />
+          {news}
+        </p>
+      )}
       <header className="letter-head">
         <div className="letter-state">
           <div id={stateId}>
             <StateBadge note={note} orgType={participant.orgType} />
           </div>
-          {note.deliverOn !== null && printedAt === null && (
-            <p className="letter-day">{t.forDay(note.deliverOn)}</p>
-          )}
+          {printedAt === null && !isNew && <PrintDay deliverOn={note.deliverOn} line={promised} />}
           <p>
             {day === undefined
               ? t.lastSaved(formatDateTime(note.updatedAt, language))
@@ -56,7 +65,7 @@ export function NoteCard(props: Props) {
         <NoteCorner
           participantId={participantId}
           holds={day === undefined ? "stamp" : { postmark: { place: orgName, day } }}
-          lands={landing(isNew && day === undefined, waited && day !== undefined)}
+          lands={landing(isNew, waited && day !== undefined)}
         />
       </header>
       <LetterSteps note={note} participant={participant} handOuts={handOuts} />
@@ -65,9 +74,7 @@ export function NoteCard(props: Props) {
       {participant.takesPhotos === true && (
         <LazyCardPhoto userId={userId} note={note} participant={participant} />
       )}
-      {onEdit !== undefined && note.held !== true && (
-        <MailTime participant={participant} savedAt={note.createdAt} deliverOn={note.deliverOn} />
-      )}
+      {promised?.isWarning === true && <p className="letter-aside">{promised.text}</p>}
       {(onEdit !== undefined || onDelete !== undefined) && (
         <Actions>
           {onEdit !== undefined && (
@@ -87,6 +94,26 @@ export function NoteCard(props: Props) {
       </p>
     </Sheet>
   );
+}
+
+type PrintDayProps = { deliverOn: string | null; line: PrintLine | undefined };
+
+/** The chosen day, otherwise the day that the next mail goes out. */
+function PrintDay({ deliverOn, line }: PrintDayProps) {
+  const t = useMessages(noteMessages);
+  if (deliverOn !== null) return <p className="letter-day">{t.forDay(deliverOn)}</p>;
+  return line?.isWarning === false && <p className="letter-day">{line.text}</p>;
+}
+
+/** Brings a card into view when it appears, and moves the focus from the editor to it. */
+function useArrival(isNew: boolean) {
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!isNew) return;
+    card.current?.scrollIntoView({ block: "start" });
+    card.current?.focus({ preventScroll: true });
+  }, [isNew]);
+  return card;
 }
 
 type BadgeProps = { note: Note; orgType: string | null };
@@ -129,13 +156,13 @@ function Actions({ children }: { children: ReactNode }) {
 
 type LetterStepsProps = { note: Note; participant: MyParticipant; handOuts: MyHandOuts | undefined };
 
-function LetterSteps({ note, participant: { timeZone, orgType }, handOuts }: LetterStepsProps) {
+/** The time of the last save and the day of printing stand above; only a hand-out has its day here. */
+function LetterSteps({ note, participant: { timeZone }, handOuts }: LetterStepsProps) {
   const t = useMessages(noteMessages);
   const at = handedOutAt(note, handOuts);
   // The first loaded value is the baseline: a later change happened while the page was open.
   const [knownAt, setKnownAt] = useState<string | null>();
   if (knownAt === undefined && handOuts !== undefined) setKnownAt(at);
-  const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
   return (
     <div>
       <ol className="letter-steps" aria-label={t.wayOfLetter}>
@@ -143,7 +170,6 @@ function LetterSteps({ note, participant: { timeZone, orgType }, handOuts }: Let
           <Step key={step.name} step={step} timeZone={timeZone} />
         ))}
       </ol>
-      {isElsewhere && <p className="letter-steps-clock">{t.timesAre(orgType)}</p>}
       <p role="status" className="sr-only">
         {knownAt === null && at !== null && t.wasHandedOut}
       </p>
@@ -153,6 +179,7 @@ function LetterSteps({ note, participant: { timeZone, orgType }, handOuts }: Let
 
 function Step({ step: { name, at, isDone, isCurrent }, timeZone }: { step: LetterStep; timeZone: string }) {
   const t = useMessages(noteMessages);
+  const language = useLanguage();
   return (
     <li
       className={isDone ? "letter-step is-done" : "letter-step"}
@@ -163,16 +190,9 @@ function Step({ step: { name, at, isDone, isCurrent }, timeZone }: { step: Lette
       </span>
       <span className="letter-step-name">{t.steps[name]}</span>
       {!isDone && <span className="sr-only">{t.stillToCome}</span>}
-      {at !== null && <When at={at} timeZone={timeZone} />}
+      {name === "handed-out" && at !== null && (
+        <time dateTime={at}>{shortDayThere(at, timeZone, language)}</time>
+      )}
     </li>
-  );
-}
-
-function When({ at, timeZone }: { at: string; timeZone: string }) {
-  const [day, time] = momentThere(at, timeZone, useLanguage());
-  return (
-    <time dateTime={at}>
-      <span>{`${day},`}</span> <span>{time}</span>
-    </time>
   );
 }

@@ -1,12 +1,9 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { Eye, Trash2 } from "lucide-react";
-import { counterShowsAt, lengthOf, maxNoteLength } from "#domain/notes/note.ts";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { noteErrors } from "#domain/notes/errors.ts";
-import { cleanText } from "#domain/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-import { useMessages } from "#web/platform/language.ts";
+import { useErrorMessage, useMessages } from "#web/platform/language.ts";
 import { uiMessages } from "#web/ui/messages/en.ts";
 import { noteMessages } from "./messages/en.ts";
 import { isUnsent, type Draft } from "./drafts.ts";
@@ -18,30 +15,35 @@ import "./note-editor.css";
 type Props = {
   draft: Draft;
   firstName: string | undefined;
-  orgType: string | null | undefined;
   /** The server already has this note. */
   isStored: boolean;
   isSaving: boolean;
   wrong: string | undefined;
   /** A conflict must be resolved before saving. */
   isBlocked: boolean;
+  /** Characters left; negative if the text is too long. */
+  left: number;
   takesFocus: boolean;
   above?: ReactNode;
+  /** One line: when it prints, and who may read it. */
+  line?: ReactNode;
+  /** One row: photo, day, preview. */
+  actions?: ReactNode;
   below?: ReactNode;
   trouble?: ReactNode;
-  dayChoice?: ReactNode;
-  mailTime?: ReactNode;
-  howItPrints?: ReactNode;
+  /** Where Save is: too long, or where the draft is. */
+  status?: ReactNode;
   onType: (text: string) => void;
   onSave: () => void;
   onCancel: () => void;
-  onDelete: () => void;
 };
 
 export function NoteEditor(props: Props) {
-  const { draft, firstName, isStored, isSaving, wrong, isBlocked, onType, onSave } = props;
+  const { draft, firstName, isStored, isSaving, wrong, isBlocked, left, onType, onSave } = props;
   const form = useAutoFocusEnd(props.takesFocus);
+  useFocusAfterFailure(form, isSaving);
   const t = useMessages(noteMessages);
+  const say = useErrorMessage();
   const { cancel } = useMessages(uiMessages);
   const label = firstName === undefined ? t.yourNote : t.yourNoteTo(firstName);
   const isEmpty = draft.text.trim() === "";
@@ -83,14 +85,23 @@ export function NoteEditor(props: Props) {
           onChange={onType}
           onKeyDown={saveByKeys}
         />
-        <Foot {...props} />
       </Sheet>
+      {props.line}
+      <div className="note-actions">{props.actions}</div>
       {props.below}
-      <NoteDock trouble={props.trouble}>
+      {/* Said once; the visible line counts with every letter. */}
+      <p role="status" className="sr-only">
+        {left < 0 && say(noteErrors.textTooLong.message)}
+      </p>
+      <NoteDock trouble={props.trouble} status={props.status}>
         <Button variant="plain" isDisabled={isSaving} onPress={props.onCancel}>
           {cancel}
         </Button>
-        <Button type="submit" variant="primary" isDisabled={isEmpty || isBlocked || !isUnsent(draft)}>
+        <Button
+          type="submit"
+          variant="primary"
+          isDisabled={isSaving || isEmpty || isBlocked || left < 0 || !isUnsent(draft)}
+        >
           {isSaving ? t.saving : t.saveNote}
         </Button>
       </NoteDock>
@@ -98,35 +109,15 @@ export function NoteEditor(props: Props) {
   );
 }
 
-function Foot(props: Props) {
-  const { draft, orgType, isStored, isSaving, dayChoice, mailTime, howItPrints, onDelete } = props;
-  const t = useMessages(noteMessages);
-  const left = maxNoteLength - lengthOf(cleanText(draft.text));
-  return (
-    <footer className="note-foot">
-      {left <= counterShowsAt && (
-        <p className={left < 0 ? "note-counter over" : "note-counter"}>{t.charactersLeft(left)}</p>
-      )}
-      {dayChoice}
-      {mailTime}
-      <p className="note-notice">
-        <Eye />
-        <span>{t.staffRead(orgType)}</span>
-      </p>
-      {howItPrints}
-      {isStored && (
-        <Button
-          variant="danger"
-          icon={<Trash2 />}
-          isDisabled={isSaving}
-          onPress={onDelete}
-          className="note-delete"
-        >
-          {t.delete}
-        </Button>
-      )}
-    </footer>
-  );
+/** A disabled button loses the focus. If the editor is still here after saving, Save gets it back. */
+function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, isSaving: boolean): void {
+  const wasSaving = useRef(isSaving);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const save = form.current?.querySelector<HTMLElement>("button[type=submit]");
+    if (wasSaving.current && !isSaving && isLost) save?.focus({ preventScroll: true });
+    wasSaving.current = isSaving;
+  }, [form, isSaving]);
 }
 
 /** Puts the cursor after the last word. */

@@ -30,7 +30,8 @@ type Props = {
   newer?: readonly Note[];
   handOuts: MyHandOuts | undefined;
   replies?: ComponentType<RepliesPlace> | undefined;
-  savedId?: string | undefined;
+  /** The note that was just saved, and what is said about it. */
+  saved?: { text: string; noteId?: string } | undefined;
   /** Below the last note that waits to be printed. */
   afterWaiting?: ReactNode;
   /** Ids of notes shown elsewhere on the screen. */
@@ -63,7 +64,7 @@ export function NoteList({ page, newer = [], afterWaiting, ...rest }: Props) {
 type OneNoteProps = Omit<Props, "page" | "newer" | "afterWaiting"> & { note: Note };
 
 function OneNote(props: OneNoteProps) {
-  const { userId, note, participant, handOuts, savedId, hidden, isClosed, onEdit, onDelete } = props;
+  const { userId, note, participant, handOuts, saved, hidden, isClosed, onEdit, onDelete } = props;
   if (hidden.includes(note.id)) return null;
   return (
     <NoteCard
@@ -71,7 +72,7 @@ function OneNote(props: OneNoteProps) {
       note={note}
       participant={participant}
       handOuts={handOuts}
-      isNew={note.id === savedId}
+      news={note.id === saved?.noteId ? saved.text : undefined}
       onEdit={note.printedAt === null && !isClosed && onEdit ? () => onEdit(note) : undefined}
       onDelete={note.printedAt === null ? () => onDelete(note) : undefined}
     />

@@ -1,5 +1,6 @@
 import { eventStatus } from "#domain/events/event.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { Activity } from "#domain/notes/message-status.ts";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -20,7 +21,7 @@ type OthersTooProps = {
   onTick: (participantId: string, isTicked: boolean) => void;
 };
 
-/** The user's other participants whose event is not over. */
+/** The user's other participants who can get the same letter: their event is not over and no letter waits for them. */
 export function OthersToo({ userId, participant, everybody, deliverOn, ...rest }: OthersTooProps) {
   const now = useQuarterHour();
   const activities = useMyActivity(userId).data?.activities ?? [];
@@ -29,26 +30,25 @@ export function OthersToo({ userId, participant, everybody, deliverOn, ...rest }
     .filter(({ participantId }) => participantId !== participant.participantId)
     .filter((other) => eventStatus(other, other.timeZone, now) !== "Past")
     .filter((other) => deliverOn === null || hasMailOn(other, deliverOn, now.getTime()))
+    .filter(({ participantId }) => !activities.some((one) => hasWaiting(one, participantId, deliverOn)))
     .map((other): Other => ({
       participantId: other.participantId,
       name: names.get(other.participantId) ?? other.participantName,
       place: other.eventId === participant.eventId ? undefined : `${other.eventName}, ${other.orgName}`,
-      waits: activities.some(
-        ({ participantId, newestNote }) =>
-          participantId === other.participantId &&
-          newestNote !== null &&
-          newestNote.printedAt === null &&
-          (newestNote.deliverOn ?? null) === deliverOn,
-      ),
     }));
   return <AlsoTo others={others} {...rest} />;
+}
+
+/** Each recipient has one letter for a day. */
+function hasWaiting({ participantId, newestNote }: Activity, to: string, deliverOn: string | null): boolean {
+  if (participantId !== to || newestNote === null) return false;
+  return newestNote.printedAt === null && (newestNote.deliverOn ?? null) === deliverOn;
 }
 
 type Other = {
   participantId: string;
   name: string;
   place: string | undefined;
-  waits: boolean;
 };
 
 type AlsoToProps = {
@@ -61,25 +61,20 @@ type AlsoToProps = {
 function AlsoTo({ others, ticked, isDisabled, onTick }: AlsoToProps) {
   const t = useMessages(noteMessages);
   if (others.length === 0) return null;
-  const inOrder = [...others.filter(({ waits }) => !waits), ...others.filter(({ waits }) => waits)];
   return (
     <fieldset className="also-to">
       <legend className="sr-only">{t.sendTooLegend}</legend>
-      {inOrder.map(({ participantId, name, place, waits }) =>
-        waits ? (
-          <p key={participantId}>{t.hasWaiting(name)}</p>
-        ) : (
-          <Checkbox
-            key={participantId}
-            isSelected={ticked.includes(participantId)}
-            isDisabled={isDisabled}
-            onChange={(isTicked) => onTick(participantId, isTicked)}
-          >
-            {t.sendToo(name)}
-            {place !== undefined && <span className="also-to-place">{place}</span>}
-          </Checkbox>
-        ),
-      )}
+      {others.map(({ participantId, name, place }) => (
+        <Checkbox
+          key={participantId}
+          isSelected={ticked.includes(participantId)}
+          isDisabled={isDisabled}
+          onChange={(isTicked) => onTick(participantId, isTicked)}
+        >
+          {t.sendToo(name)}
+          {place !== undefined && <span className="also-to-place">{place}</span>}
+        </Checkbox>
+      ))}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { formatMailDay } from "#domain/events/mail-run-messages.ts";
 import { maxNoteLength } from "#domain/notes/note.ts";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import {
@@ -15,7 +16,7 @@ import {
   showNotes,
   write,
 } from "./testing/a-desk.tsx";
-import { aNote, maya } from "./testing/letter-answers.ts";
+import { aNote, aPrintedNote, maya } from "./testing/letter-answers.ts";
 
 let server: ScriptedAnswers;
 beforeEach(() => {
@@ -24,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -67,8 +69,35 @@ test("a first note: empty it cannot be saved, saved it waits to be printed", asy
   });
   expect(keptTexts()).toEqual([]);
   expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
-    "Saved. Your letter is ready to print.",
+    "Saved. You can edit it until it's printed.",
   );
+});
+
+/** Every day is a mail day until eight in the morning at the camp. */
+const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 480 };
+
+test("after saving, the letter comes into view with the focus and says when it prints, until it is edited", async () => {
+  acceptNotes(server);
+  const shown: string[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function show(this: Element) {
+    shown.push(this.textContent);
+  });
+  showNotes(server, { participant: { ...maya, mail }, notes: [aPrintedNote({ id: "earlier" })] });
+  acceptNotes(server, [aPrintedNote({ id: "earlier" })]);
+  await write("Dear Maya");
+  await press("Save Note");
+  const letter = await screen.findByRole("article", { name: "Waiting to print" });
+  const sentence = `Saved. Camp prints it ${formatMailDay(maya.startDate)}.`;
+  const line = within(letter).getByText(sentence);
+  expect(line.classList.contains("sr-only")).toBe(false);
+  expect(shown).toEqual([letter.textContent]);
+  await waitFor(() => expect(document.activeElement).toBe(letter));
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(sentence);
+  await press("Edit");
+  await press("Cancel");
+  await screen.findByRole("article", { name: "Waiting to print" });
+  expect(screen.queryByText(sentence)).toBeNull();
+  expect(document.querySelectorAll(".lands")).toHaveLength(0);
 });
 
 test("the stamp lands when it is saved, and not when the page is opened later", async () => {
@@ -150,7 +179,7 @@ test("pressed twice it is sent once, and says Saving… meanwhile", async () => 
   fireEvent.click(save);
   fireEvent.click(save);
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
-  await button("Saving…");
+  expect(await isDisabled("Saving…")).toBe(true);
   expect(await isDisabled("Cancel")).toBe(true);
   expect((await field()).hasAttribute("readonly")).toBe(true);
   await waitFor(() => expect(sentNotes(server)).toHaveLength(1));
@@ -174,16 +203,20 @@ test("the counter shows itself in the last five hundred, and too many are not se
   // Counted as a reader counts: an emoji is one.
   await type("🦊".repeat(maxNoteLength - 1));
   screen.getByText("1 character left");
-  await type("🦊".repeat(maxNoteLength + 2));
-  screen.getByText("2 characters too many");
-  await press("Save Note");
-  await screen.findByText("A letter can have up to 10,000 characters.");
+  await type("🦊".repeat(maxNoteLength + 51));
+  const why = screen.getByText("51 characters too long. Shorten it or send a second letter.");
+  expect(why.closest(".note-dock")).toBe((await button("Save Note")).closest(".note-dock"));
+  expect(await isDisabled("Save Note")).toBe(true);
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
+    "A letter can have up to 10,000 characters.",
+  );
+  await userEvent.type(await field(), "{Control>}{Enter}{/Control}");
   expect(sentNotes(server)).toEqual([]);
 });
 
 test.each([
-  ["Camp", "Camp staff print your letter and may read it. You can edit it until it's printed."],
-  ["Retreat Center", "Staff print your letter and may read it. You can edit it until it's printed."],
+  ["Camp", "Camp staff print your letter and may read it."],
+  ["Retreat Center", "Staff print your letter and may read it."],
 ])("at a %s the notice says who reads along", async (orgType, notification) => {
   showNotes(server, { participant: { ...maya, orgType } });
   await press("Write Note");
@@ -248,25 +281,17 @@ test("a deleted note is gone, and says so", async () => {
   );
   await screen.findByText("You haven't written a note yet.");
   expect(server.sent).toEqual([{ data: { orgId, eventId, participantId, noteId: aNote().id } }]);
-  screen.getByText("Letter deleted.");
+  const news = screen.getByText("Letter deleted. Camp won't print it.");
+  expect(news.getAttribute("role")).toBe("status");
+  expect(news.classList.contains("sr-only")).toBe(false);
   await waitFor(() => expect(document.activeElement?.textContent).toBe("My Notes"));
 });
 
-test("deleted from the editor, what was typed since goes too, and the question says so", async () => {
-  server.answer("deleteNote", () => {
-    sayNotes(server, []);
-    return Response.json({ result: { deleted: true } });
-  });
+test("a saved letter is deleted from its card, not from the editor", async () => {
   showNotes(server, { notes: [aNote()] });
   await press("Edit");
-  await userEvent.type(await field(), " and more");
-  await press("Delete");
-  const question = await screen.findByRole("alertdialog", { name: "Delete this note?" });
-  within(question).getByText(/Your unsaved changes will be deleted, too/);
-  await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
-  await screen.findByText("You haven't written a note yet.");
-  expect(screen.queryByRole("textbox")).toBeNull();
-  expect(keptTexts()).toEqual([]);
+  await field();
+  expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
 });
 
 test.each([

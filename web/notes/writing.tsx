@@ -1,21 +1,20 @@
-import { ChevronDown } from "lucide-react";
+import { CalendarClock, CalendarDays, ChevronDown, Eye } from "lucide-react";
 import { useEffect, useId, useMemo, useState, type ComponentType } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
-import type { Note } from "#domain/notes/note.ts";
+import { lengthOf, maxNoteLength, type Note } from "#domain/notes/note.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { cleanText } from "#domain/text.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import "#web/ui/field.css";
 import { CollisionPanel } from "./collision-panel.tsx";
 import type { Collision } from "./draft-status.ts";
 import { isMoved, isUnsent, type Draft } from "./drafts.ts";
 import { freeDays, offersDays, withOwnDay, type Day } from "./free-days.ts";
-import { KeptLine } from "./kept-line.tsx";
-import { MailTime } from "./mail-time.tsx";
+import { DraftLine, ElsewhereLine, MoreDrafts } from "./kept-line.tsx";
+import { usePrintLine } from "./mail-time.tsx";
 import { noteMessages } from "./messages/en.ts";
 import "./note-editor.css";
 import { NoteEditor } from "./note-editor.tsx";
@@ -43,11 +42,10 @@ type Props = {
   desk: Desk;
   writing: ReturnType<typeof useWriting> & { draft: Draft };
   howItPrints: ComponentType<LookedAt> | undefined;
-  onDelete: (note: Note) => void;
 };
 
 export function Writing(props: Props) {
-  const { userId, participant, everybody, notes, desk, writing, howItPrints: HowItPrints, onDelete } = props;
+  const { userId, participant, everybody, notes, desk, writing, howItPrints: HowItPrints } = props;
   const { draft, saving, change, save, close, more, isOpenedHere } = writing;
   const [asking, setAsking] = useState<"words" | "photo">();
   const online = useOnline();
@@ -57,6 +55,8 @@ export function Writing(props: Props) {
   const firstName = participant && firstNameOf(participant.participantName);
   const isSaving = saving.status === "saving";
   const text = cleanText(draft.text);
+  const left = maxNoteLength - lengthOf(text);
+  const hasTrouble = collision === undefined && isTrouble(saving);
   const photo = useDraftPhoto({ userId, participant, draft, isStored: stored !== undefined });
 
   function throwAway(): void {
@@ -81,11 +81,11 @@ export function Writing(props: Props) {
       <NoteEditor
         draft={draft}
         firstName={firstName}
-        orgType={participant?.orgType}
         isStored={stored !== undefined}
         isSaving={isSaving}
         wrong={wrongWith(saving)}
         isBlocked={collision !== undefined}
+        left={left}
         takesFocus={isOpenedHere}
         above={
           collision !== undefined && (
@@ -99,21 +99,32 @@ export function Writing(props: Props) {
             />
           )
         }
-        below={
+        line={<LetterLine {...{ participant, stored, draft }} />}
+        actions={
           <>
-            <KeptLine
-              isUnsent={isUnsent(draft)}
-              onDevice={desk.onDevice}
-              online={online}
-              more={more}
-              elsewhere={desk.elsewhere}
-              firstName={firstName}
-            />
             <DraftPhoto
               {...{ userId, draft, photo }}
               isStored={stored !== undefined}
               onWithDraft={(hasPhoto) => change({ hasPhoto })}
             />
+            {participant !== undefined && (
+              <ChosenDay
+                {...{ participant, notes, draft }}
+                isDisabled={isSaving}
+                onChoose={(deliverOn) => change({ deliverOn })}
+              />
+            )}
+            {HowItPrints && (
+              <HowItPrints
+                participantId={draft.participantId}
+                text={draft.text}
+                {...(photo.taker === undefined ? {} : { photoOf: { userId, noteId: draft.noteId } })}
+              />
+            )}
+          </>
+        }
+        below={
+          <>
             {participant !== undefined && everybody.length > 1 && (
               <OthersToo
                 userId={userId}
@@ -125,36 +136,19 @@ export function Writing(props: Props) {
                 onTick={tick}
               />
             )}
+            <MoreDrafts more={more} />
+            {desk.elsewhere && <ElsewhereLine firstName={firstName} />}
           </>
         }
-        trouble={
-          collision === undefined && <Trouble saving={saving} onDevice={desk.onDevice} online={online} />
-        }
-        dayChoice={
-          participant && (
-            <ChosenDay
-              {...{ participant, notes, draft }}
-              isDisabled={isSaving}
-              onChoose={(deliverOn) => change({ deliverOn })}
-            />
-          )
-        }
-        mailTime={
-          participant && stored?.held !== true && <DraftMailTime {...{ participant, stored, draft }} />
-        }
-        howItPrints={
-          HowItPrints && (
-            <HowItPrints
-              participantId={draft.participantId}
-              text={draft.text}
-              {...(photo.taker === undefined ? {} : { photoOf: { userId, noteId: draft.noteId } })}
-            />
+        trouble={hasTrouble && <Trouble saving={saving} onDevice={desk.onDevice} online={online} />}
+        status={
+          !hasTrouble && (
+            <DraftLine left={left} isUnsent={isUnsent(draft)} onDevice={desk.onDevice} online={online} />
           )
         }
         onType={(typed) => change({ text: typed })}
         onSave={() => void save()}
         onCancel={cancel}
-        onDelete={() => stored !== undefined && onDelete(stored)}
       />
       {asking !== undefined && (
         <ThrowAwayQuestion
@@ -190,12 +184,37 @@ function DraftPhoto({ draft, photo: { taker, isStuck }, ...rest }: DraftPhotoPro
   );
 }
 
-type DraftMailTimeProps = { participant: MyParticipant; stored: Note | undefined; draft: Draft };
+type LetterLineProps = { participant: MyParticipant | undefined; stored: Note | undefined; draft: Draft };
 
-function DraftMailTime({ participant, stored, draft: { deliverOn } }: DraftMailTimeProps) {
+/** When it prints, and that staff may read it. */
+function LetterLine({ participant, stored, draft: { deliverOn } }: LetterLineProps) {
+  const t = useMessages(noteMessages);
   // A newly chosen day has no savedAt. As soon as possible counts from the first save.
   const savedAt = [null, stored?.deliverOn].includes(deliverOn) ? stored?.createdAt : undefined;
-  return <MailTime {...{ participant, savedAt, deliverOn }} />;
+  const line = usePrintLine(participant, { savedAt, deliverOn });
+  const prints = stored?.held === true ? undefined : line;
+  const type = participant?.orgType;
+  if (prints?.isWarning === false)
+    return (
+      <p className="note-line">
+        <CalendarClock />
+        <span>{`${prints.text} · ${t.staffMayRead}`}</span>
+      </p>
+    );
+  return (
+    <>
+      {prints !== undefined && (
+        <p className="note-line warns">
+          <CalendarClock />
+          <span>{prints.text}</span>
+        </p>
+      )}
+      <p className="note-line">
+        <Eye />
+        <span>{t.staffRead(type)}</span>
+      </p>
+    </>
+  );
 }
 
 type ChosenDayProps = {
@@ -236,17 +255,22 @@ function wrongWith(saving: Saving): string | undefined {
   return saving.status === "refused" && ofTheText.includes(saving.sentence) ? saving.sentence : undefined;
 }
 
+/** Nothing was sent, or it is unknown whether it arrived. What is wrong with the text stands beside it. */
+function isTrouble(saving: Saving): boolean {
+  return saving.status === "failed" || (saving.status === "refused" && wrongWith(saving) === undefined);
+}
+
 type TroubleProps = { saving: Saving; onDevice: boolean; online: boolean };
 
 function Trouble({ saving, onDevice, online }: TroubleProps) {
   const t = useMessages(noteMessages);
-  if (saving.status === "refused" && wrongWith(saving) === undefined)
-    return <ErrorBox sentence={saving.sentence} />;
+  if (saving.status === "refused") return <ErrorBox sentence={saving.sentence} />;
   if (saving.status !== "failed") return null;
   // No retry: the note can no longer be sent.
   if (saving.refusal === noteErrors.writingClosed.code || saving.refusal === noteErrors.linkNotFound.code)
     return <ErrorBox sentence={saving.sentence}>{t.typedNotSent}</ErrorBox>;
-  const where = onDevice ? t.keptHere : t.leaveOpen;
+  const kept = online ? t.keptHere : t.offlineKept;
+  const where = onDevice ? kept : t.leaveOpen;
   const next = saving.lost && !online ? t.sentWhenOnline : t.pressToTry;
   return <ErrorBox sentence={saving.sentence}>{`${where} ${next}`}</ErrorBox>;
 }
@@ -275,24 +299,24 @@ function DayChoice({ days, value, isDisabled, onChoose }: DayChoiceProps) {
   const t = useMessages(noteMessages);
   return (
     <div className="day-choice">
-      <label htmlFor={id}>{t.printIt}</label>
-      <div className="day-choice-field">
-        <select
-          id={id}
-          name="deliverOn"
-          className="input"
-          value={value ?? ""}
-          disabled={isDisabled}
-          onChange={({ target }) => onChoose(target.value === "" ? null : target.value)}
-        >
-          {days.map((day) => (
-            <option key={day ?? ""} value={day ?? ""}>
-              {day === null ? t.asSoonAsPossible : t.mailDay(day)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown />
-      </div>
+      <label htmlFor={id} className="sr-only">
+        {t.day}
+      </label>
+      <CalendarDays />
+      <select
+        id={id}
+        name="deliverOn"
+        value={value ?? ""}
+        disabled={isDisabled}
+        onChange={({ target }) => onChoose(target.value === "" ? null : target.value)}
+      >
+        {days.map((day) => (
+          <option key={day ?? ""} value={day ?? ""}>
+            {day === null ? t.nextMail : t.mailDay(day)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown />
     </div>
   );
 }

@@ -29,7 +29,7 @@ const refuse = (status: number, sentence: string) =>
     question,
     () => new Response(sentence, { status, headers: { "content-type": "text/plain" } }),
   );
-const opener = () => screen.getByRole("button", { name: "See how it prints" });
+const opener = () => screen.getByRole("button", { name: "Preview" });
 
 async function look(text = "Dear Maya 🦊"): Promise<void> {
   show(<HowItPrints participantId={participantId} text={text} />);

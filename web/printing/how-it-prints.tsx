@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Printer } from "lucide-react";
+import { Eye } from "lucide-react";
 import type { LookedAt } from "#web/notes/writing.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useMessages } from "#web/platform/language.ts";
@@ -20,13 +20,7 @@ export function HowItPrints(props: LookedAt) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="plain"
-        icon={<Printer />}
-        className="how-it-prints"
-        isDisabled={text.trim() === ""}
-        onPress={() => setOpen(true)}
-      >
+      <Button variant="plain" icon={<Eye />} isDisabled={text.trim() === ""} onPress={() => setOpen(true)}>
         {t.see}
       </Button>
       {isOpen && <HowItPrintsDialog {...props} onClose={() => setOpen(false)} />}

@@ -32,7 +32,7 @@ describe("how a letter prints", () => {
   test("its pages, and one as large as on paper; nothing is saved", async () => {
     await page.viewport(390, 844);
     await write(letterText);
-    await button("See how it prints").click();
+    await button("Preview").click();
     await expect.element(firstPage()).toBeVisible();
     await checkScreen("how-it-prints");
     await page.viewport(390, 844);
@@ -45,7 +45,7 @@ describe("how a letter prints", () => {
     await expect.element(firstPage()).toHaveAttribute("aria-pressed", "false");
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog()).not.toBeInTheDocument();
-    await expect.element(button("See how it prints")).toHaveFocus();
+    await expect.element(button("Preview")).toHaveFocus();
     await expect.element(paper()).toHaveValue(letterText);
     expect(server.requests).not.toContain("addNote");
   });
@@ -60,7 +60,7 @@ describe("how a letter prints", () => {
         }),
     );
     await write("Dear Maya");
-    await button("See how it prints").click();
+    await button("Preview").click();
     await expect
       .element(dialog().getByRole("alert").getByText("Please try again in a moment."))
       .toBeVisible();
@@ -70,7 +70,7 @@ describe("how a letter prints", () => {
   test("the device is offline, then online again", async () => {
     await write("Dear Maya");
     server.setOnline(false);
-    await button("See how it prints").click();
+    await button("Preview").click();
     await expect
       .element(dialog().getByText("You're offline. The pages will show up when you're back online."))
       .toBeVisible();

@@ -44,7 +44,9 @@ describe("when a letter is printed", () => {
     openApp(lettersPath);
     await page.getByRole("button", { name: "Write Note" }).click();
     await expect.element(page.getByRole("textbox", { name: "Your letter to Maya" })).toHaveFocus();
-    await expect.element(mailTime(/^Last day to write: Sat, Jul 17/)).toBeVisible();
+    await expect
+      .element(mailTime(/^Save by 11:59 PM \(camp time\) to print today · Staff may read it/))
+      .toBeVisible();
     await checkScreen("mail-times-writing");
   });
 
@@ -53,7 +55,7 @@ describe("when a letter is printed", () => {
     sayLettersInWeek({ participant: { orgType, mail: { days: [friday], cutOffMinutes: 480 } } });
     openApp(lettersPath);
     await page.getByRole("button", { name: "Write Note" }).click();
-    await expect.element(mailTime(/8 AM \(local time there\)/)).toBeVisible();
+    await expect.element(mailTime(/^Prints Fri morning · Staff may read it/)).toBeVisible();
     await checkScreen("mail-times-retreat-center");
   });
 
@@ -69,7 +71,7 @@ describe("when a letter is printed", () => {
     sayLettersInWeek({ participant: midnight, notes: [aNote({ createdAt, updatedAt: createdAt })] });
     openApp(lettersPath);
     const card = page.getByRole("article", { name: "Waiting to print" });
-    await expect.element(card.getByText(/^Your letter made the mail for Wed, Jul 14/)).toBeVisible();
+    await expect.element(card.getByText("Prints next")).toBeVisible();
     await checkScreen("mail-times-next");
   });
 });

@@ -56,7 +56,10 @@ async function aPicture(): Promise<File> {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const photo = () => page.getByRole("img", { name: "The photo in your letter" });
-const choose = (file: File) => userEvent.upload(page.getByLabelText("Add a photo"), file);
+async function choose(file: File): Promise<void> {
+  await button("Photo").click();
+  await userEvent.upload(page.getByLabelText("Add a photo"), file);
+}
 
 beforeEach(() => {
   freezeDate(today);
@@ -72,6 +75,7 @@ describe("a photo for a letter that is being written", () => {
   });
 
   test("no photo yet", async () => {
+    await button("Photo").click();
     await expect.element(page.getByLabelText("Add a photo")).toBeInTheDocument();
     await checkScreen("photo-none", { targets });
   });
@@ -92,7 +96,7 @@ describe("a photo for a letter that is being written", () => {
     server.sayHttp("previewLetterHttp", { pages: [letterPage, letterPage] });
     await choose(await aPicture());
     await expect.element(photo()).toBeVisible();
-    await button("See how it prints").click();
+    await button("Preview").click();
     await expect.element(page.getByRole("img", { name: "Your letter, page 1 of 2" })).toBeVisible();
     expect(JSON.stringify(server.sent.at(-1))).toContain('"photo":"/9j/');
     await checkScreen("photo-how-it-prints", { targets });

@@ -63,7 +63,7 @@ describe("letters for a Spanish reader", () => {
     openApp(emmaPath);
     await button("Escribir una nota").click();
     await paper().fill(text);
-    await button("Ver cómo se imprime").click();
+    await button("Vista previa").click();
     await expect.element(page.getByRole("img", { name: "Su carta, página 1 de 2" })).toBeVisible();
     await expectNoEnglish();
   });
@@ -100,8 +100,9 @@ describe("letters for a Spanish reader", () => {
     openApp(emmaPath);
     await button("Escribir una nota").click();
     await paper().fill("Querida Emma: mira el lago.");
-    const days = page.getByRole("combobox", { name: "Enviar:" });
+    const days = page.getByRole("combobox", { name: "Día" });
     await userEvent.selectOptions(days, dayOf(participant));
+    await button("Foto").click();
     await userEvent.upload(page.getByLabelText("Agregar una foto"), await aPhoto());
     await expect.element(page.getByText("La enviaremos cuando guarde su carta.")).toBeVisible();
     await checkSpanishScreen("day-and-photo");

@@ -32,7 +32,7 @@ describe("letters for a mail day", () => {
 
   async function write(): Promise<void> {
     await button("Write another letter").click();
-    await page.getByRole("combobox", { name: "Send:" }).selectOptions("2027-07-14");
+    await page.getByRole("combobox", { name: "Day" }).selectOptions("2027-07-14");
     await page.getByRole("textbox", { name: "Your letter to Maya" }).fill("Dear Maya, the dog says hello.");
   }
 
@@ -44,7 +44,7 @@ describe("letters for a mail day", () => {
 
   test("a day is chosen for a new letter", async () => {
     await write();
-    await expect.element(page.getByText(/^Prints Wed, Jul 14, 11:59 PM/)).toBeVisible();
+    await expect.element(page.getByText("Save by 11:59 PM (camp time) to print today")).toBeVisible();
     await checkScreen("write-ahead-writing", { targets });
   });
 

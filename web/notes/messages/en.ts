@@ -1,4 +1,10 @@
-import { formatCutOff, formatMailDay, formatTimeLeft } from "#domain/events/mail-run-messages.ts";
+import {
+  formatCutOff,
+  formatMailDay,
+  formatPrintDay,
+  formatTime,
+  formatTimeLeft,
+} from "#domain/events/mail-run-messages.ts";
 import type { MailRun } from "#domain/events/mail-run.ts";
 import { letterStepNames } from "#domain/notes/letter-steps.ts";
 import { messageStatusText, type MessageStatus } from "#domain/notes/message-status.ts";
@@ -10,14 +16,17 @@ type OrgType = string | null | undefined;
 
 export const noteMessages = defineMessages("notes", {
   title: "My Notes",
-  saved: "Saved. Your letter is ready to print.",
-  deleted: "Letter deleted.",
+  saved: "Saved. You can edit it until it's printed.",
+  savedPrints: (type: OrgType, when: string) => `Saved. ${termsFor(type).theOrganization} prints it ${when}.`,
+  next: "next",
+  savedLate: (firstName: string) =>
+    `Saved. The last mail has gone out, so it may not reach ${firstName} in time.`,
+  deleted: (type: OrgType) => `Letter deleted. ${termsFor(type).theOrganization} won't print it.`,
   overUnsent: (type: OrgType) =>
     `The ${termsFor(type).event.toLowerCase()} is over, so this letter can't be sent.`,
   writeNote: "Write Note",
 
   sendTooLegend: "Send it to someone else, too",
-  hasWaiting: (name: string) => `You already have a letter waiting for ${name}.`,
   sendToo: (name: string) => `Send to ${name}, too`,
   sentToOthers: "Copies of this letter",
   someoneElse: "someone else",
@@ -42,8 +51,6 @@ export const noteMessages = defineMessages("notes", {
   delete: "Delete",
   deleting: "Deleting…",
   isNotDelivered: "It hasn't been printed, so it won't be delivered.",
-  typedGoesToo:
-    "It hasn't been printed, so it won't be delivered. Your unsaved changes will be deleted, too.",
 
   moreUnsent: (more: number) =>
     more === 1
@@ -76,7 +83,6 @@ export const noteMessages = defineMessages("notes", {
   wayOfLetter: "Where this letter is",
   steps: letterStepNames,
   stillToCome: ", not yet",
-  timesAre: (type: OrgType) => `Times are ${termsFor(type).clock}.`,
   waitingToPrint: "Waiting to print",
   printed: "Printed",
   printedOn: (day: string) => `Printed ${day}`,
@@ -91,12 +97,10 @@ export const noteMessages = defineMessages("notes", {
   stampedOnSave: "Stamped when you save",
   saving: "Saving…",
   saveNote: "Save Note",
-  staffRead: (type: OrgType) =>
-    `${termsFor(type).staff} print your letter and may read it. You can edit it until it's printed.`,
-  charactersLeft: (left: number) => {
-    const characters = Math.abs(left) === 1 ? "character" : "characters";
-    return `${Math.abs(left).toLocaleString("en-US")} ${characters} ${left < 0 ? "too many" : "left"}`;
-  },
+  staffRead: (type: OrgType) => `${termsFor(type).staff} print your letter and may read it.`,
+  staffMayRead: "Staff may read it",
+  charactersLeft: (left: number) => `${charactersOf(left)} left`,
+  tooLong: (over: number) => `${charactersOf(over)} too long. Shorten it or send a second letter.`,
   typedNotSent: "What you typed wasn't sent.",
   leaveOpen: "Not sent yet. Keep this page open.",
   sentWhenOnline: "We'll send it as soon as you're back online.",
@@ -109,22 +113,28 @@ export const noteMessages = defineMessages("notes", {
   lastLetter: (last: MailRun, timeZone: string) => `Last day to write: ${formatCutOff(last, timeZone)}`,
   lastMailGone: (type: OrgType, firstName: string) =>
     `The last mail of the ${termsFor(type).event.toLowerCase()} has gone out. You can still write, but it may not reach ${firstName} in time.`,
-  printIt: "Send:",
-  asSoonAsPossible: "next mail",
+  photo: "Photo",
+  day: "Day",
+  nextMail: "Next mail",
   mailDay: formatMailDay,
   forDay: (day: string) => `For ${formatMailDay(day)}`,
   writeAnother: "Write another letter",
   dayClosed: (day: string) => `Mail for ${formatMailDay(day)} has closed. Choose another day.`,
   noMailDay: (day: string) =>
     `${formatMailDay(day)} isn't a mail day anymore, so your letter goes out another day.`,
-  inTime: (day: string) => `Your letter made the mail for ${formatMailDay(day)}. Staff print it next.`,
-  willBePrinted: (run: MailRun, at: { timeZone: string; type: OrgType; now: number; isAhead: boolean }) => {
-    const moment = `${formatCutOff(run, at.timeZone)} (${termsFor(at.type).clock})`;
+  prints: (when: string) => `Prints ${when}`,
+  printsNext: "Prints next",
+  printDay: formatPrintDay,
+  saveByToday: (run: MailRun, timeZone: string, type: OrgType) =>
+    `Save by ${formatTime(run.cutOff, timeZone)} (${termsFor(type).clock}) to print today`,
+  saveBy: (run: MailRun, at: { timeZone: string; type: OrgType; now: number }) => {
     const left = run.cutOff - at.now;
     const soon = left < hourMs ? `, ${formatTimeLeft(left)},` : "";
-    return at.isAhead
-      ? `Save by ${moment}${soon} and it goes out that day.`
-      : `Prints ${moment}${soon.slice(0, -1)}`;
+    return `Save by ${formatCutOff(run, at.timeZone)} (${termsFor(at.type).clock})${soon} and it goes out that day.`;
   },
 });
 export type NoteMessages = typeof noteMessages.english;
+
+function charactersOf(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"}`;
+}

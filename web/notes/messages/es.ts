@@ -1,5 +1,11 @@
 import type { CodeOf } from "#domain/app-error.ts";
-import { cutOffInSpanish, mailDayInSpanish, timeLeftInSpanish } from "#domain/events/mail-run-messages-es.ts";
+import {
+  cutOffInSpanish,
+  hourInSpanish,
+  mailDayInSpanish,
+  printDayInSpanish,
+  timeLeftInSpanish,
+} from "#domain/events/mail-run-messages-es.ts";
 import type { noteErrors } from "#domain/notes/errors.ts";
 import type { MessageStatus } from "#domain/notes/message-status.ts";
 import type { photoErrors } from "#domain/notes/photo-errors.ts";
@@ -12,14 +18,18 @@ const listed = new Intl.ListFormat("es-US", { type: "disjunction" });
 
 export const notesEs: NoteMessages = {
   title: "Mis notas",
-  saved: "Guardada. Su carta está lista para imprimirse.",
-  deleted: "Carta eliminada.",
+  saved: "Guardada. Puede editarla hasta que se imprima.",
+  savedPrints: (type, when) =>
+    `Guardada. ${capital(spanishTermsFor(type).theOrganization)} la imprime ${when}.`,
+  next: "a continuación",
+  savedLate: (firstName) =>
+    `Guardada. El último correo ya salió, así que es posible que no llegue a ${firstName} a tiempo.`,
+  deleted: (type) => `Carta eliminada. ${capital(spanishTermsFor(type).theOrganization)} no la imprimirá.`,
   overUnsent: (type) =>
     `${spanishTermsFor(type).theEvent} ya terminó, así que esta carta no se puede enviar.`,
   writeNote: "Escribir una nota",
 
   sendTooLegend: "Enviarla también a otra persona",
-  hasWaiting: (name) => `Ya tiene una carta en espera para ${name}.`,
   sendToo: (name) => `Enviar también a ${name}`,
   sentToOthers: "Copias de esta carta",
   someoneElse: "otra persona",
@@ -44,8 +54,6 @@ export const notesEs: NoteMessages = {
   delete: "Eliminar",
   deleting: "Eliminando…",
   isNotDelivered: "No se ha impreso, así que nadie la recibirá.",
-  typedGoesToo:
-    "No se ha impreso, así que nadie la recibirá. También se eliminarán los cambios que no guardó.",
 
   moreUnsent: (more) =>
     more === 1
@@ -81,7 +89,6 @@ export const notesEs: NoteMessages = {
   wayOfLetter: "Dónde está esta carta",
   steps: { saved: "Guardada", printed: "Impresa", "handed-out": "Entregada", reply: "Respuesta" },
   stillToCome: ", todavía no",
-  timesAre: (type) => `Se muestra la ${spanishTermsFor(type).clock}.`,
   waitingToPrint: "En espera de impresión",
   printed: "Impresa",
   printedOn: (day) => `Impresa el ${day}`,
@@ -97,13 +104,10 @@ export const notesEs: NoteMessages = {
   saving: "Guardando…",
   saveNote: "Guardar la nota",
   staffRead: (type) =>
-    `El personal ${spanishTermsFor(type).ofTheOrganization} imprime su carta y puede leerla. Puede editarla hasta que se imprima.`,
-  charactersLeft: (left) => {
-    const count = Math.abs(left).toLocaleString("es-US");
-    const characters = Math.abs(left) === 1 ? "carácter" : "caracteres";
-    if (left < 0) return `${count} ${characters} de más`;
-    return `${left === 1 ? "Queda" : "Quedan"} ${count} ${characters}`;
-  },
+    `El personal ${spanishTermsFor(type).ofTheOrganization} imprime su carta y puede leerla.`,
+  staffMayRead: "El personal puede leerla",
+  charactersLeft: (left) => `${left === 1 ? "Queda" : "Quedan"} ${charactersOf(left)}`,
+  tooLong: (over) => `${charactersOf(over)} de más. Acórtela o envíe una segunda carta.`,
   typedNotSent: "Lo que escribió no se envió.",
   leaveOpen: "Aún no se ha enviado. Mantenga abierta esta página.",
   sentWhenOnline: "La enviaremos en cuanto vuelva la conexión.",
@@ -116,24 +120,29 @@ export const notesEs: NoteMessages = {
   lastLetter: (last, timeZone) => `Último día para escribir: ${cutOffInSpanish(last, timeZone)}`,
   lastMailGone: (type, firstName) =>
     `El último correo de ${spanishTermsFor(type).thisEvent} ya salió. Todavía puede escribir, pero es posible que no llegue a ${firstName} a tiempo.`,
-  printIt: "Enviar:",
-  asSoonAsPossible: "en el próximo correo",
+  photo: "Foto",
+  day: "Día",
+  nextMail: "Próximo correo",
   mailDay: mailDayInSpanish,
   forDay: (day) => `Para el ${mailDayInSpanish(day)}`,
   writeAnother: "Escribir otra carta",
   dayClosed: (day) => `El correo del ${mailDayInSpanish(day)} ya cerró. Elija otro día.`,
   noMailDay: (day) => `El ${mailDayInSpanish(day)} ya no es día de correo, así que su carta saldrá otro día.`,
-  inTime: (day) =>
-    `Su carta llegó a tiempo para el correo del ${mailDayInSpanish(day)}. El personal la imprime a continuación.`,
-  willBePrinted: (run, { timeZone, type, now, isAhead }) => {
-    const moment = `${cutOffInSpanish(run, timeZone)} (${spanishTermsFor(type).clock})`;
+  prints: (when) => `Se imprime ${when}`,
+  printsNext: "Se imprime a continuación",
+  printDay: printDayInSpanish,
+  saveByToday: (run, timeZone, type) =>
+    `Guárdela antes de ${hourInSpanish(run.cutOff, timeZone)} (${spanishTermsFor(type).clock}) para que se imprima hoy`,
+  saveBy: (run, { timeZone, type, now }) => {
     const left = run.cutOff - now;
     const soon = left < hourMs ? `, ${timeLeftInSpanish(left)},` : "";
-    return isAhead
-      ? `Guárdela antes del ${moment}${soon} y saldrá ese día.`
-      : `Se imprime el ${moment}${soon.slice(0, -1)}`;
+    return `Guárdela antes del ${cutOffInSpanish(run, timeZone)} (${spanishTermsFor(type).clock})${soon} y saldrá ese día.`;
   },
 };
+
+function charactersOf(count: number): string {
+  return `${count.toLocaleString("es-US")} ${count === 1 ? "carácter" : "caracteres"}`;
+}
 
 function capital(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -1,4 +1,8 @@
+import { ImagePlus } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { useMessages } from "#web/platform/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { noteMessages } from "../messages/en.ts";
 import type { CardPhotoProps } from "./card-photo.tsx";
 import type { PhotoFieldProps } from "./photo-field.tsx";
 
@@ -7,8 +11,14 @@ const Field = lazy(async () => ({ default: (await import("./photo-field.tsx")).P
 const Card = lazy(async () => ({ default: (await import("./card-photo.tsx")).CardPhoto }));
 
 export function LazyPhotoField(props: PhotoFieldProps) {
+  const { photo } = useMessages(noteMessages);
+  const coming = (
+    <Button variant="plain" icon={<ImagePlus />} isDisabled>
+      {photo}
+    </Button>
+  );
   return (
-    <Suspense>
+    <Suspense fallback={coming}>
       <Field {...props} />
     </Suspense>
   );

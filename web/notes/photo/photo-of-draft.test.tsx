@@ -7,6 +7,7 @@ import {
   acceptNotes,
   button,
   field,
+  isDisabled,
   lookAgain,
   press,
   sayNotes,
@@ -48,6 +49,8 @@ afterEach(async () => {
 });
 
 async function choose(): Promise<string> {
+  await waitFor(async () => expect(await isDisabled("Photo")).toBe(false));
+  await press("Photo");
   await userEvent.upload(
     await screen.findByLabelText("Add a photo"),
     new File(["large"], "IMG_1.jpg", { type: "image/jpeg" }),

@@ -92,8 +92,10 @@ test.each([
   server.say("completeNotePhoto", {});
   await userEvent.click(screen.getByRole("button", { name }));
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  expect(server.requests.slice(before).filter((request) => request.endsWith("NotePhoto"))).toEqual(actions);
-  expect(await findPhoto(userId, note.id)).toBeUndefined();
+  await waitFor(() =>
+    expect(server.requests.slice(before).filter((request) => request.endsWith("NotePhoto"))).toEqual(actions),
+  );
+  await waitFor(async () => expect(await findPhoto(userId, note.id)).toBeUndefined());
 });
 
 test("one that cannot be sent stays on this device, and can be sent again", async () => {
@@ -125,6 +127,8 @@ test("a file that is no photo is refused in words, and another can be chosen", a
       hasOthers={false}
     />,
   );
+  expect(screen.queryByLabelText("Add a photo")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Photo" }));
   await userEvent.upload(
     await screen.findByLabelText("Add a photo"),
     new File(["x"], "x.jpg", { type: "image/jpeg" }),

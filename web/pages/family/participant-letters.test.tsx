@@ -181,7 +181,7 @@ test("the letter can be looked at as it will be printed while it is written", as
   showPage();
   await userEvent.click(await screen.findByRole("button", { name: "Write Note" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Your letter to Maya" }), "Dear Maya");
-  await userEvent.click(screen.getByRole("button", { name: "See how it prints" }));
+  await userEvent.click(screen.getByRole("button", { name: "Preview" }));
   await screen.findByRole("img", { name: "Your letter, page 1 of 1" });
   expect(server.sent.at(-1)).toEqual({ participantId, text: "Dear Maya" });
 });

@@ -1,6 +1,6 @@
 import { defineMessages } from "#web/platform/language.ts";
 
 export const howItPrintsMessages = defineMessages("howItPrints", {
-  see: "See how it prints",
+  see: "Preview",
 });
 export type HowItPrintsMessages = typeof howItPrintsMessages.english;

@@ -3,7 +3,7 @@ import type { HowItPrintsMessages } from "./en.ts";
 import type { PrintedPagesMessages } from "./pages-en.ts";
 
 export const howItPrintsEs: HowItPrintsMessages = {
-  see: "Ver cómo se imprime",
+  see: "Vista previa",
 };
 
 export const printedPagesEs: PrintedPagesMessages = {
