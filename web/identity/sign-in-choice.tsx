@@ -3,7 +3,7 @@ import { useMessages } from "#web/platform/language.ts";
 import { formatSign } from "./messages/sign-in-en.ts";
 import { SignInButtons } from "./sign-in-buttons.tsx";
 
-/** The buttons with the question whether the computer is shared. Only the sign-in page has it. */
+/** The buttons with the question whether the computer is shared. */
 export function SignInChoice({ failure }: { failure?: string | undefined }) {
   const t = useMessages(formatSign);
   const [onSharedComputer, setOnSharedComputer] = useState(false);

@@ -1,5 +1,6 @@
 import { Behind } from "#web/app/behind.tsx";
 import { AccountSettings } from "#web/identity/account/account-settings.tsx";
+import { SignInToLetters } from "./login/sign-in-first.tsx";
 
 export function meta() {
   return [{ title: "Your account · Cabin Courier" }];
@@ -7,7 +8,7 @@ export function meta() {
 
 export default function AccountPage() {
   return (
-    <Behind forVisitors>
+    <Behind forVisitors signedOut={<SignInToLetters />}>
       <AccountSettings />
     </Behind>
   );

@@ -1,13 +1,9 @@
 import { lazy } from "react";
 import { useParams } from "react-router";
 import { Behind } from "#web/app/behind.tsx";
-import { Picture } from "#web/brand/picture.tsx";
-import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { hasDraftOfAnybody } from "#web/notes/drafts.ts";
 import { useMessages } from "#web/platform/language.ts";
-import { Landing } from "./landing/landing.tsx";
-import { PublicFrame } from "./landing/public-frame.tsx";
-import "./login/login.css";
+import { SignInFirst, SignInToLetters } from "./login/sign-in-first.tsx";
 import { familyMessages } from "./messages/en.ts";
 
 const ParticipantLetters = lazy(async () => ({
@@ -27,21 +23,13 @@ export default function ParticipantPage() {
   );
 }
 
-/**
- * Tells a writer who was signed out that the draft is still here; others see the front page. The text itself is shown
- * only to its writer.
- */
+/** Tells a writer who was signed out that the draft is still here. The text itself is shown only to its writer. */
 export function ParticipantSignedOut({ participantId }: { participantId: string }) {
   const t = useMessages(familyMessages);
-  if (!hasDraftOfAnybody(participantId)) return <Landing />;
+  if (!hasDraftOfAnybody(participantId)) return <SignInToLetters />;
   return (
-    <PublicFrame>
-      <div className="login">
-        <Picture name="send-first-note" loading="eager" />
-        <h1>{t.goOnWriting}</h1>
-        <p>{t.noteIsKept}</p>
-        <SignInButtons />
-      </div>
-    </PublicFrame>
+    <SignInFirst picture="send-first-note" title={t.goOnWriting}>
+      <p>{t.noteIsKept}</p>
+    </SignInFirst>
   );
 }

@@ -5,6 +5,7 @@ import { Density } from "#web/ui/density.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useMessages } from "#web/platform/language.ts";
+import { SignInToLetters } from "./login/sign-in-first.tsx";
 import { familyMessages } from "./messages/en.ts";
 import "./settings/settings.css";
 
@@ -14,7 +15,7 @@ export function meta() {
 
 export default function SettingsPage() {
   return (
-    <Behind forVisitors>
+    <Behind forVisitors signedOut={<SignInToLetters />}>
       <Settings />
     </Behind>
   );

@@ -26,6 +26,7 @@ type Screen = { heading: string; at: string } | { text: string; at: string };
 type Row = { path: string; signedOut: Screen; visitor: Screen; member: Screen; admin: Screen };
 
 const landing = (at: string): Screen => ({ heading: "Share stories with your camper", at });
+const signInToRead = { heading: "Sign in to read your letters" };
 const twoWays: Screen = { heading: "Two ways in", at: "/" };
 const directory: Screen = { heading: "Welcome back", at: "/organizations" };
 const everyone = (screen: Screen) => ({ visitor: screen, member: screen, admin: screen });
@@ -55,7 +56,7 @@ const table: Row[] = [
     ["/settings", "Settings"],
   ].map(([path = "", heading = ""]) => ({
     path,
-    signedOut: landing(path),
+    signedOut: { ...signInToRead, at: path },
     ...everyone({ heading, at: path }),
   })),
   {
@@ -83,7 +84,10 @@ const table: Row[] = [
     member: { heading: "My Participants", at: "/my/participants" },
     admin: { heading: "My Participants", at: "/my/participants" },
   },
-  staffOnly(`/my/participants/${unknown}`, { text: "Link not found" }),
+  {
+    ...staffOnly(`/my/participants/${unknown}`, { text: "Link not found" }),
+    signedOut: { ...signInToRead, at: `/my/participants/${unknown}` },
+  },
   ...["/events", "/subscriptions"].map((path) => staffOnly(path, { heading: "Coming soon" })),
   ...[
     ["buildings", "Buildings"],

@@ -169,11 +169,12 @@ test("tells a writer who was signed out that the draft is still here, without sh
   expect(document.body.textContent).not.toContain("Dear Maya");
 });
 
-test("shows the front page when this device has no draft to the participant", () => {
+test("asks to sign in, never shows the front page, when this device has no draft to the participant", () => {
   keepDraft("elena", { ...newDraft("ines"), text: "Dear Ines" });
   show(<ParticipantSignedOut participantId={participantId} />);
   expect(screen.queryByRole("heading", { name: "Sign in to keep writing" })).toBeNull();
-  screen.getByRole("heading", { name: "Share stories with your camper" });
+  expect(screen.queryByRole("heading", { name: "Share stories with your camper" })).toBeNull();
+  screen.getByRole("heading", { name: "Sign in to read your letters" });
 });
 
 test("the letter can be looked at as it will be printed while it is written", async () => {

@@ -15,6 +15,8 @@ export const familyMessages = defineMessages("family", {
   tiedToAddress: "Invites are tied to your e-mail address. Sign in with the one your invite was sent to.",
   goOnWriting: "Sign in to keep writing",
   noteIsKept: "You're signed out. Your draft is saved on this device. It hasn't been sent.",
+  signInToRead: "Sign in to read your letters",
+  sameAddress: "Use the email address your invite came to. Then we'll bring you right back here.",
 
   myParticipants: "My Participants",
   noParticipants: "No one to write to yet",

@@ -17,6 +17,9 @@ export const familyEs: FamilyMessages = {
   signInToView: "Inicie sesión para ver sus invitaciones",
   tiedToAddress:
     "Las invitaciones van unidas a su dirección de correo. Inicie sesión con la dirección a la que se envió la suya.",
+  signInToRead: "Inicie sesión para leer sus cartas",
+  sameAddress:
+    "Use la dirección de correo a la que llegó su invitación. Después le traeremos de vuelta aquí.",
   goOnWriting: "Inicie sesión para seguir escribiendo",
   noteIsKept: "Su sesión está cerrada. Su borrador está guardado en este dispositivo. Aún no se ha enviado.",
 
