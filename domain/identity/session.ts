@@ -12,10 +12,14 @@ export const sessionAnswer = z.object({
     displayName: z.string(),
     photoURL: z.nullable(z.string()),
     email: z.nullable(z.string()),
+    /** Whether the sign-in provider has verified `email`. Absent from older servers. */
+    emailVerified: z.optional(z.boolean()),
     /** Absent if the user has not chosen a language, and from older servers. */
     language: z.optional(languageShape),
   }),
   access: z.enum(["full", "visitor"]),
+  /** Whether the user can write to a participant. Absent from older servers. */
+  hasParticipants: z.optional(z.boolean()),
   organizations: z.array(
     z.object({
       id: z.string(),

@@ -124,7 +124,8 @@ test("every public page opens for a signed-out visitor, without an error and wit
     ["/pending-invites", "Sign in to view invites"],
     ["/my/participants/sample", "Writing to your camper"],
     ["/my/participants", "Log in"],
-    ["/settings", landing],
+    ["/settings", "Sign in to read your letters"],
+    ["/my/participants/019f0000-0000-7000-8000-000000000001", "Sign in to read your letters"],
     ["/no/such/page", landing],
   ])
     await test.step(path, () => visit(page, { route: path, path, heading }));

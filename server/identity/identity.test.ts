@@ -94,10 +94,15 @@ describe("a call", () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        user: { uid: person.id, displayName: "Elena Vasquez", email: person.email },
+        user: { uid: person.id, displayName: "Elena Vasquez", email: person.email, emailVerified: true },
         access: "visitor",
+        hasParticipants: false,
         organizations: [],
       },
+    });
+    const unverified = await aSignedInPerson(server, { verified: false });
+    expect((await askServer(server, "/api/session", unverified.headers)).body).toMatchObject({
+      user: { email: unverified.email, emailVerified: false },
     });
   });
 

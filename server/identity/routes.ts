@@ -20,11 +20,13 @@ export function identityOperations(deps: Deps): Operation[] {
       }),
     }),
     implement(contract.readSession, {
-      summary: "Who is signed in, which organizations they run, and whether the whole app is theirs.",
+      summary:
+        "Who is signed in, which organizations they run, whether they write to a participant, and whether the whole app is theirs.",
       async handle(_, { caller }) {
         const person = await findPersonWithAccess(deps.db, caller.userId, deps.clock.now());
         if (person === undefined) throw new AppError(generalErrors.signInFirst);
         const { uid, displayName, photoURL, email, language, organizations } = person;
+        const emailVerified = email !== null && person.verifiedEmails.includes(email);
         const access = accessOf({
           memberships: organizations.length,
           participantLinks: person.participantLinks,
@@ -32,7 +34,12 @@ export function identityOperations(deps: Deps): Operation[] {
           onOperatorList: isOnOperatorList(deps.config, person),
         });
         const chosen = language === null ? {} : { language };
-        return { user: { uid, displayName, photoURL, email, ...chosen }, access, organizations };
+        return {
+          user: { uid, displayName, photoURL, email, emailVerified, ...chosen },
+          access,
+          hasParticipants: person.participantLinks > 0,
+          organizations,
+        };
       },
     }),
   ];

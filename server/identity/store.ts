@@ -254,9 +254,9 @@ export type PersonRow = {
     role: Role;
     standing: Standing;
   }[];
-  /** 0 or 1. Always 0 for users with an organization, who have access anyway. */
+  /** 0 or 1. */
   participantLinks: number;
-  /** Same. Covers family and team invites. */
+  /** 0 or 1. Always 0 for users with an organization, who have access anyway. Covers family and team invites. */
   pendingInvites: number;
 };
 
@@ -273,9 +273,7 @@ export async function findPersonWithAccess(
           u.language,
           array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
           coalesce(own.organizations, '[]') as organizations,
-          case when own.organizations is not null then 0 else exists (
-            select from active_links l where l.user_id = u.id
-          )::int end as "participantLinks",
+          exists (select from active_links l where l.user_id = u.id)::int as "participantLinks",
           case when own.organizations is not null then 0 else exists (
             select from verified_emails v where v.user_id = u.id and (
               exists (

@@ -118,6 +118,16 @@ describe("My Participants", () => {
       contact: { email: contact.email },
       camper: { name: "Robin Vasquez" },
     });
+    expect(await elena.session()).toMatchObject({ body: { hasParticipants: true } });
+    // Also for a member of a team.
+    await elena.call("createOrganization", {
+      id: crypto.randomUUID(),
+      name: "Camp Elena",
+      timeZone: "Europe/Berlin",
+    });
+    expect(await elena.session()).toMatchObject({
+      body: { hasParticipants: true, organizations: [{ name: "Camp Elena" }] },
+    });
     await elena.accept(second.link);
     expect(await elena.participants()).toMatchObject({
       body: {

@@ -4,8 +4,10 @@ import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 
 import { Navigate, useLocation } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { useLanguageOf } from "#web/identity/language/use-language-of.ts";
-import { SessionProvider } from "#web/identity/session-context.tsx";
+import { rememberArea } from "#web/identity/last-area.ts";
+import { isFamilyOnly, SessionProvider, useSignedIn } from "#web/identity/session-context.tsx";
 import { useSession } from "#web/identity/session.ts";
+import { lastVisitOf, organizationsPath } from "#web/organizations/start-path.ts";
 import { clearLocalData } from "#web/platform/clear-local-data.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
@@ -93,6 +95,9 @@ const MobileMenu = lazy(async () => ({ default: (await import("./shell/mobile-me
 
 function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const session = useSignedIn();
+  const { uid } = session.user;
+  useEffect(() => rememberArea(uid, pathname), [uid, pathname]);
   const t = useMessages(shellMessages);
   return (
     <Density of={pathname.startsWith("/my/") ? "family" : "staff"}>
@@ -101,15 +106,7 @@ function Shell({ children }: { children: ReactNode }) {
         <Logo size="small" to="/" />
         <nav className="shell-nav" aria-label={t.main}>
           <ShellLink href="/my/participants">{t.myParticipants}</ShellLink>
-          <div className="shell-organizations">
-            <ShellLink href="/" alsoUnder="/org">
-              {t.organizations}
-            </ShellLink>
-            <Suspense fallback={<Arriving icon={<ChevronDown />} />}>
-              <OrganizationsMenu />
-            </Suspense>
-          </div>
-          <ShellLink href="/how-it-works">{t.howItWorks}</ShellLink>
+          {isFamilyOnly(session) ? <FamilyLinks /> : <StaffLinks />}
         </nav>
         {isFamilyPath(pathname) && (
           <Suspense>
@@ -134,6 +131,37 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+function FamilyLinks() {
+  const t = useMessages(shellMessages);
+  return (
+    <>
+      <ShellLink href={familyGuidePath}>{t.familyGuide}</ShellLink>
+      <ShellLink href="/settings">{t.settings}</ShellLink>
+    </>
+  );
+}
+
+function StaffLinks() {
+  const t = useMessages(shellMessages);
+  const session = useSignedIn();
+  // "/" leads people who are also parents to their children if they were there last.
+  const organizations =
+    session.hasParticipants === true ? organizationsPath(session, lastVisitOf(session.user.uid)) : "/";
+  return (
+    <>
+      <div className="shell-organizations">
+        <ShellLink href={organizations} alsoUnder="/org">
+          {t.organizations}
+        </ShellLink>
+        <Suspense fallback={<Arriving icon={<ChevronDown />} />}>
+          <OrganizationsMenu />
+        </Suspense>
+      </div>
+      <ShellLink href="/how-it-works">{t.howItWorks}</ShellLink>
+    </>
+  );
+}
+
 /** Reserves the space of a button whose menu is still loading. */
 function Arriving({ icon }: { icon: ReactNode }) {
   return (
@@ -142,6 +170,8 @@ function Arriving({ icon }: { icon: ReactNode }) {
     </span>
   );
 }
+
+const familyGuidePath = "/my/participants/sample";
 
 type ShellProps = { href: string; alsoUnder?: string; children: string };
 
@@ -157,5 +187,7 @@ function ShellLink({ href, alsoUnder, children }: ShellProps) {
 
 function isHere(pathname: string, href: string): boolean {
   if (href === "/") return pathname === "/" || pathname === "/organizations";
+  // The guide has a link of its own.
+  if (href === "/my/participants" && pathname === familyGuidePath) return false;
   return pathname === href || pathname.startsWith(`${href}/`);
 }

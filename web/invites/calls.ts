@@ -104,7 +104,10 @@ function useReadIn(): { language?: Language } {
 
 async function noteLinked(queries: QueryClient, invite: InviteKey, participantName: string): Promise<void> {
   // A linked user has full access. Set it now: the next step must not wait for the refetch.
-  queries.setQueryData<SessionAnswer>(sessionKey, (session) => session && { ...session, access: "full" });
+  queries.setQueryData<SessionAnswer>(
+    sessionKey,
+    (session) => session && { ...session, access: "full", hasParticipants: true },
+  );
   const accepted: OpenInvite = { state: "accepted", participantName };
   queries.setQueryData(inviteKey(invite), accepted);
   await Promise.all(

@@ -33,6 +33,7 @@ export const marcus: SessionAnswer = {
 export const elena: SessionAnswer = {
   user: { uid: "elena", displayName: "Elena Vasquez", photoURL: null, email: "elena@example.org" },
   access: "full",
+  hasParticipants: true,
   organizations: [],
 };
 /** Signed in, and neither staff nor family yet. */

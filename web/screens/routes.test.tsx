@@ -6,7 +6,7 @@ import { sayDevices } from "./answers/devices.ts";
 import { sayTools } from "./answers/printing.ts";
 import { sayTeamPage } from "./answers/team.ts";
 import { openApp, server } from "./open-app.tsx";
-import { dana, marcus, visitor } from "./people.ts";
+import { dana, elena, marcus, visitor } from "./people.ts";
 
 const own = "/org/pine-hollow";
 const others = "/org/stillwater";
@@ -31,6 +31,8 @@ const twoWays: Screen = { heading: "Two ways in", at: "/" };
 const directory: Screen = { heading: "Welcome back", at: "/organizations" };
 const everyone = (screen: Screen) => ({ visitor: screen, member: screen, admin: screen });
 const staff = (screen: Screen) => ({ visitor: twoWays, member: screen, admin: screen });
+/** Where `/` leads: Marcus has one organization, Dana two. */
+const start = { visitor: twoWays, member: { heading: "Weeks", at: `${own}/events` }, admin: directory };
 /** A path of which signed-out people see the front page, and people without an organization both ways in. */
 const staffOnly = (path: string, screen: { heading: string } | { text: string }): Row => ({
   path,
@@ -40,7 +42,7 @@ const staffOnly = (path: string, screen: { heading: string } | { text: string })
 
 /** Every path of both route sets: the screen that each role sees, and the path it ends at. */
 const table: Row[] = [
-  { path: "/", signedOut: landing("/"), ...staff(directory) },
+  { path: "/", signedOut: landing("/"), ...start },
   ...[
     ["/how-it-works", "How It Works"],
     ["/privacy", "Privacy"],
@@ -66,7 +68,7 @@ const table: Row[] = [
     member: directory,
     admin: directory,
   },
-  { path: "/login", signedOut: { heading: "Log in", at: "/login" }, ...staff(directory) },
+  { path: "/login", signedOut: { heading: "Log in", at: "/login" }, ...start },
   {
     path: "/pending-invites",
     signedOut: { heading: "Sign in to view invites", at: "/pending-invites" },
@@ -116,7 +118,7 @@ const table: Row[] = [
     `events/${week}/tools`,
     `events/${week}/gaps`,
   ].map((path) => staffOnly(`${others}/${path}`, { text: "Organization not found." })),
-  { path: "/no/such/path", signedOut: landing("/no/such/path"), ...staff(directory) },
+  { path: "/no/such/path", signedOut: landing("/no/such/path"), ...start },
 ];
 
 const roles = [
@@ -178,3 +180,13 @@ for (const { role, name, person } of roles)
         await expect.poll(() => app.path().split("?")[0]).toBe(screen.at);
       });
   });
+
+describe("the screens of a parent", () => {
+  test.each(["/", "/login", "/no/such/path"])("%s ends at the children", async (path) => {
+    sayEverything();
+    server.signIn(elena);
+    const app = openApp(path);
+    await expect.element(page.getByRole("heading", { name: "My Participants" })).toBeVisible();
+    await expect.poll(() => app.path()).toBe("/my/participants");
+  });
+});

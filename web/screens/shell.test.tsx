@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { PublicOrganization } from "#domain/organizations/organization.ts";
+import { aLinkedParticipant } from "#web/invites/testing/family-answers.ts";
 import { duringLakeside, lakeside, weeksQuestion } from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
-import { dana, marcus, pineHollow, quietHouse, visitor } from "./people.ts";
+import { dana, elena, marcus, pineHollow, quietHouse, visitor } from "./people.ts";
 
 const organizations: PublicOrganization[] = [
   {
@@ -125,6 +126,53 @@ test("on a phone one menu has every destination", async () => {
   await checkScreen("mobile-menu");
   await menu.getByRole("button", { name: "How It Works" }).click();
   await expect.element(heading("How It Works")).toBeVisible();
+});
+
+describe("the menu of a parent", () => {
+  beforeEach(() => {
+    server.signIn(elena);
+    server.say("GET /my/participants", { participants: [aLinkedParticipant()] });
+    server.say("GET /my/activity", { activities: [] });
+  });
+
+  test("leads to letters, guide and settings, and to nothing that is for camps", async () => {
+    openApp("/my/participants");
+    const nav = page.getByRole("navigation", { name: "Main" });
+    await expect.element(nav.getByRole("link", { name: "Family guide" })).toBeVisible();
+    expect(
+      nav
+        .getByRole("link")
+        .elements()
+        .map((link) => link.getAttribute("href")),
+    ).toEqual(["/my/participants", "/my/participants/sample", "/settings"]);
+    expect(page.getByRole("button", { name: "Choose an organization" }).elements()).toEqual([]);
+    await checkScreen("parent-menu");
+  });
+
+  test("is the same on a phone", async () => {
+    await page.viewport(390, 844);
+    openApp("/my/participants");
+    await page.getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect.element(menu.getByRole("button", { name: "Family guide" })).toBeVisible();
+    for (const name of ["All organizations", "How It Works"])
+      expect(menu.getByRole("button", { name }).elements()).toEqual([]);
+    await checkScreen("parent-mobile-menu");
+    await menu.getByRole("button", { name: "Family guide" }).click();
+    await expect.element(heading("Writing to your camper")).toBeVisible();
+  });
+
+  test("of a person who runs a camp, too, opens the camp from the letters, and / the side that was used last", async () => {
+    server.signIn({ ...elena, organizations: [pineHollow] });
+    let app = openApp("/my/participants");
+    await expect.element(heading("My Participants")).toBeVisible();
+    app = openApp("/");
+    await expect.element(heading("My Participants")).toBeVisible();
+    await page.getByRole("link", { name: "Organizations" }).click();
+    await expect.poll(() => app.path()).toBe("/org/pine-hollow/events");
+    app = openApp("/");
+    await expect.poll(() => app.path()).toBe("/org/pine-hollow/events");
+  });
 });
 
 test("a new organization is confirmed in a message that can be closed", async () => {

@@ -7,6 +7,7 @@ export const shellMessages = defineMessages("shell", {
   myParticipants: "My Participants",
   organizations: "Organizations",
   howItWorks: "How It Works",
+  familyGuide: "Family guide",
   chooseOrganization: "Choose an organization",
   allOrganizations: "All organizations",
   settings: "Settings",

@@ -16,6 +16,7 @@ export const shellEs: ShellMessages = {
   myParticipants: "Mis participantes",
   organizations: "Organizaciones",
   howItWorks: "Cómo funciona",
+  familyGuide: "Guía para familias",
   chooseOrganization: "Elegir una organización",
   allOrganizations: "Todas las organizaciones",
   settings: "Ajustes",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import { useNavigate } from "react-router";
-import { useSignedIn } from "#web/identity/session-context.tsx";
+import { isFamilyOnly, useSignedIn } from "#web/identity/session-context.tsx";
 import { leave } from "#web/identity/leave.ts";
 import { forgetOrganization } from "#web/organizations/remembered-organization.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,11 +25,11 @@ export function MobileMenu() {
 }
 
 function MobileWays({ close }: { close: () => void }) {
-  const { user, organizations } = useSignedIn();
+  const session = useSignedIn();
+  const { user } = session;
   const t = useMessages(shellMessages);
   const translation = useTranslation();
   const navigate = useNavigate();
-  const open = useOpenOrganization();
   const go = (path: string) => () => {
     close();
     void navigate(path);
@@ -39,11 +39,37 @@ function MobileWays({ close }: { close: () => void }) {
       <Button variant="plain" onPress={go("/my/participants")}>
         {t.myParticipants}
       </Button>
+      {isFamilyOnly(session) ? (
+        <Button variant="plain" onPress={go("/my/participants/sample")}>
+          {t.familyGuide}
+        </Button>
+      ) : (
+        <StaffWays close={close} go={go} />
+      )}
+      <Button variant="plain" onPress={go("/settings")}>
+        {t.settings}
+      </Button>
+      <p className="small muted">
+        {user.displayName}
+        <br />
+        {user.email}
+      </p>
+      <Button onPress={() => void leave(translation)}>{t.logOut}</Button>
+    </div>
+  );
+}
+
+function StaffWays({ close, go }: { close: () => void; go: (path: string) => () => void }) {
+  const { user, organizations } = useSignedIn();
+  const t = useMessages(shellMessages);
+  const open = useOpenOrganization();
+  return (
+    <>
       <Button
         variant="plain"
         onPress={() => {
           forgetOrganization(user.uid);
-          go("/")();
+          go("/organizations")();
         }}
       >
         {t.allOrganizations}
@@ -63,13 +89,6 @@ function MobileWays({ close }: { close: () => void }) {
       <Button variant="plain" onPress={go("/how-it-works")}>
         {t.howItWorks}
       </Button>
-      <Button variant="plain" onPress={go("/settings")}>
-        {t.settings}
-      </Button>
-      <p className="small muted">
-        {user.displayName} {user.email}
-      </p>
-      <Button onPress={() => void leave(translation)}>{t.logOut}</Button>
-    </div>
+    </>
   );
 }

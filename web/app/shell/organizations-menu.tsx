@@ -16,7 +16,7 @@ export function OrganizationsMenu() {
   const open = useOpenOrganization();
   function showAll(): void {
     forgetOrganization(user.uid);
-    void navigate("/");
+    void navigate("/organizations");
   }
   return (
     <Menu

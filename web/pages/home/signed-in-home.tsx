@@ -2,17 +2,15 @@ import { Navigate } from "react-router";
 import { Picture } from "#web/brand/picture.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { WelcomeWidget } from "#web/identity/welcome-widget.tsx";
-import { rememberedOrganization } from "#web/organizations/remembered-organization.ts";
+import { lastVisitOf, startPath } from "#web/organizations/start-path.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-/** Redirects to the last organization; a user without any membership chooses between the two ways in. */
+/** Redirects to what the user came for; a user without any access chooses between the two ways in. */
 export default function SignedInHome() {
-  const { user, access, organizations } = useSignedIn();
-  if (access === "visitor") return <TwoWaysIn />;
-  const last = rememberedOrganization(user.uid);
-  const still = organizations.some((organization) => organization.id === last?.id);
-  return <Navigate to={last !== undefined && still ? `/org/${last.id}/events` : "/organizations"} replace />;
+  const session = useSignedIn();
+  if (session.access === "visitor") return <TwoWaysIn />;
+  return <Navigate to={startPath(session, lastVisitOf(session.user.uid))} replace />;
 }
 
 function TwoWaysIn() {

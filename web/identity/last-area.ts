@@ -1,0 +1,29 @@
+/** The two halves of the app. People who run a camp and write to a child return to the one they used last. */
+export type Area = "family" | "organization";
+
+const key = (userId: string) => `${lastAreaPrefix}${userId}`;
+/** Deleted on sign-out. */
+export const lastAreaPrefix = "cabin-courier.area.";
+
+export function rememberArea(userId: string, pathname: string): void {
+  const area = areaOf(pathname);
+  try {
+    if (area !== undefined) localStorage.setItem(key(userId), area);
+  } catch {
+    // A browser that stores nothing starts at the organizations.
+  }
+}
+
+export function lastArea(userId: string): Area | undefined {
+  try {
+    const stored = localStorage.getItem(key(userId));
+    return stored === "family" || stored === "organization" ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function areaOf(pathname: string): Area | undefined {
+  if (pathname.startsWith("/my/")) return "family";
+  return pathname.startsWith("/org/") ? "organization" : undefined;
+}

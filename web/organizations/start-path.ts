@@ -1,0 +1,28 @@
+import type { SessionAnswer } from "#domain/identity/session.ts";
+import { lastArea, type Area } from "#web/identity/last-area.ts";
+import { rememberedOrganization } from "./remembered-organization.ts";
+
+type Organizations = Pick<SessionAnswer, "organizations">;
+type Person = Organizations & Pick<SessionAnswer, "hasParticipants">;
+
+/** What this browser knows of the user's last visit. */
+type LastVisit = { organizationId: string | undefined; area: Area | undefined };
+
+/** Where `/` leads a user with access. */
+export function startPath(person: Person, last: LastVisit): string {
+  const isFamily = person.hasParticipants === true;
+  if (isFamily && (person.organizations.length === 0 || last.area === "family")) return "/my/participants";
+  return organizationsPath(person, last);
+}
+
+/** The last organization, the only one, or the list of all. */
+export function organizationsPath({ organizations }: Organizations, last: LastVisit): string {
+  const [first, ...others] = organizations;
+  const lastOne = organizations.find(({ id }) => id === last.organizationId);
+  const open = lastOne ?? (others.length === 0 ? first : undefined);
+  return open === undefined ? "/organizations" : `/org/${open.id}/events`;
+}
+
+export function lastVisitOf(userId: string): LastVisit {
+  return { organizationId: rememberedOrganization(userId)?.id, area: lastArea(userId) };
+}
