@@ -109,6 +109,8 @@ export const openInvite = z.union([
     organizationName: z.string(),
     organizationType: z.nullable(z.string()),
     maskedEmail: z.string(),
+    /** The account has the invited address, but its provider has not verified it. Absent from older servers. */
+    isUnverified: z.optional(z.boolean()),
   }),
 ]);
 export type OpenInvite = z.infer<typeof openInvite>;

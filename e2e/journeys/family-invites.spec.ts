@@ -99,9 +99,9 @@ test("a forwarded link or an unverified address reveals nothing about the child 
   const unverified = await newPage();
   await unverified.goto("/pending-invites");
   await signInByPopup(unverified, "sam");
-  await expect(heading(unverified, "You're all caught up")).toBeVisible();
+  await expect(heading(unverified, "Confirm your e-mail")).toBeVisible();
   await unverified.goto(toSam.link);
-  await expect(unverified.getByText("has not confirmed that this address is yours")).toBeVisible();
+  await expect(unverified.getByText("hasn't confirmed that this address is yours")).toBeVisible();
   await expect(unverified.getByText("Alba")).toHaveCount(0);
   await button(unverified, "Send a code to that address").click();
   await unverified.getByLabel("Code from the e-mail").fill(await codeFor(world, sam.email));

@@ -48,7 +48,8 @@ export async function readInvite(db: Db, clock: Clock, caller: Caller, key: Invi
     const about = { organizationName, organizationType, invitedBy, participantName };
     return { state: "yours", ...about, eventName, startDate, endDate };
   }
-  return { state: "mismatch", organizationName, organizationType, maskedEmail: maskedEmail(invite.email) };
+  const address = { maskedEmail: maskedEmail(invite.email), isUnverified: invite.isClaimed };
+  return { state: "mismatch", organizationName, organizationType, ...address };
 }
 
 /** Requires the invited address to be verified for the caller; a forwarded link does not suffice. */

@@ -122,6 +122,7 @@ describe("a forwarded link", () => {
       organizationName: "Camp Birchwood",
       organizationType: "Camp",
       maskedEmail: "e…z@e…e.org",
+      isUnverified: false,
     });
     const accepted = await stranger.accept(link);
     expect(accepted).toMatchObject(mismatch);
@@ -135,7 +136,7 @@ describe("a forwarded link", () => {
   test("does not work for an account whose matching address is not verified", async () => {
     const { link, contact } = await anInvitedFamily();
     const pretender = await aParent(server, { email: contact.email, verified: false });
-    expect((await pretender.read(link)).body).toMatchObject({ state: "mismatch" });
+    expect((await pretender.read(link)).body).toMatchObject({ state: "mismatch", isUnverified: true });
     expect(await pretender.accept(link)).toMatchObject(mismatch);
     expect(await pretender.pending()).toMatchObject(result({ invites: [] }));
   });

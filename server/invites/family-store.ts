@@ -23,6 +23,8 @@ export type LockedInvite = {
   linkedUserId: string | null;
   /** Whether the invited address is one of the caller's verified addresses. */
   isCallers: boolean;
+  /** Whether the caller's account has the invited address, verified or not. */
+  isClaimed: boolean;
 };
 
 /**
@@ -49,16 +51,17 @@ export async function findLockedInvite(
     .leftJoin("verifiedEmails as v", (join) =>
       join.onRef("v.email", "=", "i.email").on("v.userId", "=", key.userId),
     )
+    .leftJoin("users as u", (join) => join.onRef("u.email", "=", "i.email").on("u.id", "=", key.userId))
     .select(["i.id as inviteId", "i.createdByName as invitedBy", "i.contactId", "i.email"])
     .select(["i.organizationId", "i.organizationName", "i.organizationType", "i.timeZone"])
     .select(["i.eventId", "i.eventName", "i.startDate", "i.endDate", "i.participantId", "i.participantName"])
-    .select(["l.userId as linkedUserId", "v.userId as ownerId"])
+    .select(["l.userId as linkedUserId", "v.userId as ownerId", "u.id as claimantId"])
     .where("i.id", "=", key.inviteId)
     .where("i.organizationId", "=", key.organizationId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { ownerId, ...invite } = row;
-  return { ...invite, isCallers: ownerId !== null };
+  const { ownerId, claimantId, ...invite } = row;
+  return { ...invite, isCallers: ownerId !== null, isClaimed: claimantId !== null };
 }
 
 export type PendingRow = {

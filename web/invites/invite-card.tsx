@@ -42,7 +42,7 @@ export function InviteCard({ link }: { link: InviteLink }) {
   // A live invalidation may deliver this before the session that grants full access.
   const isEarly = data?.state === "accepted" && access === "visitor" && accessIsLoading;
   if (data === undefined || isEarly) {
-    const another = link.emailHint !== undefined && link.emailHint !== user.email;
+    const another = link.emailHint !== undefined && user.email !== null && link.emailHint !== user.email;
     return (
       <>
         <PageHeader title={another ? say(inviteErrors.emailMismatch.message) : t.acceptTitle} />
@@ -79,7 +79,17 @@ export function InviteMismatch({ link, user, invite }: Props) {
   const t = useMessages(inviteMessages);
   const say = useErrorMessage();
   const translation = useTranslation();
-  const unverified = link.emailHint !== undefined && link.emailHint === user.email;
+  if (invite.isUnverified === true && user.email !== null)
+    return (
+      <div className="invitation">
+        <h1>{t.confirmEmail}</h1>
+        <p>
+          {t.invited(organizationName)} <strong className="invitation-address">{user.email}</strong>.{" "}
+          {t.unconfirmed}
+        </p>
+        <MailboxCheck invite={link} maskedEmail={maskedEmail} />
+      </div>
+    );
   return (
     <div className="invitation">
       <h1>{say(inviteErrors.emailMismatch.message)}</h1>
@@ -87,9 +97,8 @@ export function InviteMismatch({ link, user, invite }: Props) {
         {t.sentTo(organizationName)} <strong className="invitation-address">{maskedEmail}</strong>.
         {user.email !== null && t.signedInAs(user.email)}
       </p>
-      {unverified && <p>{t.unconfirmed}</p>}
       <section>
-        <h2>{unverified ? t.showIsYours : t.isYoursToo}</h2>
+        <h2>{t.isYoursToo}</h2>
         <MailboxCheck invite={link} maskedEmail={maskedEmail} />
       </section>
       <section>

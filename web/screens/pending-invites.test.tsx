@@ -56,10 +56,23 @@ describe("pending invites", () => {
   });
 
   test("an empty list", async () => {
-    server.signIn(visitor);
     openApp(path);
     await expect.element(page.getByRole("heading", { name: "You're all caught up" })).toBeVisible();
     await checkScreen("pending-invites-empty");
+  });
+
+  test("a person who was not invited", async () => {
+    server.signIn(visitor);
+    openApp(path);
+    await expect.element(page.getByRole("heading", { name: "No invite yet" })).toBeVisible();
+    await checkScreen("pending-invites-none");
+  });
+
+  test("a person whose address is not confirmed", async () => {
+    server.signIn({ ...visitor, user: { ...visitor.user, emailVerified: false } });
+    openApp(path);
+    await expect.element(page.getByRole("heading", { name: "Confirm your e-mail" })).toBeVisible();
+    await checkScreen("pending-invites-unconfirmed");
   });
 
   test("a list that cannot be loaded", async () => {

@@ -73,6 +73,7 @@ const table: Row[] = [
     path: "/pending-invites",
     signedOut: { heading: "Sign in to view invites", at: "/pending-invites" },
     ...everyone({ heading: "You're all caught up", at: "/pending-invites" }),
+    visitor: { heading: "No invite yet", at: "/pending-invites" },
   },
   {
     path: `/invite/accept?org=pine-hollow&invite=${unknown}`,
@@ -82,7 +83,7 @@ const table: Row[] = [
   {
     path: "/my/participants",
     signedOut: { heading: "Log in", at: "/login" },
-    visitor: { heading: "You're all caught up", at: "/pending-invites" },
+    visitor: { heading: "No invite yet", at: "/pending-invites" },
     member: { heading: "My Participants", at: "/my/participants" },
     admin: { heading: "My Participants", at: "/my/participants" },
   },

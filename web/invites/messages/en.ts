@@ -12,8 +12,9 @@ export const inviteMessages = defineMessages("invites", {
 
   sentTo: (organization: string) => `${organization} sent this invite to`,
   signedInAs: (email: string) => ` You are signed in as ${email}.`,
-  unconfirmed: "The service you signed in with has not confirmed that this address is yours.",
-  showIsYours: "Show that it is yours",
+  confirmEmail: "Confirm your e-mail",
+  invited: (organization: string) => `${organization} invited`,
+  unconfirmed: "Your sign-in hasn't confirmed that this address is yours.",
   isYoursToo: "Is that mailbox yours too?",
   haveAccount: "Do you have an account with that address?",
   logOutHere: "Log out here, then sign in with it. This page stays.",

@@ -12,8 +12,9 @@ export const invitesEs: InviteMessages = {
 
   sentTo: (organization) => `${organization} envió esta invitación a`,
   signedInAs: (email) => ` Inició sesión como ${email}.`,
+  confirmEmail: "Confirme su correo electrónico",
+  invited: (organization) => `${organization} invitó a`,
   unconfirmed: "El servicio con el que inició sesión no ha confirmado que esta dirección sea suya.",
-  showIsYours: "Demuestre que es suya",
   isYoursToo: "¿Ese buzón también es suyo?",
   haveAccount: "¿Tiene una cuenta con esa dirección?",
   logOutHere: "Cierre sesión aquí y después inicie sesión con ella. Esta página se queda abierta.",

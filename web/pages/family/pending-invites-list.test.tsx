@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   currentPath,
+  elena,
   scriptAnswers,
   show,
   type ScriptedAnswers,
@@ -96,6 +97,30 @@ test("nothing waiting is said, with two ways on", async () => {
   expect(screen.getByRole("link", { name: "My Participants" }).getAttribute("href")).toBe("/my/participants");
   expect(screen.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe("/");
   expect(currentPath()).toBe("/pending-invites");
+});
+
+describe("a person who belongs to nothing yet", () => {
+  beforeEach(() => server.say("listPendingInvites", { invites: [] }));
+
+  test("is told whom the camp has to invite, with no link that leads back here", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    show(<PendingInvitesList />, { access: "visitor", user: { ...elena, emailVerified: true } });
+    await screen.findByRole("heading", { name: "No invite yet" });
+    screen.getByText("elena@example.org");
+    expect(screen.queryByText("You're all caught up")).toBeNull();
+    expect(screen.queryAllByRole("link")).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Copy address" }));
+    await screen.findByRole("button", { name: "Copied" });
+    expect(copied).toHaveBeenCalledWith("elena@example.org");
+  });
+
+  test("is told to open the invite when the address is not confirmed", async () => {
+    show(<PendingInvitesList />, { access: "visitor", user: { ...elena, emailVerified: false } });
+    await screen.findByRole("heading", { name: "Confirm your e-mail" });
+    screen.getByText(/Open the invite email from your camp, and we'll send you a 6-digit code\./);
+    expect(screen.queryByText("You're all caught up")).toBeNull();
+    expect(screen.queryAllByRole("link")).toEqual([]);
+  });
 });
 
 test("skips the empty list when a user was redirected here", async () => {

@@ -1,3 +1,5 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
@@ -7,6 +9,7 @@ import { useAcceptInvite, usePendingInvites } from "#web/invites/calls.ts";
 import { greetLinked } from "#web/invites/greet-linked.ts";
 import { PendingInviteItem } from "#web/invites/pending-invite-item.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -41,7 +44,7 @@ export function PendingInvitesList() {
         />
       )}
       {data === undefined && error === null && <Skeleton label={loading} rows={4} />}
-      {none && <CaughtUp />}
+      {none && <NothingWaits />}
       {data !== undefined && !none && (
         <ul className="pending-invite-cards">
           {data.invites.map((invite) => (
@@ -63,6 +66,69 @@ export function PendingInvitesList() {
 function wantsOn(state: unknown): boolean {
   return (
     typeof state === "object" && state !== null && "autoRedirect" in state && state.autoRedirect === true
+  );
+}
+
+/** Says what is true of this account. No link leads back to this page. */
+function NothingWaits() {
+  const { user, access } = useSignedIn();
+  if (user.emailVerified === false && user.email !== null) return <Unconfirmed email={user.email} />;
+  return access === "full" ? <CaughtUp /> : <NotInvited email={user.email} />;
+}
+
+/** Invites are found by verified addresses only, so an invite may well have been sent. */
+function Unconfirmed({ email }: { email: string }) {
+  const { access } = useSignedIn();
+  const t = useMessages(familyMessages);
+  return (
+    <EmptyState
+      picture={<Picture name="accept-invite" />}
+      title={t.confirmEmail}
+      action={
+        access === "full" ? <LinkButton href="/my/participants">{t.myParticipants}</LinkButton> : undefined
+      }
+    >
+      {t.notConfirmed} <strong className="email-address">{email}</strong>. {t.codeFromInvite}
+    </EmptyState>
+  );
+}
+
+function NotInvited({ email }: { email: string | null }) {
+  const t = useMessages(familyMessages);
+  return (
+    <EmptyState
+      picture={<Picture name="empty-mailbox" />}
+      title={t.notInvited}
+      action={email === null ? undefined : <CopyAddress email={email} />}
+    >
+      {email === null ? (
+        t.askWithoutAddress
+      ) : (
+        <>
+          {t.askCamp} <strong className="email-address">{email}</strong>. {t.thenHere}
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+function CopyAddress({ email }: { email: string }) {
+  const t = useMessages(familyMessages);
+  const [isCopied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(email);
+    setCopied(true);
+  }
+  return (
+    <>
+      {/* Browsers copy only over https, and a reader may refuse; the address is on the screen. */}
+      <Button icon={isCopied ? <Check /> : <Copy />} onPress={() => void copy().catch(() => undefined)}>
+        {isCopied ? t.copied : t.copyAddress}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && t.copied}
+      </span>
+    </>
   );
 }
 

@@ -32,10 +32,7 @@ function TwoWaysIn() {
         <section className="way-in">
           <Picture name="accept-invite" />
           <h2>Accept an invite</h2>
-          <p>
-            For families: the camp has sent an e-mail to {user.email ?? "your address"}. Its invites wait
-            here.
-          </p>
+          <p>For families: did your camp invite {user.email ?? "you"}? Find the invite here.</p>
           <LinkButton href="/pending-invites">Accept an invite</LinkButton>
         </section>
       </div>

@@ -43,6 +43,15 @@ export const familyEs: FamilyMessages = {
   pendingInvites: "Invitaciones pendientes",
   caughtUp: "Está al día",
   noInvites: "No hay invitaciones pendientes para usted.",
+  confirmEmail: "Confirme su correo electrónico",
+  notConfirmed: "Encontramos su cuenta, pero no ha confirmado",
+  codeFromInvite: "Abra el correo de invitación de su campamento y le enviaremos un código de 6 cifras.",
+  notInvited: "Todavía no hay invitación",
+  askCamp: "Pida a su campamento que invite a",
+  thenHere: "La invitación aparecerá aquí y en su correo.",
+  askWithoutAddress: "Pida a su campamento que le invite. La invitación llegará a su correo.",
+  copyAddress: "Copiar la dirección",
+  copied: "Copiada",
   dashboard: "Inicio",
   settings: "Ajustes",
   yourAccount: "Su cuenta",
@@ -69,7 +78,8 @@ export const doorsEs: DoorMessages = {
   workAtCamp: "Trabajo en un campamento",
   workAtCampHelp: "Preparar semanas y cabañas, imprimir el correo, enviar respuestas a casa.",
   family: "Soy madre, padre o familiar",
-  familyHelp: "Escribir a su campista y ver lo que responde.",
+  familyHelp:
+    "Escribir a su campista y ver lo que responde. Primero su campamento le invita por correo electrónico.",
 };
 
 export const guideEs: GuideMessages = {
