@@ -83,6 +83,15 @@ test("never redirects from the page of an invite", async () => {
   expect(server.requests).toEqual([]);
 });
 
+test("never redirects from the page of a child, nor after it", async () => {
+  arrive("/my/participants/019f0000-0000-7000-8000-000000000003");
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  await stays("/my/participants/019f0000-0000-7000-8000-000000000003");
+  screen.getByRole("link", { name: "On" }).click();
+  await waitFor(() => expect(currentPath()).toBe("/organizations"));
+  await stays("/organizations");
+});
+
 test("nothing waiting, or a check that fails, leaves the page as it is", async () => {
   server.say("listPendingInvites", { invites: [] });
   arrive("/organizations");

@@ -5,10 +5,12 @@ import { useInvitesAtArrival } from "#web/invites/calls.ts";
 import { noteTakenToInvites, wasTakenToInvites } from "#web/invites/taken-to-invites.ts";
 
 const invitesPath = "/my/participants";
+/** The page of a child, which mails link to. It has a line about the invite. */
+const childPath = /^\/my\/participants\/(?!sample$)./;
 
 /**
  * Redirects a user with a pending invite to it once after signing in; the back button leads to the requested page.
- * If the check fails, the requested page stays.
+ * Never from the page of a child. If the check fails, the requested page stays.
  */
 export default function InviteRedirect() {
   const { user, access } = useSignedIn();
@@ -22,5 +24,6 @@ export default function InviteRedirect() {
   useEffect(() => {
     if (due) noteTakenToInvites(user.uid);
   }, [due, user.uid]);
-  return due && pathname !== invitesPath ? <Navigate to={invitesPath} /> : null;
+  const stays = pathname === invitesPath || childPath.test(pathname);
+  return due && !stays ? <Navigate to={invitesPath} /> : null;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Note } from "#domain/notes/note.ts";
+import { aPendingInvite } from "#web/invites/testing/family-answers.ts";
 import { ines, joel, aPrintedNote } from "#web/notes/testing/letter-answers.ts";
 import {
   answered,
@@ -33,6 +34,15 @@ describe("the letters to a camper", () => {
     openApp(mayaPath);
     await expect.element(page.getByText("You haven't written a note yet.")).toBeVisible();
     await checkScreen("notes-none");
+  });
+
+  test("an invite that waits is a line on the page, which stays", async () => {
+    server.say("listPendingInvites", { invites: [aPendingInvite({ participantName: "Ada Vasquez" })] });
+    const app = openApp(mayaPath);
+    await expect.element(page.getByText("Ada's invite is waiting.")).toBeVisible();
+    await expect.element(page.getByText("You haven't written a note yet.")).toBeVisible();
+    await checkScreen("notes-invite-waits");
+    expect(app.path()).toBe(mayaPath);
   });
 
   test("a note that waits to be printed", async () => {

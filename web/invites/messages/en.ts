@@ -46,6 +46,11 @@ export const inviteMessages = defineMessages("invites", {
   enterCode: "Enter the code",
   codeFromMail: "Code from the e-mail",
 
+  oneWaits: (name: string) => `${name}'s invite is waiting.`,
+  manyWait: (count: number) => `${count} invites are waiting.`,
+  acceptShort: "Accept",
+  seeThem: "See them",
+
   pending: "Pending",
   acceptInvite: "Accept invite",
   acceptInviteFor: (name: string) => `Accept invite for ${name}`,

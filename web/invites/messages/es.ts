@@ -45,6 +45,11 @@ export const invitesEs: InviteMessages = {
   enterCode: "Escriba el código",
   codeFromMail: "Código del correo",
 
+  oneWaits: (name) => `La invitación para ${name} está pendiente.`,
+  manyWait: (count) => `Hay ${count} invitaciones pendientes.`,
+  acceptShort: "Aceptar",
+  seeThem: "Verlas",
+
   pending: "Pendiente",
   acceptInvite: "Aceptar la invitación",
   acceptInviteFor: (name) => `Aceptar la invitación para ${name}`,

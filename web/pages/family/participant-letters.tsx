@@ -40,11 +40,23 @@ export function ParticipantLetters({ participantId }: { participantId: string })
           {t.myParticipants}
         </TextLink>
         {everybody.length > 1 && <ParticipantSiblings everybody={everybody} participantId={participantId} />}
+        <Suspense>
+          <InviteWaits userId={user.uid} />
+        </Suspense>
         <Letters userId={user.uid} participantId={participantId} everybody={everybody} />
       </div>
     </FamilyPage>
   );
 }
+
+/** Loaded after the letters, and left out if loading fails. */
+const InviteWaits = lazy(async (): Promise<{ default: ComponentType<{ userId: string }> }> => {
+  try {
+    return { default: (await import("#web/invites/invite-waits.tsx")).InviteWaits };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 type Props = { userId: string; participantId: string; everybody: readonly MyParticipant[] };
 
