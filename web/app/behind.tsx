@@ -4,7 +4,7 @@ import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { useWho } from "#web/identity/who.ts";
 import { Landing } from "#web/pages/landing/landing.tsx";
 import { ByAccess } from "./by-access.tsx";
-import { Waiting } from "./waiting.tsx";
+import { SignInCheck } from "./waiting.tsx";
 
 type Props = {
   signedOut?: ReactNode;
@@ -20,6 +20,6 @@ export function Behind({ signedOut = <Landing />, forVisitors = false, children 
   useEffect(() => {
     if (who === "absent") rememberReturnPath(`${pathname}${search}`);
   }, [who, pathname, search]);
-  if (who === "unknown") return <Waiting words="Loading…" />;
+  if (who === "unknown") return <SignInCheck />;
   return <ByAccess forVisitors={forVisitors} signedOut={signedOut} signedIn={children} />;
 }

@@ -11,14 +11,19 @@ type Props = {
   signedIn: ReactNode;
   /** Also shown to signed-in users without any membership. */
   forVisitors?: boolean;
+  /** `signedOut` is for everyone; signed-in users see it, too, while their access cannot be checked. */
+  isPublic?: boolean;
 };
 
-export function ByAccess({ signedOut, signedIn, forVisitors = false }: Props) {
+export function ByAccess({ signedOut, signedIn, forVisitors = false, isPublic = false }: Props) {
   const who = useWho();
-  if (who !== "present") return <div className="public-page">{signedOut}</div>;
+  const page = <div className="public-page">{signedOut}</div>;
+  if (who !== "present") return page;
   return (
     <Suspense fallback={<Waiting words="Loading…" />}>
-      <SignedInApp forVisitors={forVisitors}>{signedIn}</SignedInApp>
+      <SignedInApp forVisitors={forVisitors} publicPage={isPublic ? page : undefined}>
+        {signedIn}
+      </SignedInApp>
     </Suspense>
   );
 }

@@ -11,7 +11,7 @@ import { AnchorProvider, type AnchorProps } from "#web/ui/anchor.tsx";
 import "./app.css";
 import { isFamilyPath } from "./family-path.ts";
 import "./frame.css";
-import { Waiting } from "./waiting.tsx";
+import { lateAfterMs, Waiting } from "./waiting.tsx";
 
 /** Preloads the two fonts of every page; through the stylesheet they would arrive one round trip later. */
 export function links() {
@@ -64,6 +64,11 @@ export default function Root() {
   useEffect(() => {
     if (who !== "unknown") forgetReturning();
   }, [who]);
+  // Public pages show even if that cannot be found out.
+  useEffect(() => {
+    const timer = setTimeout(forgetReturning, lateAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <AnchorProvider anchor={RouterAnchor}>
       <LocaleContext>

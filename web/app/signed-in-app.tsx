@@ -5,22 +5,23 @@ import { Navigate, useLocation } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { useLanguageOf } from "#web/identity/language/use-language-of.ts";
 import { rememberArea } from "#web/identity/last-area.ts";
+import { leave } from "#web/identity/leave.ts";
 import { isFamilyOnly, SessionProvider, useSignedIn } from "#web/identity/session-context.tsx";
 import { useSession } from "#web/identity/session.ts";
 import { lastVisitOf, organizationsPath } from "#web/organizations/start-path.ts";
 import { clearLocalData } from "#web/platform/clear-local-data.ts";
-import { useMessages } from "#web/platform/language.ts";
+import { useMessages, useTranslation } from "#web/platform/language.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
 import { isSignInAgainNeeded, subscribeSignInAgain } from "#web/platform/sign-in-again.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
-import { iconButtonClass } from "#web/ui/button-style.ts";
+import { buttonClass, iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { isFamilyPath } from "./family-path.ts";
 import { shellMessages } from "./messages/en.ts";
 import "./signed-in-app.css";
 import { SkipLink } from "./skip-link.tsx";
-import { Waiting } from "./waiting.tsx";
+import { AccessCheck, Waiting } from "./waiting.tsx";
 
 /** Not needed to show the page: loaded later, and left out if loading fails. */
 const InviteRedirect = lazy(() => import("./invite-redirect.tsx").catch(() => ({ default: Nothing })));
@@ -32,7 +33,7 @@ const SignInAgainDialog = lazy(() =>
     .catch(() => ({ default: Nothing })),
 );
 
-type Props = { forVisitors: boolean; children: ReactNode };
+type Props = { forVisitors: boolean; publicPage: ReactNode; children: ReactNode };
 
 const idleAfterMs = 10 * 60_000;
 let lastInputAt = Date.now();
@@ -52,7 +53,7 @@ export default function SignedInApp(props: Props) {
 }
 
 /** Renders nothing of a user before the session is known. */
-function Gate({ forVisitors, children }: Props) {
+function Gate({ forVisitors, publicPage, children }: Props) {
   const session = useSession();
   const needsSignIn = useSyncExternalStore(subscribeSignInAgain, isSignInAgainNeeded, () => false);
   const userId = session.status === "signed-in" ? session.user.uid : undefined;
@@ -60,8 +61,13 @@ function Gate({ forVisitors, children }: Props) {
     if (userId !== undefined) clearLocalData(userId);
   }, [userId]);
   useLanguageOf(session.status === "signed-in" ? session.user : undefined);
-  if (session.status === "loading") return <Waiting words="Loading…" />;
-  if (session.status !== "signed-in") return <Waiting words="Checking access…" />;
+  if (session.status === "checking")
+    return (
+      <AccessCheck words="Checking access…" {...session} publicPage={publicPage}>
+        <LogOut />
+      </AccessCheck>
+    );
+  if (session.status !== "signed-in") return <Waiting words="Loading…" />;
   const allowed = session.access === "full" || forVisitors;
   return (
     <SessionProvider value={session}>
@@ -74,6 +80,16 @@ function Gate({ forVisitors, children }: Props) {
       </Suspense>
       <Suspense>{needsSignIn && <SignInAgainDialog />}</Suspense>
     </SessionProvider>
+  );
+}
+
+function LogOut() {
+  const t = useMessages(shellMessages);
+  const translation = useTranslation();
+  return (
+    <button type="button" className={buttonClass("outline")} onClick={() => void leave(translation)}>
+      {t.logOut}
+    </button>
   );
 }
 

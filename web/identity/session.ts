@@ -9,7 +9,7 @@ import { useWho } from "./who.ts";
 export type Session =
   /** It is not known yet whether a user is signed in. */
   | { status: "loading" }
-  | { status: "checking" }
+  | { status: "checking"; failures: number; onRetry: () => void }
   | { status: "signed-out" }
   | ({ status: "signed-in" } & SessionAnswer);
 
@@ -28,5 +28,6 @@ export function useSession(): Session {
   );
   if (who === "unknown") return { status: "loading" };
   if (who === "absent") return { status: "signed-out" };
-  return known.data === undefined ? { status: "checking" } : { status: "signed-in", ...known.data };
+  if (known.data !== undefined) return { status: "signed-in", ...known.data };
+  return { status: "checking", failures: known.failureCount, onRetry: () => void known.refetch() };
 }

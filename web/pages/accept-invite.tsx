@@ -1,7 +1,7 @@
 import { lazy, useEffect } from "react";
 import { useLocation } from "react-router";
 import { ByAccess } from "#web/app/by-access.tsx";
-import { Waiting } from "#web/app/waiting.tsx";
+import { SignInCheck } from "#web/app/waiting.tsx";
 import { Picture } from "#web/brand/picture.tsx";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
@@ -29,7 +29,7 @@ export default function AcceptInvitePage() {
   useEffect(() => {
     if (who === "absent") rememberReturnPath(`${pathname}${search}`);
   }, [who, pathname, search]);
-  if (who === "unknown") return <Waiting words="Loading…" />;
+  if (who === "unknown") return <SignInCheck />;
   const link = readInviteLink(search);
   return (
     <ByAccess

@@ -16,6 +16,7 @@ export function meta() {
 export default function FamilyGuidePage() {
   return (
     <ByAccess
+      isPublic
       forVisitors
       signedOut={
         <PublicFrame>

@@ -16,6 +16,7 @@ export function meta() {
 export default function HowItWorksPage() {
   return (
     <ByAccess
+      isPublic
       forVisitors
       signedOut={
         <PublicFrame>

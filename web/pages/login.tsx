@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Waiting } from "#web/app/waiting.tsx";
+import { SignInCheck, Waiting } from "#web/app/waiting.tsx";
 import { Picture } from "#web/brand/picture.tsx";
 import { takeSignInFailure } from "#web/identity/sign-in-failure.ts";
 import { SignInChoice } from "#web/identity/sign-in-choice.tsx";
@@ -20,7 +20,7 @@ export default function LoginPage() {
   const who = useWho();
   const t = useMessages(familyMessages);
   const [failure] = useState(() => (typeof document === "undefined" ? undefined : takeSignInFailure()));
-  if (who === "unknown") return <Waiting words="Loading…" />;
+  if (who === "unknown") return <SignInCheck />;
   if (who === "present") {
     return (
       <Suspense fallback={<Waiting words="Loading…" />}>

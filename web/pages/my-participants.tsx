@@ -1,7 +1,7 @@
 import { lazy, useEffect } from "react";
 import { Navigate } from "react-router";
 import { ByAccess } from "#web/app/by-access.tsx";
-import { Waiting } from "#web/app/waiting.tsx";
+import { SignInCheck } from "#web/app/waiting.tsx";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { useWho } from "#web/identity/who.ts";
 
@@ -18,7 +18,7 @@ export default function MyParticipantsPage() {
   useEffect(() => {
     if (who === "absent") rememberReturnPath("/my/participants");
   }, [who]);
-  if (who === "unknown") return <Waiting words="Loading…" />;
+  if (who === "unknown") return <SignInCheck />;
   return (
     <ByAccess forVisitors signedOut={<Navigate to="/login" replace />} signedIn={<MyParticipantsList />} />
   );

@@ -25,7 +25,9 @@ export function meta() {
 }
 
 export default function OrganizationsPage() {
-  return <ByAccess forVisitors signedOut={<PublicOrganizations />} signedIn={<SignedInOrganizations />} />;
+  return (
+    <ByAccess isPublic forVisitors signedOut={<PublicOrganizations />} signedIn={<SignedInOrganizations />} />
+  );
 }
 
 function PublicOrganizations() {

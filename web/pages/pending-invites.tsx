@@ -1,6 +1,6 @@
 import { lazy, useEffect } from "react";
 import { ByAccess } from "#web/app/by-access.tsx";
-import { Waiting } from "#web/app/waiting.tsx";
+import { SignInCheck } from "#web/app/waiting.tsx";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { useWho } from "#web/identity/who.ts";
 import { useMessages } from "#web/platform/language.ts";
@@ -20,7 +20,7 @@ export default function PendingInvitesPage() {
   useEffect(() => {
     if (who === "absent") rememberReturnPath("/pending-invites");
   }, [who]);
-  if (who === "unknown") return <Waiting words="Loading…" />;
+  if (who === "unknown") return <SignInCheck />;
   return <ByAccess forVisitors signedOut={<SignInToView />} signedIn={<PendingInvites />} />;
 }
 

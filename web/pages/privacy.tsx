@@ -14,6 +14,7 @@ export function meta() {
 export default function PrivacyPage() {
   return (
     <ByAccess
+      isPublic
       forVisitors
       signedOut={
         <PublicFrame>

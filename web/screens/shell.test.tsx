@@ -43,6 +43,46 @@ test("while it is not known what a person may see, the page says that it checks"
   await expect.element(heading("Welcome back")).toBeVisible();
 });
 
+describe("an access check that fails", () => {
+  const failed = page.getByText("We can't reach Cabin Courier right now.");
+  beforeEach(() => {
+    server.breakDown("GET /session");
+    server.say("GET /organizations/sample", { organizations, total: 3, next: null });
+    server.say("GET /my/participants", { participants: [aLinkedParticipant()] });
+    server.say("GET /my/activity", { activities: [] });
+  });
+
+  test("offers to try again, and goes on when the server is back", async () => {
+    openApp("/my/participants");
+    await expect.element(failed).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Log out" })).toBeVisible();
+    await checkScreen("access-check-failed");
+    server.signIn(elena);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(heading("My Participants")).toBeVisible();
+    await expect.element(failed).not.toBeInTheDocument();
+  });
+
+  test("can be left by logging out", async () => {
+    server.answer("/auth/sign-out", () => new Response(null, { status: 204 }));
+    openApp("/settings");
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect.element(heading("Sign in to read your letters")).toBeVisible();
+  });
+
+  test.each([
+    ["/", "Share stories with your camper"],
+    ["/how-it-works", "How It Works"],
+    ["/privacy", "Privacy"],
+    ["/organizations", "Bring your camp"],
+    ["/my/participants/sample", "Writing to your camper"],
+  ])("does not hide the public page %s", async (path, title) => {
+    openApp(path);
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(failed).not.toBeInTheDocument();
+  });
+});
+
 describe("the menu of organizations", () => {
   test("names the role in each", async () => {
     openApp("/organizations");

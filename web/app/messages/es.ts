@@ -7,6 +7,8 @@ import type { EveryPageMessages } from "./every-page-en.ts";
 export const everyPageEs: EveryPageMessages = {
   loading: "Cargando…",
   checkingAccess: "Comprobando el acceso…",
+  unreachable: "Ahora no podemos conectar con Cabin Courier.",
+  tryingAgain: "Intentando de nuevo…",
   skip: "Ir al contenido",
 };
 
