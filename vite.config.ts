@@ -47,7 +47,7 @@ const everyPage =
   /\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/(x|menu))\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|locale|family-path|messages\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/messages\/en|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
 
 const everySignedInPage =
-  /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store|(organizations|events)\/messages\/en)\.tsx?$|\/domain\/contract\.ts$/;
+  /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/(session|session-context|last-area)|ui\/toast-store|(organizations|events)\/messages\/en)\.tsx?$|\/domain\/contract\.ts$/;
 
 export default defineConfig({
   plugins: [fewLanguages, serverOnlyInputs, reactRouter()],
@@ -85,6 +85,7 @@ export default defineConfig({
               name: "parts",
               test: /\/web\/ui\/(button|icon-button|panel|empty-state|page-header|badge|density)\.tsx$/,
             },
+            { name: "paper", test: /\/web\/(brand\/picture(-files)?|ui\/(sheet|ruled-text))\.tsx?$/ },
             { name: "mail-days", test: /\/domain\/events\/mail-(run|run-messages|times)\.ts$/ },
             {
               name: "public",

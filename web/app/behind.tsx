@@ -1,10 +1,13 @@
-import { useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { useWho } from "#web/identity/who.ts";
-import { Landing } from "#web/pages/landing/landing.tsx";
 import { ByAccess } from "./by-access.tsx";
-import { SignInCheck } from "./waiting.tsx";
+import { Waiting } from "./waiting.tsx";
+import { SignInCheck } from "./access-check.tsx";
+
+/** Signed-in users do not need it. */
+const Landing = lazy(async () => ({ default: (await import("#web/pages/landing/landing.tsx")).Landing }));
 
 type Props = {
   signedOut?: ReactNode;
@@ -21,5 +24,11 @@ export function Behind({ signedOut = <Landing />, forVisitors = false, children 
     if (who === "absent") rememberReturnPath(`${pathname}${search}`);
   }, [who, pathname, search]);
   if (who === "unknown") return <SignInCheck />;
-  return <ByAccess forVisitors={forVisitors} signedOut={signedOut} signedIn={children} />;
+  return (
+    <ByAccess
+      forVisitors={forVisitors}
+      signedOut={<Suspense fallback={<Waiting words="Loading…" />}>{signedOut}</Suspense>}
+      signedIn={children}
+    />
+  );
 }

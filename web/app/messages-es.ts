@@ -53,10 +53,12 @@ import type { UiMessages } from "#web/ui/messages/en.ts";
 import { notLoadedEs, uiEs } from "#web/ui/messages/es.ts";
 import type { NotLoadedMessages } from "#web/ui/messages/not-loaded-en.ts";
 import type { ShellMessages } from "./messages/en.ts";
-import { dialogsEs, everyPageEs, generalErrorsEs, shellEs, titlesEs } from "./messages/es.ts";
+import type { AccessCheckMessages } from "./messages/access-check-en.ts";
+import { accessCheckEs, dialogsEs, everyPageEs, generalErrorsEs, shellEs, titlesEs } from "./messages/es.ts";
 import type { EveryPageMessages } from "./messages/every-page-en.ts";
 
 export type Catalogues = {
+  accessCheck: AccessCheckMessages;
   account: AccountMessages;
   book: BookMessages;
   doors: DoorMessages;
@@ -84,6 +86,7 @@ export type Catalogues = {
 };
 
 const catalogues: Catalogues = {
+  accessCheck: accessCheckEs,
   account: accountEs,
   book: bookEs,
   doors: doorsEs,

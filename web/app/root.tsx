@@ -11,7 +11,7 @@ import { AnchorProvider, type AnchorProps } from "#web/ui/anchor.tsx";
 import "./app.css";
 import { isFamilyPath } from "./family-path.ts";
 import "./frame.css";
-import { lateAfterMs, Waiting } from "./waiting.tsx";
+import { Waiting } from "./waiting.tsx";
 
 /** Preloads the two fonts of every page; through the stylesheet they would arrive one round trip later. */
 export function links() {
@@ -65,10 +65,7 @@ export default function Root() {
     if (who !== "unknown") forgetReturning();
   }, [who]);
   // Public pages show even if that cannot be found out.
-  useEffect(() => {
-    const timer = setTimeout(forgetReturning, lateAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => void setTimeout(forgetReturning, 8_000), []);
   return (
     <AnchorProvider anchor={RouterAnchor}>
       <LocaleContext>

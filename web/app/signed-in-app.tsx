@@ -4,28 +4,34 @@ import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 
 import { Navigate, useLocation } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { useLanguageOf } from "#web/identity/language/use-language-of.ts";
-import { rememberArea } from "#web/identity/last-area.ts";
-import { leave } from "#web/identity/leave.ts";
+import { areaOf, rememberArea } from "#web/identity/last-area.ts";
 import { isFamilyOnly, SessionProvider, useSignedIn } from "#web/identity/session-context.tsx";
 import { useSession } from "#web/identity/session.ts";
-import { lastVisitOf, organizationsPath } from "#web/organizations/start-path.ts";
 import { clearLocalData } from "#web/platform/clear-local-data.ts";
-import { useMessages, useTranslation } from "#web/platform/language.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
 import { isSignInAgainNeeded, subscribeSignInAgain } from "#web/platform/sign-in-again.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
-import { buttonClass, iconButtonClass } from "#web/ui/button-style.ts";
+import { iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
+import type { ByAccessProps } from "./by-access.tsx";
 import { isFamilyPath } from "./family-path.ts";
 import { shellMessages } from "./messages/en.ts";
 import "./signed-in-app.css";
 import { SkipLink } from "./skip-link.tsx";
-import { AccessCheck, Waiting } from "./waiting.tsx";
+import { Waiting } from "./waiting.tsx";
 
 /** Not needed to show the page: loaded later, and left out if loading fails. */
 const InviteRedirect = lazy(() => import("./invite-redirect.tsx").catch(() => ({ default: Nothing })));
 const CarryOnUploads = lazy(() => import("./carry-on-uploads.tsx").catch(() => ({ default: Nothing })));
+
+const AccessCheck = lazy(() =>
+  import("./access-check.tsx")
+    .then((module) => ({ default: module.AccessCheck }))
+    .catch(() => ({ default: CheckingAccess })),
+);
+const LogOutButton = lazy(() => import("./shell/log-out-button.tsx").catch(() => ({ default: Nothing })));
 
 const SignInAgainDialog = lazy(() =>
   import("#web/identity/sign-in-again-dialog.tsx")
@@ -33,7 +39,8 @@ const SignInAgainDialog = lazy(() =>
     .catch(() => ({ default: Nothing })),
 );
 
-type Props = { forVisitors: boolean; publicPage: ReactNode; children: ReactNode };
+/** Signed-in users see them as signed-out people do while their access cannot be checked. */
+const publicPath = /^\/(how-it-works|privacy|help|organizations|my\/participants\/sample)?$/;
 
 const idleAfterMs = 10 * 60_000;
 let lastInputAt = Date.now();
@@ -43,7 +50,7 @@ if (typeof window !== "undefined") {
   askBeforeRenewing(() => Date.now() - lastInputAt > idleAfterMs);
 }
 
-export default function SignedInApp(props: Props) {
+export default function SignedInApp(props: ByAccessProps) {
   return (
     <LiveRoot>
       <Gate {...props} />
@@ -53,7 +60,8 @@ export default function SignedInApp(props: Props) {
 }
 
 /** Renders nothing of a user before the session is known. */
-function Gate({ forVisitors, publicPage, children }: Props) {
+function Gate({ forVisitors = false, signedOut, signedIn }: ByAccessProps) {
+  const { pathname } = useLocation();
   const session = useSession();
   const needsSignIn = useSyncExternalStore(subscribeSignInAgain, isSignInAgainNeeded, () => false);
   const userId = session.status === "signed-in" ? session.user.uid : undefined;
@@ -63,15 +71,21 @@ function Gate({ forVisitors, publicPage, children }: Props) {
   useLanguageOf(session.status === "signed-in" ? session.user : undefined);
   if (session.status === "checking")
     return (
-      <AccessCheck words="Checking access…" {...session} publicPage={publicPage}>
-        <LogOut />
-      </AccessCheck>
+      <Suspense fallback={<CheckingAccess />}>
+        <AccessCheck
+          words="Checking access…"
+          {...session}
+          publicPage={publicPath.test(pathname) ? <div className="public-page">{signedOut}</div> : undefined}
+        >
+          <LogOutButton />
+        </AccessCheck>
+      </Suspense>
     );
   if (session.status !== "signed-in") return <Waiting words="Loading…" />;
   const allowed = session.access === "full" || forVisitors;
   return (
     <SessionProvider value={session}>
-      <Shell>{allowed ? children : <Navigate to="/" replace />}</Shell>
+      <Shell>{allowed ? signedIn : <Navigate to="/" replace />}</Shell>
       <Suspense>
         <InviteRedirect />
       </Suspense>
@@ -83,14 +97,8 @@ function Gate({ forVisitors, publicPage, children }: Props) {
   );
 }
 
-function LogOut() {
-  const t = useMessages(shellMessages);
-  const translation = useTranslation();
-  return (
-    <button type="button" className={buttonClass("outline")} onClick={() => void leave(translation)}>
-      {t.logOut}
-    </button>
-  );
+function CheckingAccess() {
+  return <Waiting words="Checking access…" />;
 }
 
 function Nothing() {
@@ -113,7 +121,7 @@ function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const session = useSignedIn();
   const { uid } = session.user;
-  useEffect(() => rememberArea(uid, pathname), [uid, pathname]);
+  useEffect(() => rememberArea(uid, areaOf(pathname)), [uid, pathname]);
   const t = useMessages(shellMessages);
   return (
     <Density of={pathname.startsWith("/my/") ? "family" : "staff"}>
@@ -122,7 +130,25 @@ function Shell({ children }: { children: ReactNode }) {
         <Logo size="small" to="/" />
         <nav className="shell-nav" aria-label={t.main}>
           <ShellLink href="/my/participants">{t.myParticipants}</ShellLink>
-          {isFamilyOnly(session) ? <FamilyLinks /> : <StaffLinks />}
+          {isFamilyOnly(session) ? (
+            <>
+              <ShellLink href={familyGuidePath}>{t.familyGuide}</ShellLink>
+              <ShellLink href="/settings">{t.settings}</ShellLink>
+            </>
+          ) : (
+            <>
+              <div className="shell-organizations">
+                {/* "/" leads people who are also parents to the side they used last. */}
+                <ShellLink href="/" alsoUnder="/org" onClick={() => rememberArea(uid, "organization")}>
+                  {t.organizations}
+                </ShellLink>
+                <Suspense fallback={<Arriving icon={<ChevronDown />} />}>
+                  <OrganizationsMenu />
+                </Suspense>
+              </div>
+              <ShellLink href="/how-it-works">{t.howItWorks}</ShellLink>
+            </>
+          )}
         </nav>
         {isFamilyPath(pathname) && (
           <Suspense>
@@ -147,37 +173,6 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-function FamilyLinks() {
-  const t = useMessages(shellMessages);
-  return (
-    <>
-      <ShellLink href={familyGuidePath}>{t.familyGuide}</ShellLink>
-      <ShellLink href="/settings">{t.settings}</ShellLink>
-    </>
-  );
-}
-
-function StaffLinks() {
-  const t = useMessages(shellMessages);
-  const session = useSignedIn();
-  // "/" leads people who are also parents to their children if they were there last.
-  const organizations =
-    session.hasParticipants === true ? organizationsPath(session, lastVisitOf(session.user.uid)) : "/";
-  return (
-    <>
-      <div className="shell-organizations">
-        <ShellLink href={organizations} alsoUnder="/org">
-          {t.organizations}
-        </ShellLink>
-        <Suspense fallback={<Arriving icon={<ChevronDown />} />}>
-          <OrganizationsMenu />
-        </Suspense>
-      </div>
-      <ShellLink href="/how-it-works">{t.howItWorks}</ShellLink>
-    </>
-  );
-}
-
 /** Reserves the space of a button whose menu is still loading. */
 function Arriving({ icon }: { icon: ReactNode }) {
   return (
@@ -189,13 +184,13 @@ function Arriving({ icon }: { icon: ReactNode }) {
 
 const familyGuidePath = "/my/participants/sample";
 
-type ShellProps = { href: string; alsoUnder?: string; children: string };
+type ShellProps = { href: string; alsoUnder?: string; onClick?: () => void; children: string };
 
-function ShellLink({ href, alsoUnder, children }: ShellProps) {
+function ShellLink({ href, alsoUnder, onClick, children }: ShellProps) {
   const { pathname } = useLocation();
   const here = isHere(pathname, href) || (alsoUnder !== undefined && isHere(pathname, alsoUnder));
   return (
-    <Anchor href={href} className="shell-link" aria-current={here ? "page" : undefined}>
+    <Anchor href={href} className="shell-link" aria-current={here ? "page" : undefined} onClick={onClick}>
       {children}
     </Anchor>
   );

@@ -1,65 +1,13 @@
-import { useEffect, useState, type ReactNode } from "react";
-import { Logo } from "#web/brand/logo.tsx";
-import { renewBearer } from "#web/platform/bearer.ts";
 import { useMessages } from "#web/platform/language.ts";
-import { ErrorBox } from "#web/ui/error-box.tsx";
 import { everyPageMessages } from "./messages/every-page-en.ts";
 
-type Words = "Loading…" | "Checking access…";
+export type WaitingWords = "Loading…" | "Checking access…";
 
-export function Waiting({ words }: { words: Words }) {
+export function Waiting({ words }: { words: WaitingWords }) {
   const t = useMessages(everyPageMessages);
   return (
     <main className="waiting">
       <p role="status">{words === "Loading…" ? t.loading : t.checkingAccess}</p>
     </main>
   );
-}
-
-const maxFailures = 2;
-export const lateAfterMs = 8_000;
-
-type AccessCheckProps = {
-  words: Words;
-  failures?: number;
-  onRetry: () => void;
-  /** More buttons, beside "Try again". */
-  children?: ReactNode;
-  /** Shown in place of the box. */
-  publicPage?: ReactNode;
-};
-
-/** While it is not known what the user may see. A check that fails or takes long can be repeated by hand. */
-export function AccessCheck({ words, failures = 0, onRetry, children, publicPage }: AccessCheckProps) {
-  const isLate = useIsLate();
-  const t = useMessages(everyPageMessages);
-  if (failures < maxFailures && !isLate) return <Waiting words={words} />;
-  if (publicPage !== undefined) return publicPage;
-  return (
-    <main className="waiting">
-      <div className="waiting-failed">
-        <h1>
-          <Logo size="large" />
-        </h1>
-        <ErrorBox sentence={t.unreachable} onRetry={onRetry}>
-          {t.tryingAgain}
-        </ErrorBox>
-        {children}
-      </div>
-    </main>
-  );
-}
-
-/** While it is not known whether a user is signed in. */
-export function SignInCheck() {
-  return <AccessCheck words="Loading…" onRetry={() => void renewBearer().catch(() => undefined)} />;
-}
-
-function useIsLate(): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), lateAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
 }

@@ -1,12 +1,10 @@
 /** The two halves of the app. People who run a camp and write to a child return to the one they used last. */
 export type Area = "family" | "organization";
 
-const key = (userId: string) => `${lastAreaPrefix}${userId}`;
-/** Deleted on sign-out. */
-export const lastAreaPrefix = "cabin-courier.area.";
+/** Sign-out deletes everything with this prefix; see who.ts. */
+const key = (userId: string) => `cabin-courier.organization.area.${userId}`;
 
-export function rememberArea(userId: string, pathname: string): void {
-  const area = areaOf(pathname);
+export function rememberArea(userId: string, area: Area | undefined): void {
   try {
     if (area !== undefined) localStorage.setItem(key(userId), area);
   } catch {
@@ -23,7 +21,7 @@ export function lastArea(userId: string): Area | undefined {
   }
 }
 
-function areaOf(pathname: string): Area | undefined {
+export function areaOf(pathname: string): Area | undefined {
   if (pathname.startsWith("/my/")) return "family";
   return pathname.startsWith("/org/") ? "organization" : undefined;
 }

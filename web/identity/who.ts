@@ -7,7 +7,6 @@ import {
   type BearerState,
 } from "#web/platform/bearer.ts";
 import { clearLocalData } from "#web/platform/clear-local-data.ts";
-import { lastAreaPrefix } from "./last-area.ts";
 import { takeReturnPath } from "./return-path.ts";
 
 const channelName = "cabin-courier-session";
@@ -60,7 +59,6 @@ export async function signOut(): Promise<"signed-out" | "still-signed-in"> {
   if (answer?.ok !== true) return "still-signed-in";
   takeReturnPath();
   forget(localStorage, rememberedPrefix);
-  forget(localStorage, lastAreaPrefix);
   forget(sessionStorage, signInPrefix);
   clearLocalData();
   dropBearer();

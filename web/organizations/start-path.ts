@@ -16,7 +16,7 @@ export function startPath(person: Person, last: LastVisit): string {
 }
 
 /** The last organization, the only one, or the list of all. */
-export function organizationsPath({ organizations }: Organizations, last: LastVisit): string {
+function organizationsPath({ organizations }: Organizations, last: LastVisit): string {
   const [first, ...others] = organizations;
   const lastOne = organizations.find(({ id }) => id === last.organizationId);
   const open = lastOne ?? (others.length === 0 ? first : undefined);

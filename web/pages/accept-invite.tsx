@@ -1,7 +1,7 @@
 import { lazy, useEffect } from "react";
 import { useLocation } from "react-router";
 import { ByAccess } from "#web/app/by-access.tsx";
-import { SignInCheck } from "#web/app/waiting.tsx";
+import { SignInCheck } from "#web/app/access-check.tsx";
 import { Picture } from "#web/brand/picture.tsx";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";

@@ -1,6 +1,10 @@
+import { lazy } from "react";
 import { Behind } from "#web/app/behind.tsx";
 import { AccountSettings } from "#web/identity/account/account-settings.tsx";
-import { SignInToLetters } from "./login/sign-in-first.tsx";
+
+const SignInToLetters = lazy(async () => ({
+  default: (await import("./login/sign-in-first.tsx")).SignInToLetters,
+}));
 
 export function meta() {
   return [{ title: "Your account · Cabin Courier" }];

@@ -8,5 +8,5 @@ export function meta() {
 
 /** Unknown paths: the front page for visitors, home for signed-in users. */
 export default function ElsewherePage() {
-  return <ByAccess isPublic forVisitors signedOut={<Landing />} signedIn={<Navigate to="/" replace />} />;
+  return <ByAccess forVisitors signedOut={<Landing />} signedIn={<Navigate to="/" replace />} />;
 }

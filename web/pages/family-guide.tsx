@@ -16,7 +16,6 @@ export function meta() {
 export default function FamilyGuidePage() {
   return (
     <ByAccess
-      isPublic
       forVisitors
       signedOut={
         <PublicFrame>

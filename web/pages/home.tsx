@@ -15,5 +15,5 @@ export function meta() {
 }
 
 export default function HomePage() {
-  return <ByAccess isPublic forVisitors signedOut={<Landing />} signedIn={<SignedInHome />} />;
+  return <ByAccess forVisitors signedOut={<Landing />} signedIn={<SignedInHome />} />;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { SignInCheck, Waiting } from "#web/app/waiting.tsx";
+import { SignInCheck } from "#web/app/access-check.tsx";
+import { Waiting } from "#web/app/waiting.tsx";
 import { Picture } from "#web/brand/picture.tsx";
 import { takeSignInFailure } from "#web/identity/sign-in-failure.ts";
 import { SignInChoice } from "#web/identity/sign-in-choice.tsx";

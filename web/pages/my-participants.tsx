@@ -1,7 +1,7 @@
 import { lazy, useEffect } from "react";
 import { Navigate } from "react-router";
 import { ByAccess } from "#web/app/by-access.tsx";
-import { SignInCheck } from "#web/app/waiting.tsx";
+import { SignInCheck } from "#web/app/access-check.tsx";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { useWho } from "#web/identity/who.ts";
 

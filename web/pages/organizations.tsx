@@ -25,9 +25,7 @@ export function meta() {
 }
 
 export default function OrganizationsPage() {
-  return (
-    <ByAccess isPublic forVisitors signedOut={<PublicOrganizations />} signedIn={<SignedInOrganizations />} />
-  );
+  return <ByAccess forVisitors signedOut={<PublicOrganizations />} signedIn={<SignedInOrganizations />} />;
 }
 
 function PublicOrganizations() {

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from "react";
 import { ByAccess } from "#web/app/by-access.tsx";
-import { SignInCheck } from "#web/app/waiting.tsx";
+import { SignInCheck } from "#web/app/access-check.tsx";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { useWho } from "#web/identity/who.ts";
 import { useMessages } from "#web/platform/language.ts";

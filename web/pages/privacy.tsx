@@ -14,7 +14,6 @@ export function meta() {
 export default function PrivacyPage() {
   return (
     <ByAccess
-      isPublic
       forVisitors
       signedOut={
         <PublicFrame>

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { Behind } from "#web/app/behind.tsx";
 import { LanguageSettings } from "#web/identity/language/language-settings.tsx";
 import { NotificationSettings } from "#web/notifications/notification-settings.tsx";
@@ -5,9 +6,12 @@ import { Density } from "#web/ui/density.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useMessages } from "#web/platform/language.ts";
-import { SignInToLetters } from "./login/sign-in-first.tsx";
 import { familyMessages } from "./messages/en.ts";
 import "./settings/settings.css";
+
+const SignInToLetters = lazy(async () => ({
+  default: (await import("./login/sign-in-first.tsx")).SignInToLetters,
+}));
 
 export function meta() {
   return [{ title: "Settings · Cabin Courier" }];

@@ -1,15 +1,19 @@
 import type { CodeOf } from "#domain/app-error.ts";
 import type { generalErrors } from "#domain/errors.ts";
 import { spanishRoleLabel } from "#domain/organizations/terms-es.ts";
+import type { AccessCheckMessages } from "./access-check-en.ts";
 import type { ShellMessages } from "./en.ts";
 import type { EveryPageMessages } from "./every-page-en.ts";
 
 export const everyPageEs: EveryPageMessages = {
   loading: "Cargando…",
   checkingAccess: "Comprobando el acceso…",
+  skip: "Ir al contenido",
+};
+
+export const accessCheckEs: AccessCheckMessages = {
   unreachable: "Ahora no podemos conectar con Cabin Courier.",
   tryingAgain: "Intentando de nuevo…",
-  skip: "Ir al contenido",
 };
 
 export const shellEs: ShellMessages = {

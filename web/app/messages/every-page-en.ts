@@ -4,8 +4,6 @@ import { defineMessages } from "#web/platform/language.ts";
 export const everyPageMessages = defineMessages("everyPage", {
   loading: "Loading…",
   checkingAccess: "Checking access…",
-  unreachable: "We can't reach Cabin Courier right now.",
-  tryingAgain: "Trying again…",
   skip: "Skip to content",
 });
 export type EveryPageMessages = typeof everyPageMessages.english;

@@ -8,8 +8,8 @@ import { aNote, ines, joel, maya } from "#web/notes/testing/letter-answers.ts";
 // The page loads them when they are needed; how long that takes is not what is tested here.
 import "#web/printing/how-it-prints-dialog.tsx";
 import "#web/responses/family/replies-in-place.tsx";
-import { ParticipantSignedOut } from "../participant.tsx";
 import { ParticipantLetters } from "./participant-letters.tsx";
+import { ParticipantSignedOut } from "./participant-signed-out.tsx";
 
 const { participantId } = maya;
 const question = `GET /my/participants/${participantId}`;
