@@ -72,7 +72,7 @@ test("every page opens for an admin, without an error and without a missing file
     ["privacy", "Privacy"],
     ["help", "Help"],
     ["organizations", "Welcome back"],
-    ["login", "Welcome back"],
+    ["login", "Weeks"],
     ["invite/accept", "invite"],
     ["pending-invites", "Pending invites"],
     ["my/participants", "My Participants"],
@@ -95,7 +95,7 @@ test("every page opens for an admin, without an error and without a missing file
     ["org/:orgId/events/:eventId/print", "Print Jobs"],
     ["org/:orgId/events/:eventId/upload", "Upload Responses"],
     ["org/:orgId/events/:eventId/participants/:participantId/responses", "Responses"],
-    ["*", "Welcome back"],
+    ["*", "Weeks"],
   ].map(([route = "", heading = ""]) => ({ route, path: fill(route), heading }));
   const faults = collectFaults(page, world.origin);
   await signInAs(page, "dana");
