@@ -100,7 +100,7 @@ test("every page opens for an admin, without an error and without a missing file
   const faults = collectFaults(page, world.origin);
   await signInAs(page, "dana");
   for (const stop of stops) await test.step(stop.path, () => visit(page, stop));
-  const operator = { route: "operator", path: "/operator", heading: "Welcome back" };
+  const operator = { route: "operator", path: "/operator", heading: "Weeks" };
   expect(await readRoutes(page)).toEqual([...stops, operator].map(({ route }) => route).toSorted());
   expect(faults).toEqual([]);
   // For an admin this path is like an unknown one; the browser reports the 404 behind it.

@@ -134,6 +134,7 @@ function Shell({ children }: { children: ReactNode }) {
             <>
               <ShellLink href={familyGuidePath}>{t.familyGuide}</ShellLink>
               <ShellLink href="/settings">{t.settings}</ShellLink>
+              <ShellLink href="/help">{t.help}</ShellLink>
             </>
           ) : (
             <>

@@ -175,7 +175,7 @@ describe("the menu of a parent", () => {
     server.say("GET /my/activity", { activities: [] });
   });
 
-  test("leads to letters, guide and settings, and to nothing that is for camps", async () => {
+  test("leads to letters, guide, settings and help, and to nothing that is for camps", async () => {
     openApp("/my/participants");
     const nav = page.getByRole("navigation", { name: "Main" });
     await expect.element(nav.getByRole("link", { name: "Family guide" })).toBeVisible();
@@ -184,7 +184,7 @@ describe("the menu of a parent", () => {
         .getByRole("link")
         .elements()
         .map((link) => link.getAttribute("href")),
-    ).toEqual(["/my/participants", "/my/participants/sample", "/settings"]);
+    ).toEqual(["/my/participants", "/my/participants/sample", "/settings", "/help"]);
     expect(page.getByRole("button", { name: "Choose an organization" }).elements()).toEqual([]);
     await checkScreen("parent-menu");
   });

@@ -11,6 +11,7 @@ export const shellMessages = defineMessages("shell", {
   chooseOrganization: "Choose an organization",
   allOrganizations: "All organizations",
   settings: "Settings",
+  help: "Help",
   yourAccount: "Your account",
   logOut: "Log out",
   role: roleLabel,

@@ -26,6 +26,7 @@ export const shellEs: ShellMessages = {
   chooseOrganization: "Elegir una organización",
   allOrganizations: "Todas las organizaciones",
   settings: "Ajustes",
+  help: "Ayuda",
   yourAccount: "Su cuenta",
   logOut: "Cerrar sesión",
   role: spanishRoleLabel,

@@ -49,6 +49,9 @@ function MobileWays({ close }: { close: () => void }) {
       <Button variant="plain" onPress={go("/settings")}>
         {t.settings}
       </Button>
+      <Button variant="plain" onPress={go("/help")}>
+        {t.help}
+      </Button>
       <p className="small muted">
         {user.displayName}
         <br />
