@@ -15,7 +15,6 @@ import { Anchor } from "#web/ui/anchor.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
-import type { ByAccessProps } from "./by-access.tsx";
 import { isFamilyPath } from "./family-path.ts";
 import { shellMessages } from "./messages/en.ts";
 import "./signed-in-app.css";
@@ -38,6 +37,14 @@ const SignInAgainDialog = lazy(() =>
     .then((module) => ({ default: module.SignInAgainDialog }))
     .catch(() => ({ default: Nothing })),
 );
+
+export type ByAccessProps = {
+  /** Also rendered at build time and while the sign-in state is unknown. */
+  signedOut: ReactNode;
+  signedIn: ReactNode;
+  /** Also shown to signed-in users without any membership. */
+  forVisitors?: boolean;
+};
 
 /** Signed-in users see them as signed-out people do while their access cannot be checked. */
 const publicPath = /^\/(how-it-works|privacy|help|organizations|my\/participants\/sample)?$/;
