@@ -784,6 +784,7 @@ create table organizations (
   family_books boolean not null default true,
   letter_photos boolean not null default false,
   standing text not null default 'new'::text,
+  passkeys_required boolean not null default false,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
@@ -883,6 +884,72 @@ grant delete, insert, select, update on participants to courier_app;
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.participants FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.participants FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.participants FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table passkey_challenges (
+  session_id uuid not null,
+  purpose text not null,
+  user_id uuid not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (session_id, purpose),
+  constraint passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'confirm'::text])))
+);
+
+CREATE INDEX passkey_challenges_by_expiry ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_by_user ON public.passkey_challenges USING btree (user_id);
+
+alter table passkey_challenges enable row level security;
+create policy of_own_user on passkey_challenges for all using ((( SELECT fence_is_open() AS fence_is_open) OR ((user_id)::text = ( SELECT current_setting('courier.asker'::text, true) AS current_setting))));
+grant delete, insert, select, update on passkey_challenges to courier_app;
+
+create table passkey_resets (
+  id uuid not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  granted_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  constraint passkey_resets_pkey PRIMARY KEY (organization_id, user_id),
+  constraint passkey_resets_id_key UNIQUE (id),
+  constraint passkey_resets_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint passkey_resets_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id) ON DELETE CASCADE
+);
+
+CREATE INDEX passkey_resets_by_expiry ON public.passkey_resets USING btree (expires_at);
+CREATE INDEX passkey_resets_by_user ON public.passkey_resets USING btree (user_id);
+
+alter table passkey_resets enable row level security;
+create policy of_own_team on passkey_resets for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on passkey_resets to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.passkey_resets FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.passkey_resets FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.passkey_resets FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkeys_name_check CHECK ((name <> ''::text)),
+  constraint passkeys_sign_count_check CHECK ((sign_count >= 0))
+);
+
+CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
+
+alter table passkeys enable row level security;
+create policy of_own_user on passkeys for all using ((( SELECT fence_is_open() AS fence_is_open) OR ((user_id)::text = ( SELECT current_setting('courier.asker'::text, true) AS current_setting))));
+grant delete, insert, select, update on passkeys to courier_app;
 
 create table print_jobs (
   id uuid not null,
@@ -1094,13 +1161,16 @@ create table sessions (
   last_used_at timestamp with time zone,
   authenticated_at timestamp with time zone,
   on_shared_computer boolean not null default false,
+  passkey_id uuid,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_secret_hash_key UNIQUE (secret_hash),
+  constraint sessions_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES passkeys(id) ON DELETE SET NULL,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_check CHECK ((expires_at > created_at))
 );
 
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_by_passkey ON public.sessions USING btree (passkey_id) WHERE (passkey_id IS NOT NULL);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 
 grant delete, insert, select, update on sessions to courier_app;

@@ -304,6 +304,7 @@ export type Tables = {
     familyBooks: Generated<boolean>;
     letterPhotos: Generated<boolean>;
     standing: Generated<string>;
+    passkeysRequired: Generated<boolean>;
   };
   participantLinks: {
     id: string;
@@ -326,6 +327,32 @@ export type Tables = {
     createdByName: string;
     deletedAt: Date | null;
     deletedBy: string | null;
+  };
+  passkeyChallenges: {
+    sessionId: string;
+    purpose: string;
+    userId: string;
+    challenge: string;
+    expiresAt: Date;
+  };
+  passkeyResets: {
+    id: string;
+    organizationId: string;
+    userId: string;
+    grantedAt: Date;
+    expiresAt: Date;
+    mailedAt: Date | null;
+  };
+  passkeys: {
+    id: string;
+    userId: string;
+    credentialId: string;
+    publicKey: Buffer;
+    signCount: string;
+    transports: Generated<string[]>;
+    name: string;
+    createdAt: Date;
+    lastUsedAt: Date | null;
   };
   printJobs: {
     id: string;
@@ -415,6 +442,7 @@ export type Tables = {
     lastUsedAt: Date | null;
     authenticatedAt: Date | null;
     onSharedComputer: Generated<boolean>;
+    passkeyId: string | null;
   };
   sheetNotes: {
     organizationId: string;

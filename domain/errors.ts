@@ -17,6 +17,12 @@ export const generalErrors = {
     status: "permission-denied",
     message: "This organization is suspended, so nothing can be changed right now.",
   },
+  /** Not "unauthenticated", which signs the user out. The screen asks for the passkey. */
+  passkeyNeeded: {
+    code: "passkey-needed",
+    status: "permission-denied",
+    message: "Confirm with your passkey to continue.",
+  },
   internal: { code: "internal", status: "internal", message: "Something went wrong on our side." },
   unavailable: {
     code: "unavailable",

@@ -70,6 +70,8 @@ function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
     "invites revoked again": repeated.invites,
     "team members removed or demoted again": repeated.members,
     "team invitations ended again": repeated.teamInvites,
+    "passkeys removed again": repeated.passkeys,
+    "organizations that require a passkey again": repeated.passkeyRequirements,
     "addresses that want no mail": repeated.optOuts,
     "notices stopped again": repeated.stopped,
     "removed contacts blocked again": repeated.blocks,

@@ -6,6 +6,8 @@ import {
   type OrganizationToReview,
 } from "#domain/organizations/operator-contract.ts";
 import { supportLook, type SupportFacts } from "#domain/organizations/support.ts";
+import { resetHours } from "#domain/passkeys/passkey.ts";
+import { resetForSupport } from "./passkeys/support.ts";
 import { lookForSupport } from "./organizations/actions.ts";
 import { decideStanding, type Decision } from "./organizations/operator.ts";
 import { listToReview } from "./organizations/store.ts";
@@ -18,13 +20,15 @@ import { createLog } from "./platform/log.ts";
  * node server/support.ts list
  * node server/support.ts approve <organization id> --operator="Jo Park" --reason="Called the camp's office"
  * node server/support.ts suspend <organization id> --operator="Jo Park" --reason="Is not the camp it says it is"
+ * node server/support.ts reset-passkeys <organization id> --person=dana@example.org --operator="Jo Park" --reason="Lost phone, called back"
  * node server/support.ts <organization id> --operator="Jo Park" --reason="Ticket 812: letters were not printed"
  *
+ * `reset-passkeys` lets a member, such as the last admin, replace lost passkeys within 24 hours.
  * The last one is the only way for an operator to view an organization. Its admins see who did it, when and why.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { operator: { type: "string" }, reason: { type: "string" } },
+  options: { operator: { type: "string" }, reason: { type: "string" }, person: { type: "string" } },
 });
 const [command = "", id = ""] = positionals;
 const decisions: Record<string, Decision> = { approve: "approved", suspend: "suspended" };
@@ -32,12 +36,25 @@ const decision = Object.hasOwn(decisions, command) ? decisions[command] : undefi
 
 if (command === "list") await withDatabase(list);
 else {
-  const params = supportLook.safeParse({ ...values, organizationId: decision === undefined ? command : id });
+  const isCommand = decision !== undefined || command === "reset-passkeys";
+  const params = supportLook.safeParse({ ...values, organizationId: isCommand ? id : command });
   if (!params.success) {
     const text = params.error.issues.map(({ path, message }) =>
       path[0] === "organizationId" ? "Name the organization by its id." : message,
     );
     fail(text.join("\n"));
+  } else if (command === "reset-passkeys") {
+    const { person = "" } = values;
+    await withDatabase(async (db) => {
+      await db
+        .transaction()
+        .execute((tx) => resetForSupport(tx, { clock: systemClock }, params.data, person));
+      print([
+        `They can add a new passkey for ${resetHours} hours, after signing in, and get a mail about it.`,
+        "If another organization requires a passkey from them too, it has to agree as well.",
+        "The admins see on their Activity page by whom and why.",
+      ]);
+    });
   } else if (decision === undefined) {
     await withDatabase(async (db) => {
       show(await db.transaction().execute((tx) => lookForSupport(tx, { clock: systemClock }, params.data)));

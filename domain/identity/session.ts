@@ -29,6 +29,8 @@ export const sessionAnswer = z.object({
       role: z.enum(roles),
       /** Absent from older servers. */
       standing: z.optional(standing),
+      /** True while its screens are closed to this session. Absent from older servers. */
+      needsPasskey: z.optional(z.boolean()),
     }),
   ),
 });

@@ -1,17 +1,7 @@
 import { pluralize } from "#domain/pluralize.ts";
+import { accessActions } from "./access-actions.ts";
+import type { Action, AuditKind, Told } from "./audit-action.ts";
 import type { Terms } from "./terms.ts";
-
-export const auditKinds = [
-  "printing",
-  "replies",
-  "families",
-  "events",
-  "team",
-  "settings",
-  "downloads",
-  "support",
-] as const;
-export type AuditKind = (typeof auditKinds)[number];
 
 export function auditKindLabel(kind: AuditKind, words: Terms): string {
   return {
@@ -25,19 +15,6 @@ export function auditKindLabel(kind: AuditKind, words: Terms): string {
     support: "Support access",
   }[kind];
 }
-
-/** Input of an audit sentence. Names are looked up by id when the entry is read, so they may be missing. */
-export type Told = {
-  /** A number stored with the action; 0 if missing. */
-  number: (fact: string) => number;
-  text: (fact: string) => string;
-  /** "in" gives " in Week 3", or "" if the action has no event. */
-  at: (preposition: string) => string;
-  event: string;
-  participant: string;
-  person: string;
-  words: Terms;
-};
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 
@@ -56,8 +33,6 @@ function change(fact: string, text: Told["text"], label = fact): string {
 function flag(fact: string, text: Told["text"]): string {
   return text(fact) === "changed" ? fact : "";
 }
-
-type Action = { kind: AuditKind; says: (told: Told) => string };
 
 const actions = {
   "print-job.created": {
@@ -364,12 +339,7 @@ const actions = {
       `downloaded a roster of ${pluralize(number("rows"), words.participant, words.participants)}${at("from")}`,
   },
   "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
-  "organization.approved": { kind: "support", says: ({ words }) => `approved this ${words.organization}` },
-  "organization.suspended": { kind: "support", says: ({ words }) => `suspended this ${words.organization}` },
-  "support.looked": {
-    kind: "support",
-    says: ({ words }) => `looked at this ${words.organization}'s settings, team and counts, not at letters`,
-  },
+  ...accessActions,
 } as const satisfies Record<string, Action>;
 
 export type AuditAction = keyof typeof actions;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { actionsOf, auditKindLabel, auditKinds, formatAction, kindOf, type Told } from "./audit-actions.ts";
+import { auditKinds, type Told } from "./audit-action.ts";
+import { actionsOf, auditKindLabel, formatAction, kindOf } from "./audit-actions.ts";
 import { auditAction, auditFilters, auditTable, auditTableHead, type AuditEntry } from "./audit.ts";
 import { termsFor } from "./terms.ts";
 

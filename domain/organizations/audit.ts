@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { uuid } from "../uuid.ts";
-import { auditKinds, formatAction } from "./audit-actions.ts";
+import { auditKinds } from "./audit-action.ts";
+import { formatAction } from "./audit-actions.ts";
 import type { Terms } from "./terms.ts";
 
 export const auditEntriesPerPage = 50;

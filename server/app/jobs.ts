@@ -7,6 +7,7 @@ import { notificationJobs } from "#server/notifications/jobs.ts";
 import type { Notifications } from "#server/notifications/notification.ts";
 import { nudgeNotification } from "#server/notifications/nudge-notification.ts";
 import { organizationJobs } from "#server/organizations/jobs.ts";
+import { passkeyJobs } from "#server/passkeys/jobs.ts";
 import { fileJobs } from "#server/platform/files/jobs.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
@@ -42,6 +43,7 @@ export function allJobs(deps: PrintingDeps): Job[] {
     ...identityJobs(deps),
     forgetNamesJob(deps),
     ...organizationJobs(deps),
+    ...passkeyJobs(deps),
     ...eventJobs(deps),
     ...rosterJobs(deps),
     ...inviteJobs(deps),

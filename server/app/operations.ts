@@ -8,6 +8,8 @@ import {
 } from "#server/identity/routes.ts";
 import { familyInviteOperations, inviteOperations } from "#server/invites/routes.ts";
 import { unlinkAccount } from "#server/invites/accept-actions.ts";
+import { forgetPasskeys } from "#server/passkeys/actions.ts";
+import { passkeyOperations } from "#server/passkeys/routes.ts";
 import { leaveTeams } from "#server/organizations/team-actions.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
 import { deleteNotesByUser, deletePendingNotes } from "#server/notes/actions.ts";
@@ -31,6 +33,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...accountOperations(deps, {
       onAccountDeleted: [
         leaveTeams,
+        forgetPasskeys,
         deleteNotesByUser,
         forgetNotifications,
         forgetBooksOfAccount,
@@ -40,6 +43,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...languageOperations(),
     ...sessionOperations(deps),
     ...organizationOperations(deps, { onTimeZoneChanged: rescheduleAll }),
+    ...passkeyOperations(deps),
     ...eventOperations(deps),
     ...rosterOperations(deps, {
       async onContactRemoved(tx, staff, gone) {

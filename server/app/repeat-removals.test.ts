@@ -6,9 +6,12 @@ import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { connect } from "#database/connect.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { blockRemovedContacts } from "#server/roster/contact-block-store.ts";
+import { aCamp } from "#tools/testing/a-camp.ts";
 import { aFamily } from "#tools/testing/a-family.ts";
+import { anAuthenticator } from "#tools/testing/authenticator.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { aSignedInPerson, callServer, startTestServer } from "#tools/testing/test-server.ts";
+import { usePasskeys } from "#tools/testing/use-passkeys.ts";
 import { repeatRemovals, type RepeatedRemovals } from "./repeat-removals.ts";
 
 const nothing: RepeatedRemovals = {
@@ -19,6 +22,8 @@ const nothing: RepeatedRemovals = {
   stopped: 0,
   blocks: 0,
   teamInvites: 0,
+  passkeys: 0,
+  passkeyRequirements: 0,
   printJobs: 0,
   heldLetters: 0,
   replies: 0,
@@ -242,6 +247,37 @@ test("letters, replies, print jobs, invitations, deletions and accounts are as r
       restored.selectFrom(table).select("userId").where("userId", "=", leaver.id).execute();
     for (const table of ["sessions", "participantLinks", "verifiedEmails"] as const)
       expect(await ofLeaver(table)).toEqual([]);
+  } finally {
+    await restored.destroy();
+  }
+});
+
+test("a passkey removed after the moment is gone, a used reset stays used, and a requirement is back", async () => {
+  const passkeys = usePasskeys(() => server);
+  const { id, admin } = await aCamp(server);
+  const [lost, kept] = [anAuthenticator(), anAuthenticator()];
+  const lostId = await passkeys.add(admin, lost, "Lost phone");
+  const keptId = await passkeys.add(admin, kept, "Laptop");
+  const at = new Date();
+  await server.deps.db
+    .insertInto("passkeyResets")
+    .values({ id: randomId(), organizationId: id, userId: admin.id, grantedAt: at, expiresAt: at })
+    .execute();
+  const restoredUrl = await copyOfNow();
+  const moment = new Date();
+  const later = server.deps.db;
+  await callServer(server, "setPasskeysRequired", { orgId: id, wanted: true }, admin.headers);
+  await callServer(server, "removePasskey", { passkeyId: lostId }, admin.headers);
+  await later.deleteFrom("passkeyResets").execute();
+  const { db: restored } = connect({ connectionString: restoredUrl, max: 2 });
+  try {
+    const repeated = { ...nothing, passkeys: 1, passkeyRequirements: 1 };
+    expect(await repeatRemovals(restored, later, moment)).toEqual(repeated);
+    expect(await repeatRemovals(restored, later, moment)).toEqual(nothing);
+    expect(await restored.selectFrom("passkeys").select("id").execute()).toEqual([{ id: keptId }]);
+    expect(await restored.selectFrom("passkeyResets").select("id").execute()).toEqual([]);
+    const required = restored.selectFrom("organizations").select("id").where("passkeysRequired", "=", true);
+    expect(await required.execute()).toEqual([{ id }]);
   } finally {
     await restored.destroy();
   }

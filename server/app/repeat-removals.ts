@@ -4,6 +4,7 @@ import { deleteSessionsOf, emptyAccount } from "#server/identity/store.ts";
 import { unlinkAccount } from "#server/invites/accept-actions.ts";
 import { deleteNotesByUser } from "#server/notes/actions.ts";
 import { forgetNotifications } from "#server/notifications/actions.ts";
+import { forgetPasskeys } from "#server/passkeys/actions.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -21,6 +22,8 @@ export type RepeatedRemovals = {
   stopped: number;
   blocks: number;
   teamInvites: number;
+  passkeys: number;
+  passkeyRequirements: number;
   printJobs: number;
   heldLetters: number;
   replies: number;
@@ -49,6 +52,11 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     later.selectFrom("contactBlocks").selectAll().where("removedAt", ">=", moment).execute(),
     later.selectFrom("teamInvites").select("id").execute(),
   ]);
+  const [passkeys, passkeyResets, passkeysRequired] = await Promise.all([
+    later.selectFrom("passkeys").select("id").execute(),
+    later.selectFrom("passkeyResets").select("id").execute(),
+    later.selectFrom("organizations").select("id").where("passkeysRequired", "=", true).execute(),
+  ]);
   const [printJobs, heldLetters, participants, events, accounts, suspended] = await Promise.all([
     later.selectFrom("printJobs").select(["id", "voidedAt"]).where("voidedAt", ">=", moment).execute(),
     later.selectFrom("notes").select(["id", "heldAt"]).where("heldAt", ">=", moment).execute(),
@@ -71,6 +79,11 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     stopped: await stopNotifications(tx, stopped),
     blocks: await addBlocks(tx, blocks),
     teamInvites: await deleteTeamInvites(tx, { team, invites: teamInvites }),
+    passkeys: await deletePasskeys(tx, { passkeys, resets: passkeyResets }),
+    passkeyRequirements: await requirePasskeys(
+      tx,
+      passkeysRequired.map(({ id }) => id),
+    ),
     // Before the holds: a letter of a voided job can be held later.
     printJobs: await voidPrintJobs(
       tx,
@@ -160,6 +173,35 @@ async function deleteTeamInvites(
     .where((invite) => invite.not(invite("id", "=", anyId(invites.map(({ id }) => id)))))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/**
+ * Removed passkeys and used resets have no row in the later copy. Those added after the moment are lost: their users add
+ * a new one.
+ */
+async function deletePasskeys(
+  tx: Tx,
+  later: { passkeys: readonly { id: string }[]; resets: readonly { id: string }[] },
+): Promise<number> {
+  await tx
+    .deleteFrom("passkeyResets")
+    .where((reset) => reset.not(reset("id", "=", anyId(later.resets.map(({ id }) => id)))))
+    .execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom("passkeys")
+    .where((passkey) => passkey.not(passkey("id", "=", anyId(later.passkeys.map(({ id }) => id)))))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function requirePasskeys(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("organizations")
+    .set({ passkeysRequired: true })
+    .where("id", "=", anyId(ids))
+    .where("passkeysRequired", "=", false)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Like the action: the letters wait again and the PDFs are deleted. */
@@ -261,6 +303,7 @@ async function deleteAccounts(tx: Tx, ids: readonly string[]): Promise<string[]>
   const deps = { clock: systemClock };
   for (const { id } of users) {
     await tx.deleteFrom("memberships").where("userId", "=", id).execute();
+    await forgetPasskeys(tx, deps, id);
     await deleteNotesByUser(tx, deps, id);
     await forgetNotifications(tx, deps, id);
     await forgetBooksOfAccount(tx, deps, id);

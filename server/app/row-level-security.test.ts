@@ -32,6 +32,10 @@ beforeAll(async () => {
       .values({ ...of, userId: things.adminId, at: now })
       .execute();
     await owner.db
+      .insertInto("passkeyResets")
+      .values({ ...of, id: randomUUID(), userId: things.adminId, grantedAt: now, expiresAt: now })
+      .execute();
+    await owner.db
       .insertInto("legalHolds")
       .values({ ...of, eventId: null, reason: "A letter from a court", placedAt: now, placedByName: "Dana" })
       .execute();

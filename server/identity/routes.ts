@@ -23,7 +23,7 @@ export function identityOperations(deps: Deps): Operation[] {
       summary:
         "Who is signed in, which organizations they run, whether they write to a participant, and whether the whole app is theirs.",
       async handle(_, { caller }) {
-        const person = await findPersonWithAccess(deps.db, caller.userId, deps.clock.now());
+        const person = await findPersonWithAccess(deps.db, caller, deps.clock.now());
         if (person === undefined) throw new AppError(generalErrors.signInFirst);
         const { uid, displayName, photoURL, email, language, organizations } = person;
         const emailVerified = email !== null && person.verifiedEmails.includes(email);

@@ -1,5 +1,6 @@
 import { withSystemAccess } from "#database/actor.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Caller } from "#server/platform/http/operation.ts";
 
 export async function findIssuer(db: Db, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom("users").select("issuer").where("id", "=", userId).executeTakeFirst();
@@ -19,4 +20,31 @@ export async function isOnATeam(db: Db, issuer: string, subject: string): Promis
       .executeTakeFirst(),
   );
   return row !== undefined;
+}
+
+/** Undefined if the session has ended. */
+export async function findConfirmedWith(
+  db: Db,
+  { userId, sessionId }: Caller,
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("passkeyId")
+    .where("id", "=", sessionId)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row?.passkeyId;
+}
+
+export async function confirmSession(
+  tx: Tx,
+  { userId, sessionId }: Caller,
+  passkeyId: string,
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ passkeyId })
+    .where("id", "=", sessionId)
+    .where("userId", "=", userId)
+    .execute();
 }

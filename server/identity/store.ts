@@ -253,6 +253,7 @@ export type PersonRow = {
     timeZone: string;
     role: Role;
     standing: Standing;
+    needsPasskey: boolean;
   }[];
   /** 0 or 1. */
   participantLinks: number;
@@ -263,7 +264,7 @@ export type PersonRow = {
 /** One statement, because every tab requests this first. Invites to the user's addresses are outside of RLS. */
 export async function findPersonWithAccess(
   db: Db,
-  userId: string,
+  { userId, sessionId }: Caller,
   now: Date,
 ): Promise<PersonRow | undefined> {
   const { rows } = await withSystemAccess(() =>
@@ -286,7 +287,9 @@ export async function findPersonWithAccess(
           )::int end as "pendingInvites"
         from users u
         cross join lateral (
-          select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'timeZone', o.time_zone, 'role', m.role, 'standing', o.standing) order by lower(o.name), o.id) as organizations
+          select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'timeZone', o.time_zone, 'role', m.role, 'standing', o.standing,
+            'needsPasskey', o.passkeys_required and not exists (
+              select from sessions s where s.id = ${sessionId} and s.passkey_id is not null)) order by lower(o.name), o.id) as organizations
           from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
         ) own
         where u.id = ${userId}`.execute(db),

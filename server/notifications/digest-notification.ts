@@ -141,7 +141,7 @@ export function thoseWithMail(events: readonly WaitingInEvent[]): AllWaiting | u
 export const digestNotification = defineNotification({
   kind: "digest",
   async load(db, { userId, organizationId }, { timeZone }, now): Promise<AllWaiting | undefined> {
-    const staff = await requireStaff(db, { userId }, organizationId);
+    const staff = await requireStaff(db, { userId, sessionId: null }, organizationId);
     const events: WaitingInEvent[] = [];
     for (const event of await listActiveEvents(db, staff, dayIn(timeZone, now)))
       events.push({ ...event, letters: await countDue(db, staff, event.eventId, now) });

@@ -129,7 +129,15 @@ describe("creating an organization", () => {
       (await askServer(server, "/api/session", ruth.headers)).body,
     );
     expect(organizations).toEqual([
-      { id: id(7), name: made.name, type: made.type, timeZone: "UTC", role: "admin", standing: "new" },
+      {
+        id: id(7),
+        name: made.name,
+        type: made.type,
+        timeZone: "UTC",
+        role: "admin",
+        standing: "new",
+        needsPasskey: false,
+      },
     ]);
   });
 });
@@ -170,6 +178,7 @@ describe("an organization's own page", () => {
       stationery: true,
       familyBooks: true,
       letterPhotos: false,
+      passkeysRequired: false,
       role: "admin",
     });
     const readByMember = await askServer(server, `/api/org/${camp.id}`, mel.headers);

@@ -1,4 +1,5 @@
 import type { Role } from "#domain/identity/session.ts";
+import { generalErrors } from "#domain/errors.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import type { Standing } from "#domain/standing.ts";
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
@@ -11,6 +12,7 @@ declare const verified: unique symbol;
 export type Staff = {
   readonly organizationId: string;
   readonly userId: string;
+  readonly sessionId: string | null;
   readonly displayName: string;
   readonly role: Role;
   readonly standing: Standing;
@@ -18,19 +20,28 @@ export type Staff = {
 };
 export type Admin = Staff & { readonly role: "admin" };
 
-/** A Staff value also fits, so that membership can be checked again after taking a lock. */
-type Caller = { readonly userId: string };
+/**
+ * A Staff value also fits, so that membership can be checked again after taking a lock. Only work without a session,
+ * such as a job or a mail, has `sessionId: null`: the request that caused it was checked.
+ */
+type Caller = { readonly userId: string; readonly sessionId: string | null };
 
-/** Throws not-found for non-members, so they cannot tell whether the organization exists. */
+/**
+ * Throws not-found for non-members, so they cannot tell whether the organization exists, and passkey-needed if the
+ * organization requires a passkey and the session was not confirmed with one.
+ */
 export async function requireStaff(
   db: Db,
   caller: Caller,
   organizationId: string,
   otherwise: ErrorDefinition & { status: "not-found" } = organizationErrors.notFound,
 ): Promise<Staff> {
-  const membership = await findMembership(db, organizationId, caller.userId);
-  if (membership === undefined) throw new AppError(otherwise);
-  return verify({ organizationId, userId: caller.userId, ...membership });
+  const { userId, sessionId } = caller;
+  const found = await findMembership(db, organizationId, { userId, sessionId });
+  if (found === undefined) throw new AppError(otherwise);
+  const { needsPasskey, ...membership } = found;
+  if (needsPasskey) throw new AppError(generalErrors.passkeyNeeded);
+  return verify({ organizationId, userId, sessionId, ...membership });
 }
 
 function verify(request: Omit<Staff, typeof verified>): Staff {
@@ -38,7 +49,7 @@ function verify(request: Omit<Staff, typeof verified>): Staff {
   return request as Staff;
 }
 
-/** Throws not-found for non-members and `denied` for members. */
+/** Throws what requireStaff throws, and `denied` for members. */
 export async function requireAdmin(
   db: Db,
   caller: Caller,

@@ -11,7 +11,8 @@ export type OrganizationSwitch =
   | "lettersForDays"
   | "stationery"
   | "familyBooks"
-  | "letterPhotos";
+  | "letterPhotos"
+  | "passkeysRequired";
 
 export async function updateSwitch(
   tx: Tx,

@@ -18,19 +18,21 @@ const switchActions = {
   stationery: "stationery.changed",
   familyBooks: "family-books.changed",
   letterPhotos: "letter-photos.changed",
+  passkeysRequired: "passkeys-required.changed",
 } as const satisfies Record<store.OrganizationSwitch, AuditAction>;
 
-/** Applies to the whole organization. Users' own settings and past actions stay unchanged. */
+/** Applies to the whole organization. Users' own settings and past actions stay unchanged. False if it was so before. */
 export async function changeSwitch(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   admin: Admin,
   { turns, wanted }: { turns: store.OrganizationSwitch; wanted: boolean },
-): Promise<void> {
-  if (!(await store.updateSwitch(tx, admin, { turns, wanted }))) return;
+): Promise<boolean> {
+  if (!(await store.updateSwitch(tx, admin, { turns, wanted }))) return false;
   const subject = { wanted: wanted ? "yes" : "no" };
   await record(tx, deps, admin, { action: switchActions[turns], subject });
   invalidate(tx, [organizationTopics.itself(admin.organizationId)]);
+  return true;
 }
 
 /** Any team member may change these. Existing print jobs keep their settings. */

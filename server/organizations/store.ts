@@ -114,6 +114,7 @@ export async function findOrganization(
       stationery: boolean;
       familyBooks: boolean;
       letterPhotos: boolean;
+      passkeysRequired: boolean;
     })
   | undefined
 > {
@@ -131,6 +132,7 @@ export async function findOrganization(
       "stationery",
       "familyBooks",
       "letterPhotos",
+      "passkeysRequired",
     ])
     .where("id", "=", organizationId)
     .executeTakeFirst();
@@ -220,13 +222,14 @@ export async function countDirectory(db: Db): Promise<number> {
 export async function findMembership(
   db: Db,
   organizationId: string,
-  userId: string,
-): Promise<{ role: Role; displayName: string; standing: Standing } | undefined> {
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+): Promise<{ role: Role; displayName: string; standing: Standing; needsPasskey: boolean } | undefined> {
   const row = await db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.userId")
     .innerJoin("organizations as o", "o.id", "m.organizationId")
-    .select(["m.role", "u.displayName", "o.standing"])
+    .leftJoin("sessions as s", (join) => join.onRef("s.userId", "=", "m.userId").on("s.id", "=", sessionId))
+    .select(["m.role", "u.displayName", "o.standing", "o.passkeysRequired", "s.passkeyId"])
     .where("m.organizationId", "=", organizationId)
     .where("m.userId", "=", userId)
     .executeTakeFirst();
@@ -236,13 +239,17 @@ export async function findMembership(
         role: row.role === "admin" ? "admin" : "member",
         displayName: row.displayName,
         standing: standingOf(row.standing),
+        needsPasskey: sessionId !== null && row.passkeysRequired && row.passkeyId === null,
       };
 }
 
 /** Bounds what one stream listens to. Changes in further organizations show when their page is opened. */
 const maxTeamsPerSession = 100;
 
-/** A session that has ended is missing; one without a team has a single row with null. */
+/**
+ * A session that has ended is missing; one without a team has a single row with null. Teams that require a passkey are
+ * missing until the session is confirmed.
+ */
 export async function listTeamsOfSessions(
   db: Db,
   sessionIds: readonly string[],
@@ -253,10 +260,14 @@ export async function listTeamsOfSessions(
     .leftJoinLateral(
       (from) =>
         from
-          .selectFrom("memberships")
-          .select("organizationId")
-          .whereRef("userId", "=", "s.userId")
-          .orderBy("organizationId")
+          .selectFrom("memberships as t")
+          .innerJoin("organizations as o", "o.id", "t.organizationId")
+          .select("t.organizationId")
+          .whereRef("t.userId", "=", "s.userId")
+          .where((team) =>
+            team.or([team("o.passkeysRequired", "=", false), team("s.passkeyId", "is not", null)]),
+          )
+          .orderBy("t.organizationId")
           .limit(maxTeamsPerSession)
           .as("m"),
       (join) => join.onTrue(),

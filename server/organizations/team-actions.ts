@@ -168,7 +168,7 @@ export async function acceptTeamInvite(
   const { organizationId, email, role } = invite;
   await requireNotSuspended(tx, organizationId);
   await insertMembership(tx, organizationId, person, role, now);
-  const joined = await requireStaff(tx, person, organizationId);
+  const joined = await requireStaff(tx, { ...person, sessionId: null }, organizationId);
   await record(tx, deps, joined, { action: "member.joined", subject: { role: joined.role } });
   invalidate(tx, [rightsChangedTopic(person.userId), organizationTopics.itself(organizationId)]);
   await invalidateInvite(tx, organizationId, email);
@@ -184,7 +184,7 @@ async function invalidateInvite(tx: Tx, organizationId: string, email: string): 
 export async function leaveTeams(tx: Tx, deps: Pick<Deps, "clock">, userId: string): Promise<void> {
   // Always in the same order, so that concurrent deletions do not deadlock.
   for (const organizationId of await store.listTeamsOf(tx, userId)) {
-    const staff = await requireStaff(tx, { userId }, organizationId);
+    const staff = await requireStaff(tx, { userId, sessionId: null }, organizationId);
     const admins = await store.lockAdmins(tx, staff);
     if (leavesNoAdmin(admins, userId, "none")) throw new AppError(accountErrors.handOverFirst);
     await store.deleteMembership(tx, staff, userId);

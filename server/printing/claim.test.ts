@@ -283,7 +283,7 @@ describe("when things happen at the same moment", () => {
     const screen = await followStream(server.origin, [topic], camp.member.headers);
     onTestFinished(() => screen.close());
     await expect.poll(() => screen.events[0]?.name).toBe("open");
-    const staff = await requireStaff(db, { userId: camp.member.id }, camp.id);
+    const staff = await requireStaff(db, { userId: camp.member.id, sessionId: null }, camp.id);
     const limits = { limitPerSheet: 12, maxSheets: 100 };
     const dying = deps.transact(async (tx) => {
       claimed(await claimWaitingNotes(tx, deps, staff, { eventId: event.id, ...limits }));
@@ -331,7 +331,7 @@ test("a code that stands on another job's paper is never given again", async () 
   const { jobId } = claimed(await desk.claim());
   const [job] = await jobsOf(event);
   const { deps } = server;
-  const staff = await requireStaff(deps.db, { userId: camp.member.id }, camp.id);
+  const staff = await requireStaff(deps.db, { userId: camp.member.id, sessionId: null }, camp.id);
   const again = {
     eventId: event.id,
     jobId: randomId(),

@@ -99,7 +99,7 @@ async function claimForRun(tx: Tx, deps: ClaimNeeds, run: runs.OpenRun): Promise
   const mailOf = { day, savedBefore, pressedAt: createdAt };
   if (createdBy === null) return undefined;
   try {
-    const staff = await requireStaff(tx, { userId: createdBy }, organizationId);
+    const staff = await requireStaff(tx, { userId: createdBy, sessionId: null }, organizationId);
     return await claimWaitingNotes(tx, deps, staff, { eventId, mailOf, limitPerSheet, maxSheets });
   } catch (error) {
     if (error instanceof AppError) return undefined;

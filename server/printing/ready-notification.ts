@@ -71,7 +71,7 @@ export const readyNotification = defineNotification({
   kind: "ready-to-print",
   async load(db, { userId, organizationId, eventId, about }, _, now): Promise<Ready | undefined> {
     if (eventId === null) return undefined;
-    const staff = await requireStaff(db, { userId }, organizationId);
+    const staff = await requireStaff(db, { userId, sessionId: null }, organizationId);
     const event = await findMailSchedule(db, staff, eventId);
     if (event?.schedule === undefined) return undefined;
     const { name: eventName, schedule } = event;

@@ -13,6 +13,7 @@ import { record } from "#server/organizations/audit.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { StoredFileIndex } from "#server/platform/files/files-of-rows.ts";
+import type { Caller } from "#server/platform/http/operation.ts";
 import type { UploadKey } from "#server/uploads/store.ts";
 import * as store from "./viewing-store.ts";
 
@@ -59,7 +60,7 @@ export type RequestedPicture = store.ResponseKey & {
  */
 export async function openPicture(
   deps: Pick<Deps, "db" | "transact" | "clock" | "files">,
-  caller: { userId: string },
+  caller: Caller,
   { orgId, ttlMinutes, kind, download, ...key }: RequestedPicture,
 ): Promise<string> {
   const request = { kind, download };

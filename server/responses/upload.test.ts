@@ -168,7 +168,7 @@ describe("what happens to a picture between being read and being received", () =
   async function completed(meanwhile: (id: string) => Promise<unknown>) {
     const { deps } = server;
     const desk = await anIntakeDesk(server);
-    const staff = await requireStaff(deps.db, { userId: desk.camp.member.id }, desk.camp.id);
+    const staff = await requireStaff(deps.db, { userId: desk.camp.member.id, sessionId: null }, desk.camp.id);
     const bytes = aFile();
     const issued = await desk.initUnmatched(bytes);
     await desk.put(issued, bytes);

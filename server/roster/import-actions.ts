@@ -129,7 +129,7 @@ async function stillAllowed(
 ): Promise<Staff | undefined> {
   if (open.startedBy === null) return undefined;
   try {
-    const staff = await requireStaff(tx, { userId: open.startedBy }, open.organizationId);
+    const staff = await requireStaff(tx, { userId: open.startedBy, sessionId: null }, open.organizationId);
     if (staff.standing === "suspended") return undefined;
     await lockEvent(tx, staff, open.eventId, { alone: true });
     return staff;

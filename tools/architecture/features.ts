@@ -2,6 +2,7 @@
 const features = [
   "identity",
   "organizations",
+  "passkeys",
   "events",
   "roster",
   "invites",
@@ -54,6 +55,9 @@ export const tableOwners: Record<string, string> = {
   organization_buildings: "organizations",
   team_invites: "organizations",
   safety_desks: "organizations",
+  passkeys: "passkeys",
+  passkey_challenges: "passkeys",
+  passkey_resets: "passkeys",
   events: "events",
   event_buildings: "events",
   legal_holds: "events",

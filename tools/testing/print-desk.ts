@@ -16,7 +16,7 @@ export async function aPrintDesk(
 ) {
   const { deps } = server;
   const { db, transact } = deps;
-  const staff = await requireStaff(db, { userId: by.id }, organizationId);
+  const staff = await requireStaff(db, { userId: by.id, sessionId: null }, organizationId);
   return {
     claim: (limits: { limitPerSheet?: number; maxSheets?: number } = {}) =>
       transact((tx) => claimWaitingNotes(tx, deps, staff, { eventId, ...printLimits.parse(limits) })),

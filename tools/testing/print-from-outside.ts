@@ -27,7 +27,7 @@ export async function printFromOutside(url: string, by: { id: string }, { organi
     enqueue: queue.enqueue,
     config: { SHEET_KEY: developmentSheetKey },
   };
-  const staff = await requireStaff(db, { userId: by.id }, organizationId);
+  const staff = await requireStaff(db, { userId: by.id, sessionId: null }, organizationId);
   return {
     /** Prints everything that waits; answers the job's id. */
     async print(): Promise<string> {

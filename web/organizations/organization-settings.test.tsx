@@ -19,6 +19,7 @@ const about = {
   stationery: true,
   familyBooks: true,
   letterPhotos: false,
+  passkeysRequired: false,
   role: "admin" as const,
 };
 

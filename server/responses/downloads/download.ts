@@ -136,15 +136,15 @@ function keptPage(row: ReplyPageRow, isWithdrawn: boolean): KeptPage {
   return { id, sheet, uploadedAt, isWithdrawn, wroteFirst, hasPicture, width, height };
 }
 
-type AdminRef = { userId: string; orgId: string; eventId: string };
+type AdminRef = { userId: string; sessionId: string; orgId: string; eventId: string };
 export type DownloadDeps = Pick<Deps, "db" | "files" | "clock">;
 
 /** Throws for non-admins and for a missing event. */
 export async function findAsAdmin(
   { db }: Pick<Deps, "db">,
-  { userId, orgId, eventId }: AdminRef,
+  { userId, sessionId, orgId, eventId }: AdminRef,
 ): Promise<{ admin: Admin; event: store.EventFacts }> {
-  const admin = await requireAdmin(db, { userId }, orgId, downloadErrors.onlyAdmins);
+  const admin = await requireAdmin(db, { userId, sessionId }, orgId, downloadErrors.onlyAdmins);
   const event = await store.findEventFacts(db, admin, eventId);
   if (event === undefined) throw new AppError(eventErrors.notFound);
   return { admin, event };

@@ -34,7 +34,7 @@ export function downloadLinkOperations(deps: Deps): Operation[] {
         "A link, good for a minute, to one file with everything that was printed for an event and came back. For admins.",
       async handle({ orgId, eventId }, { caller }) {
         const { userId, sessionId } = caller;
-        await findAsAdmin(deps, { userId, orgId, eventId });
+        await findAsAdmin(deps, { userId, sessionId, orgId, eventId });
         await requireFreshSignIn(deps.db, deps.clock, caller);
         const ticket = { userId, sessionId, organizationId: orgId, eventId, participantId: null };
         return { url: await issueLink(deps, ticket) };
@@ -93,9 +93,9 @@ export function downloadRoutes(deps: RouteDeps): Hono<Env> {
 
 /** Checks again: within a minute the user may lose access, and during a long download sign out. */
 async function open(deps: RouteDeps, ticket: store.Ticket): Promise<Download> {
-  const { userId, organizationId: orgId, eventId, participantId } = ticket;
+  const { userId, sessionId, organizationId: orgId, eventId, participantId } = ticket;
   const download = await (participantId === null
-    ? eventDownload(deps, { userId, orgId, eventId })
+    ? eventDownload(deps, { userId, sessionId, orgId, eventId })
     : familyDownload(deps, { userId, participantId }));
   const mayStill = async () => {
     if (!(await sessionLives(deps.db, ticket, deps.clock.now())))

@@ -7,6 +7,7 @@ import type { MatrixRow } from "./matrix-row.ts";
 import { thingsNamedBy } from "./named-things.ts";
 import { noteRows } from "./note-rows.ts";
 import { notificationRows } from "./notification-rows.ts";
+import { passkeyRows } from "./passkey-rows.ts";
 import { previewRows } from "./preview-rows.ts";
 import { printingRows } from "./printing-rows.ts";
 import { intakeRows, responseRows } from "./response-rows.ts";
@@ -18,6 +19,7 @@ export const matrix: readonly MatrixRow[] = [
   ...organizationRows,
   ...operatorRows,
   ...teamRows,
+  ...passkeyRows,
   ...eventRows,
   ...rosterRows,
   ...importRows,

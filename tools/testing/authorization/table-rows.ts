@@ -11,12 +11,19 @@ export type TableRow = {
 const organization = (table: string): TableRow => ({ table, of: "an organization" });
 
 export const tableRows: readonly TableRow[] = [
-  ...["users", "verified_emails", "sessions", "bearers", "idempotency_keys", "notice_choices"].map(
-    (table): TableRow => ({
-      table,
-      of: "a user",
-    }),
-  ),
+  ...[
+    "users",
+    "verified_emails",
+    "sessions",
+    "bearers",
+    "idempotency_keys",
+    "notice_choices",
+    "passkeys",
+    "passkey_challenges",
+  ].map((table): TableRow => ({
+    table,
+    of: "a user",
+  })),
   ...["files_to_remove", "used_limits", "schema_migrations"].map((table): TableRow => ({
     table,
     of: "the system",
@@ -57,6 +64,7 @@ export const tableRows: readonly TableRow[] = [
     "books",
   ].map(organization),
   { ...organization("wrong_codes"), notInWorld: "a row exists only after a rejected code" },
+  { ...organization("passkey_resets"), notInWorld: "a reset ends after a day" },
   { ...organization("download_tickets"), notInWorld: "a ticket lives a minute" },
   { ...organization("legal_holds"), notInWorld: "a legal hold would block deletions in the test" },
 ];

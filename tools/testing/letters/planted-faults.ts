@@ -59,7 +59,7 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
       .execute();
   type Waiting = Awaited<ReturnType<typeof readWaiting>>;
   const mark = async (waiting: Waiting, { limitPerSheet, maxSheets }: PrintLimits): Promise<Outcome> => {
-    const staff = await requireStaff(deps.db, { userId: cast.staff.id }, organizationId);
+    const staff = await requireStaff(deps.db, { userId: cast.staff.id, sessionId: null }, organizationId);
     const packed = packSheets(waiting, { limitPerSheet, maxSheets: waiting.length });
     const remaining = Math.max(0, packed.length - maxSheets);
     if (packed.length === 0) return { type: "nothingToClaim", remaining };

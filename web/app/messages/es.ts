@@ -57,6 +57,7 @@ export const generalErrorsEs: Readonly<Record<CodeOf<typeof generalErrors, "gone
   "too-large": "Esa solicitud es demasiado grande.",
   "key-reused": "Esta solicitud ya se envió antes con otro contenido.",
   "organization-suspended": "Esta organización está suspendida, así que por ahora no se puede cambiar nada.",
+  "passkey-needed": "Confirme con su llave de acceso para continuar.",
   internal: "Algo falló de nuestro lado.",
   unavailable: "No se puede contactar con el servicio en este momento. Inténtelo de nuevo.",
 };

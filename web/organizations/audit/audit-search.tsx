@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
-import { auditKindLabel, auditKinds } from "#domain/organizations/audit-actions.ts";
+import { auditKinds } from "#domain/organizations/audit-action.ts";
+import { auditKindLabel } from "#domain/organizations/audit-actions.ts";
 import type { AuditChoices, AuditFilters } from "#domain/organizations/audit.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { Button } from "#web/ui/button.tsx";

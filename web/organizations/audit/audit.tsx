@@ -11,7 +11,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { kindOf, type AuditKind } from "#domain/organizations/audit-actions.ts";
+import type { AuditKind } from "#domain/organizations/audit-action.ts";
+import { kindOf } from "#domain/organizations/audit-actions.ts";
 import { auditErrors } from "#domain/organizations/audit-errors.ts";
 import { actorAside, auditAction, type AuditEntry, type AuditFilters } from "#domain/organizations/audit.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";

@@ -1,4 +1,5 @@
 import { responseErrors } from "#domain/responses/errors.ts";
+import { generalErrors } from "#domain/errors.ts";
 import type { CallStatus } from "#domain/app-error.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
@@ -44,6 +45,8 @@ export function failedCall(error: unknown, sentence: string, back?: Stage): Erro
   if (error instanceof StepFailed || error instanceof SignedOut) return error;
   if (!(error instanceof CallFailed)) return new StepFailed(sentence, "some", back);
   if (error.status === "unauthenticated") return new SignedOut();
+  // The image is fine and waits until the user has confirmed.
+  if (error.code === generalErrors.passkeyNeeded.code) return new StepFailed(error.message, "always", back);
   const again = back === undefined ? againAfter[error.status] : "some";
   return new StepFailed(sentenceOf(error, sentence), again, back);
 }

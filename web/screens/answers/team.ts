@@ -21,6 +21,7 @@ export const aboutPineHollow: z.infer<typeof organizationAnswer> = {
   stationery: true,
   familyBooks: true,
   letterPhotos: false,
+  passkeysRequired: false,
   role: "admin",
 };
 

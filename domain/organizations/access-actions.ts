@@ -1,0 +1,26 @@
+import type { Action } from "./audit-action.ts";
+
+/** Of passkeys and of operators. */
+export const accessActions = {
+  "passkeys.reset": { kind: "team", says: ({ person }) => `let ${person} replace their passkeys` },
+  "passkey.added": {
+    kind: "team",
+    says: ({ text }) =>
+      text("replaces") === "yes" ? "added a passkey in place of lost ones" : "added a passkey",
+  },
+  "passkey.removed": { kind: "team", says: () => "removed a passkey" },
+  "passkeys-required.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "required a passkey from the team"
+        : "stopped requiring a passkey from the team",
+  },
+  "support.passkeys-reset": { kind: "support", says: ({ person }) => `let ${person} replace their passkeys` },
+  "organization.approved": { kind: "support", says: ({ words }) => `approved this ${words.organization}` },
+  "organization.suspended": { kind: "support", says: ({ words }) => `suspended this ${words.organization}` },
+  "support.looked": {
+    kind: "support",
+    says: ({ words }) => `looked at this ${words.organization}'s settings, team and counts, not at letters`,
+  },
+} as const satisfies Record<string, Action>;
