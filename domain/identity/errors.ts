@@ -52,7 +52,7 @@ export const accountErrors = {
   handOverFirst: {
     code: "hand-over-first",
     status: "aborted",
-    message: "You are the last admin of an organization. Make another person an admin first.",
+    message: "You're the only admin of an organization. Make someone else an admin first.",
   },
   devicesNotLoaded: {
     code: "devices-not-loaded",
@@ -67,6 +67,6 @@ export const accountErrors = {
   accountNotDeleted: {
     code: "account-not-deleted",
     status: "internal",
-    message: "Failed to delete your account.",
+    message: "We couldn't delete your account. Try again.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -37,7 +37,7 @@ export const inviteErrors = {
   optedOut: {
     code: "mail-opted-out",
     status: "aborted",
-    message: "This address asked not to get mail from this organization.",
+    message: "This address unsubscribed from this organization's email.",
   },
   /** The event's links have expired, so a mail would be useless. */
   eventOver: {
@@ -50,30 +50,34 @@ export const inviteErrors = {
     status: "not-found",
     message: "No account is known for this contact yet. Please send an invite.",
   },
-  wrongCode: { code: "code-wrong", status: "invalid-argument", message: "That code is not right." },
+  wrongCode: {
+    code: "code-wrong",
+    status: "invalid-argument",
+    message: "That code isn't right. Check the email, or send a new code.",
+  },
   codeOver: {
     code: "code-over",
     status: "aborted",
-    message: "That code no longer works. Ask for a new one.",
+    message: "That code has expired. Send a new one.",
   },
   codeNotSent: {
     code: "code-not-sent",
     status: "unavailable",
-    message: "The code could not be sent. Please try again in a few minutes.",
+    message: "We couldn't send the code. Try again in a few minutes.",
   },
   tooManyCodes: {
     code: "too-many-codes",
     status: "resource-exhausted",
-    message: "Too many codes were asked for. Please try again in an hour.",
+    message: "Too many codes were requested. Try again in an hour.",
   },
   tooManyLinks: {
     code: "too-many-unknown-invites",
     status: "resource-exhausted",
-    message: "Many invite links were tried that do not work. Please try again in a few minutes.",
+    message: "Too many invite links didn't work. Try again in a few minutes.",
   },
   tooManyWrongDigits: {
     code: "too-many-wrong-digits",
     status: "resource-exhausted",
-    message: "Many wrong codes were entered. Please try again in a few minutes.",
+    message: "Too many wrong codes were entered. Try again in a few minutes.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -81,7 +81,7 @@ test.each([
 test("a code may be typed with a space and must have six digits", () => {
   expect(mailboxCode.parse(" 123 456 ")).toBe("123456");
   for (const typed of ["12345", "1234567", "12345a", ""])
-    expect(mailboxCode.safeParse(typed).error?.issues[0]?.message).toBe("Enter the six digits of the code.");
+    expect(mailboxCode.safeParse(typed).error?.issues[0]?.message).toBe("Enter the 6-digit code.");
 });
 
 test("an invite's id is too long to guess", () => {

@@ -115,7 +115,7 @@ export const openInvite = z.union([
 ]);
 export type OpenInvite = z.infer<typeof openInvite>;
 
-export const notSixDigits = "Enter the six digits of the code.";
+export const notSixDigits = "Enter the 6-digit code.";
 
 export const mailboxCode = z.pipe(
   z.pipe(

@@ -5,12 +5,12 @@ export const notificationErrors = {
   loadFailed: {
     code: "notice-settings-load-failed",
     status: "internal",
-    message: "Failed to load your settings.",
+    message: "We couldn't load your settings.",
   },
   saveFailed: {
     code: "notice-settings-save-failed",
     status: "internal",
-    message: "Failed to save your settings.",
+    message: "We couldn't save your settings. Try again.",
   },
   gapsLoadFailed: {
     code: "mail-gaps-load-failed",

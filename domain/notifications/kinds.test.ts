@@ -33,8 +33,8 @@ describe("the notifications that a user can receive", () => {
     const labels = notificationKinds.map((kind) => kindSettings[kind].en.label);
     expect(new Set(labels).size).toBe(notificationKinds.length);
     for (const kind of notificationKinds) {
-      expect(kindSettings[kind].en.stop).toMatch(/^No more mail .*\?$/);
-      expect(kindSettings[kind].en.stopped).toMatch(/^We will not mail you again .*\.$/);
+      expect(kindSettings[kind].en.stop).toMatch(/^Stop .*\?$/);
+      expect(kindSettings[kind].en.stopped).toMatch(/^We won't email you .* anymore\.$/);
     }
   });
 });

@@ -3,25 +3,25 @@ import type { Language } from "../language.ts";
 const en = {
   hello: (name: string) => `Hello ${name},`,
   sentBy: (organization: string) => `${organization} sent this with Cabin Courier.`,
-  noMore: "No more mail of this kind",
-  choose: "Choose what you are mailed",
-  othersCome: "Other mails still come. You can change your mind in your settings.",
-  stop: "Stop these mails",
+  noMore: "Unsubscribe",
+  choose: "Email settings",
+  othersCome: "You'll still get our other emails. You can change this in your settings.",
+  stop: "Unsubscribe",
   done: "Done.",
   invalidLink: "Invalid link.",
-  partMissing: "Perhaps a part of the link is missing.",
+  partMissing: "Part of the link may be missing.",
 };
 
 const es: typeof en = {
   hello: (name) => `Hola, ${name}:`,
   sentBy: (organization) => `${organization} envió esto con Cabin Courier.`,
-  noMore: "No más correos de este tipo",
-  choose: "Elegir qué correos recibe",
-  othersCome: "Los demás correos seguirán llegando. Puede cambiar de idea en sus ajustes.",
-  stop: "No recibir más estos correos",
+  noMore: "Cancelar suscripción",
+  choose: "Ajustes de correo",
+  othersCome: "Seguirá recibiendo nuestros otros correos. Puede cambiarlo en sus ajustes.",
+  stop: "Cancelar suscripción",
   done: "Listo.",
   invalidLink: "Enlace no válido.",
-  partMissing: "Quizá falte una parte del enlace.",
+  partMissing: "Puede que falte una parte del enlace.",
 };
 
 export const notificationMailMessages: Readonly<Record<Language, typeof en>> = { en, es };

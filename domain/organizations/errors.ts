@@ -109,7 +109,7 @@ export const teamErrors = {
   optedOut: {
     code: "mail-opted-out",
     status: "aborted",
-    message: "This address asked not to get mail from this organization.",
+    message: "This address unsubscribed from this organization's email.",
   },
   tooMany: {
     code: "team-full",

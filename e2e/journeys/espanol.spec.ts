@@ -53,15 +53,15 @@ test("a mother switches to Spanish: her pages, her mails and the sheet for her c
   await mailTo(person("thomas"), "Your letter to Noah was printed for mail call");
 
   await home.staff.respond(jobId);
-  const reply = await mailTo(person("elena"), "Llegó una respuesta de Emma");
+  const reply = await mailTo(person("elena"), "¡Emma respondió!");
   expectSpanishMail(reply);
   await expect(page.getByText("Respuesta recibida")).toBeVisible();
   await expectSpanish(page);
 
-  const stop = /No más correos de este tipo:\s+(\S+)/.exec(reply.text)?.[1] ?? "";
+  const stop = /Cancelar suscripción:\s+(\S+)/.exec(reply.text)?.[1] ?? "";
   await page.goto(stop);
   await expect(
-    page.getByRole("heading", { name: "¿No más correos cuando llegue una respuesta?" }),
+    page.getByRole("heading", { name: "¿Dejar de recibir correos sobre respuestas?" }),
   ).toBeVisible();
   await expectSpanish(page);
 });

@@ -28,7 +28,7 @@ test("from the mail to linked in at most four taps, and on to the first saved no
   const opened = page.waitForEvent("popup");
   await tap(page.getByRole("button", { name: "Sign in with Camp ID" }).click());
   await tap(choose(await opened, "elena"));
-  await expect(heading(page, "You are invited to write to Theo Vasquez")).toBeVisible();
+  await expect(heading(page, "You're invited to write to Theo Vasquez")).toBeVisible();
   await expect(page.getByText("Dana Whitlock")).toBeVisible();
   expect(page.url()).toBe(link);
   // On a small phone the button is in sight without scrolling.
@@ -69,15 +69,15 @@ test("a forwarded link or an unverified address reveals nothing about the child 
   await signInByPopup(page, "thomas");
   await expect(heading(page, "Email mismatch")).toBeVisible();
   await expect(page.getByText(maskedEmail(email))).toBeVisible();
-  await expect(page.getByText(`You are signed in as ${person("thomas").email}.`)).toBeVisible();
+  await expect(page.getByText(`You're signed in as ${person("thomas").email}.`)).toBeVisible();
   await expect(accept(page)).toHaveCount(0);
-  await button(page, "Send a code to that address").click();
-  const field = page.getByLabel("Code from the e-mail");
+  await button(page, "Send a code to that email").click();
+  const field = page.getByLabel("Code from the email");
   const code = await codeFor(world, email);
   expect(code).toMatch(/^\d{3} \d{3}$/);
   await field.fill(code === "000 000" ? "111111" : "000000");
   await accept(page).click();
-  await expect(page.getByText("That code is not right.")).toBeVisible();
+  await expect(page.getByText("That code isn't right. Check the email, or send a new code.")).toBeVisible();
   await expectAccessible(page);
   expect(await received()).toContain("mismatch");
   expect(await received()).not.toContain("Secretname");
@@ -99,12 +99,12 @@ test("a forwarded link or an unverified address reveals nothing about the child 
   const unverified = await newPage();
   await unverified.goto("/pending-invites");
   await signInByPopup(unverified, "sam");
-  await expect(heading(unverified, "Confirm your e-mail")).toBeVisible();
+  await expect(heading(unverified, "Confirm your email")).toBeVisible();
   await unverified.goto(toSam.link);
-  await expect(unverified.getByText("hasn't confirmed that this address is yours")).toBeVisible();
+  await expect(unverified.getByText("hasn't confirmed that this email is yours")).toBeVisible();
   await expect(unverified.getByText("Alba")).toHaveCount(0);
-  await button(unverified, "Send a code to that address").click();
-  await unverified.getByLabel("Code from the e-mail").fill(await codeFor(world, sam.email));
+  await button(unverified, "Send a code to that email").click();
+  await unverified.getByLabel("Code from the email").fill(await codeFor(world, sam.email));
   await accept(unverified).click();
   await expect(heading(unverified, "Linked!")).toBeVisible();
   await unverified.getByRole("link", { name: "Go to dashboard" }).click();

@@ -17,7 +17,7 @@ test("a printed letter and a reply are mailed to the writer only, and one press 
   world,
 }) => {
   const printed = "Your letter to Emma was printed for mail call";
-  const replied = "A reply from Emma is here";
+  const replied = "Emma wrote back!";
   const mailsTo = (who: PersonKey) =>
     world.inbox.messages().filter(({ to }) => to.includes(person(who).email));
   const subjectsTo = (who: PersonKey) => mailsTo(who).map(({ subject }) => subject);
@@ -34,13 +34,11 @@ test("a printed letter and a reply are mailed to the writer only, and one press 
   expect(subjectsTo("thomas")).toEqual([]);
 
   // Without a session, as on another device.
-  await page.goto(linkIn(mail, "No more mail of this kind"));
-  await expect(
-    page.getByRole("heading", { name: "No more mail when your letter is printed?" }),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await page.goto(linkIn(mail, "Unsubscribe"));
+  await expect(page.getByRole("heading", { name: "Stop emails when your letter is printed?" })).toBeVisible();
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { name: "Done." })).toBeVisible();
-  await expect(page.getByText("We will not mail you again when your letter is printed.")).toBeVisible();
+  await expect(page.getByText("We won't email you when your letter is printed anymore.")).toBeVisible();
   await expectAccessible(page);
 
   await home.waits(emma, "Dear Emma, the dog woke up.");

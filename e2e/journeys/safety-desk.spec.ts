@@ -120,7 +120,7 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
     await replies.getByRole("button", { name: "Release" }).click();
     await expect(replies).toContainText("No reply waits or is held.");
     await expect(wroteBack.getByRole("img")).toBeVisible();
-    await expect.poll(mailsToElena).toEqual(["A reply from Maya is here"]);
+    await expect.poll(mailsToElena).toEqual(["Maya wrote back!"]);
     await untilNothingIsDue(world);
     expect(mailsToElena()).toHaveLength(1);
   });

@@ -78,7 +78,7 @@ test("a child writes first: the sheet is printed, photographed and addressed, an
   await untilNothingIsDue(world);
   const subjectsTo = (who: PersonKey) =>
     world.inbox.messages().flatMap(({ to, subject }) => (to.includes(person(who).email) ? [subject] : []));
-  expect(subjectsTo("elena")).toEqual(["A letter from Emma is here"]);
+  expect(subjectsTo("elena")).toEqual(["Emma wrote to you!"]);
   for (const who of ["thomas", "ruth"] as const) expect(subjectsTo(who)).toEqual([]);
   await thomas.reload();
   await expect(thomas.getByRole("heading", { level: 1, name: "Emma Quillfeather" })).toBeVisible();

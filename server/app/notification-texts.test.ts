@@ -64,18 +64,16 @@ describe("a letter that was printed", () => {
 
 test("a reply is told with the first name and a link, and nothing else", () => {
   const letter = reply.en(camp, noah);
-  expect(letter.subject).toBe("A reply from Noah is here");
+  expect(letter.subject).toBe("Noah wrote back!");
   expect(letter.link).toEqual({ path: "/my/participants/noah", label: "Read the reply" });
   expect(JSON.stringify(letter)).not.toContain("Quillfeather");
 });
 
 test("a letter that was written first is called a letter, and answers nothing", () => {
   const letter = reply.en(camp, { ...noah, wroteFirst: true });
-  expect(letter.subject).toBe("A letter from Noah is here");
+  expect(letter.subject).toBe("Noah wrote to you!");
   expect(letter.link.label).toBe("Read the letter");
-  expect(letter.paragraphs[0]).toBe(
-    "Noah has written to you. The page came back to Camp Pine Hollow and waits for you.",
-  );
+  expect(letter.paragraphs[0]).toBe("Camp Pine Hollow has a letter for you from Noah. Sign in to read it.");
   expect(JSON.stringify(letter)).not.toContain("reply");
 });
 
@@ -94,7 +92,7 @@ describe("today's mail can be printed", () => {
       subject: "Ready to print: 1,200 letters for Week 3",
       preheader: "The cut-off for today's mail has passed at Camp Pine Hollow.",
       paragraphs: [
-        "The cut-off for today's mail of Week 3 at Camp Pine Hollow was 8 AM camp time. 1,200 letters wait to be printed.",
+        "The cut-off for today's mail of Week 3 at Camp Pine Hollow was 8 AM camp time. 1,200 letters to print.",
       ],
       link: { path: "/org/pine/events/w3/tools", label: "Print today's mail" },
     });
@@ -107,7 +105,7 @@ describe("today's mail can be printed", () => {
     const letter = ready.en(retreat, { ...mail, waiting: 1, late });
     expect(letter.subject).toBe("Ready to print: 1 letter for Week 3");
     expect(letter.paragraphs).toEqual([
-      "The cut-off for today's mail of Week 3 at Stillwater was 8 AM local time there. 1 letter waits to be printed.",
+      "The cut-off for today's mail of Week 3 at Stillwater was 8 AM local time there. 1 letter to print.",
       sentence,
     ]);
   });
@@ -130,7 +128,7 @@ describe("the digest", () => {
     ]);
     expect(letter?.subject).toBe("This morning at Camp Pine Hollow");
     expect(letter?.paragraphs).toEqual([
-      "Week 3: 1,200 letters wait to be printed, 1 reply waits to be matched, 2 invites came back.",
+      "Week 3: 1,200 letters to print, 1 reply to match, 2 invites that bounced.",
     ]);
     expect(letter?.link).toEqual({ path: "/org/pine/events/w3/tools", label: "Open Tools" });
   });
@@ -141,7 +139,7 @@ describe("the digest", () => {
       { ...woods, bouncedInvites: 1 },
     ];
     expect(writeDigest(camp, several)).toMatchObject({
-      paragraphs: ["Week 3: 1 letter waits to be printed.", "Week 4: 1 invite came back."],
+      paragraphs: ["Week 3: 1 letter to print.", "Week 4: 1 invite that bounced."],
       link: { path: "/org/pine/events", label: "Open Weeks" },
     });
     expect(writeDigest(retreat, several)?.link.label).toBe("Open Events");
@@ -154,7 +152,7 @@ test("printed letters and a reply are told in Spanish, by the first name and for
     "Sus cartas para Emma se imprimieron para la entrega",
   );
   const letter = reply.es(camp, emma);
-  expect(letter.subject).toBe("Llegó una respuesta de Emma");
+  expect(letter.subject).toBe("¡Emma respondió!");
   expect(JSON.stringify(letter)).not.toContain("Quillfeather");
 });
 
@@ -169,20 +167,20 @@ const forgotten: Missing = {
 
 test("says the first name, for how long, until when, and where to write", () => {
   const letter = nudge.en(camp, forgotten);
-  expect(letter.subject).toBe("Emma has not had a letter for 2 mail days");
+  expect(letter.subject).toBe("Emma hasn't had a letter for 2 mail days");
   expect(letter.paragraphs.slice(0, 2)).toEqual([
-    "Emma has not had a letter for 2 mail days at Camp Pine Hollow. A few lines are enough.",
-    "What you save before Wed, Jul 14, 8 AM camp time goes with the next mail.",
+    "Emma hasn't had a letter for 2 mail days at Camp Pine Hollow. A few lines are plenty.",
+    "Save your letter by Wed, Jul 14, 8 AM (camp time) and it goes out that day.",
   ]);
   expect(letter.link).toEqual({ path: "/my/participants/emma", label: "Write to Emma" });
   expect(JSON.stringify(letter)).not.toContain("Quillfeather");
 });
 
 test("uses the organization's words, and names no time if no mail days are set", () => {
-  expect(nudge.en(retreat, forgotten).paragraphs.join(" ")).toContain("8 AM local time there goes");
+  expect(nudge.en(retreat, forgotten).paragraphs.join(" ")).toContain("8 AM (local time there)");
   const anyDay = nudge.en(retreat, { ...forgotten, next: undefined, hasMailDays: false, mailDays: 1 });
-  expect(anyDay.subject).toBe("Emma has not had a letter for 1 day");
-  expect(anyDay.paragraphs.join(" ")).not.toContain("What you save before");
+  expect(anyDay.subject).toBe("Emma hasn't had a letter for 1 day");
+  expect(anyDay.paragraphs.join(" ")).not.toContain("Save your letter by");
 });
 
 test("a nudge says in Spanish the first name, for how long, until when, and where to write", () => {
@@ -190,7 +188,7 @@ test("a nudge says in Spanish the first name, for how long, until when, and wher
   expect(letter.subject).toBe("Emma lleva 2 días de correo sin recibir una carta");
   expect(letter.paragraphs.slice(0, 2)).toEqual([
     "Emma lleva 2 días de correo sin recibir una carta en Camp Pine Hollow. Bastan unas líneas.",
-    "Lo que guarde antes del mié, 14 de jul a las 8:00\u00A0a.m., hora del campamento, sale con el próximo correo.",
+    "Guarde su carta antes del mié, 14 de jul a las 8:00\u00A0a.m. (hora del campamento) y saldrá ese día.",
   ]);
   expect(letter.link).toEqual({ path: "/my/participants/emma", label: "Escribir a Emma" });
   expect(JSON.stringify(letter)).not.toContain("Quillfeather");
@@ -200,5 +198,5 @@ test("uses the organization's words in Spanish, and names no time if no mail day
   expect(nudge.es(retreat, forgotten).paragraphs.join(" ")).toContain("hora local de allí");
   const anyDay = nudge.es(retreat, { ...forgotten, next: undefined, hasMailDays: false, mailDays: 1 });
   expect(anyDay.subject).toBe("Emma lleva 1 día sin recibir una carta");
-  expect(anyDay.paragraphs.join(" ")).not.toContain("Lo que guarde antes");
+  expect(anyDay.paragraphs.join(" ")).not.toContain("Guarde su carta antes");
 });

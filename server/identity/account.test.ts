@@ -109,7 +109,7 @@ describe("a user who deletes their account", () => {
     const camp = await aCamp(server);
     const refused = refusal(
       409,
-      "You are the last admin of an organization. Make another person an admin first.",
+      "You're the only admin of an organization. Make someone else an admin first.",
     );
     expect(await deleteAccount(camp.admin)).toMatchObject(refused);
     expect(await camp.ask("/team")).toMatchObject({ status: 200 });

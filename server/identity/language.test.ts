@@ -85,7 +85,7 @@ describe("a mail", () => {
     expect(html).toContain('<html lang="es"');
     const way = /https?:\S+(\/mail\/opt-out\?\S+)/.exec(text)?.[1] ?? "";
     const page = await fetch(`${server.origin}${way}`);
-    expect(await page.text()).toMatch(/<html lang="es">[\s\S]*¿No más correos de /);
+    expect(await page.text()).toMatch(/<html lang="es">[\s\S]*¿Dejar de recibir correos de /);
   });
 
   test("with a code is in the language of the page that asked for it", async () => {
@@ -112,11 +112,11 @@ describe("a mail", () => {
     await desk.match(await desk.waiting(), pick(desk.motherSheet));
     await sendNotifications(server);
     const mail = await mailTo(desk.mother.email);
-    expect(mail.subject).toBe("Llegó una respuesta de Wren");
-    expect(mail.text).toMatch(/^Llegó una respuesta de Wren\n\nHola, /);
-    const stop = /No más correos de este tipo: https?:\/\/[^/]+(\S+)/.exec(mail.text)?.[1] ?? "";
+    expect(mail.subject).toBe("¡Wren respondió!");
+    expect(mail.text).toMatch(/^¡Wren respondió!\n\nHola, /);
+    const stop = /Cancelar suscripción: https?:\/\/[^/]+(\S+)/.exec(mail.text)?.[1] ?? "";
     expect(await (await fetch(`${server.origin}${stop}`)).text()).toContain(
-      "¿No más correos cuando llegue una respuesta?",
+      "¿Dejar de recibir correos sobre respuestas?",
     );
   });
 });

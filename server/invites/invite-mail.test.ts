@@ -55,13 +55,13 @@ describe("the mail that invites a family", () => {
     expect(mail.subject).toBe("Write to Wren at Camp <Birch> & Söhne");
     for (const words of [
       "Hello Elena Vasquez,",
-      "Marcus Oyelaran of Camp <Birch> & Söhne invites you to write to Wren.",
+      "Marcus Oyelaran at Camp <Birch> & Söhne invites you to write to Wren.",
       "Week: Week 2, Jul 11, 2027 – Jul 17, 2027 (Central Time).",
       `Accept the invite:\n${link}\n`,
-      "Sign in with this address (elena.mail@example.org). With another account you can have a code sent here.",
+      "Sign in with this email (elena.mail@example.org). Use a different one? We'll send a code here to confirm it's you.",
     ])
       expect(mail.text).toContain(words);
-    expect(mail.html).toContain("of Camp &lt;Birch&gt; &amp; Söhne invites you to write to Wren.");
+    expect(mail.html).toContain("at Camp &lt;Birch&gt; &amp; Söhne invites you to write to Wren.");
     expect(mail.html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
     expect(mail.html).toMatch(/<a class="button"[^>]*>Accept the invite<\/a>/);
   });
@@ -89,7 +89,7 @@ describe("the mail that invites a family", () => {
     expect(header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
     expect(header("Auto-Submitted")).toBe("auto-generated");
     expect(header("Message-ID")).toMatch(/^<invite-[0-9a-f-]{36}@app\.example>$/);
-    expect(mail.text).toContain(`No more mail from Camp <Birch> & Söhne: ${optOut}`);
+    expect(mail.text).toContain(`Unsubscribe from Camp <Birch> & Söhne: ${optOut}`);
     expect(mail.text).toContain("Hello,\n");
   });
 

@@ -146,7 +146,7 @@ describe("inviting a contact", () => {
       .values({ organizationId: camp.id, email: contact.email, createdAt: new Date() })
       .execute();
     expect(await invite()).toMatchObject(
-      refusal(409, "This address asked not to get mail from this organization."),
+      refusal(409, "This address unsubscribed from this organization's email."),
     );
     expect(await visible()).toMatchObject({ invite: null });
     // Only that camp's mail was unwanted.

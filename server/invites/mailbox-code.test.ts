@@ -24,9 +24,9 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-const wrong = refusal(400, "That code is not right.");
-const over = refusal(409, "That code no longer works. Ask for a new one.");
-const tooMany = refusal(429, "Too many codes were asked for. Please try again in an hour.");
+const wrong = refusal(400, "That code isn't right. Check the email, or send a new code.");
+const over = refusal(409, "That code has expired. Send a new one.");
+const tooMany = refusal(429, "Too many codes were requested. Try again in an hour.");
 const linked = result({ participantName: "Wren Vasquez" });
 const minuteMs = 60_000;
 
@@ -160,7 +160,7 @@ describe("a code to the invited mailbox", () => {
   test.each(["", "12345", "1234567", "12345a", "......"])("cannot be %j", async (code) => {
     const { send, enter } = await aForwardedLink();
     await send();
-    expect(await enter(code)).toMatchObject(refusal(400, "Enter the six digits of the code."));
+    expect(await enter(code)).toMatchObject(refusal(400, "Enter the 6-digit code."));
   });
 });
 
@@ -178,7 +178,7 @@ describe("asking for codes", () => {
 
   test("says so when the mail cannot go out, and does not count it", async () => {
     const { send, contact } = await aForwardedLink({ contact: { email: "away+451x5@example.org" } });
-    const notSent = refusal(503, "The code could not be sent. Please try again in a few minutes.");
+    const notSent = refusal(503, "We couldn't send the code. Try again in a few minutes.");
     for (let tries = 0; tries < 5; tries += 1) expect(await send()).toMatchObject(notSent);
     expect(await send()).toMatchObject({ status: 200 });
     expect(inbox.messages().filter(({ to }) => to.includes(contact.email))).toHaveLength(1);
@@ -189,7 +189,7 @@ describe("asking for codes", () => {
     const unwanted = { organizationId: camp.id, email: contact.email, createdAt: new Date() };
     await server.deps.db.insertInto("mailOptOuts").values(unwanted).execute();
     expect(await send()).toMatchObject(
-      refusal(409, "This address asked not to get mail from this organization."),
+      refusal(409, "This address unsubscribed from this organization's email."),
     );
     expect(codes()).toEqual([]);
   });

@@ -33,7 +33,7 @@ test("looking at the page changes nothing: mail scanners look at everything", as
   const page = await fetch(link);
   expect(page.status).toBe(200);
   const text = await page.text();
-  expect(text).toContain("<h1>No more mail from Camp &lt;Birch&gt; &amp; Co?</h1>");
+  expect(text).toContain("<h1>Stop emails from Camp &lt;Birch&gt; &amp; Co?</h1>");
   expect(text).toContain('<form method="post"');
   expect((await fetch(link, { method: "HEAD" })).status).toBe(200);
   expect(await unwanted()).toEqual([]);
@@ -52,7 +52,7 @@ test.each<[string, RequestInit]>([
     const done = await fetch(link, init);
     expect(done.status).toBe(200);
     expect(await done.text()).toContain(
-      "Camp &lt;Birch&gt; &amp; Co will not send invites to this address again.",
+      "Camp &lt;Birch&gt; &amp; Co won&#39;t send invites to this address anymore.",
     );
   }
   expect(await unwanted()).toEqual([{ email: contact.email }]);
@@ -76,10 +76,10 @@ test("an accidental opt-out can be undone", async () => {
   const page = await (await fetch(link, oneClick)).text();
   const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";
   expect(action).toContain("/mail/opt-in?invite=");
-  expect(await (await fetch(`${server.origin}${action}`)).text()).toContain("No more mail from");
+  expect(await (await fetch(`${server.origin}${action}`)).text()).toContain("Stop emails from");
   expect(await unwanted()).toHaveLength(1);
   const back = await fetch(`${server.origin}${action}`, { method: "POST" });
-  expect(await back.text()).toContain("may send invites to this address.");
+  expect(await back.text()).toContain("can send invites to this address.");
   expect(await unwanted()).toEqual([]);
   await revoke();
   expect((await invite()).status).toBe(200);

@@ -89,7 +89,7 @@ describe("sending again", () => {
       .values({ organizationId: family.camp.id, email, createdAt: new Date() })
       .execute();
     expect(await family.resend()).toMatchObject(
-      refusal(409, "This address asked not to get mail from this organization."),
+      refusal(409, "This address unsubscribed from this organization's email."),
     );
     const elena = await aParent(server, { email });
     await elena.accept(await linkOf(family));
@@ -219,7 +219,7 @@ describe("a mail that is no longer needed", () => {
     expect(lettersTo(family)).toEqual([]);
     expect(await family.listedContact()).toMatchObject({
       invite: "error",
-      failure: "This address asked not to get mail from this organization.",
+      failure: "This address unsubscribed from this organization's email.",
     });
   });
 });

@@ -126,9 +126,9 @@ function formatWaiting({ eventName, ...counts }: WaitingInEvent): string {
 
 function whatWaits(counts: Pick<WaitingInEvent, "letters" | "repliesToMatch" | "bouncedInvites">): string[] {
   return [
-    ...countOf(counts.letters, "letter waits to be printed", "letters wait to be printed"),
-    ...countOf(counts.repliesToMatch, "reply waits to be matched", "replies wait to be matched"),
-    ...countOf(counts.bouncedInvites, "invite came back", "invites came back"),
+    ...countOf(counts.letters, "letter to print", "letters to print"),
+    ...countOf(counts.repliesToMatch, "reply to match", "replies to match"),
+    ...countOf(counts.bouncedInvites, "invite that bounced", "invites that bounced"),
   ];
 }
 

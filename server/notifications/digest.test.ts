@@ -71,9 +71,7 @@ test("goes out once at seven in the camp's morning to members who chose it", asy
   expect(subjectsTo(inbox, camp.admin)).toEqual([digest]);
   expect(inbox.messages()).toHaveLength(1);
   const [mail] = inbox.messages();
-  expect(mail?.text).toContain(
-    "Week 3: 1 letter waits to be printed, 1 reply waits to be matched, 1 invite came back.",
-  );
+  expect(mail?.text).toContain("Week 3: 1 letter to print, 1 reply to match, 1 invite that bounced.");
   expect(mail?.text).toContain(`Open Tools:\n${testOrigin}/org/${camp.id}/events/${event.id}/tools\n`);
   for (const secret of ["Wren", "Quillfeather", "Elena", mother.email, "Dear"])
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain(secret);

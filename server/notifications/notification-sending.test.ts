@@ -30,7 +30,7 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-const aReply = "A reply from Wren is here";
+const aReply = "Wren wrote back!";
 
 /** A mother to whom a reply has come; `email` may be one that misbehaves. */
 async function repliedTo(email?: string) {
@@ -57,8 +57,8 @@ test("every mail has the way out, for people and for mail programs, and says who
   const stop = /^<(https:\/\/app\.example\/mail\/stop\?notices=[\w.-]+)>$/.exec(
     header("List-Unsubscribe") ?? "",
   )?.[1];
-  expect(mail?.text).toContain(`No more mail of this kind: ${stop}`);
-  expect(mail?.text).toContain(`Choose what you are mailed: ${testOrigin}/settings`);
+  expect(mail?.text).toContain(`Unsubscribe: ${stop}`);
+  expect(mail?.text).toContain(`Email settings: ${testOrigin}/settings`);
   expect(mail?.html).toContain(`href="${stop}"`);
   const { pathname, search } = new URL(stop ?? "");
   expect((await fetch(`${server.origin}${pathname}${search}`, { method: "POST" })).status).toBe(200);

@@ -90,7 +90,7 @@ describe("the link in a mail", () => {
     const page = await fetch(linkFor(writer, "reply"));
     expect(page.status).toBe(200);
     const text = await page.text();
-    expect(text).toContain("<h1>No more mail when a reply is here?</h1>");
+    expect(text).toContain("<h1>Stop emails about replies?</h1>");
     expect(text).toContain('<form method="post"');
     expect(text).toContain('<a href="/settings">');
     expect((await fetch(linkFor(writer, "reply"), { method: "HEAD" })).status).toBe(200);
@@ -105,7 +105,7 @@ describe("the link in a mail", () => {
     for (let press = 0; press < 2; press += 1) {
       const done = await fetch(linkFor(writer, "reply"), init);
       expect(done.status).toBe(200);
-      expect(await done.text()).toContain("We will not mail you again when a reply is here.");
+      expect(await done.text()).toContain("We won&#39;t email you about replies anymore.");
     }
     expect(await wantedBy(writer)).toEqual({ printed: true, reply: false, nudge: true });
   });

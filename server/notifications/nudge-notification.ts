@@ -108,17 +108,17 @@ const en = (from: From, missing: Missing): NotificationText => {
   const { participantId, mailDays, next, timeZone } = missing;
   const name = firstNameOf(missing.participantName);
   const day = missing.hasMailDays ? "mail day" : "day";
-  const without = `${name} has not had a letter for ${mailDays} ${day}${mailDays === 1 ? "" : "s"}`;
+  const without = `${name} hasn't had a letter for ${mailDays} ${day}${mailDays === 1 ? "" : "s"}`;
   const { clock } = termsFor(from.organizationType);
   return {
     subject: without,
-    preheader: "A few lines are enough.",
+    preheader: "A few lines are plenty.",
     paragraphs: [
-      `${without} at ${from.organizationName}. A few lines are enough.`,
+      `${without} at ${from.organizationName}. A few lines are plenty.`,
       ...(next === undefined
         ? []
-        : [`What you save before ${formatCutOff(next, timeZone)} ${clock} goes with the next mail.`]),
-      "If you have just written, your letter is on its way and this mail has crossed it.",
+        : [`Save your letter by ${formatCutOff(next, timeZone)} (${clock}) and it goes out that day.`]),
+      "Just wrote? Then your letter is on its way, and you can ignore this email.",
     ],
     link: { path: `/my/participants/${participantId}`, label: `Write to ${name}` },
   };
@@ -137,10 +137,8 @@ const es = (from: From, missing: Missing): NotificationText => {
       `${without} en ${from.organizationName}. Bastan unas líneas.`,
       ...(next === undefined
         ? []
-        : [
-            `Lo que guarde antes del ${cutOffInSpanish(next, timeZone)}, ${clock}, sale con el próximo correo.`,
-          ]),
-      "Si acaba de escribir, su carta ya está en camino y este correo se cruzó con ella.",
+        : [`Guarde su carta antes del ${cutOffInSpanish(next, timeZone)} (${clock}) y saldrá ese día.`]),
+      "¿Acaba de escribir? Entonces su carta ya está en camino y puede ignorar este correo.",
     ],
     link: { path: `/my/participants/${participantId}`, label: `Escribir a ${name}` },
   };

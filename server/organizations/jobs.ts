@@ -91,7 +91,7 @@ function teamInviteMail(teamInviteId: string, invite: UnsentInvite, config: Conf
       footer: [
         "Cabin Courier · letters between families and campers",
         `You get this because ${invitedBy} gave us your address. If you do not know ${organizationName}, there is nothing you need to do.`,
-        `No more mail from ${organizationName}: ${optOutLink}`,
+        `Unsubscribe from ${organizationName}: ${optOutLink}`,
       ],
     }),
     // Stable, so that many mailboxes show one mail if the job runs twice.

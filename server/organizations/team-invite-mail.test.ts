@@ -78,7 +78,7 @@ describe("the letter to an invited person", () => {
     const header = (name: string) => letter.headers.find((one) => one.name === name)?.value ?? "";
     const [, link = ""] = /^<(https:.*)>$/.exec(header("List-Unsubscribe")) ?? [];
     expect(header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
-    expect(letter.text).toContain(`No more mail from Camp Birch: ${link}`);
+    expect(letter.text).toContain(`Unsubscribe from Camp Birch: ${link}`);
     expect(link).not.toContain("tired");
     const press = (path: string) =>
       fetch(path.replace(testOrigin, server.origin), { method: "POST", body: "List-Unsubscribe=One-Click" });
@@ -86,12 +86,12 @@ describe("the letter to an invited person", () => {
     expect((await press(`${testOrigin}/mail/opt-out?team=${teamInviteId}`)).status).toBe(404);
     await callServer(server, "revokeTeamInvite", { orgId, teamInviteId }, dana.headers);
     const page = await fetch(link.replace(testOrigin, server.origin));
-    expect(await page.text()).toContain("No more mail from Camp Birch?");
+    expect(await page.text()).toContain("Stop emails from Camp Birch?");
     expect((await press(link)).status).toBe(200);
     const again = { orgId, id: newId(server.deps.clock), email: "tired@example.org", role: "member" };
     expect(await callServer(server, "inviteTeamMember", again, dana.headers)).toMatchObject({
       status: 409,
-      body: { error: { message: "This address asked not to get mail from this organization." } },
+      body: { error: { message: "This address unsubscribed from this organization's email." } },
     });
     expect((await press(link.replace("opt-out", "opt-in"))).status).toBe(200);
     expect((await callServer(server, "inviteTeamMember", again, dana.headers)).status).toBe(200);

@@ -72,11 +72,11 @@ const en = (from: From, printed: AllPrinted): NotificationText => {
   const { mailCall } = termsFor(from.organizationType);
   const several = isSeveral(printed);
   const letters = `${several ? "letters" : "letter"} to ${namesIn("en-US", printed)}`;
-  const handed = `The staff of ${from.organizationName} hand ${several ? "them" : "it"} over.`;
+  const handed = `${from.organizationName} will hand ${several ? "them" : "it"} out at ${mailCall}.`;
   return {
     subject: `Your ${letters} ${several ? "were" : "was"} printed for ${mailCall}`,
     preheader: handed,
-    paragraphs: [`Your ${letters} ${several ? "are" : "is"} on paper now. ${handed}`],
+    paragraphs: [`Your ${letters} ${several ? "have" : "has"} been printed. ${handed}`],
     link: { path: pathTo(printed), label: several ? "See your letters" : "See your letter" },
   };
 };
@@ -89,7 +89,7 @@ const es = (from: From, printed: AllPrinted): NotificationText => {
   return {
     subject: `${letters} ${several ? "se imprimieron" : "se imprimió"} para ${mailCall}`,
     preheader: handed,
-    paragraphs: [`${letters} ya ${several ? "están" : "está"} en papel. ${handed}`],
+    paragraphs: [`${letters} ya ${several ? "están impresas" : "está impresa"}. ${handed}`],
     link: { path: pathTo(printed), label: several ? "Ver sus cartas" : "Ver su carta" },
   };
 };

@@ -83,7 +83,7 @@ describe("the mail at the cut-off", () => {
       const [letter] = mailsTo(email);
       expect(letter?.subject).toBe("Ready to print: 3 letters for Week 3");
       const words = [
-        "was 8 AM camp time. 3 letters wait to be printed.",
+        "was 8 AM camp time. 3 letters to print.",
         `${testOrigin}/org/${office.camp.id}/events/${office.event.id}/tools`,
       ];
       for (const message of words) expect(letter?.text.replaceAll(/\s+/g, " ")).toContain(message);
@@ -189,7 +189,7 @@ describe("the mail at the cut-off", () => {
       body: "List-Unsubscribe=One-Click",
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
-    expect(await done.text()).toContain("We will not mail you again when letters are ready to print.");
+    expect(await done.text()).toContain("We won&#39;t email you when letters are ready to print anymore.");
     inbox.clear();
     clock.set("2027-07-14T13:00:10Z");
     await look();
@@ -216,7 +216,7 @@ describe("the mail at the cut-off", () => {
     await look();
     await send();
     const text = mailsTo(office.camp.admin.email)[0]?.text.replaceAll(/\s+/g, " ");
-    expect(text).toContain("was 8 AM local time there. 1 letter waits to be printed.");
+    expect(text).toContain("was 8 AM local time there. 1 letter to print.");
     expect(text).toContain("1 letter came after it and goes with the next mail day.");
   });
 

@@ -52,7 +52,7 @@ type Ready = {
 
 const en = (from: From, { eventId, eventName, cutOff, timeZone, waiting, late }: Ready): NotificationText => {
   const { clock } = termsFor(from.organizationType);
-  const [wait] = countOf(waiting, "letter waits to be printed", "letters wait to be printed");
+  const [wait] = countOf(waiting, "letter to print", "letters to print");
   return {
     subject: `Ready to print: ${countOf(waiting, "letter", "letters").join("")} for ${eventName}`,
     preheader: `The cut-off for today's mail has passed at ${from.organizationName}.`,

@@ -34,7 +34,7 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-const aReply = "A reply from Wren is here";
+const aReply = "Wren wrote back!";
 
 /** A family, the desk of its week, and the hour at which this test begins. */
 async function aDesk(settings: object = six) {
@@ -247,7 +247,7 @@ describe("held", () => {
 });
 
 describe("a letter that was written first", () => {
-  const aLetter = "A letter from Wren is here";
+  const aLetter = "Wren wrote to you!";
   const told = (desk: ReplyDesk) => [toMother(desk), subjectsTo(inbox, desk.father)];
 
   test("is visible and notified from the time of day on, counted from when staff addressed it", async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-const aReply = "A reply from Wren is here";
+const aReply = "Wren wrote back!";
 const aDesk = () => aReplyDesk(server, { camper: { name: "Wren Quillfeather" } });
 /** A page that staff match to this sheet, as the tray does it. */
 async function file(desk: ReplyDesk, on: ReplyDesk["motherSheet"]): Promise<string> {
@@ -229,7 +229,7 @@ describe("where it goes", () => {
     const mails = inbox.messages().slice(before);
     expect(mails.map(({ to }) => to)).toEqual([[desk.mother.email]]);
     const [mail] = mails;
-    expect(mail?.subject).toMatch(/^A reply from [^\r\n]* is here$/);
+    expect(mail?.subject).toMatch(/^[^\r\n]* wrote back!$/);
     const names = mail?.headers.map(({ name }) => name.toLowerCase()) ?? [];
     expect(names.filter((name) => ["bcc", "cc", "x-evil"].includes(name))).toEqual([]);
     expect(names.filter((name) => name === "list-unsubscribe")).toHaveLength(1);

@@ -169,11 +169,11 @@ const en = (from: From, { participantId, participantName, wroteFirst }: Reply): 
   const name = firstNameOf(participantName);
   const what = wroteFirst === true ? "letter" : "reply";
   return {
-    subject: `A ${what} from ${name} is here`,
-    preheader: `It came back to ${from.organizationName} and waits for you.`,
+    subject: wroteFirst === true ? `${name} wrote to you!` : `${name} wrote back!`,
+    preheader: `Sign in to read the ${what}.`,
     paragraphs: [
-      `${name} has ${wroteFirst === true ? "written to you" : "answered"}. The page came back to ${from.organizationName} and waits for you.`,
-      "The letter itself is never in a mail. Sign in to read it.",
+      `${from.organizationName} has a ${what} for you from ${name}. Sign in to read it.`,
+      "For privacy, we never put letters in email.",
     ],
     link: { path: `/my/participants/${participantId}`, label: `Read the ${what}` },
   };
@@ -183,11 +183,11 @@ const es = (from: From, { participantId, participantName, wroteFirst }: Reply): 
   const name = firstNameOf(participantName);
   const what = wroteFirst === true ? "carta" : "respuesta";
   return {
-    subject: `Llegó una ${what} de ${name}`,
-    preheader: `Está en ${from.organizationName}, a la espera de que usted la lea.`,
+    subject: wroteFirst === true ? `¡${name} le escribió!` : `¡${name} respondió!`,
+    preheader: `Inicie sesión para leer la ${what}.`,
     paragraphs: [
-      `${name} ${wroteFirst === true ? "le ha escrito" : "ha respondido"}. La página llegó a ${from.organizationName} y espera a que usted la lea.`,
-      "La carta misma nunca va en un correo. Inicie sesión para leerla.",
+      `${from.organizationName} tiene una ${what} de ${name} para usted. Inicie sesión para leerla.`,
+      "Por privacidad, nunca ponemos cartas en un correo electrónico.",
     ],
     link: { path: `/my/participants/${participantId}`, label: `Leer la ${what}` },
   };

@@ -86,7 +86,7 @@ describe("a letter that was written first", () => {
     expect(await askLink(desk.grandmother, of, id)).toMatchObject({ status: 200 });
     expect(await askLink(desk.father, of, id)).toMatchObject(gone);
     await sendNotifications(server);
-    const letter = ["A letter from Wren is here"];
+    const letter = ["Wren wrote to you!"];
     expect([desk.mother, desk.father, desk.grandmother].map((who) => subjectsTo(inbox, who))).toEqual([
       letter,
       [],

@@ -149,7 +149,7 @@ const sentencesEs: Readonly<Record<string, string>> = {
   ]),
   ...dialogsEs,
   [wrongDeletionWord]: `Escriba «${deletionWords.es}» para eliminar su cuenta.`,
-  [notSixDigits]: "Escriba las seis cifras del código.",
+  [notSixDigits]: "Escriba el código de 6 dígitos.",
 };
 
 /** Errors that the browser finds by its own checks have a sentence and no code. */

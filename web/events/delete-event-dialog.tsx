@@ -54,7 +54,7 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
   return (
     <TypedConfirmDialog
       title={`Delete ${event.name}?`}
-      label={`Type “${event.name}” to delete it`}
+      label={`Type “${event.name}” to confirm`}
       confirmLabel={attempt.status === "working" ? "Deleting…" : deleteLabel(words)}
       refusal={attempt.status === "failed" ? attempt.sentence : undefined}
       isInvalid={attempt.status === "failed" && attempt.field === "typed"}

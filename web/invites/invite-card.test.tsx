@@ -55,13 +55,13 @@ describe("an invite for one's own address", () => {
   test("says who invites, where, to whom and when, in a camp's words", async () => {
     server.say(question, yours);
     open();
-    await screen.findByRole("heading", { level: 1, name: "You are invited to write to Theo Vasquez" });
+    await screen.findByRole("heading", { level: 1, name: "You're invited to write to Theo Vasquez" });
     expect(facts()).toEqual([
       ["Camp", "Camp Pine Hollow"],
       ["Week", "Week 4 · Trailblazers Jul 18, 2027 to Jul 24, 2027"],
       ["Invited by", "Dana Whitlock"],
     ]);
-    screen.getByText(/the camp prints your letter and hands it to the camper,/);
+    screen.getByText(/Camp prints your letter and hands it to your camper\./);
   });
 
   test("says who invites, where, to whom and when, in a retreat center's words", async () => {
@@ -70,7 +70,7 @@ describe("an invite for one's own address", () => {
     await button("Accept Invite");
     expect(facts()[0]?.[0]).toBe("Retreat Center");
     expect(facts()[1]).toEqual(["Event", "Week 4 · Trailblazers Jul 18, 2027"]);
-    screen.getByText(/the organization prints your letter and hands it to the participant,/);
+    screen.getByText(/The organization prints your letter and hands it to your participant\./);
   });
 
   test("opens the rest of the app before it says so: the way on leads to the child at once", async () => {
@@ -161,8 +161,8 @@ describe("another account's link", () => {
     open();
     await screen.findByRole("heading", { name: "Email mismatch" });
     screen.getByText("t…s@e…e.org");
-    screen.getByText(/You are signed in as elena@example.org/);
-    await button("Send a code to that address");
+    screen.getByText(/You're signed in as elena@example.org/);
+    await button("Send a code to that email");
     await button("Sign in with another account");
     expect(document.body.textContent).not.toContain("Theo");
   });
@@ -170,10 +170,10 @@ describe("another account's link", () => {
   test("for one's own address that was never confirmed speaks of confirming, not of a mismatch", async () => {
     server.say(question, { ...mismatch, isUnverified: true });
     open();
-    await screen.findByRole("heading", { name: "Confirm your e-mail" });
+    await screen.findByRole("heading", { name: "Confirm your email" });
     screen.getByText("elena@example.org");
-    screen.getByText(/hasn't confirmed that this address is yours/);
-    await button("Send a code to that address");
+    screen.getByText(/hasn't confirmed that this email is yours/);
+    await button("Send a code to that email");
     expect(screen.queryByText("Email mismatch")).toBeNull();
     expect(document.body.textContent).not.toContain("Theo");
   });
@@ -184,10 +184,10 @@ describe("a code sent to the invited mailbox", () => {
     server.say(question, mismatch);
     server.say("sendInviteCode", { maskedEmail: "t…s@e…e.org" });
     open();
-    await userEvent.click(await button("Send a code to that address"));
+    await userEvent.click(await button("Send a code to that email"));
     await screen.findByRole("status");
   }
-  const field = () => screen.getByLabelText("Code from the e-mail");
+  const field = () => screen.getByLabelText("Code from the email");
 
   test("is asked for in a field made for it", async () => {
     await askForCode();
@@ -210,8 +210,8 @@ describe("a code sent to the invited mailbox", () => {
   });
 
   test.each([
-    [400, inviteErrors.wrongCode.message, "That code is not right."],
-    [409, inviteErrors.codeOver.message, "That code no longer works. Ask for a new one."],
+    [400, inviteErrors.wrongCode.message, "That code isn't right. Check the email, or send a new code."],
+    [409, inviteErrors.codeOver.message, "That code has expired. Send a new one."],
     [500, "", "Failed to accept invite."],
   ])("that does not work (%d %s) is said at the field, which keeps it", async (status, message, visible) => {
     await askForCode();
@@ -226,7 +226,7 @@ describe("a code sent to the invited mailbox", () => {
   test("that is no code is not sent", async () => {
     await askForCode();
     await userEvent.type(field(), "12345{Enter}");
-    await screen.findByText("Enter the six digits of the code.");
+    await screen.findByText("Enter the 6-digit code.");
     expect(server.requests).not.toContain("acceptInviteWithCode");
   });
 
@@ -239,7 +239,7 @@ describe("a code sent to the invited mailbox", () => {
     server.refuse("sendInviteCode", 429, inviteErrors.tooManyCodes.message);
     await userEvent.click(await button("Send a new code"));
     expect((await screen.findByRole("alert")).textContent).toBe(
-      "Too many codes were asked for. Please try again in an hour.",
+      "Too many codes were requested. Try again in an hour.",
     );
   });
 });

@@ -73,7 +73,7 @@ describe("the devices of an account", () => {
 
 test("the privacy page of a signed-in person", async () => {
   openApp("/privacy");
-  await expect.element(page.getByText("How long it is kept")).toBeVisible();
+  await expect.element(page.getByText("How long we keep it")).toBeVisible();
   // Its links are within sentences.
   await checkScreen("privacy-signed-in", { targets: "main button" });
 });
@@ -85,7 +85,7 @@ test("a person who deletes the account is signed out", async () => {
   openApp("/account");
   await page.getByRole("button", { name: "Delete your account…" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete your account?" });
-  await question.getByLabelText("Type “delete” to delete it").fill("delete");
+  await question.getByLabelText("Type “delete” to confirm").fill("delete");
   await checkScreen("account-delete");
   await question.getByRole("button", { name: "Delete account" }).click();
   await expect.element(page.getByRole("heading", { name: "Share stories with your camper" })).toBeVisible();

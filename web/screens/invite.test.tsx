@@ -43,7 +43,7 @@ const targets = "main :is(a, button, input)";
 describe("signed out", () => {
   test("the page of an invite asks to sign in with the invited address", async () => {
     openApp(`${path}&email=elena%40example.org`);
-    await expect.element(page.getByText("Someone is looking forward to a letter from you.")).toBeVisible();
+    await expect.element(page.getByText("You're invited to write to a camper.")).toBeVisible();
     await expect.element(page.getByText("elena@example.org")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Sign in with Camp ID" })).toBeVisible();
     await checkScreen("invite-signed-out");
@@ -97,10 +97,10 @@ describe("an invite for another address", () => {
   test("the code that was sent to that address", async () => {
     openApp(path);
     await expect
-      .element(page.getByText(/^Camp Pine Hollow sent this invite to e…a@e…e\.org\. You are signed in as/))
+      .element(page.getByText(/^Camp Pine Hollow sent this invite to e…a@e…e\.org\. You're signed in as/))
       .toBeVisible();
-    await page.getByRole("button", { name: "Send a code to that address" }).click();
-    await expect.element(page.getByLabelText("Code from the e-mail")).toHaveFocus();
+    await page.getByRole("button", { name: "Send a code to that email" }).click();
+    await expect.element(page.getByLabelText("Code from the email")).toHaveFocus();
     await checkScreen("invite-code", { targets });
   });
 });

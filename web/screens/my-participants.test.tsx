@@ -59,7 +59,7 @@ describe("My Participants", () => {
     server.signIn(marcus);
     sayParticipants([]);
     openApp(path);
-    await expect.element(page.getByRole("heading", { name: "No one to write to yet" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "No campers yet" })).toBeVisible();
     await checkScreen("my-participants-empty");
   });
 

@@ -71,7 +71,7 @@ describe("pending invites", () => {
   test("a person whose address is not confirmed", async () => {
     server.signIn({ ...visitor, user: { ...visitor.user, emailVerified: false } });
     openApp(path);
-    await expect.element(page.getByRole("heading", { name: "Confirm your e-mail" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
     await checkScreen("pending-invites-unconfirmed");
   });
 

@@ -25,7 +25,7 @@ test("every kind of mail can be chosen", async () => {
   const team = page.getByRole("group", { name: "Your work on a team" });
   await expect.element(page.getByRole("group", { name: "Letters you write" })).toBeVisible();
   await expect.element(team.getByRole("checkbox", { name: "Letters are ready to print" })).toBeChecked();
-  await expect.element(team.getByRole("checkbox", { name: "What waits, every morning" })).not.toBeChecked();
+  await expect.element(team.getByRole("checkbox", { name: "Morning summary" })).not.toBeChecked();
   await checkScreen("settings", { targets: "main :is(label, a, button)" });
 });
 
@@ -38,13 +38,13 @@ test("a kind of mail is switched off by keyboard alone", async () => {
     return Response.json({ result: {} });
   });
   openApp("/settings");
-  const reply = page.getByRole("checkbox", { name: "A reply is here" });
+  const reply = page.getByRole("checkbox", { name: "A reply came in" });
   await expect.element(reply).toBeChecked();
   page.getByRole("checkbox", { name: "My letter was printed" }).element().focus();
   await userEvent.tab();
   await expect.element(reply).toHaveFocus();
   await userEvent.keyboard(" ");
-  await expect.element(page.getByText("We will not mail you.")).toBeVisible();
+  await expect.element(page.getByText("We won't email you.")).toBeVisible();
   await expect.element(reply).not.toBeChecked();
   await expect.element(reply).toHaveFocus();
   expect(server.sent).toContainEqual({ data: { kind: "reply", wanted: false } });
@@ -61,6 +61,6 @@ test("nothing to choose yet", async () => {
 test("settings that cannot be loaded", async () => {
   server.refuse(question, 403);
   openApp("/settings");
-  await expect.element(page.getByText("Failed to load your settings.")).toBeVisible();
+  await expect.element(page.getByText("We couldn't load your settings.")).toBeVisible();
   await checkScreen("settings-failed");
 });

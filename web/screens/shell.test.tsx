@@ -139,7 +139,7 @@ describe("the account of the signed-in person", () => {
     openApp("/organizations");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect
-      .element(page.getByText("You are still signed in: the service could not be reached."))
+      .element(page.getByText("You're still signed in: we couldn't reach the service."))
       .toBeVisible();
     await expect.element(page.getByText("Welcome, Dana Whitlock")).toBeVisible();
     server.answer("/auth/sign-out", () => new Response(null, { status: 204 }));

@@ -75,7 +75,7 @@ test("a link that does not exist", async () => {
 });
 
 test.each([
-  ["GET /my/notices", "/settings", "No se pudieron cargar sus ajustes."],
+  ["GET /my/notices", "/settings", "No pudimos cargar sus ajustes."],
   ["GET /my/participants", "/my/participants", "No se pudieron cargar los participantes."],
   [`${emmaQuestion}/notes`, emmaPath, "No se pudieron cargar las notas."],
 ])("%s fails", async (question, path, sentence) => {

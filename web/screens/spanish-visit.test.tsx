@@ -94,10 +94,10 @@ describe("a Spanish reader with an invite", () => {
       .element(page.getByRole("heading", { name: "La dirección de correo no coincide" }))
       .toBeVisible();
     await checkSpanishScreen("invite-mismatch");
-    await button("Enviar un código a esa dirección").click();
+    await button("Enviar un código a ese correo").click();
     await page.getByLabelText("Código del correo").fill("12345");
     await button("Aceptar la invitación").click();
-    await expect.element(page.getByText("Escriba las seis cifras del código.")).toBeVisible();
+    await expect.element(page.getByText("Escriba el código de 6 dígitos.")).toBeVisible();
     await checkSpanishScreen("invite-code", { targets: "main :is(a, button, input)" });
   });
 

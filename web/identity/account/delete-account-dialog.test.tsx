@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const word = () => screen.getByRole("textbox", { name: "Type “delete” to delete it" });
+const word = () => screen.getByRole("textbox", { name: "Type “delete” to confirm" });
 const confirm = () => screen.getByRole("button", { name: "Delete account" });
 const deletions = () => request.filter((path) => path === "/callable/deleteAccount").length;
 
@@ -35,7 +35,7 @@ test("nothing is sent until the word is typed; then the account goes and the dev
 });
 
 test("the last admin is told what to do first, and stays signed in", async () => {
-  const message = "You are the last admin of an organization. Make another person an admin first.";
+  const message = "You're the only admin of an organization. Make someone else an admin first.";
   answer = () => Response.json({ error: { status: "aborted", message } }, { status: 409 });
   render(<DeleteAccountDialog onClose={() => undefined} />);
   await userEvent.type(word(), "Delete");

@@ -11,9 +11,9 @@ export const accountEs: AccountMessages = {
   whatWeKnow: "Lo que sabemos de usted",
   name: "Nombre",
   email: "Correo electrónico",
-  fromProvider: "Ambos vienen del servicio con el que inicia sesión. No tenemos ninguna contraseña suya.",
-  whatWeMail: "Qué correos le enviamos",
-  howLong: "Cuánto tiempo se guardan las cartas y quién las lee",
+  fromProvider: "Estos datos vienen del servicio con el que inicia sesión. Nunca vemos su contraseña.",
+  whatWeMail: "Correos que le enviamos",
+  howLong: "Cuánto tiempo guardamos las cartas y quién puede leerlas",
   devices: "Sus dispositivos",
   devicesHelp:
     "Tiene la sesión abierta en estos dispositivos. Si perdió alguno o no lo reconoce, cierre la sesión en él.",
@@ -33,30 +33,30 @@ export const accountEs: AccountMessages = {
   othersSignedOut: "Se cerró la sesión en los demás dispositivos.",
   deleteTitle: "Eliminar su cuenta",
   signedOutEverywhere:
-    "Se cierra su sesión en todas partes y se eliminan las cartas que nadie ha impreso todavía. Ya no verá a las personas a quienes escribe ni sus respuestas.",
+    "Se cerrará su sesión en todas partes y se eliminarán las cartas que no se han impreso. Perderá el acceso a sus campistas y a sus respuestas.",
   leaveTeams:
-    "Deja todos los equipos. Si en alguno es la última persona que lo administra, nombre antes a otra.",
+    "Dejará todos los equipos. Si en alguno es la única persona que administra, nombre antes a otra.",
   printedStay:
-    "Las cartas que se imprimieron y sus respuestas quedan con la organización hasta que ella las elimine, sin el nombre de su cuenta.",
+    "Las cartas impresas y sus respuestas quedan con la organización hasta que las elimine, sin el nombre de su cuenta.",
   deleteMore: "Eliminar su cuenta…",
   deleteQuestion: "¿Eliminar su cuenta?",
-  typeWord: `Escriba «${deletionWords.es}» para eliminarla`,
+  typeWord: `Escriba «${deletionWords.es}» para confirmar`,
   deleting: "Eliminando…",
   delete: "Eliminar la cuenta",
-  atOnce: "Se elimina de inmediato y no se puede recuperar.",
-  picturesGo: "También se pierden las fotos de respuestas que aún no se han subido.",
+  atOnce: "Se hace de inmediato y no se puede deshacer.",
+  picturesGo: "También se perderán las fotos de respuestas que no se han subido.",
   deleted: "Su cuenta se eliminó.",
 };
 
 export const signInEs: SignInMessages = {
   signInWith: (provider) => `Iniciar sesión con ${provider}`,
   onSharedComputer: "Este es un equipo compartido",
-  sharedHelp: "Su sesión se cierra después de una hora sin uso.",
+  sharedHelp: "Cerraremos su sesión después de una hora sin uso.",
   goOn: "Continúe en la ventana que se acaba de abrir.",
 };
 
 export const signOutEs: SignOutMessages = {
-  stillSignedIn: "Su sesión sigue abierta: no se pudo contactar con el servicio. Inténtelo de nuevo.",
+  stillSignedIn: "Su sesión sigue abierta: no pudimos contactar con el servicio. Inténtelo de nuevo.",
   unsentPictures: (unsent) =>
     unsent === 1
       ? "Aún no se ha subido 1 foto de una respuesta. Al cerrar sesión se borra de este dispositivo. ¿Cerrar sesión de todos modos?"
@@ -65,8 +65,8 @@ export const signOutEs: SignOutMessages = {
 
 export const languageEs: LanguageMessages = {
   title: "Idioma",
-  help: "De las páginas para familias, de los correos que le enviamos y del lado de la hoja en el que le responden. Las páginas del personal están en inglés.",
-  notSaved: "No se pudo guardar su idioma.",
+  help: "Se usa en las páginas para familias, en los correos que le enviamos y en el lado de la hoja en el que le responden.",
+  notSaved: "No pudimos guardar su idioma. Inténtelo de nuevo.",
 };
 
 export const identityErrorsEs: Readonly<Record<CodeOf<typeof identityErrors>, string>> = {
@@ -83,8 +83,8 @@ export const identityErrorsEs: Readonly<Record<CodeOf<typeof identityErrors>, st
 };
 
 export const accountErrorsEs: Readonly<Record<CodeOf<typeof accountErrors>, string>> = {
-  "hand-over-first": "Usted es la última persona que administra una organización. Nombre antes a otra.",
+  "hand-over-first": "Usted es la única persona que administra una organización. Nombre antes a otra.",
   "devices-not-loaded": "No pudimos cargar sus dispositivos.",
   "device-not-signed-out": "No pudimos cerrar la sesión en ese dispositivo. Inténtelo de nuevo.",
-  "account-not-deleted": "No se pudo eliminar su cuenta.",
+  "account-not-deleted": "No pudimos eliminar su cuenta. Inténtelo de nuevo.",
 };

@@ -2,7 +2,7 @@ import { defineMessages } from "#web/platform/language.ts";
 
 export const languageMessages = defineMessages("language", {
   title: "Language",
-  help: "Of the pages for families, of the mails we send you, and of the side of a sheet that is written on for you. Pages for staff are in English.",
-  notSaved: "Your language could not be saved.",
+  help: "Used for family pages, our emails to you, and the reply side of your letters.",
+  notSaved: "We couldn't save your language. Try again.",
 });
 export type LanguageMessages = typeof languageMessages.english;

@@ -1,7 +1,7 @@
 import { defineMessages } from "#web/platform/language.ts";
 
 export const signOutMessages = defineMessages("signOut", {
-  stillSignedIn: "You are still signed in: the service could not be reached. Please try again.",
+  stillSignedIn: "You're still signed in: we couldn't reach the service. Try again.",
   unsentPictures: (unsent: number) => {
     const pictures = unsent === 1 ? "1 picture of a reply has" : `${unsent} pictures of replies have`;
     const them = unsent === 1 ? "it" : "them";

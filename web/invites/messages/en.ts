@@ -5,46 +5,45 @@ type OrgType = string | null | undefined;
 
 export const inviteMessages = defineMessages("invites", {
   acceptTitle: "Accept your invite",
-  newestLink:
-    "Open the link in the newest invitation you got by e-mail, or ask the person who invited you to send it again.",
-  alsoOnList: "An invite that is still open is also on your list.",
+  newestLink: "Use the link in your most recent invite email, or ask the camp to send a new one.",
+  alsoOnList: "You can also find open invites in your account.",
   seePending: "See pending invites",
 
   sentTo: (organization: string) => `${organization} sent this invite to`,
-  signedInAs: (email: string) => ` You are signed in as ${email}.`,
-  confirmEmail: "Confirm your e-mail",
+  signedInAs: (email: string) => ` You're signed in as ${email}.`,
+  confirmEmail: "Confirm your email",
   invited: (organization: string) => `${organization} invited`,
-  unconfirmed: "Your sign-in hasn't confirmed that this address is yours.",
-  isYoursToo: "Is that mailbox yours too?",
-  haveAccount: "Do you have an account with that address?",
-  logOutHere: "Log out here, then sign in with it. This page stays.",
+  unconfirmed: "Your sign-in provider hasn't confirmed that this email is yours.",
+  isYoursToo: "Is that your email, too?",
+  haveAccount: "Have an account with that email?",
+  logOutHere: "Sign out and sign in with it. We'll bring you back here.",
   otherAccount: "Sign in with another account",
 
-  invitedToWrite: (name: string) => `You are invited to write to ${name}`,
+  invitedToWrite: (name: string) => `You're invited to write to ${name}`,
   organization: (type: OrgType) => typeLabel(type),
   event: (type: OrgType) => termsFor(type).event,
   invitedBy: "Invited by",
   accepting: "Accepting…",
   accept: "Accept Invite",
   howItGoes: (type: OrgType) => {
-    const { organization, participant } = termsFor(type);
-    return `You write here, the ${organization} prints your letter and hands it to the ${participant.toLowerCase()}, and the answer comes back to you.`;
+    const { theOrganization, participant } = termsFor(type);
+    return `Write here. ${theOrganization} prints your letter and hands it to your ${participant.toLowerCase()}. The handwritten reply comes back to you here.`;
   },
   linked: "Linked!",
   canWriteTo: (name: string) => `You can write to ${name} now.`,
   linkedTo: (name: string) => `Linked! You can write to ${name} now.`,
   toDashboard: "Go to dashboard",
 
-  codeNotSent: "The code could not be sent. Please try again.",
-  weMailDigits: "We mail six digits there. With them you can accept with the account you are using now.",
+  codeNotSent: "We couldn't send the code. Try again.",
+  weMailDigits: "We'll email a 6-digit code there. Enter it here to accept with this account.",
   sending: "Sending…",
-  sendCode: "Send a code to that address",
+  sendCode: "Send a code to that email",
   codeOnItsWay: (isFirst: boolean): string =>
     isFirst ? "A code is on its way to" : "A new code is on its way to",
   worksFor: (minutes: number) => `It works for ${minutes} minutes.`,
   sendNewCode: "Send a new code",
   enterCode: "Enter the code",
-  codeFromMail: "Code from the e-mail",
+  codeFromMail: "Code from the email",
 
   oneWaits: (name: string) => `${name}'s invite is waiting.`,
   manyWait: (count: number) => `${count} invites are waiting.`,

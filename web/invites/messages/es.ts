@@ -6,18 +6,18 @@ import type { InviteMessages } from "./en.ts";
 export const invitesEs: InviteMessages = {
   acceptTitle: "Acepte su invitación",
   newestLink:
-    "Abra el enlace de la invitación más reciente que recibió por correo, o pida a quien le invitó que la envíe de nuevo.",
-  alsoOnList: "Una invitación que sigue abierta también está en su lista.",
+    "Use el enlace de la invitación más reciente que recibió por correo, o pida al campamento que envíe una nueva.",
+  alsoOnList: "También puede encontrar las invitaciones abiertas en su cuenta.",
   seePending: "Ver invitaciones pendientes",
 
   sentTo: (organization) => `${organization} envió esta invitación a`,
   signedInAs: (email) => ` Inició sesión como ${email}.`,
   confirmEmail: "Confirme su correo electrónico",
   invited: (organization) => `${organization} invitó a`,
-  unconfirmed: "El servicio con el que inició sesión no ha confirmado que esta dirección sea suya.",
-  isYoursToo: "¿Ese buzón también es suyo?",
-  haveAccount: "¿Tiene una cuenta con esa dirección?",
-  logOutHere: "Cierre sesión aquí y después inicie sesión con ella. Esta página se queda abierta.",
+  unconfirmed: "El servicio con el que inicia sesión no ha confirmado que este correo sea suyo.",
+  isYoursToo: "¿Ese correo también es suyo?",
+  haveAccount: "¿Tiene una cuenta con ese correo?",
+  logOutHere: "Cierre sesión e inicie sesión con él. Después volverá a esta página.",
   otherAccount: "Iniciar sesión con otra cuenta",
 
   invitedToWrite: (name) => `Le invitan a escribir a ${name}`,
@@ -28,17 +28,17 @@ export const invitesEs: InviteMessages = {
   accept: "Aceptar la invitación",
   howItGoes: (type) => {
     const { theOrganization, yourParticipant } = spanishTermsFor(type);
-    return `Usted escribe aquí, ${theOrganization} imprime su carta y la entrega a ${yourParticipant}, y la respuesta vuelve a usted.`;
+    return `Escriba aquí. ${capital(theOrganization)} imprime su carta y la entrega a ${yourParticipant}. La respuesta, escrita a mano, vuelve a usted aquí.`;
   },
   linked: "¡Listo!",
   canWriteTo: (name) => `Ya puede escribir a ${name}.`,
   linkedTo: (name) => `¡Listo! Ya puede escribir a ${name}.`,
   toDashboard: "Ir al inicio",
 
-  codeNotSent: "No se pudo enviar el código. Inténtelo de nuevo.",
-  weMailDigits: "Enviamos seis cifras allí. Con ellas puede aceptar con la cuenta que usa ahora.",
+  codeNotSent: "No pudimos enviar el código. Inténtelo de nuevo.",
+  weMailDigits: "Enviaremos allí un código de 6 dígitos. Escríbalo aquí para aceptar con esta cuenta.",
   sending: "Enviando…",
-  sendCode: "Enviar un código a esa dirección",
+  sendCode: "Enviar un código a ese correo",
   codeOnItsWay: (isFirst) => (isFirst ? "Hay un código en camino a" : "Hay un código nuevo en camino a"),
   worksFor: (minutes) => `Sirve durante ${minutes} minutos.`,
   sendNewCode: "Enviar un código nuevo",
@@ -64,6 +64,10 @@ export const invitesEs: InviteMessages = {
   days: (first, last) => (first === last ? first : `Del ${first} al ${last}`),
 };
 
+function capital(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 type Staff =
   | "createFailed"
   | "revokeFailed"
@@ -83,9 +87,9 @@ export const inviteErrorsEs: Readonly<Record<Code, string>> = {
   "invite-invalid": "El enlace de la invitación no es válido.",
   "invite-email-mismatch": "La dirección de correo no coincide",
   "mail-opted-out": "Esta dirección pidió no recibir correos de esta organización.",
-  "code-wrong": "Ese código no es correcto.",
-  "code-over": "Ese código ya no sirve. Pida uno nuevo.",
-  "code-not-sent": "No se pudo enviar el código. Inténtelo de nuevo en unos minutos.",
+  "code-wrong": "Ese código no es correcto. Revise el correo o envíe un código nuevo.",
+  "code-over": "Ese código ya venció. Envíe uno nuevo.",
+  "code-not-sent": "No pudimos enviar el código. Inténtelo de nuevo en unos minutos.",
   "too-many-codes": "Se pidieron demasiados códigos. Inténtelo de nuevo en una hora.",
   "too-many-unknown-invites":
     "Se probaron muchos enlaces de invitación que no sirven. Inténtelo de nuevo en unos minutos.",

@@ -1,16 +1,16 @@
 import { defineMessages } from "#web/platform/language.ts";
 
 export const notificationSettingMessages = defineMessages("notifications", {
-  title: "What we mail you",
+  title: "Emails from us",
   loading: "Loading your settings…",
   nothingYet: "Nothing to choose yet",
-  onceYouWrite: "Once you write letters or join a team, you choose here which emails you get.",
+  onceYouWrite: "Once you write letters or join a team, you can choose which emails you get.",
   letters: "Letters you write",
   work: "Your work on a team",
   noAddress:
-    "Whom you sign in with confirms no address of yours. Mails about letters go where your invite went.",
-  goTo: (email: string) => `Mails go to ${email}. Every mail has a link that stops its kind.`,
-  willMail: "We will mail you.",
-  willNotMail: "We will not mail you.",
+    "Your sign-in provider hasn't confirmed your email address. Emails about letters go to the address your invite was sent to.",
+  goTo: (email: string) => `We send these to ${email}. You can unsubscribe from any of them.`,
+  willMail: "We'll email you.",
+  willNotMail: "We won't email you.",
 });
 export type NotificationSettingMessages = typeof notificationSettingMessages.english;

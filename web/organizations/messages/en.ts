@@ -2,7 +2,7 @@ import { defineMessages } from "#web/platform/language.ts";
 
 /** Only what family screens use. Staff screens are in English. */
 export const loadMessages = defineMessages("load", {
-  offlineOrBusy: "You may be offline, or the service is busy.",
+  offlineOrBusy: "You may be offline, or we're busy right now.",
   loadedAt: (clock: string) => `You may be offline. What you see below was loaded at ${clock}.`,
 });
 export type LoadMessages = typeof loadMessages.english;

@@ -207,7 +207,7 @@ test("what is accepted there moves from the card to the envelopes", async () => 
 test("shows the empty state without participants and pending invites", async () => {
   show(<MyParticipantsList />);
   screen.getByText("Loading…");
-  expect(await screen.findByRole("heading", { name: "No one to write to yet" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "No campers yet" })).toBeTruthy();
 });
 
 test("does not show the empty state while an invite is pending", async () => {
@@ -215,7 +215,7 @@ test("does not show the empty state while an invite is pending", async () => {
   show(<MyParticipantsList />);
   await screen.findByRole("heading", { name: "2 pending invites" });
   await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
-  expect(screen.queryByText("No one to write to yet")).toBeNull();
+  expect(screen.queryByText("No campers yet")).toBeNull();
 });
 
 test("each list says for itself that it could not be read, and the other stands", async () => {
@@ -230,7 +230,7 @@ test("each list says for itself that it could not be read, and the other stands"
   show(<MyParticipantsList />);
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load participants.");
   await screen.findByRole("heading", { name: "Theo Vasquez" });
-  expect(screen.queryByText("No one to write to yet")).toBeNull();
+  expect(screen.queryByText("No campers yet")).toBeNull();
 });
 
 test("redirects a user without any membership to the pending invites", async () => {

@@ -116,7 +116,7 @@ describe("a person who belongs to nothing yet", () => {
 
   test("is told to open the invite when the address is not confirmed", async () => {
     show(<PendingInvitesList />, { access: "visitor", user: { ...elena, emailVerified: false } });
-    await screen.findByRole("heading", { name: "Confirm your e-mail" });
+    await screen.findByRole("heading", { name: "Confirm your email" });
     screen.getByText(/Open the invite email from your camp, and we'll send you a 6-digit code\./);
     expect(screen.queryByText("You're all caught up")).toBeNull();
     expect(screen.queryAllByRole("link")).toEqual([]);

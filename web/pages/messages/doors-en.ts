@@ -5,6 +5,6 @@ export const doorMessages = defineMessages("doors", {
   workAtCamp: "I work at a camp",
   workAtCampHelp: "Set up weeks and cabins, print the mail, send replies home.",
   family: "I'm a parent or family member",
-  familyHelp: "Write to your camper and see what comes back. Your camp invites you by email first.",
+  familyHelp: "Write to your camper and read the replies. Your camp invites you by email first.",
 });
 export type DoorMessages = typeof doorMessages.english;

@@ -8,15 +8,15 @@ import type { PrivacyMessages } from "./privacy-en.ts";
 
 export const familyEs: FamilyMessages = {
   acceptTitle: "Acepte su invitación",
-  lookingForward: "Alguien espera con ilusión una carta suya.",
-  signInWithAddress: "Inicie sesión con la dirección a la que se envió su invitación.",
+  lookingForward: "Le invitan a escribir a un campista.",
+  signInWithAddress: "Inicie sesión con la dirección de correo a la que se envió su invitación.",
   inviteSentTo: "Su invitación se envió a",
-  signInWithThat: "Inicie sesión con esa dirección; con otra cuenta puede pedir que enviemos un código allí.",
+  signInWithThat:
+    "Inicie sesión con ese correo. ¿Usa otro? Enviaremos un código para confirmar que es usted.",
   logIn: "Iniciar sesión",
-  behindThisDoor: "Detrás de esta puerta están sus cartas y su campamento.",
+  behindThisDoor: "Inicie sesión para escribir cartas y leer respuestas.",
   signInToView: "Inicie sesión para ver sus invitaciones",
-  tiedToAddress:
-    "Las invitaciones van unidas a su dirección de correo. Inicie sesión con la dirección a la que se envió la suya.",
+  tiedToAddress: "Inicie sesión con la dirección de correo a la que se envió su invitación.",
   signInToRead: "Inicie sesión para leer sus cartas",
   sameAddress:
     "Use la dirección de correo a la que llegó su invitación. Después le traeremos de vuelta aquí.",
@@ -24,9 +24,8 @@ export const familyEs: FamilyMessages = {
   noteIsKept: "Su sesión está cerrada. Su borrador está guardado en este dispositivo. Aún no se ha enviado.",
 
   myParticipants: "Mis participantes",
-  noParticipants: "Todavía no hay a quién escribir",
-  whenInvited:
-    "Cuando un campamento o centro de retiros le invite, aquí aparecerá la persona a quien puede escribir.",
+  noParticipants: "Todavía no hay campistas",
+  whenInvited: "Cuando su campamento le invite, aquí aparecerá su campista.",
   readGuide: "Leer la guía para familias",
   participant: "Participante",
   everybodyUnder: "Todas las personas a quienes puede escribir están en «Mis participantes».",
@@ -79,26 +78,26 @@ export const doorsEs: DoorMessages = {
   workAtCampHelp: "Preparar semanas y cabañas, imprimir el correo, enviar respuestas a casa.",
   family: "Soy madre, padre o familiar",
   familyHelp:
-    "Escribir a su campista y ver lo que responde. Primero su campamento le invita por correo electrónico.",
+    "Escribir a su campista y leer las respuestas. Primero su campamento le invita por correo electrónico.",
 };
 
 export const guideEs: GuideMessages = {
   title: "Escribir a su campista",
   lead: "Lo que pasa entre la mesa de su cocina y su litera.",
   accept: "Acepte la invitación",
-  acceptText: "El campamento le envía un correo. Abra su enlace e inicie sesión con la misma dirección.",
+  acceptText:
+    "El campamento le envía una invitación por correo. Abra el enlace e inicie sesión con la misma dirección de correo.",
   wait: "Espere a que empiece",
   waitText: "Puede escribir en cuanto haya aceptado, para que haya una carta el primer día.",
   send: "Envíe la primera nota",
-  sendText: "Una nota cada vez. Cámbiela cuantas veces quiera hasta que el campamento la imprima.",
+  sendText: "Escriba una carta a la vez. Edítela cuantas veces quiera hasta que el campamento la imprima.",
   deliver: "El personal la entrega",
-  deliverText:
-    "El personal del campamento imprime la carta en papel y la entrega. La imprime y puede leerla.",
+  deliverText: "El personal del campamento imprime su carta y la entrega con el correo. Puede leerla.",
   upload: "Se suben las respuestas",
   uploadText:
-    "La respuesta se escribe a mano en el reverso. El personal la fotografía y aparece en su página.",
+    "Su campista responde a mano en el reverso. El personal toma una foto y usted la ve en su página.",
   keep: "Sigan en contacto",
-  keepText: "Ábrala, descárguela y escriba la siguiente.",
+  keepText: "Léala, guárdela y escriba la siguiente.",
 };
 
 export const helpEs: HelpMessages = {
@@ -148,56 +147,66 @@ export const helpEs: HelpMessages = {
 
 export const privacyEs: PrivacyMessages = {
   title: "Privacidad",
-  lead: "Las cartas entre una familia y un niño o una niña son de ellos. Esto es lo que guardamos, quién lo ve y cuándo se elimina.",
+  lead: "Las cartas de su familia son de su familia. Esto es lo que guardamos, quién puede verlo y cuándo lo eliminamos.",
+  updated: (day) => `Última actualización: ${day}`,
   whatWeKeep: "Qué guardamos",
   ofCampers: "De campistas y huéspedes: un nombre y un edificio. Nada más.",
   ofFamilies:
-    "De las familias: el nombre y la dirección de correo, y un número de teléfono si el campamento lo anotó.",
-  ofLetters:
-    "Las cartas con sus fotos y las fotos de las respuestas, sin el lugar ni la hora de la fotografía.",
-  ofSignIns:
-    "De cada inicio de sesión: el navegador y el tipo de dispositivo, y cuándo lo usó por última vez.",
-  ofTeam: "Quién del equipo del campamento hizo qué, y cuándo. También quién aceptó una invitación.",
-  whoReads: "Quién lee una carta",
-  staffRead: "El personal del campamento la imprime y puede leerla.",
+    "De las familias: su nombre y su dirección de correo, y un número de teléfono si el campamento lo anotó.",
+  ofLetters: "Cartas, fotos e imágenes de las respuestas. Quitamos el lugar y la hora de cada imagen.",
+  ofSignIns: "De cada inicio de sesión: su navegador, el tipo de dispositivo y cuándo lo usó por última vez.",
+  ofTeam: "Qué hizo el personal del campamento y cuándo, y quién aceptó una invitación.",
+  whoReads: "Quién puede leer una carta",
+  staffRead: "El personal del campamento imprime sus cartas y puede leerlas.",
   replyIsFor:
-    "Una respuesta es para la persona a quien se escribió. Nadie de la familia ve las cartas ni las respuestas de otra persona, a menos que el campamento muestre una a todos a propósito.",
-  mailsTell:
-    "Los correos avisan de que se imprimió una carta o llegó una respuesta: el nombre de pila y un enlace, nunca la carta ni una foto.",
-  nobodyElse: "Nadie más. Sin publicidad, sin programas de terceros, sin reconocimiento facial.",
-  howLong: "Cuánto tiempo se guarda",
+    "Una respuesta llega solo a la persona a quien se escribió. La madre no ve las cartas ni las respuestas del padre, ni al revés, a menos que el campamento comparta una con todos.",
+  mailsTell: "Nuestros correos llevan un nombre de pila y un enlace, nunca la carta ni una imagen.",
+  nobodyElse: "Nadie más. Sin anuncios, sin rastreo, sin reconocimiento facial.",
+  children: "Los datos de los niños",
+  childrenOffline: "Los niños no tienen cuentas y nunca escriben nada aquí. Leen y escriben en papel.",
+  childrenFromCamp:
+    "El campamento anota el nombre y el edificio del niño o la niña y toma las fotos de las respuestas. Las usamos solo para que las cartas lleguen a su campista y las respuestas a usted.",
+  childrenLaw:
+    "COPPA es la ley de Estados Unidos sobre la recopilación en línea de información de menores de 13 años. No pedimos nada en línea a los niños, no vendemos su información y no la usamos para anuncios.",
+  childrenAsk:
+    "Puede pedir al campamento que le muestre, corrija o elimine lo que anotó sobre su hijo o hija. Si eso no funciona, pregúntenos a nosotros.",
+  howLong: "Cuánto tiempo lo guardamos",
   days: (days) => `${days} días`,
   letters: "Cartas, respuestas, campistas y sus familias",
   lettersText: ({ shortestLetters, maxLetterLength, noticeDays }) =>
-    `Después del último día de la semana o del evento; luego se eliminan. Cada campamento puede elegir entre ${shortestLetters} y ${maxLetterLength} días. La fecha está en la página de las cartas; si un campamento elige menos días u otras fechas, nada se elimina hasta pasados otros ${noticeDays} días.`,
-  byHand: "Lo que se ha eliminado",
+    `Después del último día de la semana o del evento. Luego los eliminamos. Cada campamento puede elegir entre ${shortestLetters} y ${maxLetterLength} días. Verá la fecha en la página de sus cartas. Si un campamento acorta el plazo o cambia sus fechas, nada se elimina durante ${noticeDays} días.`,
+  byHand: "Lo que un campamento elimina",
   byHandText:
-    "Las familias ya no lo ven. Durante este tiempo el campamento puede recuperarlo; luego desaparece para siempre.",
+    "Las familias dejan de verlo de inmediato. Durante este tiempo el campamento puede recuperarlo; luego lo eliminamos.",
   backups: "Copias de seguridad",
-  backupsText:
-    "Las copias contra pérdidas se sobrescriben pasado este tiempo. Nunca contienen las fotos tal como se tomaron.",
-  invite: "Una invitación",
-  inviteText: "Después del último día del evento; luego su enlace ya no sirve.",
+  backupsText: "Se sobrescriben pasado este tiempo. Nunca contienen las fotos originales.",
+  invite: "Invitaciones",
+  inviteText: "Después del último día del evento. Luego el enlace deja de funcionar.",
   signedIn: "La sesión abierta",
   formatSigned: ({ idleSession }) =>
-    `Como máximo; ${idleSession} días si nadie la usa. Cerrar sesión la termina de inmediato y vacía el dispositivo.`,
-  record: "El registro de quién hizo qué",
-  withTheCamp: "Con el campamento",
+    `Como máximo, o ${idleSession} días sin uso. Cerrar sesión la termina de inmediato y borra los datos de su dispositivo.`,
+  record: "El registro de actividad del campamento",
+  withTheCamp: "Mientras el campamento esté con nosotros",
   recordText:
-    "Dice quién lo hizo: el personal, y quién aceptó una invitación o se fue. El nombre queda aunque se elimine la cuenta. No nombra a campistas ni dice lo que pone en una carta.",
-  removed: "Un contacto retirado",
+    "Nombra a quien hizo algo: el personal, o quien aceptó una invitación o se fue. El nombre queda aunque se elimine la cuenta. Nunca nombra a campistas ni dice lo que hay en una carta.",
+  removed: "Personas que un campamento retira",
   removedText:
-    "Si un campamento retira a alguien de un niño, guardamos una forma cifrada de la dirección y del nombre del niño, la dirección oculta en parte, como t…s@e…e.org, y quién lo retiró y cuándo. Así, una lista posterior no puede volver a añadirlo sin un administrador.",
+    "Si un campamento retira a alguien de un niño, guardamos una forma cifrada de su correo y del nombre del niño, el correo oculto en parte, como t…s@e…e.org, y quién lo retiró y cuándo. Así, una lista posterior no puede volver a añadirlo sin un administrador.",
   courts:
-    "Un tribunal o una autoridad puede pedir a un campamento que guarde algo más tiempo. Entonces alguien que lo administra detiene la eliminación y anota por qué; la página de las cartas dice que se conservan.",
+    "Un tribunal o una autoridad puede pedir a un campamento que guarde algo más tiempo. Un administrador pausa entonces la eliminación y anota por qué. La página de sus cartas le dice que se conservan.",
   whatYouCanDo: "Qué puede hacer usted",
-  save: "Guardar sus cartas y respuestas en su propio dispositivo, desde la página de las cartas, antes de que se eliminen.",
-  chooseBefore: "Elegir en sus",
+  save: "Guardar sus cartas y respuestas en su propio dispositivo, desde la página de sus cartas, antes de que las eliminemos.",
+  chooseBefore: "Usar sus",
   settings: "ajustes",
-  chooseAfter: "qué correos le enviamos, o dejar de recibirlos con el enlace de cualquiera de ellos.",
+  chooseAfter: "para elegir qué correos recibe, o cancelar cualquiera de ellos.",
   deleteAccount: "Eliminar su cuenta",
   deleteAfter:
-    "en cualquier momento, sin ayuda de nadie. Se cierra su sesión, terminan sus vínculos con campistas y se eliminan las cartas que nadie ha impreso. Lo que se imprimió queda con el campamento hasta que se cumpla su plazo.",
+    "en cualquier momento, sin ayuda de nadie. Se cierra su sesión, pierde el acceso a sus campistas y se eliminan las cartas que no se han impreso. Las cartas impresas quedan con el campamento hasta su fecha de eliminación.",
   askTheCamp:
-    "Pedir al campamento que le quite como contacto o que corrija un nombre: es el campamento quien los anotó, y él decide sobre ellos.",
+    "Pedir al campamento que le quite como contacto o que corrija un nombre. El campamento los anotó, así que el campamento decide.",
+  whoWeAre: "Quiénes somos",
+  runBy: (name) => `${name} ofrece este servicio a campamentos y centros de retiros.`,
+  notNamed: "Su campamento puede decirle quién ofrece este servicio.",
+  questions: "¿Preguntas sobre la privacidad o sus datos?",
+  askUs: "Pregunte a su campamento. Puede contactarnos.",
 };

@@ -4,16 +4,17 @@ export const guideMessages = defineMessages("guide", {
   title: "Writing to your camper",
   lead: "What happens between your kitchen table and their bunk.",
   accept: "Accept invite",
-  acceptText: "The camp sends you an e-mail. Open its link and sign in with the same address.",
+  acceptText: "Camp emails you an invite. Open the link and sign in with the same email address.",
   wait: "Wait for event start",
-  waitText: "You can write as soon as you have accepted, so that a letter is there on the first day.",
+  waitText: "You can write as soon as you've accepted, so a letter is there on the first day.",
   send: "Send first note",
-  sendText: "One note at a time. Change it as often as you like until the camp prints it.",
+  sendText: "Write one letter at a time. Edit it as often as you like until camp prints it.",
   deliver: "Staff delivers",
-  deliverText: "Camp staff print the letter on paper and hand it over. They print it, and they may read it.",
+  deliverText: "Camp staff print your letter and deliver it at mail call. They may read it.",
   upload: "Responses uploaded",
-  uploadText: "The reply is written by hand on the back. Staff photograph it and it appears on your page.",
+  uploadText:
+    "Your camper writes back by hand on the other side. Staff take a picture, and you'll see it on your page.",
   keep: "Keep in touch",
-  keepText: "Open it, download it, and write the next one.",
+  keepText: "Read it, save it, and write the next one.",
 });
 export type GuideMessages = typeof guideMessages.english;

@@ -6,55 +6,66 @@ type Lifetimes = typeof lifetimes;
 /** Every number comes from the constants that the product uses. */
 export const privacyMessages = defineMessages("privacy", {
   title: "Privacy",
-  lead: "Letters between a family and a child belong to them. This is what we keep, who sees it, and when it goes.",
+  lead: "Your family's letters belong to your family. Here's what we keep, who can see it, and when we delete it.",
+  updated: (day: string) => `Last updated ${day}`,
   whatWeKeep: "What we keep",
-  ofCampers: "Of campers and guests: a name and a building. Nothing else.",
-  ofFamilies: "Of families: the name and e-mail address, and a phone number if the camp wrote one down.",
-  ofLetters:
-    "The letters with their photos, and the pictures of the replies, without place and hour of the photograph.",
-  ofSignIns: "Of each sign-in: the browser and the kind of device, and when you last used it.",
-  ofTeam: "Who on the camp's team did what, and when. Also who accepted an invite.",
-  whoReads: "Who reads a letter",
-  staffRead: "The camp's staff print it and may read it.",
+  ofCampers: "About campers and guests: a name and a building. Nothing else.",
+  ofFamilies: "About families: your name and email address, and a phone number if the camp added one.",
+  ofLetters: "Letters, photos, and pictures of replies. We remove location and time from every picture.",
+  ofSignIns: "About each sign-in: your browser, the kind of device, and when you last used it.",
+  ofTeam: "What camp staff did and when, and who accepted an invite.",
+  whoReads: "Who can read a letter",
+  staffRead: "Camp staff print your letters and may read them.",
   replyIsFor:
-    "A reply is for whom it was written to. One parent does not see the other's letters or replies, unless the camp shows one to everybody on purpose.",
-  mailsTell:
-    "Mails tell that a letter was printed or that a reply is here: the first name and a link, never the letter or a picture.",
-  nobodyElse: "No one else. No advertising, no third-party scripts, no face recognition.",
-  howLong: "How long it is kept",
+    "A reply goes only to the person it was written to. One parent doesn't see the other's letters or replies unless the camp shares one with everyone.",
+  mailsTell: "Our emails include a first name and a link, never the letter or a picture.",
+  nobodyElse: "No one else. No ads, no tracking, no face recognition.",
+  children: "Children's data",
+  childrenOffline: "Children don't have accounts and never type anything here. They read and write on paper.",
+  childrenFromCamp:
+    "The camp enters a child's name and building and takes the pictures of replies. We use them only to get letters to your child and replies to you.",
+  childrenLaw:
+    "COPPA is the U.S. law about collecting information online from children under 13. We don't ask children for anything online, we don't sell their information, and we don't use it for ads.",
+  childrenAsk:
+    "You can ask the camp to show you, correct, or delete what it has entered about your child. If that doesn't work, ask us.",
+  howLong: "How long we keep it",
   days: (days: number) => `${days} days`,
   letters: "Letters, replies, campers and their families",
   lettersText: ({ shortestLetters, maxLetterLength, noticeDays }: Lifetimes) =>
-    `After the last day of the week or event, then they are deleted. Each camp may choose between ${shortestLetters} and ${maxLetterLength} days. The day stands on the page of the letters; when a camp chooses fewer days or other dates, nothing goes for another ${noticeDays} days.`,
-  byHand: "What has been deleted",
+    `After the last day of the week or event. Then we delete them. Each camp can choose ${shortestLetters} to ${maxLetterLength} days. You'll see the date on your letters page. If a camp shortens it or changes its dates, nothing is deleted for ${noticeDays} days.`,
+  byHand: "Things a camp deletes",
   byHandText:
-    "Families no longer see it. The camp can bring it back for this time; then it is gone for good.",
+    "Hidden from families right away. The camp can restore them during this time; then we delete them.",
   backups: "Backups",
-  backupsText:
-    "Copies against loss are overwritten after this time. Pictures as they were taken are never in them.",
-  invite: "An invite",
-  inviteText: "After the event's last day its link no longer works.",
-  signedIn: "Being signed in",
+  backupsText: "Safety copies are overwritten after this time. They never contain original pictures.",
+  invite: "Invites",
+  inviteText: "After the last day of the event. Then the link stops working.",
+  signedIn: "Staying signed in",
   formatSigned: ({ idleSession }: Lifetimes) =>
-    `At most; ${idleSession} days when it isn't used. Logging out ends it at once and empties the device.`,
-  record: "The record of who did what",
-  withTheCamp: "With the camp",
+    `At most, or ${idleSession} days without use. Signing out ends it right away and clears your device.`,
+  record: "The camp's activity log",
+  withTheCamp: "As long as the camp is with us",
   recordText:
-    "It names who did it: staff, and who accepted an invite or left. The name stays after an account is deleted. It doesn't name campers or say what a letter says.",
-  removed: "A removed contact",
+    "It names the person who did something: staff, or someone who accepted an invite or left. The name stays after an account is deleted. It never names campers or says what's in a letter.",
+  removed: "People a camp removes",
   removedText:
-    "If a camp removes someone from a child, we keep a scrambled form of the address and the child's name, a masked address like t…s@e…e.org, and who removed them when. A later list can then not add them without an admin.",
+    "If a camp removes someone from a child, we keep a scrambled form of their email and the child's name, a masked email like t…s@e…e.org, and who removed them and when. That way a later list can't add them back without an admin.",
   courts:
-    "A court or an authority can ask a camp to keep something longer. An admin then stops the deletion and writes down why; the page of the letters says that they are kept.",
+    "A court or government agency can ask a camp to keep something longer. An admin then pauses deletion and writes down why. Your letters page tells you that they're being kept.",
   whatYouCanDo: "What you can do",
-  save: "Save your letters and replies on your own device, from the page of the letters, before they go.",
-  chooseBefore: "Choose in your",
+  save: "Save your letters and replies to your own device from your letters page before we delete them.",
+  chooseBefore: "Use your",
   settings: "settings",
-  chooseAfter: "what we mail you, or stop it with the link in any such mail.",
+  chooseAfter: "to choose which emails you get, or unsubscribe from any of them.",
   deleteAccount: "Delete your account",
   deleteAfter:
-    "yourself, at any time. You are signed out, your links to campers end, and letters that aren't printed are deleted. What was printed stays with the camp until its time is over.",
+    "anytime, on your own. You're signed out, you lose access to your campers, and letters that haven't been printed are deleted. Printed letters stay with the camp until their deletion date.",
   askTheCamp:
-    "Ask the camp to remove you as a contact, or to correct a name: it is the camp that wrote them down, and it decides about them.",
+    "Ask the camp to remove you as a contact or to correct a name. The camp entered them, so the camp decides.",
+  whoWeAre: "Who we are",
+  runBy: (name: string) => `${name} runs this service for camps and retreat centers.`,
+  notNamed: "Your camp can tell you who runs this service.",
+  questions: "Questions about privacy or your data?",
+  askUs: "Ask your camp. It can reach us.",
 });
 export type PrivacyMessages = typeof privacyMessages.english;

@@ -1,19 +1,29 @@
+import { formatDay } from "#domain/events/calendar-day.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
-import { useMessages } from "#web/platform/language.ts";
+import { useLanguage, useMessages } from "#web/platform/language.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
+import { ContactLink } from "../help/contact-link.tsx";
+import { useService } from "../help/use-service.ts";
 import { privacyMessages } from "../messages/privacy-en.ts";
 import "./privacy.css";
+
+/** When the meaning of this page last changed. */
+const updated = "2026-11-18";
 
 /** Every number comes from the constants that the product uses. */
 export function PrivacyText() {
   const t = useMessages(privacyMessages);
+  const language = useLanguage();
   return (
     <article className="privacy">
       <h1>{t.title}</h1>
       <p className="privacy-lead">{t.lead}</p>
+      <p className="privacy-updated">{t.updated(formatDay(updated, language))}</p>
       <WhatWeKeep />
+      <Children />
       <HowLong />
       <YourAccount />
+      <WhoWeAre />
     </article>
   );
 }
@@ -42,6 +52,21 @@ function WhatWeKeep() {
         </ul>
       </section>
     </>
+  );
+}
+
+function Children() {
+  const t = useMessages(privacyMessages);
+  return (
+    <section>
+      <h2>{t.children}</h2>
+      <ul>
+        <li>{t.childrenOffline}</li>
+        <li>{t.childrenFromCamp}</li>
+        <li>{t.childrenLaw}</li>
+        <li>{t.childrenAsk}</li>
+      </ul>
+    </section>
   );
 }
 
@@ -105,6 +130,26 @@ function YourAccount() {
         </li>
         <li>{t.askTheCamp}</li>
       </ul>
+    </section>
+  );
+}
+
+/** The operator's settings load after the page; the section is last, so that nothing moves. */
+function WhoWeAre() {
+  const t = useMessages(privacyMessages);
+  const service = useService();
+  return (
+    <section>
+      <h2>{t.whoWeAre}</h2>
+      {service && (
+        <>
+          <p>{service.operatorName === null ? t.notNamed : t.runBy(service.operatorName)}</p>
+          <p>
+            {t.questions}{" "}
+            {service.supportContact === null ? t.askUs : <ContactLink contact={service.supportContact} />}
+          </p>
+        </>
+      )}
     </section>
   );
 }
