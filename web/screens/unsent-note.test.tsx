@@ -37,6 +37,8 @@ describe("a note that cannot be saved", () => {
     server.breakDown("addNote");
     await changeAndSave();
     await expect.element(page.getByRole("alert").getByText("Failed to save note.")).toBeVisible();
+    // While saving the button was disabled and had lost the focus.
+    await expect.element(button("Save Note")).toHaveFocus();
     await checkScreen("unsent-failed");
   });
 
