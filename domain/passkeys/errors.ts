@@ -17,6 +17,12 @@ export const passkeyErrors = {
     status: "permission-denied",
     message: "We couldn't check that passkey. Try again, or use another one.",
   },
+  /** Only in the browser. */
+  cancelled: {
+    code: "passkey-cancelled",
+    status: "cancelled",
+    message: "Your browser didn't finish. Try again.",
+  },
   alreadyAdded: {
     code: "passkey-already-added",
     status: "aborted",

@@ -7,6 +7,7 @@ import { notSixDigits } from "#domain/invites/invite.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";
+import { passkeyErrors } from "#domain/passkeys/errors.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { bookErrors } from "#domain/responses/books/errors.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
@@ -41,6 +42,8 @@ import type { FrameMessages } from "#web/pages/messages/frame-en.ts";
 import type { GuideMessages } from "#web/pages/messages/guide-en.ts";
 import type { HelpMessages } from "#web/pages/messages/help-en.ts";
 import type { PrivacyMessages } from "#web/pages/messages/privacy-en.ts";
+import type { PasskeyMessages } from "#web/passkeys/messages/en.ts";
+import { passkeyErrorsEs, passkeysEs } from "#web/passkeys/messages/es.ts";
 import { codeOfSentence } from "#web/platform/error-codes.ts";
 import type { Translation } from "#web/platform/language.ts";
 import type { HowItPrintsMessages } from "#web/printing/messages/en.ts";
@@ -75,6 +78,7 @@ export type Catalogues = {
   notLoaded: NotLoadedMessages;
   notes: NoteMessages;
   notifications: NotificationSettingMessages;
+  passkeys: PasskeyMessages;
   photos: PhotoMessages;
   printedPages: PrintedPagesMessages;
   privacy: PrivacyMessages;
@@ -103,6 +107,7 @@ const catalogues: Catalogues = {
   notLoaded: notLoadedEs,
   notes: notesEs,
   notifications: notificationsEs,
+  passkeys: passkeysEs,
   photos: photosEs,
   printedPages: printedPagesEs,
   privacy: privacyEs,
@@ -117,6 +122,7 @@ const errorsEs: Readonly<Record<string, string>> = {
   ...generalErrorsEs,
   ...identityErrorsEs,
   ...accountErrorsEs,
+  ...passkeyErrorsEs,
   ...inviteErrorsEs,
   ...noteErrorsEs,
   ...photoErrorsEs,
@@ -137,6 +143,7 @@ const sentencesEs: Readonly<Record<string, string>> = {
     generalErrors,
     identityErrors,
     accountErrors,
+    passkeyErrors,
     inviteErrors,
     noteErrors,
     photoErrors,

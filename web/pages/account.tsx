@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { Behind } from "#web/app/behind.tsx";
 import { AccountSettings } from "#web/identity/account/account-settings.tsx";
+import { PasskeyList } from "#web/passkeys/passkey-list.tsx";
 
 const SignInToLetters = lazy(async () => ({
   default: (await import("./login/sign-in-first.tsx")).SignInToLetters,
@@ -13,7 +14,7 @@ export function meta() {
 export default function AccountPage() {
   return (
     <Behind forVisitors signedOut={<SignInToLetters />}>
-      <AccountSettings />
+      <AccountSettings passkeys={<PasskeyList />} />
     </Behind>
   );
 }

@@ -17,6 +17,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
+import { PasskeyGate } from "./organization/staff-page.tsx";
 
 export function meta() {
   return [{ title: "Buildings · Cabin Courier" }];
@@ -35,7 +36,12 @@ export default function OrganizationBuildingsPage() {
 
 function Buildings() {
   const { orgId = "" } = useParams();
-  return <BuildingsOfOrganization key={orgId} orgId={orgId} />;
+  const organization = useSignedIn().organizations.find(({ id }) => id === orgId);
+  return (
+    <PasskeyGate organization={organization}>
+      <BuildingsOfOrganization key={orgId} orgId={orgId} />
+    </PasskeyGate>
+  );
 }
 
 /** Non-members get no list, but they still see the form. */

@@ -32,12 +32,21 @@ function TeamOf({ organization }: { organization: StaffOrganization }) {
       <OrganizationHeader organization={organization} title="Team" />
       <div className="team-page">
         <div className="stack">
-          <Team organization={organization} ownId={user.uid} onLeft={goAway} />
+          <Team
+            organization={organization}
+            ownId={user.uid}
+            onLeft={goAway}
+            onResetPasskeys={async (userId) => {
+              const { resetMemberPasskeys } = await import("#web/passkeys/calls.ts");
+              await resetMemberPasskeys(organization.id, userId);
+            }}
+          />
           <OrganizationSwitches organization={organization} />
           {organization.role === "admin" && <RemovedContacts organization={organization} />}
         </div>
         <div className="stack">
           <OrganizationSettings organization={organization} />
+          <PasskeyRequirement organization={organization} />
           <SafetyDeskSettings organization={organization} />
           <KeepingLetters organization={organization} />
         </div>
@@ -64,6 +73,9 @@ function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props
   };
 }
 
+const PasskeyRequirement = lazyPanel(
+  async () => (await import("#web/passkeys/passkey-requirement.tsx")).PasskeyRequirement,
+);
 const OrganizationSettings = lazyPanel(
   async () => (await import("#web/organizations/organization-settings.tsx")).OrganizationSettings,
 );

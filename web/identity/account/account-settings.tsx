@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { accountDeletion } from "#domain/identity/account.ts";
 import * as contract from "#domain/identity/contract.ts";
 import { accountErrors } from "#domain/identity/errors.ts";
@@ -19,7 +19,8 @@ import { signOut } from "../who.ts";
 import { DeviceList } from "./device-list.tsx";
 import "./account.css";
 
-export function AccountSettings() {
+/** `passkeys` is shown to team members only. */
+export function AccountSettings({ passkeys }: { passkeys: ReactNode }) {
   const { user, organizations } = useSignedIn();
   const t = useMessages(accountMessages);
   const [deleting, setDeleting] = useState(false);
@@ -50,6 +51,7 @@ export function AccountSettings() {
         </div>
       </Panel>
       <DeviceList />
+      {organizations.length > 0 && passkeys}
       <Panel title={t.deleteTitle}>
         <div className="account-words">
           <p>{t.signedOutEverywhere}</p>

@@ -51,7 +51,12 @@ test("lets every member leave", async () => {
 });
 
 test("an admin changes roles, signs others out and removes them", async () => {
-  const actions = { onChangeRole: vi.fn(), onSignOut: vi.fn(), onRemove: vi.fn() };
+  const actions = {
+    onChangeRole: vi.fn(),
+    onSignOut: vi.fn(),
+    onResetPasskeys: vi.fn(),
+    onRemove: vi.fn(),
+  };
   show(actions);
   await userEvent.click(screen.getByRole("button", { name: "More for Marcus Oyelaran" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Make admin" }));
@@ -65,7 +70,7 @@ test("an admin changes roles, signs others out and removes them", async () => {
 });
 
 test("oneself is left by leaving, not by removing", async () => {
-  show({ onChangeRole: vi.fn(), onSignOut: vi.fn(), onRemove: vi.fn() });
+  show({ onChangeRole: vi.fn(), onSignOut: vi.fn(), onResetPasskeys: vi.fn(), onRemove: vi.fn() });
   await userEvent.click(screen.getByRole("button", { name: "More for Dana Whitlock" }));
   screen.getByRole("menuitem", { name: "Make member" });
   expect(screen.queryByRole("menuitem", { name: "Remove" })).toBeNull();

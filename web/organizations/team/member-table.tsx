@@ -1,4 +1,4 @@
-import { Ellipsis, LogOut, MonitorX, ShieldCheck, UserMinus, UserRound } from "lucide-react";
+import { Ellipsis, KeyRound, LogOut, MonitorX, ShieldCheck, UserMinus, UserRound } from "lucide-react";
 import type { Role } from "#domain/identity/session.ts";
 import type { TeamAnswer } from "#domain/organizations/team.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +15,7 @@ export type Member = TeamAnswer["members"][number];
 export type MemberActions = {
   onChangeRole: (member: Member, role: Role) => void;
   onSignOut: (member: Member) => void;
+  onResetPasskeys: (member: Member) => void;
   onRemove: (member: Member) => void;
 };
 
@@ -98,6 +99,11 @@ function MemberMenu({ member, isOneself, actions }: MenuProps) {
       {!isOneself && (
         <MenuItem icon={<MonitorX />} onAction={() => actions.onSignOut(member)}>
           Sign out everywhere
+        </MenuItem>
+      )}
+      {!isOneself && (
+        <MenuItem icon={<KeyRound />} onAction={() => actions.onResetPasskeys(member)}>
+          Reset passkeys
         </MenuItem>
       )}
       {!isOneself && <MenuLine />}

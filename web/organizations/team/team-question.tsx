@@ -10,6 +10,7 @@ import type { Member } from "./member-table.tsx";
 export type DialogRequest =
   | { type: "leaving" }
   | { type: "removing"; member: Member }
+  | { type: "resetting-passkeys"; member: Member; reset: (userId: string) => Promise<unknown> }
   | { type: "signing-out"; member: Member };
 
 export type TeamQuestionProps = {
@@ -24,7 +25,25 @@ export function TeamQuestion(props: TeamQuestionProps) {
   const { request } = props;
   if (request.type === "leaving") return <LeaveQuestion {...props} />;
   if (request.type === "removing") return <RemoveQuestion {...props} member={request.member} />;
+  if (request.type === "resetting-passkeys") return <ResetPasskeysQuestion {...request} {...props} />;
   return <SignOutQuestion {...props} member={request.member} />;
+}
+
+type ResetProps = Extract<DialogRequest, { type: "resetting-passkeys" }> & Pick<TeamQuestionProps, "onClose">;
+
+function ResetPasskeysQuestion({ member: { userId, displayName }, reset, onClose }: ResetProps) {
+  return (
+    <EndAccessQuestion
+      title={`Reset ${displayName}'s passkeys?`}
+      confirmLabel="Reset passkeys"
+      workingLabel="Resetting…"
+      onConfirm={() => reset(userId)}
+      onDone={() => showToast(`${displayName} can add a new passkey for 24 hours.`)}
+      onClose={onClose}
+    >
+      {`Call ${displayName} first to be sure it's really them. They get an email and have 24 hours to sign in and add a new passkey. Their old ones stop working then.`}
+    </EndAccessQuestion>
+  );
 }
 
 function LeaveQuestion({ organization, ownId, onLeft, onClose }: TeamQuestionProps) {

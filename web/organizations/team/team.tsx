@@ -43,9 +43,10 @@ type Props = {
   organization: SessionAnswer["organizations"][number];
   ownId: string;
   onLeft: () => void;
+  onResetPasskeys: (userId: string) => Promise<unknown>;
 };
 
-export function Team({ organization, ownId, onLeft }: Props) {
+export function Team({ organization, ownId, onLeft, onResetPasskeys }: Props) {
   const team = useTeam(organization.id);
   const { attempt, changeRole, resend, revoke, invite } = useTeamMutations(organization.id);
   const [request, setRequest] = useState<DialogRequest>();
@@ -54,6 +55,7 @@ export function Team({ organization, ownId, onLeft }: Props) {
   const actions: MemberActions = {
     onChangeRole: changeRole,
     onSignOut: (member) => setRequest({ type: "signing-out", member }),
+    onResetPasskeys: (member) => setRequest({ type: "resetting-passkeys", member, reset: onResetPasskeys }),
     onRemove: (member) => setRequest({ type: "removing", member }),
   };
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useParams } from "react-router";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
@@ -30,11 +30,29 @@ function OfOrganization({ children }: Pick<Props, "children">) {
   const { orgId } = useParams();
   const { organizations } = useSignedIn();
   const organization = organizations.find(({ id }) => id === orgId);
-  if (organization !== undefined) return children(organization);
+  if (organization !== undefined)
+    return <PasskeyGate organization={organization}>{children(organization)}</PasskeyGate>;
   return (
     <>
       <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title="Organization" />
       <ErrorBox sentence={organizationErrors.notFound.message} />
     </>
+  );
+}
+
+/** Loaded when it is needed: most organizations require no passkey. */
+const PasskeyScreen = lazy(async () => ({
+  default: (await import("#web/passkeys/passkey-screen.tsx")).PasskeyScreen,
+}));
+
+type GateProps = { organization: StaffOrganization | undefined; children: ReactNode };
+
+/** The server refuses the organization's data until then; this asks for the passkey instead of showing errors. */
+export function PasskeyGate({ organization, children }: GateProps) {
+  if (organization?.needsPasskey !== true) return children;
+  return (
+    <Suspense>
+      <PasskeyScreen name={organization.name} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { responseErrors } from "#domain/responses/errors.ts";
-import { generalErrors } from "#domain/errors.ts";
+import type { generalErrors } from "#domain/errors.ts";
 import type { CallStatus } from "#domain/app-error.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
@@ -25,6 +25,9 @@ export class SignedOut extends Error {
   override readonly name = "SignedOut";
 }
 
+/** A copy, because this page does not load the general errors. */
+const passkeyNeededCode: typeof generalErrors.passkeyNeeded.code = "passkey-needed";
+
 const againAfter: Record<CallStatus, Again> = {
   unavailable: "always",
   "deadline-exceeded": "always",
@@ -46,7 +49,7 @@ export function failedCall(error: unknown, sentence: string, back?: Stage): Erro
   if (!(error instanceof CallFailed)) return new StepFailed(sentence, "some", back);
   if (error.status === "unauthenticated") return new SignedOut();
   // The image is fine and waits until the user has confirmed.
-  if (error.code === generalErrors.passkeyNeeded.code) return new StepFailed(error.message, "always", back);
+  if (error.code === passkeyNeededCode) return new StepFailed(error.message, "always", back);
   const again = back === undefined ? againAfter[error.status] : "some";
   return new StepFailed(sentenceOf(error, sentence), again, back);
 }

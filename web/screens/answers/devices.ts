@@ -34,4 +34,5 @@ const allDevices: readonly MySession[] = [phone, laptop, unknown];
 
 export function sayDevices(sessions: readonly MySession[] = allDevices): void {
   server.say("GET /my/sessions", { sessions });
+  server.say("GET /my/passkeys", { passkeys: [], isConfirmed: false, adding: "first" });
 }

@@ -77,6 +77,7 @@ export function sayTeamPage(): void {
   server.say(weeksQuestion, { events: [lakeside] });
   server.say("GET /org/pine-hollow", aboutPineHollow);
   server.say("GET /org/pine-hollow/team", team);
+  server.say("GET /my/passkeys", { passkeys: [], isConfirmed: false, adding: "first" });
   server.say(safetyDeskQuestion, safetyDesk);
   server.say(retentionQuestion, retention);
   server.say(blocksQuestion, { blocks: [] });

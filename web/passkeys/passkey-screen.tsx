@@ -1,0 +1,59 @@
+import { passkeyErrors } from "#domain/passkeys/errors.ts";
+import type { MyPasskeys } from "#domain/passkeys/passkey.ts";
+import { sentenceOf } from "#web/platform/error-codes.ts";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AddPasskeyForm } from "./add-passkey-form.tsx";
+import { useMyPasskeys } from "./calls.ts";
+import { ConfirmButton } from "./confirm-button.tsx";
+import "./passkeys.css";
+
+/** In place of an organization's pages, for staff, in English only. The session is refetched after the passkey. */
+export function PasskeyScreen({ name }: { name: string }) {
+  const { data, error, refetch } = useMyPasskeys();
+  return (
+    <div className="passkey-page">
+      <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title={name} />
+      {error !== null && (
+        <ErrorBox
+          sentence={sentenceOf(error, passkeyErrors.listFailed.message)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined ? (
+        error === null && <Skeleton label="Loading your passkeys…" rows={2} />
+      ) : (
+        <Ask name={name} adding={data.adding} />
+      )}
+    </div>
+  );
+}
+
+function Ask({ name, adding }: { name: string; adding: MyPasskeys["adding"] }) {
+  if (adding === "first" || adding === "replace")
+    return (
+      <Panel title={adding === "first" ? "Add a passkey" : "Add a new passkey"}>
+        <div className="passkey-gate">
+          <p>
+            {adding === "first"
+              ? `${name} asks its team for a passkey, to keep letters safe. It's your fingerprint, your face or a screen lock. We never see any of these.`
+              : "An admin reset your passkeys. Add a new one to go on. Your old passkeys stop working then."}
+          </p>
+          <AddPasskeyForm onAdded={() => undefined} />
+        </div>
+      </Panel>
+    );
+  return (
+    <Panel title="Confirm with your passkey">
+      <div className="passkey-gate">
+        <p>{`${name} asks its team for a passkey after each sign-in, to keep letters safe.`}</p>
+        <ConfirmButton />
+        <p className="small muted">
+          Lost your passkey? Ask another admin to reset your passkeys on the Team page.
+        </p>
+      </div>
+    </Panel>
+  );
+}
