@@ -1,12 +1,6 @@
 import { dayIn, shiftedDay, startOfDay } from "./calendar-day.ts";
-import {
-  partOfDay,
-  type formatCutOff,
-  type formatMailDay,
-  type formatPrintDay,
-  type formatTime,
-  type formatTimeLeft,
-} from "./mail-run-messages.ts";
+import type { formatCutOff, formatMailDay, formatTime, formatTimeLeft } from "./mail-run-messages.ts";
+import { partOfDay, type formatPrintDay } from "./print-day-messages.ts";
 
 /** "mar, 8 de jul a las 8:00 a.m.", local time. */
 export const cutOffInSpanish: typeof formatCutOff = ({ cutOff }, timeZone) => {

@@ -1,6 +1,7 @@
 import { Check, Hand, Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { localeOf, type Language } from "#domain/language.ts";
 import { handedOutAt, letterSteps, type LetterStep, type MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
@@ -12,7 +13,7 @@ import { usePrintLine, type PrintLine } from "./mail-time.tsx";
 import { noteMessages, type NoteMessages } from "./messages/en.ts";
 import "./note-card.css";
 import { NoteCorner } from "./note-corner.tsx";
-import { dayThere, formatDateTime, shortDayThere } from "./note-times.ts";
+import { dayThere, formatDateTime } from "./note-times.ts";
 import { LazyCardPhoto } from "./photo/lazy-photos.tsx";
 
 type Props = {
@@ -194,5 +195,12 @@ function Step({ step: { name, at, isDone, isCurrent }, timeZone }: { step: Lette
         <time dateTime={at}>{shortDayThere(at, timeZone, language)}</time>
       )}
     </li>
+  );
+}
+
+/** By the camp's calendar: "Jul 13", "13 jul". */
+function shortDayThere(moment: string, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], { timeZone, month: "short", day: "numeric" }).format(
+    new Date(moment),
   );
 }

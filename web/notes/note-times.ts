@@ -12,10 +12,3 @@ export function formatDateTime(moment: string | number, language: Language = "en
 export function dayThere(moment: string, timeZone: string, language: Language = "en"): string {
   return formatDay(dayIn(timeZone, new Date(moment)), language);
 }
-
-/** By the camp's calendar: "Jul 13", "13 jul". */
-export function shortDayThere(moment: string, timeZone: string, language: Language = "en"): string {
-  return new Intl.DateTimeFormat(localeOf[language], { timeZone, month: "short", day: "numeric" }).format(
-    new Date(moment),
-  );
-}

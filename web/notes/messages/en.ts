@@ -1,11 +1,6 @@
-import {
-  formatCutOff,
-  formatMailDay,
-  formatPrintDay,
-  formatTime,
-  formatTimeLeft,
-} from "#domain/events/mail-run-messages.ts";
+import { formatCutOff, formatMailDay, formatTime, formatTimeLeft } from "#domain/events/mail-run-messages.ts";
 import type { MailRun } from "#domain/events/mail-run.ts";
+import { formatPrintDay } from "#domain/events/print-day-messages.ts";
 import { letterStepNames } from "#domain/notes/letter-steps.ts";
 import { messageStatusText, type MessageStatus } from "#domain/notes/message-status.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
