@@ -148,7 +148,7 @@ export const helpEs: HelpMessages = {
 export const privacyEs: PrivacyMessages = {
   title: "Privacidad",
   lead: "Las cartas de su familia son de su familia. Esto es lo que guardamos, quién puede verlo y cuándo lo eliminamos.",
-  updated: (day) => `Última actualización: ${day}`,
+  updated: "Última actualización: 18 de noviembre de 2026",
   whatWeKeep: "Qué guardamos",
   ofCampers: "De campistas y huéspedes: un nombre y un edificio. Nada más.",
   ofFamilies:

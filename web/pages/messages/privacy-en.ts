@@ -7,7 +7,8 @@ type Lifetimes = typeof lifetimes;
 export const privacyMessages = defineMessages("privacy", {
   title: "Privacy",
   lead: "Your family's letters belong to your family. Here's what we keep, who can see it, and when we delete it.",
-  updated: (day: string) => `Last updated ${day}`,
+  /** The day on which the meaning of this page last changed. */
+  updated: "Last updated November 18, 2026",
   whatWeKeep: "What we keep",
   ofCampers: "About campers and guests: a name and a building. Nothing else.",
   ofFamilies: "About families: your name and email address, and a phone number if the camp added one.",

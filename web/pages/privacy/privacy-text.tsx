@@ -1,24 +1,19 @@
-import { formatDay } from "#domain/events/calendar-day.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
-import { useLanguage, useMessages } from "#web/platform/language.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { ContactLink } from "../help/contact-link.tsx";
 import { useService } from "../help/use-service.ts";
 import { privacyMessages } from "../messages/privacy-en.ts";
 import "./privacy.css";
 
-/** When the meaning of this page last changed. */
-const updated = "2026-11-18";
-
 /** Every number comes from the constants that the product uses. */
 export function PrivacyText() {
   const t = useMessages(privacyMessages);
-  const language = useLanguage();
   return (
     <article className="privacy">
       <h1>{t.title}</h1>
       <p className="privacy-lead">{t.lead}</p>
-      <p className="privacy-updated">{t.updated(formatDay(updated, language))}</p>
+      <p className="privacy-updated">{t.updated}</p>
       <WhatWeKeep />
       <Children />
       <HowLong />
