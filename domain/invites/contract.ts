@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
-import { callable, languageShape, query } from "../contract.ts";
+import { callable, languageShape, publicQuery, query } from "../contract.ts";
 import { eventRef, nothing, participantRef } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import {
+  acceptedInvite,
   eventInvites,
   inviteAllAnswer,
   inviteAnswer,
+  inviteGreeting,
   mailboxCode,
   openInvite,
   pendingInvitesAnswer,
@@ -29,6 +31,12 @@ export const listPendingInvites = callable("listPendingInvites", {
   output: pendingInvitesAnswer,
 });
 
+/** For people who are not signed in yet. The mail with the link names both, too. */
+export const greetInvited = publicQuery("greetInvited", "/invites/:orgId/:inviteId/greeting", {
+  input: z.object(inviteRef),
+  output: inviteGreeting,
+});
+
 export const readInvite = query("readInvite", "/invites/:orgId/:inviteId", {
   input: z.object(inviteRef),
   output: openInvite,
@@ -36,7 +44,7 @@ export const readInvite = query("readInvite", "/invites/:orgId/:inviteId", {
 
 export const acceptInvite = callable("acceptInvite", {
   input: z.object({ ...inviteRef, ...pageLanguage }),
-  output: z.object({ participantName: z.string() }),
+  output: acceptedInvite,
 });
 
 export const sendInviteCode = callable("sendInviteCode", {
@@ -46,7 +54,7 @@ export const sendInviteCode = callable("sendInviteCode", {
 
 export const acceptInviteWithCode = callable("acceptInviteWithCode", {
   input: z.object({ ...inviteRef, ...pageLanguage, code: mailboxCode }),
-  output: z.object({ participantName: z.string() }),
+  output: acceptedInvite,
 });
 
 export const listMyParticipants = query("listMyParticipants", "/my/participants", {

@@ -91,6 +91,17 @@ export function pendingMarker(
   return nowMs > eventEnd ? "Past" : "Active";
 }
 
+/** What anyone with the link can see. */
+export const inviteGreeting = z.object({ organizationName: z.string(), firstName: z.string() });
+export type InviteGreeting = z.infer<typeof inviteGreeting>;
+
+export const acceptedInvite = z.object({
+  participantName: z.string(),
+  /** Absent from older servers. */
+  participantId: z.optional(z.string()),
+});
+export type AcceptedInvite = z.infer<typeof acceptedInvite>;
+
 /** What a signed-in user with the link can see. Names are included only if the invited address is theirs. */
 export const openInvite = z.union([
   z.object({
@@ -103,7 +114,7 @@ export const openInvite = z.union([
     startDate: z.string(),
     endDate: z.string(),
   }),
-  z.object({ state: z.literal("accepted"), participantName: z.string() }),
+  z.object({ state: z.literal("accepted"), ...acceptedInvite.shape }),
   z.object({
     state: z.literal("mismatch"),
     organizationName: z.string(),

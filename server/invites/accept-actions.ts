@@ -10,12 +10,15 @@ import {
   codeTries,
   hasClosed,
   inviteId as inviteIdShape,
+  type AcceptedInvite,
+  type InviteGreeting,
   type OpenInvite,
 } from "#domain/invites/invite.ts";
 import { codeMailMessages } from "#domain/invites/mail-messages.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import type { Language } from "#domain/language.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
 import { uuid } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
 import { findDisplayName, saveFirstLanguage } from "#server/identity/store.ts";
@@ -38,12 +41,30 @@ import { markAccepted } from "./store.ts";
 type InviteKey = { orgId: string; inviteId: string };
 type ReadIn = { language?: Language | undefined };
 
-/** Only the owner of the invited address may see the child's name. */
+/** Nothing of an invite that is used up, or whose organization is suspended. */
+export async function greetInvited(
+  db: Db,
+  clock: Clock,
+  { orgId, inviteId }: InviteKey,
+): Promise<InviteGreeting> {
+  checkShape({ orgId, inviteId });
+  const invite = await store.findUnusedInvite(db, { organizationId: orgId, inviteId });
+  if (invite === undefined || hasClosed(invite.endDate, invite.timeZone, clock.now()))
+    throw new AppError(inviteErrors.invalidLink);
+  const { organizationName, participantName } = invite;
+  return { organizationName, firstName: firstNameOf(participantName) };
+}
+
+function acceptedBy({ participantName, participantId }: store.LockedInvite): AcceptedInvite {
+  return { participantName, participantId };
+}
+
+/** Only the owner of the invited address may see the child's full name. */
 export async function readInvite(db: Db, clock: Clock, caller: Caller, key: InviteKey): Promise<OpenInvite> {
   const invite = await findOpen(db, clock, caller, key);
   const { organizationName, organizationType, invitedBy, participantName } = invite;
   const { eventName, startDate, endDate } = invite;
-  if (invite.linkedUserId === caller.userId) return { state: "accepted", participantName };
+  if (invite.linkedUserId === caller.userId) return { state: "accepted", ...acceptedBy(invite) };
   if (invite.isCallers) {
     const about = { organizationName, organizationType, invitedBy, participantName };
     return { state: "yours", ...about, eventName, startDate, endDate };
@@ -58,7 +79,7 @@ export async function acceptInvite(
   clock: Clock,
   caller: Caller,
   { language, ...key }: InviteKey & ReadIn,
-): Promise<{ participantName: string }> {
+): Promise<AcceptedInvite> {
   const invite = await lockOpenInvite(tx, clock, caller, key);
   if (!invite.isCallers && invite.linkedUserId !== caller.userId)
     throw new AppError(inviteErrors.emailMismatch);
@@ -107,10 +128,10 @@ async function linkAccount(
   clock: Clock,
   { userId }: Caller,
   invite: store.LockedInvite & ReadIn & { by: "address" | "code" },
-): Promise<{ participantName: string }> {
-  const { organizationId, eventId, participantId, contactId, participantName, language, by } = invite;
+): Promise<AcceptedInvite> {
+  const { organizationId, eventId, participantId, contactId, language, by } = invite;
   // A repeated request: the link exists already.
-  if (invite.linkedUserId === userId) return { participantName };
+  if (invite.linkedUserId === userId) return acceptedBy(invite);
   const now = clock.now();
   const link = { id: newId(clock), participantId, contactId, userId };
   const made = await linkStore.insertLinks(tx, organizationId, eventId, [link], now);
@@ -127,7 +148,7 @@ async function linkAccount(
     inviteTopics.eventRef(organizationId, eventId),
     eventTopics.roster(organizationId, eventId),
   ]);
-  return { participantName };
+  return acceptedBy(invite);
 }
 
 export async function sendInviteCode(
@@ -178,11 +199,12 @@ export async function acceptInviteWithCode(
   deps: Pick<Deps, "db" | "transact" | "clock">,
   caller: Caller,
   { code, language, ...key }: InviteKey & ReadIn & { code: string },
-): Promise<{ participantName: string }> {
+): Promise<AcceptedInvite> {
   const { db, clock, transact } = deps;
-  const { inviteId, linkedUserId, participantName } = await findOpen(db, clock, caller, key);
+  const found = await findOpen(db, clock, caller, key);
+  const { inviteId } = found;
   // A repeated request: the code is used up, but the link exists.
-  if (linkedUserId === caller.userId) return { participantName };
+  if (found.linkedUserId === caller.userId) return acceptedBy(found);
   const kept = await codeStore.takeTry(db, { inviteId, userId: caller.userId }, clock.now());
   if (kept === undefined) throw new AppError(inviteErrors.codeOver);
   if (!timingSafeEqual(kept, hashOf(inviteId, caller.userId, code)))

@@ -5,7 +5,7 @@ import { refusal, result } from "#tools/testing/a-camp.ts";
 import { aFamily, aParent, type FamilySeed } from "#tools/testing/a-family.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
+import { askServer, startTestServer } from "#tools/testing/test-server.ts";
 
 /** The test says what time it is. */
 const clock = { at: new Date("2027-06-01T12:00:00Z"), now: () => clock.at };
@@ -25,6 +25,9 @@ async function anInvitedFamily(seed: FamilySeed = {}) {
 }
 const linksOf = (contactId: string) =>
   server.deps.db.selectFrom("participantLinks").select("userId").where("contactId", "=", contactId).execute();
+
+const greet = ({ orgId, inviteId }: { orgId: string; inviteId: string }) =>
+  askServer(server, `/api/invites/${orgId}/${inviteId}/greeting`);
 
 describe("the owner of the invited address", () => {
   test("sees what it is about, accepts, and writes to the child from then on", async () => {
@@ -53,7 +56,11 @@ describe("the owner of the invited address", () => {
     expect(await elena.accept(link)).toMatchObject(result({ participantName: "Wren Vasquez" }));
     expect(await linksOf(contact.id)).toEqual([{ userId: elena.id }]);
     expect(await visible()).toMatchObject({ invite: "accepted" });
-    expect((await elena.read(link)).body).toEqual({ state: "accepted", participantName: "Wren Vasquez" });
+    expect((await elena.read(link)).body).toEqual({
+      state: "accepted",
+      participantName: "Wren Vasquez",
+      participantId: camper.id,
+    });
     expect((await elena.participants()).body).toEqual({
       participants: [
         {
@@ -106,6 +113,36 @@ describe("the owner of the invited address", () => {
       .toEqual(topics.toSorted());
     await atHome.ended;
     expect(atHome.events.at(-1)?.name).toBe("reconnect");
+  });
+});
+
+describe("before the sign-in", () => {
+  test("the link names the organization and the child's first name, and nothing else", async () => {
+    const { link } = await anInvitedFamily({ organization: { name: "Camp Birchwood" } });
+    const answer = await greet(link);
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({ organizationName: "Camp Birchwood", firstName: "Wren" });
+  });
+
+  test("a link that is unknown, used, revoked, removed or suspended names nothing", async () => {
+    const [used, revoked, removed, suspended] = [
+      await anInvitedFamily(),
+      await anInvitedFamily(),
+      await anInvitedFamily(),
+      await anInvitedFamily(),
+    ];
+    const elena = await aParent(server, { email: used.contact.email });
+    await elena.accept(used.link);
+    await revoked.revoke();
+    await removed.removeContact();
+    await server.deps.db
+      .updateTable("organizations")
+      .set({ standing: "suspended" })
+      .where("id", "=", suspended.camp.id)
+      .execute();
+    for (const { link } of [used, revoked, removed, suspended])
+      expect(await greet(link)).toMatchObject(deadLink);
+    expect(await greet({ ...used.link, inviteId: "0123456789abcdefghijkl" })).toMatchObject(deadLink);
   });
 });
 
@@ -203,12 +240,14 @@ test("an invite ends 30 days after the event, at midnight where the camp is", as
   clock.at = new Date("2027-08-17T04:59:00Z");
   const elena = await aParent(server, { email: contact.email });
   expect(await elena.read(link)).toMatchObject({ status: 200 });
+  expect(await greet(link)).toMatchObject({ status: 200 });
   expect(await elena.pending()).toMatchObject({
     body: { result: { invites: [{ inviteId: link.inviteId }] } },
   });
   expect(await elena.session()).toMatchObject({ body: { access: "full" } });
   clock.at = new Date("2027-08-17T05:00:00Z");
   expect(await elena.read(link)).toMatchObject(deadLink);
+  expect(await greet(link)).toMatchObject(deadLink);
   expect(await elena.accept(link)).toMatchObject(deadLink);
   expect(await elena.call("sendInviteCode", link)).toMatchObject(deadLink);
   expect(await elena.pending()).toMatchObject(result({ invites: [] }));

@@ -64,6 +64,23 @@ export async function findLockedInvite(
   return { ...invite, isCallers: ownerId !== null, isClaimed: claimantId !== null };
 }
 
+export async function findUnusedInvite(
+  db: Db,
+  { organizationId, inviteId }: { organizationId: string; inviteId: string },
+) {
+  return db
+    .selectFrom("activeInvites as i")
+    .innerJoin("organizations as o", "o.id", "i.organizationId")
+    .leftJoin("participantLinks as l", "l.contactId", "i.contactId")
+    .select(["i.organizationName", "i.participantName", "i.endDate", "i.timeZone"])
+    .where("i.id", "=", inviteId)
+    .where("i.organizationId", "=", organizationId)
+    .where("i.acceptedAt", "is", null)
+    .where("l.id", "is", null)
+    .where("o.standing", "!=", "suspended")
+    .executeTakeFirst();
+}
+
 export type PendingRow = {
   inviteId: string;
   orgId: string;

@@ -17,10 +17,21 @@ import { maxParticipants } from "#domain/roster/participant.ts";
 import { findEvent, lockEvent } from "#server/events/store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { implement, type AuthedContext, type Operation } from "#server/platform/http/operation.ts";
+import {
+  implement,
+  implementPublic,
+  type AuthedContext,
+  type Operation,
+} from "#server/platform/http/operation.ts";
 import type { Guess } from "#server/platform/limits/limits.ts";
 import { findParticipant } from "#server/roster/contact-store.ts";
-import { acceptInvite, acceptInviteWithCode, readInvite, sendInviteCode } from "./accept-actions.ts";
+import {
+  acceptInvite,
+  acceptInviteWithCode,
+  greetInvited,
+  readInvite,
+  sendInviteCode,
+} from "./accept-actions.ts";
 import { confirmReturning, inviteAll, inviteContact, resendInvite, revokeInvite } from "./actions.ts";
 import { listMyParticipants, listPending, type PendingRow } from "./family-store.ts";
 import { listReturning } from "./link-store.ts";
@@ -137,6 +148,14 @@ export function familyInviteOperations(deps: Deps): Operation[] {
         };
       },
     }),
+    implementPublic(contract.greetInvited, {
+      withSystemAccess: "the invite link is the permission",
+      summary: "The organization and the child's first name, for a holder of an unused invite link.",
+      handle: (key, request) =>
+        limits.guarded([unknownInvites({ limit: unknownInvitesOfAddress, by: request.address() })], () =>
+          greetInvited(db, clock, key),
+        ),
+    }),
     implement(contract.readInvite, {
       withSystemAccess: "the invite link is the permission",
       summary: "What the holder of an invite link may know of it.",
@@ -174,13 +193,10 @@ export function familyInviteOperations(deps: Deps): Operation[] {
 function guessesOf({ caller: { userId }, address }: AuthedContext): Guess[] {
   const network = address();
   return [
-    {
-      error: inviteErrors.invalidLink,
-      uses: [
-        { limit: unknownInvitesOfAccount, by: userId },
-        { limit: unknownInvitesOfAddress, by: network },
-      ],
-    },
+    unknownInvites(
+      { limit: unknownInvitesOfAccount, by: userId },
+      { limit: unknownInvitesOfAddress, by: network },
+    ),
     {
       error: inviteErrors.wrongCode,
       uses: [
@@ -189,6 +205,10 @@ function guessesOf({ caller: { userId }, address }: AuthedContext): Guess[] {
       ],
     },
   ];
+}
+
+function unknownInvites(...uses: Guess["uses"]): Guess {
+  return { error: inviteErrors.invalidLink, uses };
 }
 
 /** `eventEnd` is the last millisecond of the last day. */

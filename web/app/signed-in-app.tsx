@@ -25,12 +25,11 @@ import { Waiting } from "./waiting.tsx";
 const InviteRedirect = lazy(() => import("./invite-redirect.tsx").catch(() => ({ default: Nothing })));
 const CarryOnUploads = lazy(() => import("./carry-on-uploads.tsx").catch(() => ({ default: Nothing })));
 
-const AccessCheck = lazy(() =>
-  import("./access-check.tsx")
-    .then((module) => ({ default: module.AccessCheck }))
+const SessionCheck = lazy(() =>
+  import("./shell/session-check.tsx")
+    .then((module) => ({ default: module.SessionCheck }))
     .catch(() => ({ default: CheckingAccess })),
 );
-const LogOutButton = lazy(() => import("./shell/log-out-button.tsx").catch(() => ({ default: Nothing })));
 
 const SignInAgainDialog = lazy(() =>
   import("#web/identity/sign-in-again-dialog.tsx")
@@ -79,13 +78,11 @@ function Gate({ forVisitors = false, signedOut, signedIn }: ByAccessProps) {
   if (session.status === "checking")
     return (
       <Suspense fallback={<CheckingAccess />}>
-        <AccessCheck
-          words="Checking access…"
-          {...session}
+        <SessionCheck
+          failures={session.failures}
+          onRetry={session.onRetry}
           publicPage={publicPath.test(pathname) ? <div className="public-page">{signedOut}</div> : undefined}
-        >
-          <LogOutButton />
-        </AccessCheck>
+        />
       </Suspense>
     );
   if (session.status !== "signed-in") return <Waiting words="Loading…" />;

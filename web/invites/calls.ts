@@ -8,7 +8,7 @@ import {
 import * as contract from "#domain/invites/contract.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { type OpenInvite } from "#domain/invites/invite.ts";
+import { type AcceptedInvite, type OpenInvite } from "#domain/invites/invite.ts";
 import { sessionKey } from "#web/identity/session.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
@@ -76,7 +76,7 @@ export function useAcceptInvite() {
   return useMutation({
     mutationFn: ({ orgId, inviteId }: InviteKey) =>
       call(contract.acceptInvite, { orgId, inviteId, ...readIn }),
-    onSuccess: ({ participantName }, invite) => noteLinked(queries, invite, participantName),
+    onSuccess: (accepted, invite) => noteLinked(queries, invite, accepted),
   });
 }
 
@@ -92,7 +92,7 @@ export function useAcceptInviteWithCode({ orgId, inviteId }: InviteKey) {
   const readIn = useReadIn();
   return useMutation({
     mutationFn: (code: string) => call(contract.acceptInviteWithCode, { orgId, inviteId, code, ...readIn }),
-    onSuccess: ({ participantName }) => noteLinked(queries, { orgId, inviteId }, participantName),
+    onSuccess: (accepted) => noteLinked(queries, { orgId, inviteId }, accepted),
   });
 }
 
@@ -102,13 +102,13 @@ function useReadIn(): { language?: Language } {
   return language === "en" ? {} : { language };
 }
 
-async function noteLinked(queries: QueryClient, invite: InviteKey, participantName: string): Promise<void> {
+async function noteLinked(queries: QueryClient, invite: InviteKey, linked: AcceptedInvite): Promise<void> {
   // A linked user has full access. Set it now: the next step must not wait for the refetch.
   queries.setQueryData<SessionAnswer>(
     sessionKey,
     (session) => session && { ...session, access: "full", hasParticipants: true },
   );
-  const accepted: OpenInvite = { state: "accepted", participantName };
+  const accepted: OpenInvite = { state: "accepted", ...linked };
   queries.setQueryData(inviteKey(invite), accepted);
   await Promise.all(
     [pendingKey, participantsKey, sessionKey].map((queryKey) => queries.invalidateQueries({ queryKey })),

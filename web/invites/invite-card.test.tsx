@@ -7,6 +7,7 @@ import type { OpenInvite as Invite } from "#domain/invites/invite.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { sessionKey } from "#web/identity/session.ts";
 import { InviteCard } from "./invite-card.tsx";
+import { aPendingInvite } from "./testing/family-answers.ts";
 import { elena, scriptAnswers, show, type ScriptedAnswers } from "./testing/a-family-screen.tsx";
 
 const link = {
@@ -32,9 +33,12 @@ const mismatch: Invite = {
   maskedEmail: "t…s@e…e.org",
 };
 
+const accepted = { participantName: "Theo Vasquez", participantId: "theo" };
+
 let server: ScriptedAnswers;
 beforeEach(() => {
   server = scriptAnswers();
+  server.say("listPendingInvites", { invites: [] });
 });
 afterEach(() => {
   cleanup();
@@ -75,7 +79,7 @@ describe("an invite for one's own address", () => {
 
   test("opens the rest of the app before it says so: the way on leads to the child at once", async () => {
     server.say(question, yours);
-    server.say("acceptInvite", { participantName: "Theo Vasquez" });
+    server.say("acceptInvite", accepted);
     show(
       <>
         <InviteCard link={link} />
@@ -84,22 +88,25 @@ describe("an invite for one's own address", () => {
       { access: "visitor" },
     );
     await userEvent.click(await button("Accept Invite"));
-    await screen.findByRole("heading", { name: "Linked!" });
+    await screen.findByRole("heading", { name: "You can write to Theo now" });
     expect(screen.getByLabelText("access").textContent).toBe("full");
   });
 
   test("is accepted with one tap, and pressing twice sends it once", async () => {
     server.say(question, yours);
-    let accepted: (answer: Response) => void = () => undefined;
-    server.answer("acceptInvite", () => new Promise((resolve) => (accepted = resolve)));
+    let answer: (response: Response) => void = () => undefined;
+    server.answer("acceptInvite", () => new Promise((resolve) => (answer = resolve)));
     open();
     await userEvent.dblClick(await button("Accept Invite"));
     await button("Accepting…");
     await waitFor(() => expect(server.requests).toContain("acceptInvite"));
-    accepted(Response.json({ result: { participantName: "Theo Vasquez" } }));
-    const linked = await screen.findByRole("heading", { name: "Linked!" });
+    answer(Response.json({ result: accepted }));
+    const linked = await screen.findByRole("heading", { name: "You can write to Theo now" });
     expect(document.activeElement).toBe(linked);
-    screen.getByText("You can write to Theo Vasquez now.");
+    screen.getByText(/Linked!/);
+    expect(screen.getByRole("link", { name: "Write to Theo" }).getAttribute("href")).toBe(
+      "/my/participants/theo?write=1",
+    );
     expect(screen.getByRole("link", { name: "Go to dashboard" }).getAttribute("href")).toBe(
       "/my/participants",
     );
@@ -121,9 +128,43 @@ describe("an invite for one's own address", () => {
 });
 
 test("one that was accepted before is linked already", async () => {
-  server.say(question, { state: "accepted", participantName: "Theo Vasquez" });
+  server.say(question, { state: "accepted", ...accepted });
   open();
-  expect(await screen.findByRole("heading", { name: "Linked!" })).toBeTruthy();
+  await screen.findByText(/Linked!/);
+  expect(screen.getByRole("link", { name: "Write to Theo" })).toBeTruthy();
+});
+
+describe("when a sibling is invited, too", () => {
+  const ada = aPendingInvite({ inviteId: "ada-0123456789abcdefghi", participantName: "Ada Vasquez" });
+  beforeEach(() => {
+    server.say(question, yours);
+    server.say("listPendingInvites", { invites: [{ ...ada, inviteId: link.inviteId }, ada] });
+  });
+
+  test("both are accepted with one press, and each can be written to", async () => {
+    const answers = [{ participantName: "Ada Vasquez", participantId: "ada" }, accepted];
+    server.answer("acceptInvite", () => Response.json({ result: answers.shift() }));
+    open();
+    await screen.findByText("Ada, too?");
+    server.say("listPendingInvites", { invites: [] });
+    await userEvent.click(await button("Accept both"));
+    await screen.findByRole("heading", { name: "You can write to Theo and Ada now" });
+    expect(screen.getByRole("link", { name: "Write to Ada" }).getAttribute("href")).toBe(
+      "/my/participants/ada?write=1",
+    );
+    expect(server.sent).toContainEqual({ data: { orgId: ada.orgId, inviteId: ada.inviteId } });
+    expect(server.sent).toContainEqual({ data: { orgId: link.orgId, inviteId: link.inviteId } });
+  });
+
+  test("one can be accepted alone, and the other one waits", async () => {
+    server.say("acceptInvite", accepted);
+    open();
+    await screen.findByText("Ada, too?");
+    server.say("listPendingInvites", { invites: [ada] });
+    await userEvent.click(await button("Accept Invite"));
+    await screen.findByRole("heading", { name: "You can write to Theo now" });
+    expect(await screen.findByText("Ada's invite is waiting.")).toBeTruthy();
+  });
 });
 
 test.each([404, 400])("a link that does not work (%d) is told in one sentence", async (status) => {
@@ -201,9 +242,9 @@ describe("a code sent to the invited mailbox", () => {
 
   test("links the account, typed as the mail shows it", async () => {
     await askForCode();
-    server.say("acceptInviteWithCode", { participantName: "Theo Vasquez" });
+    server.say("acceptInviteWithCode", accepted);
     await userEvent.type(field(), "123 456{Enter}");
-    await screen.findByRole("heading", { name: "Linked!" });
+    await screen.findByRole("heading", { name: "You can write to Theo now" });
     expect(server.sent).toContainEqual({
       data: { orgId: link.orgId, inviteId: link.inviteId, code: "123456" },
     });

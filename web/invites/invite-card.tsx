@@ -1,8 +1,14 @@
-import { MailOpen, Send } from "lucide-react";
+import { MailOpen, PenLine, Send } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
-import { codeLifetimeMinutes, mailboxCode, type OpenInvite } from "#domain/invites/invite.ts";
+import {
+  codeLifetimeMinutes,
+  mailboxCode,
+  type AcceptedInvite,
+  type OpenInvite,
+} from "#domain/invites/invite.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { leave } from "#web/identity/leave.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
@@ -16,15 +22,18 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { uiMessages } from "#web/ui/messages/en.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import {
   useAcceptInvite,
   useAcceptInviteWithCode,
   useAccessIsLoading,
   useInvite,
+  usePendingInvites,
   useSendInviteCode,
 } from "./calls.ts";
 import { InvalidInvite } from "./invalid-invite.tsx";
+import { InviteWaits } from "./invite-waits.tsx";
 import "./invitation.css";
 import type { InviteKey, InviteLink } from "./invite-link.ts";
 import { inviteMessages } from "./messages/en.ts";
@@ -38,6 +47,7 @@ export function InviteCard({ link }: { link: InviteLink }) {
   const accessIsLoading = useAccessIsLoading();
   const invite = useInvite(link, user.uid);
   const { data, error } = invite;
+  const [alsoLinked, setAlsoLinked] = useState<readonly AcceptedInvite[]>([]);
   if (isNoInvite(error)) return <InvalidInvite />;
   // A live invalidation may deliver this before the session that grants full access.
   const isEarly = data?.state === "accepted" && access === "visitor" && accessIsLoading;
@@ -58,9 +68,9 @@ export function InviteCard({ link }: { link: InviteLink }) {
       </>
     );
   }
-  if (data.state === "accepted") return <Linked participantName={data.participantName} />;
+  if (data.state === "accepted") return <Linked to={[data, ...alsoLinked]} userId={user.uid} />;
   if (data.state === "mismatch") return <InviteMismatch link={link} user={user} invite={data} />;
-  return <InviteOffer link={link} user={user} invite={data} />;
+  return <InviteOffer link={link} user={user} invite={data} onAlsoLinked={setAlsoLinked} />;
 }
 
 function isNoInvite(error: unknown): boolean {
@@ -110,19 +120,37 @@ export function InviteMismatch({ link, user, invite }: Props) {
   );
 }
 
-export function Linked({ participantName }: { participantName: string }) {
+type LinkedProps = { to: readonly AcceptedInvite[]; userId: string };
+
+function Linked({ to, userId }: LinkedProps) {
   const t = useMessages(inviteMessages);
+  const names = to.map(({ participantName }) => firstNameOf(participantName));
   return (
-    <div className="invitation">
-      <Picture name="send-first-note" loading="eager" />
-      <h1 tabIndex={-1} ref={takeLostFocus}>
-        {t.linked}
-      </h1>
-      <p>{t.canWriteTo(participantName)}</p>
-      <LinkButton href="/my/participants" variant="primary" className="invitation-action">
-        {t.toDashboard}
-      </LinkButton>
-    </div>
+    <>
+      <div className="invitation">
+        <Picture name="send-first-note" loading="eager" />
+        <h1 tabIndex={-1} ref={takeLostFocus}>
+          {t.canWriteNow(names)}
+        </h1>
+        {to.map(({ participantName, participantId }, at) => (
+          <LinkButton
+            key={participantId ?? participantName}
+            href={
+              participantId === undefined ? "/my/participants" : `/my/participants/${participantId}?write=1`
+            }
+            variant={at === 0 ? "primary" : "outline"}
+            icon={<PenLine />}
+            className="invitation-action"
+          >
+            {t.writeTo(names[at] ?? "")}
+          </LinkButton>
+        ))}
+        <p className="invitation-note">
+          {t.linked} <TextLink href="/my/participants">{t.toDashboard}</TextLink>
+        </p>
+      </div>
+      <InviteWaits userId={userId} />
+    </>
   );
 }
 
@@ -135,14 +163,26 @@ type InviteOfferProps = {
   link: InviteKey;
   user: SessionAnswer["user"];
   invite: Extract<OpenInvite, { state: "yours" }>;
+  onAlsoLinked: (others: readonly AcceptedInvite[]) => void;
 };
 
-export function InviteOffer({ link, user, invite }: InviteOfferProps) {
+export function InviteOffer({ link, user, invite, onAlsoLinked }: InviteOfferProps) {
   const accept = useAcceptInvite();
+  const pending = usePendingInvites(user.uid).data?.invites ?? [];
+  const others = pending.filter(({ inviteId }) => inviteId !== link.inviteId);
   const { attempt, run } = useAttempt(inviteErrors.acceptFailed.message);
   const { organizationName, organizationType, invitedBy, participantName, eventName } = invite;
   const t = useMessages(inviteMessages);
   const days = useFormatDays();
+  /** This one last: once it is accepted, this card is gone. */
+  async function acceptAll(): Promise<void> {
+    const linked: AcceptedInvite[] = [];
+    for (const { orgId, inviteId } of others) {
+      linked.push(await accept.mutateAsync({ orgId, inviteId }));
+      onAlsoLinked(linked);
+    }
+    await accept.mutateAsync(link);
+  }
   return (
     <div className="invitation">
       <Picture name="accept-invite" loading="eager" />
@@ -170,6 +210,12 @@ export function InviteOffer({ link, user, invite }: InviteOfferProps) {
       >
         {attempt.status === "working" ? t.accepting : t.accept}
       </Button>
+      {others.length > 0 && (
+        <p className="invitation-too">
+          {t.tooQuestion(others.map((other) => firstNameOf(other.participantName)))}
+          <Button onPress={() => void run(acceptAll)}>{t.acceptAll(others.length + 1)}</Button>
+        </p>
+      )}
       <p className="invitation-note">
         {t.howItGoes(organizationType)}
         {user.email !== null && t.signedInAs(user.email)}

@@ -43,6 +43,8 @@ type Props = {
   everybody: readonly MyParticipant[];
   /** The event is over; notes stay readable. */
   isClosed: boolean;
+  /** A link leads straight to the first letter: the editor opens, if nothing was written yet. */
+  opensEditor?: boolean;
   /** Passed in, because the print preview depends on this feature. */
   howItPrints?: ComponentType<LookedAt>;
   replies?: ComponentType<RepliesPlace>;
@@ -82,6 +84,11 @@ export function MyNotes(props: Props) {
     setNews(undefined);
     writing.open(over, deliverOn);
   }
+
+  useOnce(
+    props.opensEditor === true && !isClosed && participant !== undefined && newest.data?.notes.length === 0,
+    () => draft === undefined && open(),
+  );
 
   function closeQuestion(isDeleted: boolean): void {
     flushSync(() => {
@@ -173,6 +180,19 @@ function hiddenWhile({ draft, draftState }: ReturnType<typeof useWriting>): stri
   const collides = draftState?.status === "collides" ? draftState.collision : undefined;
   if (collides?.type === "justPrinted") return [];
   return [draft?.noteId ?? "", collides?.type === "anotherWaits" ? collides.other.id : ""];
+}
+
+function useOnce(isDue: boolean, act: () => void): void {
+  const latest = useRef(act);
+  const isDone = useRef(false);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!isDue || isDone.current) return;
+    isDone.current = true;
+    latest.current();
+  }, [isDue]);
 }
 
 /** The button that closed the editor is gone; the focus moves to the title for screen readers. */

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { ByAccess } from "#web/app/by-access.tsx";
 import { SignInCheck } from "#web/app/access-check.tsx";
@@ -16,6 +16,11 @@ import "./login/login.css";
 
 const OpenInvite = lazy(async () => ({
   default: (await import("#web/invites/invite-card.tsx")).InviteCard,
+}));
+
+/** Loaded after the page has rendered, with all data-fetching code. */
+const InviteGreeting = lazy(async () => ({
+  default: (await import("#web/invites/invite-greeting.tsx")).InviteGreeting,
 }));
 
 export function meta() {
@@ -45,20 +50,20 @@ export default function AcceptInvitePage() {
 function SignedOut({ link }: { link: InviteLink | undefined }) {
   return (
     <PublicFrame>
-      <div className="login">
-        {link === undefined ? <InvalidInvite /> : <SignInFirst emailHint={link.emailHint} />}
-      </div>
+      <div className="login">{link === undefined ? <InvalidInvite /> : <SignInFirst link={link} />}</div>
     </PublicFrame>
   );
 }
 
-function SignInFirst({ emailHint }: Pick<InviteLink, "emailHint">) {
+function SignInFirst({ link: { orgId, inviteId, emailHint } }: { link: InviteLink }) {
   const t = useMessages(familyMessages);
   return (
     <>
       <Picture name="accept-invite" loading="eager" />
       <h1>{t.acceptTitle}</h1>
-      <p>{t.lookingForward}</p>
+      <Suspense fallback={<p aria-busy="true">&nbsp;</p>}>
+        <InviteGreeting orgId={orgId} inviteId={inviteId} />
+      </Suspense>
       {emailHint === undefined ? (
         <p>{t.signInWithAddress}</p>
       ) : (

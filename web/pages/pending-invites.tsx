@@ -1,14 +1,16 @@
-import { lazy, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { ByAccess } from "#web/app/by-access.tsx";
 import { SignInCheck } from "#web/app/access-check.tsx";
+import { Waiting } from "#web/app/waiting.tsx";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { useWho } from "#web/identity/who.ts";
-import { useMessages } from "#web/platform/language.ts";
-import { SignInFirst } from "./login/sign-in-first.tsx";
-import { familyMessages } from "./messages/en.ts";
 
 const PendingInvites = lazy(async () => ({
   default: (await import("./family/pending-invites-list.tsx")).PendingInvitesList,
+}));
+
+const SignInToView = lazy(async () => ({
+  default: (await import("./login/sign-in-first.tsx")).SignInToView,
 }));
 
 export function meta() {
@@ -21,14 +23,15 @@ export default function PendingInvitesPage() {
     if (who === "absent") rememberReturnPath("/pending-invites");
   }, [who]);
   if (who === "unknown") return <SignInCheck />;
-  return <ByAccess forVisitors signedOut={<SignInToView />} signedIn={<PendingInvites />} />;
-}
-
-function SignInToView() {
-  const t = useMessages(familyMessages);
   return (
-    <SignInFirst picture="accept-invite" title={t.signInToView}>
-      <p>{t.tiedToAddress}</p>
-    </SignInFirst>
+    <ByAccess
+      forVisitors
+      signedOut={
+        <Suspense fallback={<Waiting words="Loading…" />}>
+          <SignInToView />
+        </Suspense>
+      }
+      signedIn={<PendingInvites />}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { OpenInvite } from "#domain/invites/invite.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
+import { aPendingInvite } from "#web/invites/testing/family-answers.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { elena, visitor } from "./people.ts";
@@ -22,6 +23,7 @@ const toCamp: OpenInvite = {
   startDate: "2027-07-18",
   endDate: "2027-07-24",
 };
+const accepted = { participantName: "Theo Vasquez", participantId: "theo" };
 const toRetreat: OpenInvite = {
   ...toCamp,
   organizationName: "Stillwater Retreat",
@@ -41,12 +43,19 @@ const accept = () => page.getByRole("button", { name: "Accept Invite" });
 const targets = "main :is(a, button, input)";
 
 describe("signed out", () => {
-  test("the page of an invite asks to sign in with the invited address", async () => {
+  test("the page of an invite names camp and child, and asks to sign in with the invited address", async () => {
+    server.say(`${question}/greeting`, { organizationName: "Camp Birchwood", firstName: "Theo" });
     openApp(`${path}&email=elena%40example.org`);
-    await expect.element(page.getByText("You're invited to write to a camper.")).toBeVisible();
+    await expect.element(page.getByText("Camp Birchwood invited you to write to Theo.")).toBeVisible();
     await expect.element(page.getByText("elena@example.org")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Sign in with Camp ID" })).toBeVisible();
     await checkScreen("invite-signed-out");
+  });
+
+  test("an invite that no longer works names neither, and a signed-in reader learns why", async () => {
+    server.refuse(`${question}/greeting`, 404, inviteErrors.invalidLink.message);
+    openApp(path);
+    await expect.element(page.getByText("Sign in to see your invite.")).toBeVisible();
   });
 });
 
@@ -66,14 +75,25 @@ describe("an invite for the account's own address", () => {
   test("accepted, it says so", async () => {
     server.say(question, toCamp);
     server.answer("acceptInvite", () => {
-      server.say(question, { state: "accepted", participantName: "Theo Vasquez" });
+      server.say(question, { state: "accepted", ...accepted });
       server.signIn(elena);
-      return Response.json({ result: { participantName: "Theo Vasquez" } });
+      return Response.json({ result: accepted });
     });
     openApp(path);
     await accept().click();
-    await expect.element(page.getByRole("heading", { name: "Linked!" })).toHaveFocus();
+    await expect.element(page.getByRole("heading", { name: "You can write to Theo now" })).toHaveFocus();
+    await expect.element(page.getByText("Linked!")).toBeVisible();
     await checkScreen("invite-linked");
+  });
+
+  test("with a sibling's invite, both can be accepted", async () => {
+    server.say(question, toCamp);
+    server.say("listPendingInvites", {
+      invites: [aPendingInvite({ participantName: "Ada Vasquez", inviteId: "other" })],
+    });
+    openApp(path);
+    await expect.element(page.getByRole("button", { name: "Accept both" })).toBeVisible();
+    await checkScreen("invite-sibling");
   });
 
   test("an invite that is revoked disappears from an open page", async () => {

@@ -37,6 +37,7 @@ describe("a Spanish reader before the sign-in", () => {
     ["/my/participants/sample", "Escribir a su campista", "family-guide"],
   ])("%s", async (publicPath, heading, name) => {
     await changeLanguage("es");
+    server.say(`${question}/greeting`, { organizationName: "Campamento Pinos", firstName: "Noa" });
     openApp(publicPath);
     await expect.element(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect.element(page.getByRole("button", { name: "English" })).toBeVisible();

@@ -137,6 +137,11 @@ function linkRow(
   };
 }
 
+function greetingRow(): MatrixRow {
+  const row = linkRow("greetInvited", (link) => link, { stranger: "ok", owner: "ok" });
+  return { ...row, expected: { ...row.expected, anonymous: "ok" } };
+}
+
 /** What a family sees, and whether one that only claims the address does too. */
 function aboutOneself(operation: string): MatrixRow {
   const input = () => ({});
@@ -158,6 +163,8 @@ function aboutOneself(operation: string): MatrixRow {
 
 export const familyRows: readonly MatrixRow[] = [
   aboutOneself("listPendingInvites"),
+  // The mail with the link names the organization and the first name, too.
+  greetingRow(),
   // A stranger sees the organization's name and a masked address, and nothing about the child.
   linkRow("readInvite", (link) => link, { stranger: "ok", owner: "ok" }),
   linkRow("acceptInvite", (link) => link, { stranger: inviteErrors.emailMismatch, owner: "ok" }),

@@ -1,5 +1,8 @@
+import type { InviteGreeting } from "#domain/invites/invite.ts";
 import { typeLabel, termsFor } from "#domain/organizations/terms.ts";
 import { defineMessages } from "#web/platform/language.ts";
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names);
 
 type OrgType = string | null | undefined;
 
@@ -8,6 +11,10 @@ export const inviteMessages = defineMessages("invites", {
   newestLink: "Use the link in your most recent invite email, or ask the camp to send a new one.",
   alsoOnList: "You can also find open invites in your account.",
   seePending: "See pending invites",
+
+  greeting: ({ organizationName, firstName }: InviteGreeting) =>
+    `${organizationName} invited you to write to ${firstName}.`,
+  signInToSee: "Sign in to see your invite.",
 
   sentTo: (organization: string) => `${organization} sent this invite to`,
   signedInAs: (email: string) => ` You're signed in as ${email}.`,
@@ -30,7 +37,10 @@ export const inviteMessages = defineMessages("invites", {
     return `Write here. ${theOrganization} prints your letter and hands it to your ${participant.toLowerCase()}. The handwritten reply comes back to you here.`;
   },
   linked: "Linked!",
-  canWriteTo: (name: string) => `You can write to ${name} now.`,
+  canWriteNow: (names: readonly string[]) => `You can write to ${listOf(names)} now`,
+  writeTo: (name: string) => `Write to ${name}`,
+  tooQuestion: (names: readonly string[]) => `${listOf(names)}, too?`,
+  acceptAll: (count: number) => (count === 2 ? "Accept both" : `Accept all ${count}`),
   linkedTo: (name: string) => `Linked! You can write to ${name} now.`,
   toDashboard: "Go to dashboard",
 

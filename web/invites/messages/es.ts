@@ -3,12 +3,17 @@ import type { inviteErrors } from "#domain/invites/errors.ts";
 import { spanishTermsFor, spanishTypeLabel } from "#domain/organizations/terms-es.ts";
 import type { InviteMessages } from "./en.ts";
 
+const listOf = (names: readonly string[]) => new Intl.ListFormat("es-US").format(names);
+
 export const invitesEs: InviteMessages = {
   acceptTitle: "Acepte su invitación",
   newestLink:
     "Use el enlace de la invitación más reciente que recibió por correo, o pida al campamento que envíe una nueva.",
   alsoOnList: "También puede encontrar las invitaciones abiertas en su cuenta.",
   seePending: "Ver invitaciones pendientes",
+
+  greeting: ({ organizationName, firstName }) => `${organizationName} le invita a escribir a ${firstName}.`,
+  signInToSee: "Inicie sesión para ver su invitación.",
 
   sentTo: (organization) => `${organization} envió esta invitación a`,
   signedInAs: (email) => ` Inició sesión como ${email}.`,
@@ -31,7 +36,10 @@ export const invitesEs: InviteMessages = {
     return `Escriba aquí. ${capital(theOrganization)} imprime su carta y la entrega a ${yourParticipant}. La respuesta, escrita a mano, vuelve a usted aquí.`;
   },
   linked: "¡Listo!",
-  canWriteTo: (name) => `Ya puede escribir a ${name}.`,
+  canWriteNow: (names) => `Ya puede escribir a ${listOf(names)}`,
+  writeTo: (name) => `Escribir a ${name}`,
+  tooQuestion: (names) => `¿También a ${listOf(names)}?`,
+  acceptAll: (count) => (count === 2 ? "Aceptar las dos" : `Aceptar las ${count}`),
   linkedTo: (name) => `¡Listo! Ya puede escribir a ${name}.`,
   toDashboard: "Ir al inicio",
 

@@ -177,6 +177,21 @@ test("asks to sign in, never shows the front page, when this device has no draft
   screen.getByRole("heading", { name: "Sign in to read your letters" });
 });
 
+test("a link to write opens the editor of the first letter, and no second one", async () => {
+  show(<ParticipantLetters participantId={participantId} />, {
+    at: `/my/participants/${participantId}?write=1`,
+  });
+  await screen.findByRole("textbox", { name: "Your letter to Maya" });
+  cleanup();
+  localStorage.clear();
+  server.say(`${question}/notes`, { notes: [aNote()], older: null });
+  show(<ParticipantLetters participantId={participantId} />, {
+    at: `/my/participants/${participantId}?write=1`,
+  });
+  await screen.findByRole("button", { name: "Edit" });
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
 test("the letter can be looked at as it will be printed while it is written", async () => {
   server.answer("/http/previewLetterHttp", () => Response.json({ pages: ["<svg/>"] }));
   showPage();

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { eventStatus } from "#domain/events/event.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
@@ -64,6 +65,7 @@ function Letters({ userId, participantId, everybody }: Props) {
   const t = useMessages(familyMessages);
   const { loading } = useMessages(uiMessages);
   const participant = useMyParticipant(participantId, userId);
+  const [search] = useSearchParams();
   const now = useQuarterHour();
   const { data, error } = participant;
   if (isNoLink(error))
@@ -98,6 +100,7 @@ function Letters({ userId, participantId, everybody }: Props) {
         participant={data}
         everybody={everybody}
         isClosed={data !== undefined && eventStatus(data, data.timeZone, now) === "Past"}
+        opensEditor={search.has("write")}
         howItPrints={HowItPrints}
         replies={ParticipantReplies}
       >

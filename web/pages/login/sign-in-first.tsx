@@ -32,3 +32,12 @@ export function SignInToLetters() {
     </SignInFirst>
   );
 }
+
+export function SignInToView() {
+  const t = useMessages(familyMessages);
+  return (
+    <SignInFirst picture="accept-invite" title={t.signInToView}>
+      <p>{t.tiedToAddress}</p>
+    </SignInFirst>
+  );
+}

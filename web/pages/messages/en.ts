@@ -5,7 +5,6 @@ type OrgType = string | null | undefined;
 
 export const familyMessages = defineMessages("family", {
   acceptTitle: "Accept your invite",
-  lookingForward: "You're invited to write to a camper.",
   signInWithAddress: "Sign in with the email address your invite was sent to.",
   inviteSentTo: "Your invite was sent to",
   signInWithThat: "Sign in with that email. Use a different one? We'll send a code to confirm it's you.",

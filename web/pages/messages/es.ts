@@ -8,7 +8,6 @@ import type { PrivacyMessages } from "./privacy-en.ts";
 
 export const familyEs: FamilyMessages = {
   acceptTitle: "Acepte su invitación",
-  lookingForward: "Le invitan a escribir a un campista.",
   signInWithAddress: "Inicie sesión con la dirección de correo a la que se envió su invitación.",
   inviteSentTo: "Su invitación se envió a",
   signInWithThat:
