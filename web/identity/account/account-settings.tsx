@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
 import { accountDeletion } from "#domain/identity/account.ts";
 import * as contract from "#domain/identity/contract.ts";
 import { accountErrors } from "#domain/identity/errors.ts";
@@ -23,6 +24,7 @@ import "./account.css";
 export function AccountSettings({ passkeys }: { passkeys: ReactNode }) {
   const { user, organizations } = useSignedIn();
   const t = useMessages(accountMessages);
+  const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   return (
     <div className="account">
@@ -64,13 +66,15 @@ export function AccountSettings({ passkeys }: { passkeys: ReactNode }) {
           </div>
         </div>
       </Panel>
-      {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+      {deleting && (
+        <DeleteAccountDialog onClose={() => setDeleting(false)} onDeleted={() => void navigate("/")} />
+      )}
     </div>
   );
 }
 
 /** Deletion is final, so the user must type a word. */
-export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+export function DeleteAccountDialog({ onClose, onDeleted }: { onClose: () => void; onDeleted: () => void }) {
   const { attempt, run, refuse } = useAttempt(accountErrors.accountNotDeleted.message);
   const unsent = countUnsentFiles();
   const t = useMessages(accountMessages);
@@ -86,6 +90,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       showToast(t.deleted, { seconds: 8 });
       // The server has already ended the session; this clears the browser's state.
       await signOut();
+      onDeleted();
     });
     return true;
   }

@@ -24,7 +24,7 @@ const confirm = () => screen.getByRole("button", { name: "Delete account" });
 const deletions = () => request.filter((path) => path === "/callable/deleteAccount").length;
 
 test("nothing is sent until the word is typed; then the account goes and the device forgets it", async () => {
-  render(<DeleteAccountDialog onClose={() => undefined} />);
+  render(<DeleteAccountDialog onClose={() => undefined} onDeleted={() => undefined} />);
   await userEvent.click(confirm());
   expect(screen.getByRole("alert").textContent).toBe("Type “delete” to delete your account.");
   expect(deletions()).toBe(0);
@@ -37,7 +37,7 @@ test("nothing is sent until the word is typed; then the account goes and the dev
 test("the last admin is told what to do first, and stays signed in", async () => {
   const message = "You're the only admin of an organization. Make someone else an admin first.";
   answer = () => Response.json({ error: { status: "aborted", message } }, { status: 409 });
-  render(<DeleteAccountDialog onClose={() => undefined} />);
+  render(<DeleteAccountDialog onClose={() => undefined} onDeleted={() => undefined} />);
   await userEvent.type(word(), "Delete");
   await userEvent.click(confirm());
   await screen.findByText(message);
