@@ -149,6 +149,7 @@ const typeOfColumn: Record<string, string> = {
   "text[]": "string[]",
   "uuid[]": "string[]",
   "smallint[]": "number[]",
+  "bytea[]": "Buffer[]",
 };
 
 function tablesModule(byTable: Map<string, Column[]>): string {

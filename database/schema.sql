@@ -95,6 +95,7 @@ create table contact_blocks (
   removed_by_name text not null,
   lifted_at timestamp with time zone,
   lifted_by uuid,
+  child_other_name_hashes bytea[] not null default '{}'::bytea[],
   constraint contact_blocks_pkey PRIMARY KEY (contact_id),
   constraint contact_blocks_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint contact_blocks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
@@ -541,6 +542,29 @@ grant delete, insert, select, update on memberships to courier_app;
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.memberships FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.memberships FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT ((old.user_id)::text = current_setting('courier.asker'::text, true))))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.memberships FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table name_changes (
+  entry_id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  name_before text,
+  name_after text,
+  constraint name_changes_pkey PRIMARY KEY (entry_id),
+  constraint name_changes_organization_id_event_id_participant_id_fkey FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint name_changes_name_after_check CHECK (((char_length(name_after) >= 1) AND (char_length(name_after) <= 120))),
+  constraint name_changes_name_before_check CHECK (((char_length(name_before) >= 1) AND (char_length(name_before) <= 120)))
+);
+
+CREATE INDEX name_changes_of_participant ON public.name_changes USING btree (organization_id, event_id, participant_id);
+
+alter table name_changes enable row level security;
+create policy of_own_team on name_changes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on name_changes to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.name_changes FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.name_changes FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.name_changes FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table note_photos (
   id uuid not null,

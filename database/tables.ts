@@ -47,6 +47,7 @@ export type Tables = {
     removedByName: string;
     liftedAt: Date | null;
     liftedBy: string | null;
+    childOtherNameHashes: Generated<Buffer[]>;
   };
   contacts: {
     id: string;
@@ -199,6 +200,14 @@ export type Tables = {
     joinedAt: Date;
     displayName: string;
     email: string | null;
+  };
+  nameChanges: {
+    entryId: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    nameBefore: string | null;
+    nameAfter: string | null;
   };
   notePhotos: {
     id: string;

@@ -66,6 +66,16 @@ export function optionalName({ max, tooLong }: Omit<LineRules, "required">) {
   );
 }
 
+export function optionalLine({ max, tooLong }: Omit<LineRules, "required">) {
+  return z.pipe(
+    z.pipe(
+      z.nullable(z.string()),
+      z.transform((typed) => (typed === null ? null : cleanLine(typed) || null)),
+    ),
+    z.nullable(z.string().check(z.maxLength(max, tooLong))),
+  );
+}
+
 /** Optional text of several lines; empty means absent. */
 export function optionalText({ max, tooLong }: { max: number; tooLong: string }) {
   return z.pipe(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callable, query } from "../contract.ts";
-import { newEventBuilding } from "../organizations/building.ts";
+import { eventBuildingChange, newEventBuilding } from "../organizations/building.ts";
 import { retentionAnswer, retentionDays, holdReason } from "../organizations/retention.ts";
 import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
@@ -12,6 +12,11 @@ const holdRef = { orgId: uuid, eventId: z.nullable(uuid) };
 export const addEventBuilding = callable("addEventBuilding", {
   input: z.extend(newEventBuilding, eventRef),
   output: z.object({ id: z.string() }),
+});
+
+export const updateEventBuilding = callable("updateEventBuilding", {
+  input: z.extend(eventBuildingChange, eventRef),
+  output: nothing,
 });
 
 export const copyEventBuildings = callable("copyEventBuildings", {

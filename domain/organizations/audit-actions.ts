@@ -1,5 +1,6 @@
 import { pluralize } from "#domain/pluralize.ts";
 import { accessActions } from "./access-actions.ts";
+import { change, correctionActions, flag } from "./correction-actions.ts";
 import type { Action, AuditKind, Told } from "./audit-action.ts";
 import type { Terms } from "./terms.ts";
 
@@ -22,16 +23,6 @@ function span(...days: [from: string, to: string]): string {
   return days
     .map((day) => (Number.isNaN(Date.parse(day)) ? day : dayFormat.format(new Date(day))))
     .join(" – ");
-}
-
-/** "name from A to B"; "" if the entry has no such change. */
-function change(fact: string, text: Told["text"], label = fact): string {
-  const [before, after] = [text(`${fact}Before`), text(fact)];
-  return before === "" && after === "" ? "" : `${label} from ${before || "none"} to ${after || "none"}`;
-}
-
-function flag(fact: string, text: Told["text"]): string {
-  return text(fact) === "changed" ? fact : "";
 }
 
 const actions = {
@@ -340,6 +331,7 @@ const actions = {
   },
   "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
   ...accessActions,
+  ...correctionActions,
 } as const satisfies Record<string, Action>;
 
 export type AuditAction = keyof typeof actions;

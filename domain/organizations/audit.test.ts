@@ -59,6 +59,22 @@ describe("an action as a sentence", () => {
       },
       "changed the camp: time zone from America/Chicago to America/Denver, description",
     ],
+    [
+      {
+        action: "participant.changed",
+        participant: wren,
+        facts: { nameBefore: "Wern", name: "Wren Abbott" },
+      },
+      "changed Wren Abbott in Week 3: name from Wern to Wren Abbott",
+    ],
+    [
+      { action: "contact.address-changed", participant: wren, facts: { phone: "changed" } },
+      "changed the email of a parent of Wren Abbott in Week 3, which ended the old address's access: phone",
+    ],
+    [
+      { action: "event-building.changed", facts: { capacityBefore: "8", capacity: "" } },
+      "changed a building in Week 3: capacity from 8 to none",
+    ],
     [{ action: "stationery.printed", facts: { sheets: 1 } }, "printed 1 sheet of stationery for Week 3"],
     [
       { action: "letter.addressed", participant: wren, facts: { to: "everyone", contacts: 0 } },

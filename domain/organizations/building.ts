@@ -44,6 +44,32 @@ export const newEventBuilding = z.object({
 });
 export type NewBuilding = z.infer<typeof newOrganizationBuilding>;
 
+export const organizationBuildingChange = z.object({
+  buildingId: uuid,
+  name: newOrganizationBuilding.shape.name,
+  capacity,
+});
+export const eventBuildingChange = z.object({
+  buildingId: uuid,
+  name: newEventBuilding.shape.name,
+  capacity,
+});
+export type BuildingChange = z.infer<typeof organizationBuildingChange>;
+
+/** For the audit log: values before and after. */
+export function buildingChanges(
+  before: Pick<Building, "name" | "capacity">,
+  after: Pick<Building, "name" | "capacity">,
+): Record<string, string> {
+  const beds = (count: number | null) => (count === null ? "" : String(count));
+  return {
+    ...(before.name === after.name ? {} : { nameBefore: before.name, name: after.name }),
+    ...(before.capacity === after.capacity
+      ? {}
+      : { capacityBefore: beds(before.capacity), capacity: beds(after.capacity) }),
+  };
+}
+
 export const building = z.object({ id: z.string(), name: z.string(), capacity: z.nullable(z.number()) });
 export type Building = z.infer<typeof building>;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { query, callable } from "../contract.ts";
 import { nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
-import { buildingsAnswer, newOrganizationBuilding } from "./building.ts";
+import { buildingsAnswer, newOrganizationBuilding, organizationBuildingChange } from "./building.ts";
 import { newOrganization, organizationAnswer, organizationForm } from "./organization.ts";
 
 export const listOrganizationBuildings = query("listOrganizationBuildings", "/org/:orgId/buildings", {
@@ -13,6 +13,11 @@ export const listOrganizationBuildings = query("listOrganizationBuildings", "/or
 export const addOrganizationBuilding = callable("addOrganizationBuilding", {
   input: z.object({ orgId: uuid, ...newOrganizationBuilding.shape }),
   output: z.object({ id: z.string() }),
+});
+
+export const updateOrganizationBuilding = callable("updateOrganizationBuilding", {
+  input: z.object({ orgId: uuid, ...organizationBuildingChange.shape }),
+  output: nothing,
 });
 
 export const deleteOrganizationBuilding = callable("deleteOrganizationBuilding", {

@@ -45,6 +45,11 @@ export const buildingErrors = {
   listFailed: { code: "building-list-failed", status: "internal", message: "Failed to load buildings." },
   addFailed: { code: "building-add-failed", status: "internal", message: "Failed to add building." },
   deleteFailed: { code: "building-delete-failed", status: "internal", message: "Failed to delete building." },
+  updateFailed: {
+    code: "building-update-failed",
+    status: "internal",
+    message: "We couldn't save the changes. Try again.",
+  },
   idTaken: { code: "building-id-taken", status: "aborted", message: "Failed to add building." },
   nameTaken: {
     code: "building-name-taken",

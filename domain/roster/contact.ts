@@ -50,14 +50,16 @@ export const phone = z.pipe(
 
 const contactName = optionalName({ max: 120, tooLong: "Name can have at most 120 characters." });
 
-export const newContact = z.object({
-  id: uuid,
+export const contactForm = z.object({
   // First, because the form shows only the first error.
   phone,
   email: emailAddress,
   name: contactName,
   relationship: z._default(z.enum(relationships), "Parent/Guardian"),
 });
+export type ContactForm = z.infer<typeof contactForm>;
+
+export const newContact = z.object({ id: uuid, ...contactForm.shape });
 export type NewContact = z.infer<typeof newContact>;
 
 const listedContact = z.object({

@@ -3,7 +3,7 @@ import { query, callable } from "../contract.ts";
 import { eventRef, nothing, participantRef } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { contactBlocksAnswer } from "./contact-block.ts";
-import { contactsAnswer, newContact } from "./contact.ts";
+import { contactForm, contactsAnswer, newContact } from "./contact.ts";
 import { contactErrors, rosterErrors } from "./errors.ts";
 import {
   maxHeldListed,
@@ -13,7 +13,7 @@ import {
   rosterExport,
   importAnswer,
 } from "./import-answer.ts";
-import { newParticipant, deletedParticipantsAnswer, rosterAnswer } from "./participant.ts";
+import { newParticipant, deletedParticipantsAnswer, participantChange, rosterAnswer } from "./participant.ts";
 
 export const listContacts = query(
   "listContacts",
@@ -27,6 +27,22 @@ export const listContacts = query(
 export const addContact = callable("addContact", {
   input: z.extend(newContact, { ...participantRef, anyway: z.optional(z.boolean()) }),
   output: z.object({ id: z.string() }),
+  errors: [contactErrors.wasRemoved.code],
+});
+
+export const updateContact = callable("updateContact", {
+  input: z.extend(contactForm, {
+    ...participantRef,
+    contactId: uuid,
+    /** For a new address that staff removed from this child before. Admins only. */
+    anyway: z.optional(z.boolean()),
+  }),
+  output: z.object({
+    /** A new address makes a new contact. */
+    id: z.string(),
+    /** What happened to the invite, if the old address had one; null if there is nothing to tell. */
+    invite: z.nullable(z.object({ invited: z.boolean(), feedback: z.string() })),
+  }),
   errors: [contactErrors.wasRemoved.code],
 });
 
@@ -85,10 +101,14 @@ export const addParticipant = callable("addParticipant", {
   output: z.object({ id: z.string() }),
 });
 
+export const updateParticipant = callable("updateParticipant", {
+  input: z.extend(participantChange, participantRef),
+  output: nothing,
+});
+
 export const moveParticipant = callable("moveParticipant", {
   input: z.object({
     ...participantRef,
-    // Participants cannot be moved back to Unassigned.
     // Participants cannot be moved back to Unassigned.
     buildingId: z.pipe(z.string({ error: rosterErrors.cannotMove.message }), uuid),
   }),

@@ -23,6 +23,16 @@ export const rosterErrors = {
   },
   moveFailed: { code: "move-failed", status: "internal", message: "Failed to move participant." },
   addFailed: { code: "participant-add-failed", status: "internal", message: "Failed to add participant." },
+  updateFailed: {
+    code: "participant-update-failed",
+    status: "internal",
+    message: "We couldn't save the changes. Try again.",
+  },
+  externalIdTaken: {
+    code: "external-id-taken",
+    status: "aborted",
+    message: "Another person here has this External ID.",
+  },
   removeFailed: {
     code: "participant-remove-failed",
     status: "internal",

@@ -4,7 +4,7 @@ import { cleanLine, looksLikeLink, noLinksInNames } from "../text.ts";
 import { phone, relationships, type Relationship } from "./contact.ts";
 import { plainCell } from "./csv.ts";
 import { contactSlots, type ContactSlot, type ImportField } from "./import-fields.ts";
-import { participantName } from "./participant.ts";
+import { maxExternalIdLength, participantName } from "./participant.ts";
 
 const importedContact = z.object({
   email: z.string(),
@@ -36,7 +36,6 @@ export type ReadRow = { row: ImportRow; problems: RowProblem[]; notices: string[
 /** Longer cells are truncated before parsing. All fields are far shorter. */
 const maxCellLength = 1_000;
 const maxBuildingNameLength = 120;
-const maxExternalIdLength = 100;
 const maxContactNameLength = 120;
 
 /** The columns of each field, in the order in which they are joined. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { eventShape } from "../events/event.ts";
 import { building } from "../organizations/building.ts";
-import { requiredName } from "../text.ts";
+import { optionalLine, requiredName } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { rosterErrors } from "./errors.ts";
 
@@ -18,6 +18,17 @@ export const newParticipant = z.object({
   buildingId: z.pipe(z.string({ error: rosterErrors.buildingGone.message }), uuid),
 });
 export type NewParticipant = z.infer<typeof newParticipant>;
+
+export const maxExternalIdLength = 100;
+
+export const participantChange = z.object({
+  name: participantName,
+  /** The camp's own id for the person. Null or empty deletes it; if it is left out, it stays. */
+  externalId: z.optional(
+    optionalLine({ max: maxExternalIdLength, tooLong: "External ID can have at most 100 characters." }),
+  ),
+});
+export type ParticipantChange = z.infer<typeof participantChange>;
 
 const listedParticipant = z.object({
   id: z.string(),

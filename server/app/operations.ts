@@ -10,6 +10,7 @@ import { familyInviteOperations, inviteOperations } from "#server/invites/routes
 import { unlinkAccount } from "#server/invites/accept-actions.ts";
 import { forgetPasskeys } from "#server/passkeys/actions.ts";
 import { passkeyOperations } from "#server/passkeys/routes.ts";
+import { prepareInvite } from "#server/invites/actions.ts";
 import { leaveTeams } from "#server/organizations/team-actions.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
 import { deleteNotesByUser, deletePendingNotes } from "#server/notes/actions.ts";
@@ -50,6 +51,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
         await deletePendingNotes(tx, staff, gone);
         await forgetBooksOfContact(tx, staff, gone);
       },
+      prepareInvite: (tx, staff, replaced) => prepareInvite(tx, deps, staff, replaced),
     }),
     ...importOperations(deps),
     ...inviteOperations(deps),

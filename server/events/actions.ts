@@ -5,7 +5,12 @@ import { endsInPast, type NewEvent } from "#domain/events/event.ts";
 import { formatMailTimes } from "#domain/events/mail-times.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { maxBuildings, type NewBuilding } from "#domain/organizations/building.ts";
+import {
+  buildingChanges,
+  maxBuildings,
+  type BuildingChange,
+  type NewBuilding,
+} from "#domain/organizations/building.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { cleanLine } from "#domain/text.ts";
 import { record } from "#server/organizations/audit.ts";
@@ -163,6 +168,30 @@ export async function addEventBuilding(
   }
   invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);
   return { id: building.id };
+}
+
+/** The organization's list and other events keep theirs. */
+export async function updateEventBuilding(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+  building: BuildingChange,
+): Promise<void> {
+  const { buildingId, name } = building;
+  // Names are unique, so additions and changes must wait for each other.
+  await store.lockEvent(tx, staff, eventId, { alone: true });
+  const before = await buildingStore.findEventBuilding(tx, staff, eventId, buildingId);
+  if (before === undefined) throw new AppError(buildingErrors.notFound);
+  const subject = buildingChanges(before, building);
+  if (Object.keys(subject).length === 0) return;
+  if (await buildingStore.hasName(tx, staff, eventId, name, buildingId))
+    throw new AppError(buildingErrors.nameTaken);
+  await buildingStore.updateEventBuilding(tx, staff, eventId, building);
+  const entry = { action: "event-building.changed", eventId, subject: { buildingId, ...subject } } as const;
+  await record(tx, deps, staff, entry);
+  invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  await invalidateForFamilies(tx, { organizationId: staff.organizationId, eventId });
 }
 
 /** A retry is not an error; another event's id is, without revealing its owner. */

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { maxBuildings, type Building, type NewBuilding } from "#domain/organizations/building.ts";
+import {
+  maxBuildings,
+  type Building,
+  type BuildingChange,
+  type NewBuilding,
+} from "#domain/organizations/building.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { ownEvent } from "./store.ts";
@@ -62,11 +67,43 @@ export async function ownerOfBuilding(
     .executeTakeFirst();
 }
 
+export async function findEventBuilding(
+  tx: Tx,
+  { organizationId }: Staff,
+  eventId: string,
+  buildingId: string,
+): Promise<Building | undefined> {
+  return tx
+    .selectFrom("eventBuildings")
+    .select(["id", "name", "capacity"])
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", buildingId)
+    .executeTakeFirst();
+}
+
+export async function updateEventBuilding(
+  tx: Tx,
+  { organizationId }: Staff,
+  eventId: string,
+  { buildingId, name, capacity }: BuildingChange,
+): Promise<void> {
+  await tx
+    .updateTable("eventBuildings")
+    .set({ name, capacity })
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", buildingId)
+    .execute();
+}
+
+/** `exceptId` may have the name itself: a building can change the case of its name. */
 export async function hasName(
   tx: Tx,
   { organizationId }: Staff,
   eventId: string,
   name: string,
+  exceptId?: string,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom("eventBuildings")
@@ -74,6 +111,7 @@ export async function hasName(
     .where("organizationId", "=", organizationId)
     .where("eventId", "=", eventId)
     .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .$if(exceptId !== undefined, (named) => named.where("id", "!=", exceptId ?? ""))
     .executeTakeFirst();
   return row !== undefined;
 }

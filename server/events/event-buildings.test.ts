@@ -234,3 +234,31 @@ describe("adding a building to an event", () => {
     ).toMatchObject(refusal(429, "There are already 500 buildings."));
   });
 });
+
+describe("a building of an event", () => {
+  test("gets another name or capacity; other events and the camp's list keep theirs", async () => {
+    const { db } = server.deps;
+    const camp = await aCamp(server);
+    const [event, other] = [
+      await anEvent(db, { organization: camp }),
+      await anEvent(db, { organization: camp }),
+    ];
+    await aBuilding(db, { event: other, name: "Hreon", capacity: 8 });
+    await anOrganizationBuilding(db, { organization: camp, name: "Hreon" });
+    const { id } = await aBuilding(db, { event, name: "Hreon", capacity: 8 });
+    await aBuilding(db, { event, name: "Otter" });
+    const change = (to: object) =>
+      camp.call("updateEventBuilding", { eventId: event.id, buildingId: id, ...to }, camp.member);
+    expect(await change({ name: "otter" })).toMatchObject(
+      refusal(409, "There is already a building with that name."),
+    );
+    expect(await change({ name: " " })).toMatchObject(refusal(400, "Building name is required."));
+    expect(await change({ name: "Heron", capacity: "" })).toMatchObject(result({}));
+    expect(await buildingsOf(event.id)).toMatchObject([{ name: "Heron", capacity: null }, { name: "Otter" }]);
+    expect(await buildingsOf(other.id)).toMatchObject([{ name: "Hreon", capacity: 8 }]);
+    expect((await camp.ask("/buildings")).body).toMatchObject({ buildings: [{ name: "Hreon" }] });
+    expect((await camp.ask("/audit")).body).toMatchObject({
+      entries: [{ action: "event-building.changed", facts: { nameBefore: "Hreon", name: "Heron" } }],
+    });
+  });
+});

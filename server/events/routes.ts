@@ -14,6 +14,7 @@ import {
   updateEvent,
   addEventBuilding,
   copyEventBuildings,
+  updateEventBuilding,
 } from "./actions.ts";
 import { placeHold, releaseHold, setRetention } from "./retention.ts";
 import { listHolds } from "./retention-store.ts";
@@ -105,6 +106,15 @@ function eventBuildingOperations(deps: Deps): Operation[] {
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId, buildingErrors.onlyMembersAdd);
           return addEventBuilding(tx, deps, staff, eventId, building);
+        }),
+    }),
+    implement(contract.updateEventBuilding, {
+      summary: "Changes the name or capacity of a building of one event.",
+      handle: ({ orgId, eventId, ...building }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId);
+          await updateEventBuilding(tx, deps, staff, eventId, building);
+          return {};
         }),
     }),
     implement(contract.copyEventBuildings, {

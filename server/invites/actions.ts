@@ -57,6 +57,30 @@ export async function inviteContact(
   return { invited: true, feedback: inviteFeedback(email, null) };
 }
 
+/**
+ * For a contact whose address staff correct. Its transaction must not have locked a contact yet. The correction stands
+ * even if the new address cannot be invited; the feedback says why.
+ */
+export async function prepareInvite(
+  tx: Tx,
+  deps: InviteDeps,
+  staff: Staff,
+  replaced: store.ContactKey,
+): Promise<(replacement: store.ContactKey) => Promise<{ invited: boolean; feedback: string } | null>> {
+  await store.lockInviting(tx, staff);
+  const { inviteId, acceptedAt } = await lockContact(tx, staff, replaced);
+  const wasInvited = inviteId !== null || acceptedAt !== null;
+  return async (replacement) => {
+    if (!wasInvited) return null;
+    try {
+      return await inviteContact(tx, deps, staff, replacement);
+    } catch (error) {
+      if (error instanceof AppError) return { invited: false, feedback: error.message };
+      throw error;
+    }
+  };
+}
+
 export async function resendInvite(
   tx: Tx,
   deps: InviteDeps,

@@ -2,7 +2,12 @@ import { AppError } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { AuditAction } from "#domain/organizations/audit-actions.ts";
-import { maxBuildings, type NewBuilding } from "#domain/organizations/building.ts";
+import {
+  buildingChanges,
+  maxBuildings,
+  type BuildingChange,
+  type NewBuilding,
+} from "#domain/organizations/building.ts";
 import { buildingErrors, organizationErrors } from "#domain/organizations/errors.ts";
 import type { NewOrganization, OrganizationForm } from "#domain/organizations/organization.ts";
 import type { SupportFacts, SupportLook } from "#domain/organizations/support.ts";
@@ -118,6 +123,26 @@ export async function addBuilding(
     throw new AppError(buildingErrors.tooMany);
   invalidate(tx, [organizationTopics.buildings(organizationId)]);
   return { id: building.id };
+}
+
+/** Events keep their copies. */
+export async function updateBuilding(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  building: BuildingChange,
+): Promise<void> {
+  const { buildingId, name } = building;
+  // Names are unique, so additions and changes must wait for each other.
+  await store.lockOrganization(tx, staff.organizationId);
+  const before = await buildingStore.findBuilding(tx, staff, buildingId);
+  if (before === undefined) throw new AppError(buildingErrors.notFound);
+  const subject = buildingChanges(before, building);
+  if (Object.keys(subject).length === 0) return;
+  if (await buildingStore.hasName(tx, staff, name, buildingId)) throw new AppError(buildingErrors.nameTaken);
+  await buildingStore.updateBuilding(tx, staff, building);
+  await record(tx, deps, staff, { action: "building.changed", subject: { buildingId, ...subject } });
+  invalidate(tx, [organizationTopics.buildings(staff.organizationId)]);
 }
 
 /** Succeeds if the building is already deleted. */

@@ -60,6 +60,8 @@ type Row = {
   participantDeleted: boolean;
   aboutPerson: boolean;
   personName: string | null;
+  nameBefore: string | null;
+  nameAfter: string | null;
   subject: Record<string, string | number>;
 };
 
@@ -88,7 +90,8 @@ export async function listEntries(db: Db, admin: Admin, request: Params): Promis
       n.event_id as "eventId", e.name as "eventName", e.deleted_at is not null as "eventDeleted",
       n.subject ?| array['participantId', 'responseId', 'sheetNumber', 'toSheetNumber'] as "aboutParticipant",
       p.name as "participantName", p.deleted_at is not null as "participantDeleted",
-      n.subject ? 'userId' as "aboutPerson", u.display_name as "personName", n.subject
+      n.subject ? 'userId' as "aboutPerson", u.display_name as "personName",
+      c.name_before as "nameBefore", c.name_after as "nameAfter", n.subject
     from named n
     left join users a on a.id = n.actor_id
     left join memberships m on m.organization_id = ${organizationId} and m.user_id = n.actor_id
@@ -99,6 +102,7 @@ export async function listEntries(db: Db, admin: Admin, request: Params): Promis
       when n.participant_id is not null then n.participant_id
       when s.participant_id is not null then s.participant_id else r.participant_id end
     left join users u on u.id = n.person_id and u.deleted_at is null
+    left join name_changes c on c.organization_id = ${organizationId} and c.entry_id = n.id
     order by n.at desc, n.id desc`.execute(db);
   return rows.map(entryOf);
 }
@@ -128,6 +132,8 @@ function conditionsOf(
 
 function entryOf(row: Row): AuditEntry {
   const { reason, ...facts } = row.subject;
+  if (row.nameBefore !== null) facts["nameBefore"] = row.nameBefore;
+  if (row.nameAfter !== null) facts["name"] = row.nameAfter;
   return {
     id: row.id,
     at: row.at.toISOString(),

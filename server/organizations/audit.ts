@@ -16,15 +16,17 @@ export type NewAuditEntry = {
 /** Staff, or a family acting on its own data. */
 export type AuditActor = Pick<Staff, "organizationId" | "userId" | "displayName">;
 
-/** Must run in the transaction of the action. */
+/** Must run in the transaction of the action. Returns the id of the entry. */
 export async function record(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   { organizationId, userId, displayName }: AuditActor,
   entry: NewAuditEntry,
-): Promise<void> {
+): Promise<string> {
   const actor = { actorId: userId, actorName: displayName };
-  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, entry));
+  const stored = entryOf(deps, { organizationId, ...actor }, entry);
+  await store.insertEntry(tx, stored);
+  return stored.id;
 }
 
 /** An open page repeats this action automatically. */

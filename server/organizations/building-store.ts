@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { maxBuildings, type Building, type NewBuilding } from "#domain/organizations/building.ts";
+import {
+  maxBuildings,
+  type Building,
+  type BuildingChange,
+  type NewBuilding,
+} from "#domain/organizations/building.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./require-staff.ts";
 
@@ -38,14 +43,47 @@ export async function isOwnBuilding(tx: Tx, { organizationId }: Staff, buildingI
   return row !== undefined;
 }
 
-export async function hasName(tx: Tx, { organizationId }: Staff, name: string): Promise<boolean> {
+/** `exceptId` may have the name itself: a building can change the case of its name. */
+export async function hasName(
+  tx: Tx,
+  { organizationId }: Staff,
+  name: string,
+  exceptId?: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom("organizationBuildings")
     .select("id")
     .where("organizationId", "=", organizationId)
     .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .$if(exceptId !== undefined, (named) => named.where("id", "!=", exceptId ?? ""))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function findBuilding(
+  tx: Tx,
+  { organizationId }: Staff,
+  buildingId: string,
+): Promise<Building | undefined> {
+  return tx
+    .selectFrom("organizationBuildings")
+    .select(["id", "name", "capacity"])
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", buildingId)
+    .executeTakeFirst();
+}
+
+export async function updateBuilding(
+  tx: Tx,
+  { organizationId }: Staff,
+  { buildingId, name, capacity }: BuildingChange,
+): Promise<void> {
+  await tx
+    .updateTable("organizationBuildings")
+    .set({ name, capacity })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", buildingId)
+    .execute();
 }
 
 export async function countBuildings(tx: Tx, { organizationId }: Staff): Promise<number> {

@@ -52,6 +52,35 @@ describe("the camp's own buildings", () => {
     ]);
   });
 
+  test("get another name or capacity from any team member, which is in Activity", async () => {
+    const { orgId, dana, mel } = await aCamp();
+    const [oak, elm] = [newId(server.deps.clock), newId(server.deps.clock)];
+    await add(mel, orgId, { id: oak, name: "Oka", capacity: 8 });
+    await add(mel, orgId, { id: elm, name: "Elm" });
+    const change = (buildingId: string, to: object) =>
+      callServer(server, "updateOrganizationBuilding", { orgId, buildingId, ...to }, mel.headers);
+    expect(await change(oak, { name: "oak", capacity: "10" })).toMatchObject({ status: 200 });
+    // Its own name in another case is not taken.
+    expect(await change(oak, { name: "Oak", capacity: 10 })).toMatchObject({ status: 200 });
+    expect(await change(elm, { name: "OAK" })).toMatchObject(
+      refusal(409, "aborted", "There is already a building with that name."),
+    );
+    expect(await change(newId(server.deps.clock), { name: "Fir" })).toMatchObject(
+      refusal(404, "not-found", "Building is no longer available."),
+    );
+    expect(await list(mel, orgId)).toMatchObject([
+      { name: "Elm", capacity: null },
+      { name: "Oak", capacity: 10 },
+    ]);
+    const audit = await askServer(server, `/api/org/${orgId}/audit`, dana.headers);
+    expect(audit.body).toMatchObject({
+      entries: [
+        { action: "building.changed", facts: { nameBefore: "oak", name: "Oak" } },
+        { action: "building.changed", facts: { nameBefore: "Oka", capacityBefore: "8", capacity: "10" } },
+      ],
+    });
+  });
+
   test("sent twice are one, also at the same moment", async () => {
     const { orgId, mel } = await aCamp();
     const id = newId(server.deps.clock);

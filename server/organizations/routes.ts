@@ -12,6 +12,7 @@ import {
   addBuilding,
   createOrganization,
   deleteBuilding,
+  updateBuilding,
   updateOrganization,
   type WhenClockChanges,
 } from "./actions.ts";
@@ -122,6 +123,16 @@ function buildingOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId, buildingErrors.onlyMembersAdd);
           return addBuilding(tx, deps.clock, staff, building);
+        }),
+    }),
+    implement(contract.updateOrganizationBuilding, {
+      summary:
+        "Changes the name or capacity of a building on the organization's list; events keep their copies.",
+      handle: ({ orgId, ...building }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId);
+          await updateBuilding(tx, deps, staff, building);
+          return {};
         }),
     }),
     implement(contract.deleteOrganizationBuilding, {

@@ -116,12 +116,7 @@ export async function addContact(
   await lockParticipant(tx, staff, of);
   // Before the address check: a retry is not a duplicate.
   if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
-  const blocksOf = await findBlocks(tx, deps, staff, [contact.email]);
-  const child = await contactStore.findParticipant(tx, staff, of);
-  if (child !== undefined) {
-    const { email } = contact;
-    await liftOrThrow(tx, deps, staff, { ...of, email, child, blocks: blocksOf(child, email) }, anyway);
-  }
+  await liftAddressOrThrow(tx, deps, staff, of, { email: contact.email, anyway });
   if ((await contactStore.countContacts(tx, staff, of)) >= maxContacts)
     throw new AppError(contactErrors.tooMany);
   if (!(await contactStore.insertContact(tx, staff, of, contact, deps.clock.now()))) {
@@ -135,6 +130,20 @@ export async function addContact(
   await record(tx, deps, staff, { action: "contact.added", eventId, subject });
   invalidate(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
   return { id: contact.id };
+}
+
+/** Throws if staff removed the address from this child before, unless an admin confirms it. */
+export async function liftAddressOrThrow(
+  tx: Tx,
+  deps: Pick<Deps, "clock"> & BlockDeps,
+  staff: Staff,
+  of: contactStore.ParticipantRef,
+  { email, anyway }: { email: string; anyway: boolean | undefined },
+): Promise<void> {
+  const blocksOf = await findBlocks(tx, deps, staff, [email]);
+  const child = await contactStore.findParticipant(tx, staff, of);
+  if (child === undefined) return;
+  await liftOrThrow(tx, deps, staff, { ...of, email, child, blocks: blocksOf(child, email) }, anyway);
 }
 
 /** Throws if the id is used elsewhere, without revealing its owner. */
@@ -188,19 +197,32 @@ async function removeOne(
   { eventId, participantId }: contactStore.ParticipantRef,
   contactId: string,
 ): Promise<boolean> {
-  const of = { eventId, participantId };
-  if (!(await contactStore.removeContact(tx, staff, of, contactId, deps.clock.now()))) return false;
-  await deps.onContactRemoved(tx, staff, { ...of, contactId });
+  const ended = { eventId, participantId, contactId };
+  if (!(await endContact(tx, deps, staff, ended, staff.userId))) return false;
   const subject = { participantId, contactId };
   await record(tx, deps, staff, { action: "contact.removed", eventId, subject });
-  invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  return true;
+}
+
+/** Ends access, invite and waiting notes. False if the contact is already removed. */
+export async function endContact(
+  tx: Tx,
+  deps: Pick<RemovalDeps, "clock" | "onContactRemoved">,
+  staff: Staff,
+  { contactId, ...of }: contactStore.ParticipantRef & { contactId: string },
+  by: string | null,
+): Promise<boolean> {
+  if (!(await contactStore.removeContact(tx, staff, of, contactId, { now: deps.clock.now(), by })))
+    return false;
+  await deps.onContactRemoved(tx, staff, { ...of, contactId });
+  invalidate(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
   // Invite and link are valid only with the contact, so affected screens must refetch.
   for (const userId of await contactStore.listAccounts(tx, staff, contactId))
     invalidate(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
   return true;
 }
 
-async function lockParticipant(tx: Tx, staff: Staff, of: contactStore.ParticipantRef): Promise<void> {
+export async function lockParticipant(tx: Tx, staff: Staff, of: contactStore.ParticipantRef): Promise<void> {
   await lockEvent(tx, staff, of.eventId);
   if (!(await store.lockParticipantRow(tx, staff, of.eventId, of.participantId)))
     throw new AppError(rosterErrors.participantNotFound);

@@ -59,6 +59,7 @@ export async function blockRemovedContacts(
       addressHash: hashes.address(row.email),
       childIdHash: row.externalId === null ? null : hashes.childId(row.externalId),
       childNameHash: hashes.childName(row.name),
+      childOtherNameHashes: [],
       keyId,
       addressHint: maskedEmail(row.email),
       eventName: row.eventName,
@@ -78,8 +79,38 @@ export async function blockRemovedContacts(
         addressHash: eb.ref("excluded.addressHash"),
         childIdHash: eb.ref("excluded.childIdHash"),
         childNameHash: eb.ref("excluded.childNameHash"),
+        childOtherNameHashes: eb.ref("excluded.childOtherNameHashes"),
         keyId: eb.ref("excluded.keyId"),
       })),
+    )
+    .execute();
+}
+
+/** Blocks of a renamed child match under both names, also if it has no external id. */
+export async function addNameToBlocks(
+  tx: Tx,
+  deps: BlockDeps,
+  { organizationId }: Staff,
+  { before, name }: { before: BlockedChild; name: string },
+): Promise<void> {
+  if (nameKey(before.name) === nameKey(name) || !(await hasBlocks(tx, organizationId))) return;
+  const hashes = hashesOf(deps, organizationId);
+  const [oldHash, newHash] = [hashes.childName(before.name), hashes.childName(name)];
+  await tx
+    .updateTable("contactBlocks")
+    .set({
+      childOtherNameHashes: sql<Buffer[]>`array_append(child_other_name_hashes, ${newHash}::bytea)`,
+    })
+    .where("organizationId", "=", organizationId)
+    .where("liftedAt", "is", null)
+    .where("childNameHash", "!=", newHash)
+    .where(sql<boolean>`${newHash}::bytea <> all(child_other_name_hashes)`)
+    .where((eb) =>
+      eb.or([
+        eb("childNameHash", "=", oldHash),
+        sql<boolean>`${oldHash}::bytea = any(child_other_name_hashes)`,
+        ...(before.externalId === null ? [] : [eb("childIdHash", "=", hashes.childId(before.externalId))]),
+      ]),
     )
     .execute();
 }
@@ -117,7 +148,7 @@ export async function findBlocks(
   const rows = await db
     .selectFrom("contactBlocks as b")
     .innerJoin("organizations as o", "o.id", "b.organizationId")
-    .select(["b.contactId", "b.addressHash", "b.childIdHash", "b.childNameHash"])
+    .select(["b.contactId", "b.addressHash", "b.childIdHash", "b.childNameHash", "b.childOtherNameHashes"])
     .select(["b.eventName", "b.removedByName", "b.removedAt", "o.timeZone"])
     .where("b.organizationId", "=", organizationId)
     .where("b.liftedAt", "is", null)
@@ -134,8 +165,9 @@ export async function findBlocks(
     // The name suffices even if both have an external id: some camps issue new ids each year.
     return found
       .filter(
-        ({ childIdHash, childNameHash }) =>
-          childNameHash.equals(nameHash) || (idHash !== undefined && childIdHash?.equals(idHash) === true),
+        ({ childIdHash, childNameHash, childOtherNameHashes }) =>
+          [childNameHash, ...childOtherNameHashes].some((known) => known.equals(nameHash)) ||
+          (idHash !== undefined && childIdHash?.equals(idHash) === true),
       )
       .map(toBlock);
   };
@@ -262,6 +294,8 @@ export async function liftBlocks(
     .where((eb) =>
       eb.or([
         eb("b.childNameHash", "=", eb.ref("chosen.childNameHash")),
+        sql<boolean>`b.child_name_hash = any(chosen.child_other_name_hashes)`,
+        sql<boolean>`chosen.child_name_hash = any(b.child_other_name_hashes)`,
         eb("b.childIdHash", "=", eb.ref("chosen.childIdHash")),
       ]),
     )

@@ -3,6 +3,7 @@ import {
   maxContacts,
   relationships,
   type ContactAccess,
+  type ContactForm,
   type ListedContact,
   type NewContact,
 } from "#domain/roster/contact.ts";
@@ -193,16 +194,55 @@ export async function insertContact(
   return inserted !== undefined;
 }
 
+export type StoredContact = Omit<ContactForm, "relationship"> & { relationship: string };
+
+export async function findContact(
+  tx: Tx,
+  staff: Staff,
+  { eventId, participantId }: ParticipantRef,
+  contactId: string,
+): Promise<StoredContact | undefined> {
+  return tx
+    .selectFrom("contacts")
+    .select(["email", "name", "relationship", "phone"])
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("participantId", "=", participantId)
+    .where("id", "=", contactId)
+    .where("removedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** The address stays: a new address is a new contact. */
+export async function updateContact(
+  tx: Tx,
+  staff: Staff,
+  { eventId, participantId }: ParticipantRef,
+  contactId: string,
+  { name, relationship, phone }: ContactForm,
+): Promise<void> {
+  await tx
+    .updateTable("contacts")
+    .set({ name, relationship, phone })
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("participantId", "=", participantId)
+    .where("id", "=", contactId)
+    .where("removedAt", "is", null)
+    .execute();
+}
+
+/** `by` is null if a corrected address replaces the contact: then no job writes a block for it. */
 export async function removeContact(
   tx: Tx,
   staff: Staff,
   { eventId, participantId }: ParticipantRef,
   contactId: string,
-  now: Date,
+  { now, by }: { now: Date; by: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("contacts")
-    .set({ removedAt: now, removedBy: staff.userId })
+    .set({ removedAt: now, removedBy: by })
     .where("organizationId", "=", staff.organizationId)
     .where("eventId", "=", eventId)
     .where("participantId", "=", participantId)

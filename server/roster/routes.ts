@@ -24,16 +24,13 @@ import { liftContactBlock, listContactBlocks } from "./contact-blocks.ts";
 import { findAccess, findParticipant, listContacts } from "./contact-store.ts";
 import { listDeletedParticipants } from "./deleted-store.ts";
 import { listParticipants } from "./store.ts";
+import { updateContact, updateParticipant, type PrepareInvite } from "./update-actions.ts";
 
-/** Lets features that depend on the roster clean up their own data. */
-export type RosterHooks = { onContactRemoved: WhenContactGoes };
+/** Lets features that depend on the roster clean up their own data, and invite the new address of a contact. */
+export type RosterHooks = { onContactRemoved: WhenContactGoes; prepareInvite: PrepareInvite };
 
 export function rosterOperations(deps: Deps, hooks: RosterHooks): Operation[] {
-  return [
-    ...boardOperations(deps),
-    ...participantOperations(deps),
-    ...contactOperations(deps, hooks.onContactRemoved),
-  ];
+  return [...boardOperations(deps), ...participantOperations(deps), ...contactOperations(deps, hooks)];
 }
 
 function boardOperations({ db }: Deps): Operation[] {
@@ -63,7 +60,7 @@ function boardOperations({ db }: Deps): Operation[] {
   ];
 }
 
-function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes): Operation[] {
+function contactOperations(deps: Deps, hooks: RosterHooks): Operation[] {
   const { db } = deps;
   return [
     implement(contract.listContacts, {
@@ -105,6 +102,16 @@ function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes): Opera
           return addContact(tx, deps, staff, { eventId, participantId }, contact);
         }),
     }),
+    implement(contract.updateContact, {
+      summary:
+        "Corrects a contact. A new address ends the access, the invite and the unprinted letters of the old one and makes a new contact, which is invited if the old one was. Printed letters and replies stay with the old contact.",
+      creates: true,
+      handle: ({ orgId, eventId, participantId, ...update }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId);
+          return updateContact(tx, { ...deps, ...hooks }, staff, { eventId, participantId }, update);
+        }),
+    }),
     implement(contract.removeContact, {
       summary:
         "Removes a contact, with `everywhere` in all events. The row stays, so that what was printed keeps its sender. The address is blocked for this child until an admin lifts the block.",
@@ -112,7 +119,7 @@ function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes): Opera
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId);
           const of = { eventId, participantId };
-          await removeContact(tx, { ...deps, onContactRemoved }, staff, of, removal);
+          await removeContact(tx, { ...deps, ...hooks }, staff, of, removal);
           return {};
         }),
     }),
@@ -148,6 +155,16 @@ function arrivals(deps: Deps): Operation[] {
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId, rosterErrors.onlyMembersAdd);
           return addParticipant(tx, deps, staff, eventId, participant);
+        }),
+    }),
+    implement(contract.updateParticipant, {
+      summary:
+        "Corrects a participant's name or the organization's own id for them. Sheets that are printed keep the old name.",
+      handle: ({ orgId, eventId, participantId, ...change }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId);
+          await updateParticipant(tx, deps, staff, { eventId, participantId }, change);
+          return {};
         }),
     }),
     implement(contract.moveParticipant, {

@@ -105,6 +105,57 @@ export async function isOwnParticipant(
   return row !== undefined;
 }
 
+type Person = { name: string; externalId: string | null };
+
+export async function updateParticipant(
+  tx: Tx,
+  staff: Staff,
+  { eventId, participantId }: { eventId: string; participantId: string },
+  { name, externalId }: Person,
+): Promise<void> {
+  await tx
+    .updateTable("participants")
+    .set({ name, externalId })
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", participantId)
+    .where("deletedAt", "is", null)
+    .execute();
+}
+
+export async function hasExternalId(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  externalId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("participants")
+    .select("id")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("externalId", "=", externalId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NameChange = {
+  entryId: string;
+  eventId: string;
+  participantId: string;
+  nameBefore: string | null;
+  nameAfter: string | null;
+};
+
+/** Beside the audit entry, so that the names are deleted with the participant. */
+export async function insertNameChange(tx: Tx, staff: Staff, change: NameChange): Promise<void> {
+  await tx
+    .insertInto("nameChanges")
+    .values({ ...change, organizationId: staff.organizationId })
+    .execute();
+}
+
 export type ParticipantMove = { eventId: string; participantId: string; buildingId: string };
 export type MoveOutcome = { event: boolean; building: boolean; participant: boolean; moved: boolean };
 

@@ -65,6 +65,7 @@ export const tableOwners: Record<string, string> = {
   participants: "roster",
   contacts: "roster",
   contact_blocks: "roster",
+  name_changes: "roster",
   roster_import_mappings: "roster",
   roster_imports: "roster",
   invites: "invites",

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as contract from "#domain/organizations/contract.ts";
-import { type NewBuilding } from "#domain/organizations/building.ts";
+import { type BuildingChange, type NewBuilding } from "#domain/organizations/building.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
@@ -28,6 +28,15 @@ export function useAddOrganizationBuilding(orgId: string) {
           idempotencyKey: building.id,
         },
       ),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: buildingsKey(orgId) }),
+  });
+}
+
+export function useUpdateOrganizationBuilding(orgId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (building: BuildingChange) =>
+      call(contract.updateOrganizationBuilding, { orgId, ...building }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: buildingsKey(orgId) }),
   });
 }

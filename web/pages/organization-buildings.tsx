@@ -8,9 +8,11 @@ import { useSignedIn } from "#web/identity/session-context.tsx";
 import {
   useAddOrganizationBuilding,
   useDeleteOrganizationBuilding,
+  useUpdateOrganizationBuilding,
 } from "#web/organizations/building-calls.ts";
 import { AddBuildingForm } from "#web/organizations/buildings/add-building-form.tsx";
 import { BuildingList } from "#web/organizations/buildings/building-list.tsx";
+import { EditBuildingDialog } from "#web/organizations/buildings/edit-building-dialog.tsx";
 import { DeleteBuildingDialog } from "#web/organizations/buildings/delete-building-dialog.tsx";
 import { Density } from "#web/ui/density.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -50,7 +52,9 @@ function BuildingsOfOrganization({ orgId }: { orgId: string }) {
   const words = termsFor(organization?.type);
   const event = words.event.toLowerCase();
   const [going, setGoing] = useState<Building>();
+  const [editing, setEditing] = useState<Building>();
   const add = useAddOrganizationBuilding(orgId);
+  const update = useUpdateOrganizationBuilding(orgId);
   const remove = useDeleteOrganizationBuilding(orgId);
   return (
     <>
@@ -71,9 +75,21 @@ function BuildingsOfOrganization({ orgId }: { orgId: string }) {
         {organization === undefined ? (
           <ErrorBox sentence={organizationErrors.notFound.message} />
         ) : (
-          <BuildingList orgId={orgId} onDelete={setGoing} />
+          <BuildingList orgId={orgId} onEdit={setEditing} onDelete={setGoing} />
         )}
       </div>
+      {editing !== undefined && (
+        <EditBuildingDialog
+          building={editing}
+          list="organization"
+          hint={`${words.events} that exist already keep the old name.`}
+          onSave={async ({ id: buildingId, ...building }) => {
+            await update.mutateAsync({ buildingId, ...building });
+            showToast(`${building.name} was saved.`);
+          }}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {going !== undefined && (
         <DeleteBuildingDialog
           building={going}

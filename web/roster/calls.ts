@@ -2,8 +2,8 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import * as contract from "#domain/roster/contract.ts";
 import * as eventContract from "#domain/events/contract.ts";
 import { eventTopics } from "#domain/events/topics.ts";
-import type { NewBuilding } from "#domain/organizations/building.ts";
-import { type NewParticipant, type RosterAnswer } from "#domain/roster/participant.ts";
+import type { BuildingChange, NewBuilding } from "#domain/organizations/building.ts";
+import type { NewParticipant, ParticipantChange, RosterAnswer } from "#domain/roster/participant.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
@@ -71,6 +71,16 @@ export function useAddParticipant(of: EventRef) {
   });
 }
 
+export function useUpdateParticipant(of: EventRef) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (change: ParticipantChange & { participantId: string }) =>
+      call(contract.updateParticipant, { ...of, ...change }),
+    onSuccess: () => void askAgain(queries, of),
+  });
+}
+
 /** Returns whether the participant can be restored. */
 export function useRemoveParticipant(of: EventRef) {
   const queries = useQueryClient();
@@ -93,6 +103,15 @@ export function useAddEventBuilding(of: EventRef) {
           idempotencyKey: building.id,
         },
       ),
+    onSuccess: () => void askAgain(queries, of),
+  });
+}
+
+export function useUpdateEventBuilding(of: EventRef) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (building: BuildingChange) => call(eventContract.updateEventBuilding, { ...of, ...building }),
     onSuccess: () => void askAgain(queries, of),
   });
 }

@@ -76,6 +76,35 @@ describe("the board", () => {
     await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
   });
 
+  test("a typo in a camper's name is corrected in three actions: menu, Edit, Save", async () => {
+    sayRoster();
+    openApp(boardPath());
+    await choose("Maya Alvarez", "Edit");
+    const dialog = page.getByRole("dialog", { name: "Edit Maya Alvarez" });
+    await expect.element(dialog.getByLabelText("Camper name")).toHaveFocus();
+    await checkScreen("board-edit-camper");
+    await userEvent.keyboard("{End}-Diaz");
+    server.say("updateParticipant", {});
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect.element(page.getByText("Maya Alvarez-Diaz was saved.")).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(server.sent).toContainEqual({ data: expect.objectContaining({ name: "Maya Alvarez-Diaz" }) });
+  });
+
+  test("a building's name and beds are corrected on the board", async () => {
+    sayRoster();
+    openApp(boardPath());
+    await choose("Heron Cabin", "Edit building");
+    const dialog = page.getByRole("dialog", { name: "Edit Heron Cabin" });
+    await expect.element(dialog.getByLabelText("Building name")).toHaveFocus();
+    await checkScreen("board-edit-building");
+    server.say("updateEventBuilding", {});
+    await dialog.getByLabelText("Building name").fill("Great Heron");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect.element(page.getByText("Great Heron was saved.")).toBeVisible();
+    expect(server.sent).toContainEqual({ data: expect.objectContaining({ name: "Great Heron" }) });
+  });
+
   test("the question before a camper is removed", async () => {
     await openFullBoard();
     await choose("Maya Alvarez", "Remove");

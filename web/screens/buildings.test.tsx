@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Building } from "#domain/organizations/building.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
+import { idOf } from "#web/roster/board/testing/a-roster.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, marcus } from "./people.ts";
@@ -37,6 +38,26 @@ test("the buildings of a camp", async () => {
   openApp(path);
   await expect.element(page.getByText("3 buildings, 1,212 beds, 1 without a capacity")).toBeVisible();
   await checkScreen("buildings", { targets });
+});
+
+test("a building gets its right name and beds", async () => {
+  sayBuildings({ ...loon, id: idOf("Loon Cabin") }, lodge);
+  openApp(path);
+  await page.getByRole("button", { name: "Edit Loon Cabin" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Loon Cabin" });
+  await expect.element(dialog.getByLabelText("Building name")).toHaveFocus();
+  await checkScreen("building-edit", { targets: "[role=dialog] button" });
+  server.answer("updateOrganizationBuilding", () => {
+    sayBuildings({ ...loon, name: "Loon Lodge" }, lodge);
+    return Response.json({ result: {} });
+  });
+  await dialog.getByLabelText("Building name").fill("Loon Lodge");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Loon Lodge was saved.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Edit Loon Lodge" })).toBeVisible();
+  expect(server.sent).toContainEqual({
+    data: expect.objectContaining({ name: "Loon Lodge", capacity: 12 }),
+  });
 });
 
 test("no buildings yet", async () => {

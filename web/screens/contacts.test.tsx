@@ -77,6 +77,29 @@ describe("the contacts of a camper", () => {
     await checkScreen("contacts-added");
   });
 
+  test("a corrected address says what it ends, and then whom we invited", async () => {
+    sayContacts(aContact({ invite: "accepted" }));
+    await openContacts();
+    await dialog().getByRole("button", { name: "Edit Rosa Alvarez" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Rosa Alvarez" });
+    await expect.element(form.getByRole("button", { name: "Save" })).toBeVisible();
+    await checkScreen("contacts-edit");
+    await form.getByLabelText("E-mail").fill("rosa.alvarez@example.org");
+    await expect.element(form.getByRole("status")).toMatchTextContent(/rosa@example.org loses access now/);
+    await checkScreen("contacts-edit-address");
+    const invite = { invited: true, feedback: "Invite queued for rosa.alvarez@example.org." };
+    server.answer("updateContact", () => {
+      sayContacts(aContact({ id: "new", email: "rosa.alvarez@example.org", invite: "pending" }));
+      return Response.json({ result: { id: "new", invite } });
+    });
+    await form.getByRole("button", { name: "Save and invite again" }).click();
+    await expect
+      .element(dialog().getByRole("status").getByText(`Contact saved. ${invite.feedback}`))
+      .toBeVisible();
+    await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true);
+    await checkScreen("contacts-edited");
+  });
+
   test("the question before one is removed; the focus then stays in the dialog", async () => {
     sayContacts(rosa);
     await openContacts();

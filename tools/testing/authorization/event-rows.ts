@@ -56,6 +56,13 @@ export const eventRows: readonly MatrixRow[] = [
     takenId: { by: "buildingId", outcome: buildingErrors.idTaken },
   },
   {
+    operation: "updateEventBuilding",
+    input: ({ orgId, eventId, buildingId }) => ({ orgId, eventId, buildingId, name: "Boathouse" }),
+    expected: staff(),
+    things: { eventId, buildingId: buildingErrors.notFound },
+    deletedEvent: eventErrors.notFound,
+  },
+  {
     operation: "copyEventBuildings",
     input: ({ orgId, eventId }) => ({ orgId, eventId }),
     expected: staff(),

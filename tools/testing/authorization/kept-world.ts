@@ -14,6 +14,7 @@ export async function whatIsKept(
 ): Promise<void> {
   const now = new Date();
   const email = `no-more@${mark}.example`;
+  const entryId = randomUUID();
   await Promise.all([
     db.updateTable("organizations").set({ letterPhotos: true }).where("id", "=", organizationId).execute(),
     db
@@ -28,7 +29,7 @@ export async function whatIsKept(
     db
       .insertInto("auditEntries")
       .values({
-        id: randomUUID(),
+        id: entryId,
         organizationId,
         at: now,
         actorId: userId,
@@ -36,6 +37,17 @@ export async function whatIsKept(
         action: "event.created",
         eventId: null,
         subject: JSON.stringify({}),
+      })
+      .execute(),
+    db
+      .insertInto("nameChanges")
+      .values({
+        entryId,
+        organizationId,
+        eventId,
+        participantId,
+        nameBefore: `Old ${mark}`,
+        nameAfter: `New ${mark}`,
       })
       .execute(),
     db

@@ -65,6 +65,17 @@ export const organizationRows: readonly MatrixRow[] = [
     takenId: { by: "organizationBuildingId", outcome: buildingErrors.idTaken },
   },
   {
+    operation: "updateOrganizationBuilding",
+    input: ({ orgId, organizationBuildingId }) => ({
+      orgId,
+      buildingId: organizationBuildingId,
+      name: "Boathouse",
+      capacity: 8,
+    }),
+    expected: staff(),
+    things: { organizationBuildingId: buildingErrors.notFound },
+  },
+  {
     operation: "deleteOrganizationBuilding",
     input: ({ orgId, organizationBuildingId }) => ({ orgId, buildingId: organizationBuildingId }),
     expected: admins(buildingErrors.onlyAdminsRemove),

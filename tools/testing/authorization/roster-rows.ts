@@ -42,6 +42,13 @@ export const rosterRows: readonly MatrixRow[] = [
     takenId: { by: "participantId", outcome: rosterErrors.idTaken },
   },
   {
+    operation: "updateParticipant",
+    input: ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId, name: "Right Name" }),
+    expected: staff(),
+    things: { eventId, participantId },
+    deletedEvent,
+  },
+  {
     operation: "moveParticipant",
     input: ({ orgId, eventId, participantId, otherBuildingId }) => ({
       orgId,
@@ -100,6 +107,21 @@ export const rosterRows: readonly MatrixRow[] = [
     things: { eventId, participantId },
     deletedEvent,
     takenId: { by: "contactId", outcome: contactErrors.idTaken },
+  },
+  {
+    operation: "updateContact",
+    input: ({ orgId, eventId, participantId, contactId }) => ({
+      orgId,
+      eventId,
+      participantId,
+      contactId,
+      email: "new@family.example",
+      name: "New Name",
+    }),
+    expected: staff(),
+    things: { eventId, participantId, contactId: contactErrors.notFound },
+    deletedEvent,
+    idByServer: true,
   },
   {
     operation: "removeContact",

@@ -40,6 +40,7 @@ export const tableRows: readonly TableRow[] = [
     "participants",
     "contacts",
     "contact_blocks",
+    "name_changes",
     "roster_import_mappings",
     "roster_imports",
     "invites",

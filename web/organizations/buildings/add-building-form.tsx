@@ -13,8 +13,8 @@ type Props = { onAdd: (building: NewBuilding) => Promise<unknown> };
 export function AddBuildingForm({ onAdd }: Props) {
   const { attempt, submit, nameField, capacityField } = useBuildingForm({
     rules: newOrganizationBuilding,
-    onAdd,
-    onAdded: (form) => focusField(form, "name"),
+    onSave: onAdd,
+    onSaved: (form) => focusField(form, "name"),
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Add building" className="add-building">

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
@@ -12,9 +12,10 @@ import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { useOrganizationBuildings } from "../building-calls.ts";
 import { LoadFailed } from "../load-failed.tsx";
 
-type Props = { orgId: string; onDelete: (building: Building) => void };
+type Actions = { onEdit: (building: Building) => void; onDelete: (building: Building) => void };
+type Props = Actions & { orgId: string };
 
-export function BuildingList({ orgId, onDelete }: Props) {
+export function BuildingList({ orgId, onEdit, onDelete }: Props) {
   const answer = useOrganizationBuildings(orgId);
   const buildings = answer.data?.buildings;
   return (
@@ -40,20 +41,20 @@ export function BuildingList({ orgId, onDelete }: Props) {
         </ListFrame>
       )}
       {buildings !== undefined && buildings.length > 0 && (
-        <BuildingTable buildings={buildings} onDelete={onDelete} />
+        <BuildingTable buildings={buildings} onEdit={onEdit} onDelete={onDelete} />
       )}
     </section>
   );
 }
 
-type BuildingTableProps = { buildings: readonly Building[]; onDelete: (building: Building) => void };
+type BuildingTableProps = Actions & { buildings: readonly Building[] };
 
-export function BuildingTable({ buildings, onDelete }: BuildingTableProps) {
-  const columns = useMemo(() => columnsWith(onDelete), [onDelete]);
+export function BuildingTable({ buildings, onEdit, onDelete }: BuildingTableProps) {
+  const columns = useMemo(() => columnsWith({ onEdit, onDelete }), [onEdit, onDelete]);
   return <Table label="Buildings" columns={columns} rows={buildings} footer={formatBeds(buildings)} />;
 }
 
-function columnsWith(onDelete: BuildingTableProps["onDelete"]): readonly TableColumn<Building>[] {
+function columnsWith({ onEdit, onDelete }: Actions): readonly TableColumn<Building>[] {
   return [
     { id: "name", name: "Name", cell: ({ name }) => name, fold: "title" },
     { id: "capacity", name: "Capacity", cell: ({ capacity }) => formatCapacity(capacity), align: "end" },
@@ -63,14 +64,24 @@ function columnsWith(onDelete: BuildingTableProps["onDelete"]): readonly TableCo
       align: "end",
       fold: "actions",
       cell: (building) => (
-        <Button
-          variant="danger"
-          icon={<Trash2 />}
-          aria-label={`Delete ${building.name}`}
-          onPress={() => onDelete(building)}
-        >
-          Delete
-        </Button>
+        <div className="building-actions">
+          <Button
+            variant="plain"
+            icon={<Pencil />}
+            aria-label={`Edit ${building.name}`}
+            onPress={() => onEdit(building)}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="danger"
+            icon={<Trash2 />}
+            aria-label={`Delete ${building.name}`}
+            onPress={() => onDelete(building)}
+          >
+            Delete
+          </Button>
+        </div>
       ),
     },
   ];

@@ -73,13 +73,13 @@ test("what is typed while the answer is on its way stays", async () => {
 });
 
 test("the list says how many beds each has and how many there are in all", async () => {
-  const onDelete = vi.fn();
+  const [onEdit, onDelete] = [vi.fn(), vi.fn()];
   const buildings = [
     { id: "1", name: "Loon Cabin", capacity: 12 },
     heron,
     { id: "3", name: "Tent", capacity: null },
   ];
-  render(<BuildingTable buildings={buildings} onDelete={onDelete} />);
+  render(<BuildingTable buildings={buildings} onEdit={onEdit} onDelete={onDelete} />);
   const rows = screen.getAllByRole("row").slice(1);
   expect(rows.map((row) => within(row).getAllByRole("gridcell")[0]?.textContent)).toEqual([
     "12 beds",
@@ -89,6 +89,8 @@ test("the list says how many beds each has and how many there are in all", async
   screen.getByText("3 buildings, 13 beds, 1 without a capacity");
   await userEvent.click(screen.getByRole("button", { name: "Delete Heron Cabin" }));
   expect(onDelete).toHaveBeenCalledWith(heron);
+  await userEvent.click(screen.getByRole("button", { name: "Edit Heron Cabin" }));
+  expect(onEdit).toHaveBeenCalledWith(heron);
 });
 
 test.each([

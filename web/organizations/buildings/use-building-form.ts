@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import type {
+  Building,
   newEventBuilding,
   newOrganizationBuilding,
   NewBuilding,
@@ -12,16 +13,19 @@ import { focusField } from "#web/ui/focus-field.ts";
 type Settings = {
   /** The two lists have different messages for a missing name. */
   rules: typeof newOrganizationBuilding | typeof newEventBuilding;
-  onAdd: (building: NewBuilding) => Promise<unknown>;
-  onAdded: (form: HTMLFormElement) => void;
+  /** The building to change; without it, the form adds one. */
+  building?: Building;
+  onSave: (building: NewBuilding) => Promise<unknown>;
+  onSaved: (form: HTMLFormElement) => void;
 };
 
-export function useBuildingForm({ rules, onAdd, onAdded }: Settings) {
+export function useBuildingForm({ rules, building: changed, onSave, onSaved }: Settings) {
+  const failed = (changed === undefined ? buildingErrors.addFailed : buildingErrors.updateFailed).message;
   // One id until it is added, so a retry adds one building.
-  const [id, setId] = useState(newId);
-  const [name, setName] = useState("");
-  const [capacity, setCapacity] = useState("");
-  const { attempt, run, refuse } = useAttempt(buildingErrors.addFailed.message);
+  const [id, setId] = useState(() => changed?.id ?? newId());
+  const [name, setName] = useState(changed?.name ?? "");
+  const [capacity, setCapacity] = useState(changed?.capacity?.toString() ?? "");
+  const { attempt, run, refuse } = useAttempt(failed);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -30,17 +34,19 @@ export function useBuildingForm({ rules, onAdd, onAdded }: Settings) {
     if (!building.success) {
       const [issue] = building.error.issues;
       const field = String(issue?.path[0] ?? "name");
-      refuse(issue?.message ?? buildingErrors.addFailed.message, field);
+      refuse(issue?.message ?? failed, field);
       focusField(form, field);
       return;
     }
     await run(
-      () => onAdd(building.data),
+      () => onSave(building.data),
       () => {
-        setId(newId());
-        setName(clearIfUnchanged(name));
-        setCapacity(clearIfUnchanged(capacity));
-        onAdded(form);
+        if (changed === undefined) {
+          setId(newId());
+          setName(clearIfUnchanged(name));
+          setCapacity(clearIfUnchanged(capacity));
+        }
+        onSaved(form);
       },
     );
   }

@@ -18,8 +18,8 @@ export function AddBuildingDialog(props: Props) {
 function Form({ onAdd, onClose }: Props) {
   const { attempt, submit, nameField, capacityField } = useBuildingForm({
     rules: newEventBuilding,
-    onAdd,
-    onAdded: onClose,
+    onSave: onAdd,
+    onSaved: onClose,
   });
   return (
     <form className="board-form" aria-label="Add building" noValidate onSubmit={submit}>

@@ -2,7 +2,12 @@ import { eventBuildingErrors } from "#domain/events/errors.ts";
 import type { NewBuilding } from "#domain/organizations/building.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
-import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
+import type {
+  ListedParticipant,
+  NewParticipant,
+  ParticipantChange,
+  RosterAnswer,
+} from "#domain/roster/participant.ts";
 import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { ContactActions } from "../contacts/contact-place.ts";
@@ -28,6 +33,18 @@ const AddParticipantDialog = lazyDialog({
   close: ({ onClose }) => onClose(),
 });
 
+const EditBuildingDialog = lazyDialog({
+  load: async () =>
+    (await import("#web/organizations/buildings/edit-building-dialog.tsx")).EditBuildingDialog,
+  notLoaded: buildingErrors.updateFailed.message,
+  close: ({ onClose }) => onClose(),
+});
+const EditParticipantDialog = lazyDialog({
+  load: async () => (await import("./edit-participant-dialog.tsx")).EditParticipantDialog,
+  notLoaded: rosterErrors.updateFailed.message,
+  close: ({ onClose }) => onClose(),
+});
+
 /** Loaded on demand: used about once a season. */
 const RemoveBuildingDialog = lazyDialog({
   load: async () => (await import("./remove-building-dialog.tsx")).RemoveBuildingDialog,
@@ -43,6 +60,8 @@ const RemoveParticipantDialog = lazyDialog({
 export type BoardDialog =
   | { type: "add-building" }
   | { type: "add-participant" }
+  | { type: "edit-building"; buildingId: string }
+  | { type: "edit-participant"; participant: ListedParticipant }
   | { type: "remove-building"; buildingId: string }
   | { type: "remove-participant"; participant: ListedParticipant }
   | { type: "contacts"; participant: ListedParticipant };
@@ -55,6 +74,8 @@ type Props = {
   contactActions: ContactActions | undefined;
   onAddBuilding: (building: NewBuilding) => Promise<unknown>;
   onAddParticipant: (participant: NewParticipant) => Promise<unknown>;
+  onEditBuilding: (building: NewBuilding) => Promise<unknown>;
+  onEditParticipant: (participant: ListedParticipant, change: ParticipantChange) => Promise<unknown>;
   onRemoveBuilding: (removal: { buildingId: string; moveToBuildingId?: string }) => Promise<unknown>;
   onRemoveParticipant: (participant: ListedParticipant) => Promise<unknown>;
   onClose: () => void;
@@ -75,6 +96,19 @@ export function BoardDialogs(props: Props) {
         onClose={onClose}
       />
     );
+  if (dialog.type === "edit-building") {
+    const building = roster.buildings.find(({ id }) => id === dialog.buildingId);
+    if (building === undefined) return null;
+    return (
+      <EditBuildingDialog
+        building={building}
+        list="event"
+        hint={`Only in ${roster.event.name}. Letters that are already printed keep the old name.`}
+        onSave={props.onEditBuilding}
+        onClose={onClose}
+      />
+    );
+  }
   if (dialog.type === "remove-building") {
     const { buildingId } = dialog;
     const leaving = destinations.find(({ building }) => building.id === buildingId);
@@ -95,6 +129,15 @@ export function BoardDialogs(props: Props) {
     );
   }
   const { participant } = dialog;
+  if (dialog.type === "edit-participant")
+    return (
+      <EditParticipantDialog
+        participant={participant}
+        words={words}
+        onSave={(change) => props.onEditParticipant(participant, change)}
+        onClose={onClose}
+      />
+    );
   if (dialog.type === "remove-participant")
     return (
       <RemoveParticipantDialog

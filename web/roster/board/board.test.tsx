@@ -22,6 +22,8 @@ function actionsOf(more: Partial<BoardProps["actions"]> = {}): BoardProps["actio
     onAdd: vi.fn(),
     onContacts: vi.fn(),
     onResponses: vi.fn(),
+    onEdit: vi.fn(),
+    onEditBuilding: vi.fn(),
     onMove: vi.fn(),
     onRemove: vi.fn(),
     ...more,
@@ -191,6 +193,7 @@ test("moves a participant from the menu, which shows each building's occupancy",
 test.each([
   ["Manage Parents", "onContacts"],
   ["View Responses", "onResponses"],
+  ["Edit", "onEdit"],
   ["Remove", "onRemove"],
 ] as const)("the menu's entry '%s' is for the person it was opened at", async (entry, action) => {
   const actions = actionsOf();
@@ -203,10 +206,13 @@ test.each([
   expect(more.getAttribute("aria-expanded")).toBe("false");
 });
 
-test("only who may remove buildings is offered to", async () => {
-  const remove = vi.fn();
-  const { rerender } = show();
-  expect(screen.queryByRole("button", { name: "More for Loon Cabin" })).toBeNull();
+test("everyone may edit a building; removing it is offered only to those who may", async () => {
+  const [edit, remove] = [vi.fn(), vi.fn()];
+  const { rerender } = show(aRoster(), actionsOf({ onEditBuilding: edit }));
+  await userEvent.click(screen.getByRole("button", { name: "More for Loon Cabin" }));
+  expect(screen.queryByRole("menuitem", { name: "Remove building" })).toBeNull();
+  await userEvent.click(screen.getByRole("menuitem", { name: "Edit building" }));
+  expect(edit).toHaveBeenCalledWith(loon.id);
   rerender(
     <Board roster={aRoster()} words={termsFor("Camp")} actions={actionsOf({ onRemoveBuilding: remove })} />,
   );

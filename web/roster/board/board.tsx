@@ -29,6 +29,7 @@ export type BoardProps = {
   words: Terms;
   actions: RowActions & {
     onAdd: (participant: NewParticipant) => Promise<unknown>;
+    onEditBuilding: (buildingId: string) => void;
     onRemoveBuilding?: ((buildingId: string) => void) | undefined;
   };
 };
@@ -95,6 +96,7 @@ export function Board({ roster, words, actions }: BoardProps) {
               words={words}
               onToggle={folds.onToggle}
               onAdd={actions.onAdd}
+              onEdit={actions.onEditBuilding}
               onRemove={actions.onRemoveBuilding}
             />
           ))}
@@ -114,6 +116,7 @@ export function Board({ roster, words, actions }: BoardProps) {
           key={menu.openings}
           onContacts={actions.onContacts}
           onResponses={actions.onResponses}
+          onEdit={actions.onEdit}
           onRemove={actions.onRemove}
           participant={menu.visible.participant}
           anchor={menu.visible.button}

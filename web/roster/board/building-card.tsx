@@ -1,4 +1,4 @@
-import { ChevronRight, Ellipsis, Minus, Trash2, TriangleAlert } from "lucide-react";
+import { ChevronRight, Ellipsis, Minus, Pencil, Trash2, TriangleAlert } from "lucide-react";
 import { memo, useId, useRef } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
@@ -23,11 +23,12 @@ export type BuildingCardProps = {
   words: Terms;
   onToggle: (buildingId: string, open: boolean) => void;
   onAdd: (participant: NewParticipant) => Promise<unknown>;
+  onEdit: (buildingId: string) => void;
   onRemove?: ((buildingId: string) => void) | undefined;
 };
 
 export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps) {
-  const { building, people, visible, isSearch, isOpen, words, onToggle, onAdd, onRemove } = props;
+  const { building, people, visible, isSearch, isOpen, words, onToggle, onAdd, onEdit, onRemove } = props;
   const { id, name, capacity } = building;
   const button = useRef<HTMLButtonElement>(null);
   const bodyId = useId();
@@ -63,7 +64,11 @@ export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps)
           </span>
           <OccupancyBadge people={people} capacity={capacity} />
         </div>
-        {onRemove !== undefined && <BuildingMenu name={name} onRemove={() => onRemove(id)} />}
+        <BuildingMenu
+          name={name}
+          onEdit={() => onEdit(id)}
+          onRemove={onRemove === undefined ? undefined : () => onRemove(id)}
+        />
       </header>
       {isOpen && (
         <div id={bodyId}>
@@ -100,6 +105,7 @@ function isSameCard(one: BuildingCardProps, other: BuildingCardProps): boolean {
     one.words === other.words &&
     one.onToggle === other.onToggle &&
     one.onAdd === other.onAdd &&
+    one.onEdit === other.onEdit &&
     one.onRemove === other.onRemove &&
     one.visible.length === other.visible.length &&
     one.visible.every((person, place) => isSamePerson(person, other.visible[place]))
@@ -110,12 +116,19 @@ function isSamePerson(one: ListedParticipant, other: ListedParticipant | undefin
   return one.id === other?.id && one.name === other.name && one.contacts === other.contacts;
 }
 
-function BuildingMenu({ name, onRemove }: { name: string; onRemove: () => void }) {
+type BuildingMenuProps = { name: string; onEdit: () => void; onRemove: (() => void) | undefined };
+
+function BuildingMenu({ name, onEdit, onRemove }: BuildingMenuProps) {
   return (
     <Menu opener={<IconButton label={`More for ${name}`} icon={<Ellipsis />} className="building-more" />}>
-      <MenuItem icon={<Trash2 />} tone="danger" onAction={onRemove}>
-        Remove building
+      <MenuItem icon={<Pencil />} onAction={onEdit}>
+        Edit building
       </MenuItem>
+      {onRemove !== undefined && (
+        <MenuItem icon={<Trash2 />} tone="danger" onAction={onRemove}>
+          Remove building
+        </MenuItem>
+      )}
     </Menu>
   );
 }

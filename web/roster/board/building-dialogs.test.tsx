@@ -3,8 +3,10 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
+import { EditBuildingDialog } from "#web/organizations/buildings/edit-building-dialog.tsx";
 import { AddBuildingDialog } from "./add-building-dialog.tsx";
 import { optionsOf } from "./building-options.ts";
+import { EditParticipantDialog } from "./edit-participant-dialog.tsx";
 import { RemoveBuildingDialog } from "./remove-building-dialog.tsx";
 import { RemoveParticipantDialog } from "./remove-participant-dialog.tsx";
 import { aParticipant, heron, loon, otter } from "./testing/a-roster.ts";
@@ -39,6 +41,40 @@ test.each([
   await userEvent.type(screen.getByRole("textbox", { name: "Building name" }), "Loon Cabin{Enter}");
   await waitFor(() => expect(alert()).toBe(sentence));
   expect(screen.getByRole("textbox", { name: "Building name" })).toHaveProperty("value", "Loon Cabin");
+});
+
+test.each([
+  ["event", "Building name is required."],
+  ["organization", "Name is required."],
+] as const)("a building of an %s is edited with its name and beds filled in", async (list, missing) => {
+  const [save, close] = [vi.fn(() => Promise.resolve()), vi.fn()];
+  const hint = "Only in Week 3.";
+  render(<EditBuildingDialog building={loon} list={list} hint={hint} onSave={save} onClose={close} />);
+  screen.getByRole("dialog", { name: "Edit Loon Cabin" });
+  const name = screen.getByRole("textbox", { name: "Building name" });
+  const capacity = screen.getByRole("textbox", { name: "Capacity (optional)" });
+  expect(name).toHaveProperty("value", "Loon Cabin");
+  expect(capacity).toHaveProperty("value", "2");
+  await userEvent.clear(name);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(alert()).toBe(missing);
+  await userEvent.type(name, "Great Loon");
+  await userEvent.clear(capacity);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(save).toHaveBeenCalledExactlyOnceWith({ id: loon.id, name: "Great Loon", capacity: null });
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+});
+
+test("a camper whose new External ID is taken stays in the form", async () => {
+  const taken = "Another person here has this External ID.";
+  const ava = aParticipant("Ava Okafor", loon, { externalId: "PH-1" });
+  const save = vi.fn(() => Promise.reject(new CallFailed("aborted", taken)));
+  render(<EditParticipantDialog participant={ava} words={words} onSave={save} onClose={vi.fn()} />);
+  const id = screen.getByRole("textbox", { name: "External ID (optional)" });
+  await userEvent.type(id, "0{Enter}");
+  expect(save).toHaveBeenCalledExactlyOnceWith({ name: "Ava Okafor", externalId: "PH-10" });
+  await waitFor(() => expect(alert()).toBe(taken));
+  expect(id).toHaveProperty("value", "PH-10");
 });
 
 test("an empty building goes after a question", async () => {

@@ -21,6 +21,8 @@ const actions: BoardProps["actions"] = {
   onAdd: async () => undefined,
   onContacts: () => undefined,
   onResponses: () => undefined,
+  onEdit: () => undefined,
+  onEditBuilding: () => undefined,
   onMove: () => undefined,
   onRemove: () => undefined,
 };

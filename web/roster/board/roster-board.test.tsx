@@ -122,11 +122,13 @@ test("what builds on the roster finds its places: a status per row, a button in 
 test("an admin can remove buildings, a member cannot", async () => {
   answer = () => Response.json(aRoster());
   show();
-  await screen.findByRole("button", { name: "More for Loon Cabin" });
+  await userEvent.click(await screen.findByRole("button", { name: "More for Loon Cabin" }));
+  screen.getByRole("menuitem", { name: "Remove building" });
   cleanup();
   show({}, "member");
-  await screen.findByRole("button", { name: "More for Ava Okafor" });
-  expect(screen.queryByRole("button", { name: "More for Loon Cabin" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "More for Loon Cabin" }));
+  screen.getByRole("menuitem", { name: "Edit building" });
+  expect(screen.queryByRole("menuitem", { name: "Remove building" })).toBeNull();
 });
 
 test("shows no invite button if no participant has contacts", async () => {

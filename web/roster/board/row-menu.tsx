@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { ArrowRightLeft, Contact, Image, UserMinus } from "lucide-react";
+import { ArrowRightLeft, Contact, Image, Pencil, UserMinus } from "lucide-react";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
@@ -12,6 +12,7 @@ export type MoveTarget = { building: Building; people: number };
 export type RowActions = {
   onContacts: (participant: ListedParticipant) => void;
   onResponses: (participant: ListedParticipant) => void;
+  onEdit: (participant: ListedParticipant) => void;
   onMove: (participant: ListedParticipant, building: Building) => void;
   onRemove: (participant: ListedParticipant) => void;
 };
@@ -30,7 +31,7 @@ type Props = RowActions & {
 /** "Move to…" is the alternative to dragging. Memoized: rendering 40 items again would delay the move. */
 export const RowMenu = memo(
   function RowMenu(props: Props) {
-    const { participant, destinations, words, onContacts, onResponses, onMove, onRemove } = props;
+    const { participant, destinations, words, onContacts, onResponses, onEdit, onMove, onRemove } = props;
     return (
       <AnchoredMenu
         label={participant.name}
@@ -44,6 +45,9 @@ export const RowMenu = memo(
         </MenuItem>
         <MenuItem icon={<Image />} onAction={() => onResponses(participant)}>
           View Responses
+        </MenuItem>
+        <MenuItem icon={<Pencil />} onAction={() => onEdit(participant)}>
+          Edit
         </MenuItem>
         <Submenu label="Move to…" icon={<ArrowRightLeft />}>
           {destinations.map(({ building, people }) => (

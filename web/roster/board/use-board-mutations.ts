@@ -1,8 +1,13 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { eventErrors } from "#domain/events/errors.ts";
-import type { Building } from "#domain/organizations/building.ts";
-import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
+import type { Building, NewBuilding } from "#domain/organizations/building.ts";
+import type {
+  ListedParticipant,
+  NewParticipant,
+  ParticipantChange,
+  RosterAnswer,
+} from "#domain/roster/participant.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 import {
@@ -10,6 +15,8 @@ import {
   useAddParticipant,
   useRemoveEventBuilding,
   useRemoveParticipant,
+  useUpdateEventBuilding,
+  useUpdateParticipant,
   type EventRef,
 } from "../calls.ts";
 import { useRestoreParticipant } from "../deleted-calls.ts";
@@ -29,12 +36,29 @@ export function useBoardMutations({ of, buildings, isAdmin, onMove, onReread }: 
   const [dialog, setDialog] = useState<BoardDialog>();
   const { mutateAsync: addParticipant } = useAddParticipant(of);
   const { mutateAsync: addBuilding } = useAddEventBuilding(of);
+  const { mutateAsync: updateParticipant } = useUpdateParticipant(of);
+  const { mutateAsync: updateBuilding } = useUpdateEventBuilding(of);
   const { mutateAsync: removeBuilding } = useRemoveEventBuilding(of);
   const removal = useRemoval(of, onReread);
   const askToRemoveBuilding = useCallback(
     (buildingId: string) => setDialog({ type: "remove-building", buildingId }),
     [],
   );
+
+  const askToEditBuilding = useCallback(
+    (buildingId: string) => setDialog({ type: "edit-building", buildingId }),
+    [],
+  );
+
+  async function saveAndTell({ id }: ListedParticipant, change: ParticipantChange): Promise<void> {
+    await updateParticipant({ participantId: id, ...change });
+    showToast(`${change.name} was saved.`);
+  }
+
+  async function saveBuilding({ id: buildingId, ...building }: NewBuilding): Promise<void> {
+    await updateBuilding({ buildingId, ...building });
+    showToast(`${building.name} was saved.`);
+  }
 
   async function addAndTell(participant: NewParticipant): Promise<void> {
     await addParticipant(participant);
@@ -53,12 +77,16 @@ export function useBoardMutations({ of, buildings, isAdmin, onMove, onReread }: 
       onContacts: (participant: ListedParticipant) => setDialog({ type: "contacts", participant }),
       onResponses: ({ id }: ListedParticipant) =>
         void navigate(`/org/${of.orgId}/events/${of.eventId}/participants/${id}/responses`),
+      onEdit: (participant: ListedParticipant) => setDialog({ type: "edit-participant", participant }),
       onRemove: (participant: ListedParticipant) => setDialog({ type: "remove-participant", participant }),
+      onEditBuilding: askToEditBuilding,
       onRemoveBuilding: isAdmin ? askToRemoveBuilding : undefined,
     },
     inDialogs: {
       onAddBuilding: addBuilding,
       onAddParticipant: addAndTell,
+      onEditBuilding: saveBuilding,
+      onEditParticipant: saveAndTell,
       onRemoveBuilding: removeBuilding,
       onRemoveParticipant: removal.remove,
       onClose: () => setDialog(undefined),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as contract from "#domain/roster/contract.ts";
 import { eventTopics } from "#domain/events/topics.ts";
-import { type NewContact } from "#domain/roster/contact.ts";
+import type { ContactForm, NewContact } from "#domain/roster/contact.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
@@ -36,6 +36,22 @@ export function useAddContact(of: ParticipantRef) {
           idempotencyKey: contact.id,
         },
       ),
+    onSuccess: reread,
+  });
+}
+
+export type ContactUpdate = ContactForm & {
+  contactId: string;
+  anyway?: boolean;
+  /** Created with the form: a retry must not replace the contact twice. */
+  key: string;
+};
+
+export function useUpdateContact(of: ParticipantRef) {
+  const reread = useRereadContacts(of);
+  return useMutation({
+    mutationFn: ({ key, ...update }: ContactUpdate) =>
+      call(contract.updateContact, { ...of, ...update }, { idempotencyKey: key }),
     onSuccess: reread,
   });
 }

@@ -25,8 +25,9 @@ import { focusField } from "#web/ui/focus-field.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ContactFields, type ContactDraft } from "./contact-fields.tsx";
 import type { ContactActions } from "./contact-place.ts";
-import { useAddContact, useContacts, useRemoveContact } from "./contacts-calls.ts";
+import { useAddContact, useContacts, useRemoveContact, useUpdateContact } from "./contacts-calls.ts";
 import "./contacts.css";
+import { EditContactDialog } from "./edit-contact-dialog.tsx";
 import { InviteBadge } from "./invite-badge.tsx";
 import { FailedOrRemovedBefore } from "./removed-before.tsx";
 
@@ -51,25 +52,30 @@ function Contacts({ organization, eventId, participant, actionsFor, title }: Of 
   const place = { orgId: organization.id, eventId, participantId: participant.id };
   const contacts = useContacts(place);
   const add = useAddContact(place);
+  const update = useUpdateContact(place);
   const remove = useRemoveContact(place);
   const [done, setDone] = useState<string>();
   const [leaving, setLeaving] = useState<ListedContact>();
+  const [editing, setEditing] = useState<ListedContact>();
   const page = useRef<HTMLDivElement>(null);
   const { data, error } = contacts;
   const listed = data?.contacts ?? [];
   const gone = error instanceof CallFailed && error.status === "not-found";
 
   /** Clears the status first: screen readers do not read an unchanged text again. */
-  async function say(words: string, action: () => Promise<unknown>): Promise<void> {
+  async function say<A>(words: string | ((answer: A) => string), action: () => Promise<A>): Promise<void> {
     setDone(undefined);
-    await action();
-    setDone(words);
+    const answer = await action();
+    setDone(typeof words === "string" ? words : words(answer));
   }
 
-  function closeQuestion(removed: boolean): void {
-    flushSync(() => setLeaving(undefined));
+  function closeQuestion(rowIsGone: boolean): void {
+    flushSync(() => {
+      setLeaving(undefined);
+      setEditing(undefined);
+    });
     // The pressed button is gone with its row; keep the focus inside the dialog.
-    if (removed) page.current?.closest<HTMLElement>("[role=dialog]")?.focus();
+    if (rowIsGone) page.current?.closest<HTMLElement>("[role=dialog]")?.focus();
   }
 
   return (
@@ -91,6 +97,7 @@ function Contacts({ organization, eventId, participant, actionsFor, title }: Of 
             <ContactsList
               label={title}
               contacts={listed}
+              onEdit={setEditing}
               onRemove={setLeaving}
               actionsFor={(contact) =>
                 actionsFor?.({ organization, eventId, participant, contact, onMessage: setDone })
@@ -111,6 +118,19 @@ function Contacts({ organization, eventId, participant, actionsFor, title }: Of 
             onSave={(contact) => say(contactConfirmations.saved, () => add.mutateAsync(contact))}
           />
         </>
+      )}
+      {editing !== undefined && (
+        <EditContactDialog
+          contact={editing}
+          taken={listed.flatMap(({ id, email }) => (id === editing.id ? [] : email))}
+          onSave={(change) =>
+            say(
+              ({ invite }) => [contactConfirmations.saved, invite?.feedback ?? ""].join(" ").trim(),
+              () => update.mutateAsync({ contactId: editing.id, ...change }),
+            )
+          }
+          onClose={closeQuestion}
+        />
       )}
       {leaving !== undefined && (
         <RemoveContactQuestion
@@ -142,15 +162,21 @@ function NoContacts({ of, type }: { of: string; type: string | null }) {
 type ContactsListProps = {
   label: string;
   contacts: readonly ListedContact[];
+  onEdit: (contact: ListedContact) => void;
   onRemove: (contact: ListedContact) => void;
   actionsFor?: ((contact: ListedContact) => ReactNode) | undefined;
 };
 
-export function ContactsList({ label, contacts, onRemove, actionsFor }: ContactsListProps) {
+export function ContactsList({ label, contacts, onEdit, onRemove, actionsFor }: ContactsListProps) {
   return (
     <ul aria-label={label} className="contact-list">
       {contacts.map((contact) => (
-        <ContactRow key={contact.id} contact={contact} onRemove={() => onRemove(contact)}>
+        <ContactRow
+          key={contact.id}
+          contact={contact}
+          onEdit={() => onEdit(contact)}
+          onRemove={() => onRemove(contact)}
+        >
           {actionsFor?.(contact)}
         </ContactRow>
       ))}
@@ -158,9 +184,14 @@ export function ContactsList({ label, contacts, onRemove, actionsFor }: Contacts
   );
 }
 
-type RowProps = { contact: ListedContact; onRemove: () => void; children: ReactNode };
+type RowProps = {
+  contact: ListedContact;
+  onEdit: () => void;
+  onRemove: () => void;
+  children: ReactNode;
+};
 
-function ContactRow({ contact, onRemove, children }: RowProps) {
+function ContactRow({ contact, onEdit, onRemove, children }: RowProps) {
   const { email, name, relationship, phone, invite, failure, access, block } = contact;
   return (
     <li className="contact-row">
@@ -181,9 +212,14 @@ function ContactRow({ contact, onRemove, children }: RowProps) {
       {access !== undefined && <p className="contact-access">{formatAccess(access)}</p>}
       {block !== undefined && <p className="contact-block">{block}</p>}
       {children !== undefined && <div className="contact-actions">{children}</div>}
-      <Button variant="danger" aria-label={`Remove ${name ?? email}`} onPress={onRemove}>
-        Remove
-      </Button>
+      <div className="contact-buttons">
+        <Button variant="plain" aria-label={`Edit ${name ?? email}`} onPress={onEdit}>
+          Edit
+        </Button>
+        <Button variant="danger" aria-label={`Remove ${name ?? email}`} onPress={onRemove}>
+          Remove
+        </Button>
+      </div>
     </li>
   );
 }

@@ -27,7 +27,14 @@ const tom: ListedContact = {
 };
 
 test("a contact shows name, address, relationship, phone in its form and the invite", () => {
-  render(<ContactsList label="Parents of Maya" contacts={[rosa, tom]} onRemove={() => undefined} />);
+  render(
+    <ContactsList
+      label="Parents of Maya"
+      contacts={[rosa, tom]}
+      onEdit={() => undefined}
+      onRemove={() => undefined}
+    />,
+  );
   const rows = within(screen.getByRole("list", { name: "Parents of Maya" }));
   rows.getByText("Rosa Alvarez");
   rows.getByText("rosa@example.org");
@@ -40,10 +47,12 @@ test("a contact shows name, address, relationship, phone in its form and the inv
 });
 
 test("removing names the contact", async () => {
-  const remove = vi.fn();
-  render(<ContactsList label="Parents of Maya" contacts={[rosa, tom]} onRemove={remove} />);
+  const [edit, remove] = [vi.fn(), vi.fn()];
+  render(<ContactsList label="Parents of Maya" contacts={[rosa, tom]} onEdit={edit} onRemove={remove} />);
   await userEvent.click(screen.getByRole("button", { name: "Remove tom@example.org" }));
   expect(remove).toHaveBeenCalledExactlyOnceWith(tom);
+  await userEvent.click(screen.getByRole("button", { name: "Edit Rosa Alvarez" }));
+  expect(edit).toHaveBeenCalledExactlyOnceWith(rosa);
 });
 
 test("a mail that did not arrive says why, and what can be done stands with the contact", () => {
@@ -52,6 +61,7 @@ test("a mail that did not arrive says why, and what can be done stands with the 
     <ContactsList
       label="Parents of Maya"
       contacts={[{ ...rosa, invite: "error", failure }, tom]}
+      onEdit={() => undefined}
       onRemove={() => undefined}
       actionsFor={({ email }) => <button type="button">{`Do something with ${email}`}</button>}
     />,
