@@ -2,6 +2,11 @@ import type { Language } from "../language.ts";
 import { spanishTermsFor } from "../organizations/terms-es.ts";
 import { termsFor } from "../organizations/terms.ts";
 
+/** The name that mailboxes show. It says who writes and, so that no name can pose as another sender, who sends. */
+export function senderName(organizationName: string): string {
+  return `${organizationName} via Cabin Courier`;
+}
+
 type Named = { organizationName: string; firstName: string };
 
 const en = {
@@ -18,8 +23,11 @@ const en = {
     `Sign in with this email (${email}). Use a different one? We'll send a code here to confirm it's you.`,
   why: ({ organizationName, firstName }: Named) =>
     `${organizationName} sent this with Cabin Courier because you're listed as a contact for ${firstName}.`,
-  wayOut: (organizationName: string, link: string) =>
-    `If this is a mistake, you can ignore it. Unsubscribe from ${organizationName}: ${link}`,
+  ifMistake: "If this is a mistake, you can ignore it.",
+  wayOut: (organizationName: string) => `Unsubscribe from ${organizationName}`,
+  prefer: ({ organizationName, firstName }: Named) =>
+    `Prefer English? ${organizationName} invites you to write to ${firstName}.`,
+  openInOther: "Open the invite in English",
 };
 
 const es: typeof en = {
@@ -35,8 +43,11 @@ const es: typeof en = {
     `Inicie sesión con este correo (${email}). ¿Usa otro? Enviaremos un código aquí para confirmar que es usted.`,
   why: ({ organizationName, firstName }) =>
     `${organizationName} envió esto con Cabin Courier, porque allí usted figura como contacto de ${firstName}.`,
-  wayOut: (organizationName, link) =>
-    `Si es un error, puede ignorarlo. Cancelar los correos de ${organizationName}: ${link}`,
+  ifMistake: "Si es un error, puede ignorarlo.",
+  wayOut: (organizationName) => `Cancelar los correos de ${organizationName}`,
+  prefer: ({ organizationName, firstName }) =>
+    `¿Prefiere español? ${organizationName} le invita a escribir a ${firstName}.`,
+  openInOther: "Abrir la invitación en español",
 };
 
 export const inviteMailMessages: Readonly<Record<Language, typeof en>> = { en, es };

@@ -64,14 +64,17 @@ describe("the language of a person", () => {
 });
 
 describe("a mail", () => {
-  test("of an invite has both languages, English first, for an address without an account", async () => {
+  test("of an invite is in English with one line in Spanish for an address without an account", async () => {
     const family = await aFamily(server, { contact: { email: "both@example.org", name: "Elena" } });
     await family.invite();
     const { subject, text, html } = await mailTo("both@example.org");
     expect(subject).toMatch(/^Write to Wren at /);
-    expect(text).toMatch(/Accept the invite:[\s\S]*\* \* \*[\s\S]*Aceptar la invitación:/);
+    expect(text).toMatch(
+      /Accept the invite:[\s\S]*¿Prefiere español\?[^\n]*\nAbrir la invitación en español:/,
+    );
     expect(text).toContain("&language=es");
-    expect(html).toMatch(/<html lang="en"[\s\S]*<div lang="es"/);
+    expect(html).toMatch(/<html lang="en"[\s\S]*<p lang="es"[^>]*>¿Prefiere español\?[^<]*<a /);
+    expect(html).not.toContain("Escriba a");
   });
 
   test("of an invite is in Spanish only for an account that has chosen Spanish", async () => {

@@ -14,7 +14,7 @@ import {
   type InviteGreeting,
   type OpenInvite,
 } from "#domain/invites/invite.ts";
-import { codeMailMessages } from "#domain/invites/mail-messages.ts";
+import { codeMailMessages, senderName } from "#domain/invites/mail-messages.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import type { Language } from "#domain/language.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
@@ -237,7 +237,7 @@ export function mailboxCodeMail(
     footer: [words.sender(organizationName)],
     locale: language,
   });
-  return { to: email, subject, html, text };
+  return { fromName: senderName(organizationName), to: email, subject, html, text };
 }
 
 /** Contacts stay. Their accepted invites are deleted, so that staff can invite again; the audit log keeps who accepted. */

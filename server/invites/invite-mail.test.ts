@@ -66,6 +66,19 @@ describe("the mail that invites a family", () => {
     expect(mail.html).toMatch(/<a class="button"[^>]*>Accept the invite<\/a>/);
   });
 
+  test("comes from the camp, with our mark, and shows no raw link in its page", async () => {
+    const { mail, header } = await invited({
+      organization: { name: "Camp Birchwood" },
+      contact: { email: "looks@example.org" },
+    });
+    expect(header("From")).toBe("Camp Birchwood via Cabin Courier <mail@localhost>");
+    const visible = mail.html.replaceAll(/<style>[\s\S]*<\/style>/g, "").replaceAll(/<[^>]+>/g, " ");
+    expect(visible).toMatch(/Cabin Courier\s+Write to Wren at /);
+    expect(visible).not.toMatch(/https?:/);
+    expect(mail.html).toMatch(/<a [^>]*href="[^"]+\/mail\/opt-out[^"]+"[^>]*>Unsubscribe from Camp/);
+    expect(mail.text).toMatch(/https?:\S+\/invite\/accept/);
+  });
+
   test("contains no other personal data", async () => {
     const { mail } = await invited({
       ...birchwood,

@@ -1,7 +1,7 @@
 import { formatDay } from "#domain/events/calendar-day.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { hasClosed, mailFailures } from "#domain/invites/invite.ts";
-import { inviteMailMessages } from "#domain/invites/mail-messages.ts";
+import { inviteMailMessages, senderName } from "#domain/invites/mail-messages.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { localeOf, type Language } from "#domain/language.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
@@ -70,13 +70,14 @@ function skipReason(letter: FoundLetter, now: Date): string | undefined {
   return hasClosed(letter.endDate, letter.timeZone, now) ? mailFailures.eventOver : undefined;
 }
 
-/** Contains camp, first name and inviter, nothing else. Bilingual if the recipient's language is unknown. */
+/** Contains camp, first name and inviter, nothing else. A line in Spanish if the recipient's language is unknown. */
 export function inviteMail(letter: store.InviteLetter, mailId: string, origin: string): MailLetter {
   const { email, language } = letter;
   const { subject, ...first } = written(letter, language ?? "en", origin);
-  const second = language === null ? { translation: written(letter, "es", origin) } : {};
-  const { html, text } = layOutMail({ ...first, ...second });
+  const other = language === null ? { otherLanguage: inSpanish(letter, origin) } : {};
+  const { html, text } = layOutMail({ ...first, ...other });
   return {
+    fromName: senderName(letter.organizationName),
     to: { address: email, name: letter.contactName ?? "" },
     subject,
     html,
@@ -107,8 +108,22 @@ function written(letter: store.InviteLetter, language: Language, origin: string)
       { link: { href: acceptLink(letter, origin, language), label: words.accept } },
       words.signIn(email),
     ],
-    footer: [words.why(named), words.wayOut(organizationName, optOutLink(letter, language, origin))],
+    footer: [
+      words.why(named),
+      words.ifMistake,
+      { link: { href: optOutLink(letter, language, origin), label: words.wayOut(organizationName) } },
+    ],
     locale: language,
+  };
+}
+
+function inSpanish(letter: store.InviteLetter, origin: string) {
+  const { organizationName, participantName } = letter;
+  const words = inviteMailMessages.es;
+  return {
+    locale: "es",
+    sentence: words.prefer({ organizationName, firstName: firstNameOf(participantName) }),
+    link: { href: acceptLink(letter, origin, "es"), label: words.openInOther },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { senderName } from "#domain/invites/mail-messages.ts";
 import { isForFamilies, type FamilyKind, type NotificationKind } from "#domain/notifications/kinds.ts";
 import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -129,6 +130,7 @@ export function notificationMail(
     locale: language,
   });
   return {
+    fromName: senderName(organizationName),
     to: { address: email, name },
     subject,
     html,

@@ -5,12 +5,8 @@ type MailLink = { href: string; label: string };
 
 type MailParagraph = string | { link: MailLink };
 
-type MailTranslation = {
-  locale: string;
-  title: string;
-  paragraphs: readonly MailParagraph[];
-  footer: readonly MailParagraph[];
-};
+/** One line for readers of another language. */
+type OtherLanguage = { locale: string; sentence: string; link: MailLink };
 
 export type MailContent = {
   title: string;
@@ -18,31 +14,31 @@ export type MailContent = {
   paragraphs: readonly MailParagraph[];
   footer: readonly MailParagraph[];
   locale?: string;
-  translation?: MailTranslation;
+  otherLanguage?: OtherLanguage;
 };
 
 export function layOutMail(content: MailContent): { html: string; text: string } {
-  const { translation } = content;
-  const [first, second] = [partsOf(content), translation && partsOf(translation)];
-  const footer = [...first.footer, ...(second?.footer ?? [])];
+  const { title, paragraphs, footer } = partsOf(content);
+  const other = content.otherLanguage && cleanOther(content.otherLanguage);
   const footerLines = footer.map((line) =>
     typeof line === "string" ? line : `${line.link.label}: ${line.link.href}`,
   );
   const signature = footer.length === 0 ? [] : [`-- \n${footerLines.join("\n")}`];
-  const again = second === undefined ? [] : ["* * *", second.title, ...linesOf(second)];
+  const again = other === undefined ? [] : [`${other.sentence}\n${other.link.label}:\n${other.link.href}`];
   return {
     html: sheetHtml({
-      title: first.title,
+      title,
       preheader: cleanHeader(content.preheader),
-      body: [
-        bodyOf(first),
-        ...(second === undefined ? [] : [againHtml(translation?.locale ?? "", second.title, bodyOf(second))]),
-      ].join("\n"),
+      body: [bodyOf(paragraphs), ...(other === undefined ? [] : [otherHtml(other)])].join("\n"),
       footer: footer.map((line) => (typeof line === "string" ? escapeHtml(line) : linkHtml(line.link))),
       locale: content.locale ?? "en",
     }),
-    text: `${[first.title, ...linesOf(first), ...again, ...signature].join("\n\n")}\n`,
+    text: `${[title, ...linesOf(paragraphs), ...again, ...signature].join("\n\n")}\n`,
   };
+}
+
+function cleanOther({ locale, sentence, link }: OtherLanguage): OtherLanguage {
+  return { locale, sentence: cleanHeader(sentence), link: checkLink(link) };
 }
 
 type Parts = Pick<MailContent, "title" | "paragraphs" | "footer">;
@@ -59,14 +55,14 @@ function partsOf({ title, paragraphs, footer }: Parts): Parts {
   };
 }
 
-function bodyOf({ paragraphs }: Parts): string {
+function bodyOf(paragraphs: readonly MailParagraph[]): string {
   const body = paragraphs.map((each) =>
     typeof each === "string" ? paragraphHtml(each) : buttonHtml(each.link),
   );
   return body.join("\n");
 }
 
-function linesOf({ paragraphs }: Parts): string[] {
+function linesOf(paragraphs: readonly MailParagraph[]): string[] {
   return paragraphs.map((each) =>
     typeof each === "string" ? each : `${each.link.label}:\n${each.link.href}`,
   );
@@ -107,19 +103,25 @@ function paragraphHtml(text: string): string {
 /** The border sizes the button, because Outlook ignores padding on links. */
 function buttonHtml({ href, label }: MailLink): string {
   const target = escapeHtml(href);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td class="button" bgcolor="#1d5c45" style="background:#1d5c45;border-radius:7px">
 <a class="button" href="${target}" style="display:inline-block;background:#1d5c45;border:solid #1d5c45;border-width:11px 22px;border-radius:7px;color:#ffffff;font-size:17px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>
-</td></tr></table>
-<p style="margin:0 0 16px;font-size:13px;line-height:18px;word-break:break-all"><a class="pine" href="${target}" style="color:#1d5c45">${target}</a></p>`;
+</td></tr></table>`;
 }
 
-function againHtml(locale: string, title: string, body: string): string {
-  return `<div lang="${escapeHtml(locale)}" style="margin:28px 0 0;padding:28px 0 0;border-top:1px solid #d3ddd0">
-<h2 class="ink" style="margin:0 0 20px;color:#15271f;font-size:22px;line-height:29px;font-weight:700;${serif}">${escapeHtml(title)}</h2>
-${body}
-</div>`;
+function otherHtml({ locale, sentence, link }: OtherLanguage): string {
+  return `<p lang="${escapeHtml(locale)}" class="ink-2" style="margin:24px 0 12px;padding:16px 0 0;border-top:1px solid #d3ddd0;color:#47594f;font-size:15px;line-height:22px">${escapeHtml(sentence)} ${linkHtml(link)}</p>`;
 }
+
+/** Drawn with table cells: mail programs block pictures and strip SVG. */
+const logo = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>
+<td class="mark" width="36" height="36" align="center" valign="middle" bgcolor="#1d5c45" style="width:36px;height:36px;background:#1d5c45;border-radius:8px">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="24" bgcolor="#fffef9" style="width:24px;background:#fffef9;border-radius:2px"><tr><td height="10" align="right" valign="top" style="height:10px;padding:3px;font-size:0;line-height:0">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="right"><tr><td width="6" height="6" bgcolor="#f4b942" style="width:6px;height:6px;background:#f4b942;font-size:0;line-height:0">&nbsp;</td></tr></table>
+</td></tr></table>
+</td>
+<td class="ink" style="padding:0 0 0 10px;color:#15271f;font-size:19px;line-height:24px;font-weight:700;${serif}">Cabin Courier</td>
+</tr></table>`;
 
 function linkHtml({ href, label }: MailLink): string {
   return `<a class="pine" href="${escapeHtml(href)}" style="color:#1d5c45">${escapeHtml(label)}</a>`;
@@ -152,6 +154,7 @@ function sheetHtml(sheet: {
 <td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fffef9" style="max-width:560px;background:#fffef9;border-radius:2px"><tr>
 <td class="ink" style="padding:32px 28px 20px;text-align:start;color:#15271f;${sans}">
+${logo}
 <h1 class="ink" style="margin:0 0 20px;color:#15271f;font-size:26px;line-height:33px;font-weight:700;${serif}">${title}</h1>
 ${sheet.body}
 </td></tr></table>

@@ -4,6 +4,8 @@ import { headerLine } from "./clean-text.ts";
 
 export type MailLetter = {
   to: MailAddress;
+  /** The name of the sender, such as "Camp Birchwood via Cabin Courier". The address is always MAIL_FROM. */
+  fromName?: string;
   subject: string;
   text: string;
   html: string;
@@ -33,6 +35,9 @@ export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
 
   const deliver = async (letter: MailLetter) => {
     const message = {
+      ...(letter.fromName === undefined
+        ? {}
+        : { from: { name: headerLine(letter.fromName), address: bareFrom(config.MAIL_FROM) } }),
       to: checkAddress(letter.to),
       subject: headerLine(letter.subject),
       text: letter.text,
@@ -67,6 +72,11 @@ export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
       (await transport)?.close();
     },
   };
+}
+
+/** "Cabin Courier <mail@camp.example>" or the address alone. */
+function bareFrom(mailFrom: string): string {
+  return /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
 type MailAddress = string | { name: string; address: string };
