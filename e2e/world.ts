@@ -145,6 +145,7 @@ async function startApi(dir: string, origin: string, env: Record<string, string>
     logFile: join(dir, "api.log"),
   });
   const ready = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok === true;
-  await child.untilReady(ready, 20_000);
+  // A second or two, except on a busy machine.
+  await child.untilReady(ready, 60_000);
   return child;
 }
