@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityAnswer, messageStatus } from "#domain/notes/message-status.ts";
 import { mailRunAnswer } from "#domain/printing/mail-run.ts";
-import { myResponsesAnswer } from "#domain/responses/response.ts";
+import { myResponsesAnswer } from "#domain/responses/my-response.ts";
 import { unmatchedAnswer } from "#domain/responses/upload.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { drawReplies, drawUnreadable } from "#tools/dev/replies/draw-replies.ts";

@@ -7,14 +7,7 @@ import { uuid } from "../uuid.ts";
 import { bookAnswer } from "./books/book.ts";
 import { deskRepliesAnswer } from "./desk-reply.ts";
 import { participantSheetsAnswer } from "./participant-sheet.ts";
-import {
-  maxOpenedAtOnce,
-  myResponsesAnswer,
-  newestRepliesAnswer,
-  pictureKinds,
-  staffResponsesAnswer,
-  responseScope,
-} from "./response.ts";
+import { pictureKinds, staffResponsesAnswer, responseScope } from "./response.ts";
 import { sheetChoice, letterTo, actionReason } from "./staff-actions.ts";
 import {
   jobCode,
@@ -158,24 +151,6 @@ export const listParticipantSheets = query(
     output: participantSheetsAnswer,
   },
 );
-
-export const listMyResponses = query("listMyResponses", "/my/participants/:participantId/responses", {
-  input: z.object({ participantId: uuid }),
-  output: myResponsesAnswer,
-});
-
-export const listNewestReplies = query("listNewestReplies", "/my/replies", {
-  input: z.object({}),
-  output: newestRepliesAnswer,
-});
-
-export const markRepliesOpened = callable("markRepliesOpened", {
-  input: z.object({
-    participantId: uuid,
-    responseIds: z.array(uuid).check(z.minLength(1), z.maxLength(maxOpenedAtOnce)),
-  }),
-  output: done,
-});
 
 export const getResponseUrl = callable("getResponseUrl", {
   input: z.object({

@@ -104,6 +104,15 @@ export const deskErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
+/** Its own object, because only families share. */
+export const shareErrors = {
+  shareFailed: {
+    code: "response-not-shared",
+    status: "internal",
+    message: "We couldn't share the reply. Try again.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
 export const alreadyUploaded = "Already uploaded";
 export const previewUnavailable = "Preview unavailable";
 export function uploadFailedWith(status: number): string {

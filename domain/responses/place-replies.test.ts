@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bySheet, inReadingOrder, newestUnread, placeReplies } from "./place-replies.ts";
-import type { MyResponse } from "./response.ts";
+import type { MyResponse } from "./my-response.ts";
 
 function aPage(seed: Partial<MyResponse> = {}): MyResponse {
   return {

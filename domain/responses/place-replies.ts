@@ -1,6 +1,7 @@
 import type { Note } from "../notes/note.ts";
 import type { PageSide } from "../printing/sheet-layout.ts";
-import type { MyResponse, ResponsePage } from "./response.ts";
+import type { MyResponse } from "./my-response.ts";
+import type { ResponsePage } from "./response.ts";
 
 export type ReplySheet<Page extends ResponsePage = MyResponse> = {
   key: string;

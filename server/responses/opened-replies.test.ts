@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { activityAnswer } from "#domain/notes/message-status.ts";
-import { newestRepliesAnswer } from "#domain/responses/response.ts";
+import { newestRepliesAnswer } from "#domain/responses/my-response.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import type { TestWriter } from "#tools/testing/a-writer.ts";

@@ -5,6 +5,7 @@ import { identityTopics } from "#domain/identity/topics.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { scanSize, writingArea } from "#domain/printing/sheet-layout.ts";
 import * as contract from "#domain/responses/contract.ts";
+import * as familyContract from "#domain/responses/family-contract.ts";
 import { inReadingOrder } from "#domain/responses/place-replies.ts";
 import { familyLinkSeconds, type StaffResponse } from "#domain/responses/response.ts";
 import { couldNotBeOpened, type UnmatchedUpload, waitingReasons } from "#domain/responses/upload.ts";
@@ -144,7 +145,7 @@ async function toUnmatched(
 
 export function pictureOperations(deps: Deps): Operation[] {
   return [
-    implement(contract.listMyResponses, {
+    implement(familyContract.listMyResponses, {
       summary:
         "A participant's responses that are visible to the caller, with links that expire within a minute.",
       async handle({ participantId }, { caller }) {
@@ -157,7 +158,7 @@ export function pictureOperations(deps: Deps): Operation[] {
         return { responses: await Promise.all(rows.map((row) => toMyResponse(deps, row))) };
       },
     }),
-    implement(contract.listNewestReplies, {
+    implement(familyContract.listNewestReplies, {
       summary:
         "The newest reply of each of the caller's participants, with a link to a small picture that expires within a minute.",
       async handle(_, { caller }) {
@@ -169,7 +170,7 @@ export function pictureOperations(deps: Deps): Operation[] {
         return { replies: await Promise.all([...byParticipant.values()].map((own) => toNewest(deps, own))) };
       },
     }),
-    implement(contract.markRepliesOpened, {
+    implement(familyContract.markRepliesOpened, {
       summary: "Says that the caller has opened replies; they are no longer new for this caller.",
       async handle({ participantId, responseIds }, { caller, transact }) {
         const reader = { userId: caller.userId, participantId };

@@ -8,11 +8,11 @@ import type { PageSide } from "#domain/printing/sheet-layout.ts";
 import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts";
 import {
   fileOfPicture,
-  myResponsesAnswer,
   pictureKinds,
   staffResponsesAnswer,
   type ResponseScope,
 } from "#domain/responses/response.ts";
+import { myResponsesAnswer } from "#domain/responses/my-response.ts";
 import { cameBackAnswer, unmatchedAnswer, uploadHistory } from "#domain/responses/upload.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import type { RunningServer } from "#server/app/start-server.ts";

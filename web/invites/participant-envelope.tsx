@@ -11,13 +11,15 @@ type Props = {
   now: Date;
   message?: ReactNode;
   reply?: ReactNode;
+  /** Whether it needs attention. */
+  isNew?: boolean;
 };
 
 /** The link is the name; its click area covers the whole card. */
-export function ParticipantEnvelope({ participant, now, message, reply }: Props) {
+export function ParticipantEnvelope({ participant, now, message, reply, isNew = false }: Props) {
   const { participantId, participantName, orgName, eventName, buildingName, timeZone } = participant;
   return (
-    <li className={reply === undefined ? "envelope" : "envelope waits"}>
+    <li className={isNew ? "envelope waits" : "envelope"}>
       <Stamp participantId={participantId} className="envelope-stamp" />
       <h2>
         <Anchor href={`/my/participants/${participantId}`}>{participantName}</Anchor>

@@ -1,5 +1,5 @@
 import { Check, PenLine } from "lucide-react";
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
@@ -26,7 +26,7 @@ import { noteMessages } from "./messages/en.ts";
 import "./note-card.css";
 import { NoteCorner } from "./note-corner.tsx";
 import { NoteDock } from "./note-dock.tsx";
-import { NoteList, type RepliesPlace } from "./note-list.tsx";
+import { NoteList, type NewReplyPlace, type RepliesPlace } from "./note-list.tsx";
 import { dayThere } from "./note-times.ts";
 import { forgetPhotoOf } from "./photo/lazy-photos.tsx";
 import { SendingToo } from "./sending-too.tsx";
@@ -48,6 +48,7 @@ type Props = {
   /** Passed in, because the print preview depends on this feature. */
   howItPrints?: ComponentType<LookedAt>;
   replies?: ComponentType<RepliesPlace>;
+  newReply?: ComponentType<NewReplyPlace>;
   children?: (hasNotes: boolean) => ReactNode;
 };
 
@@ -55,7 +56,7 @@ type Props = {
 type News = { text: string; noteId?: string };
 
 export function MyNotes(props: Props) {
-  const { userId, participantId, participant, everybody, isClosed } = props;
+  const { userId, participantId, participant, everybody, isClosed, newReply: NewReply } = props;
   const t = useMessages(noteMessages);
   const { loading } = useMessages(uiMessages);
   const newest = useMyNotes(participantId, userId);
@@ -71,6 +72,7 @@ export function MyNotes(props: Props) {
   const isWaiting = notes.some(({ printedAt }) => printedAt === null);
   const title = useFocusWhenClosed(isWriting);
   const isOnCard = newest.data?.notes.some(({ id, printedAt }) => id === news?.noteId && printedAt === null);
+  const replies = useSettled(NewReply !== undefined && !isWriting);
 
   function tellSaved({ noteId, deliverOn, ...saved }: Draft): void {
     const stored = notes.find(({ id }) => id === noteId);
@@ -123,6 +125,9 @@ export function MyNotes(props: Props) {
           onRetry={() => void newest.refetch()}
         />
       )}
+      {!isWriting && NewReply !== undefined && participant !== undefined && (
+        <NewReply userId={userId} participant={participant} onSettled={replies.settle} />
+      )}
       {isClosed && draft !== undefined && (
         <KeptText text={draft.text} onThrowAway={writing.close}>
           {t.overUnsent(participant?.orgType)}
@@ -140,11 +145,12 @@ export function MyNotes(props: Props) {
       {newest.isPending && participant !== undefined && newest.error === null && (
         <Skeleton label={loading} rows={4} />
       )}
-      {participant !== undefined && newest.data !== undefined && (
+      {newest.data !== undefined && !replies.isSettled && <p role="status">{t.loadingReplies}</p>}
+      {participant !== undefined && newest.data !== undefined && replies.isSettled && (
         <>
           {!isWriting && <LettersSoFar {...{ participant, notes, isClosed }} elsewhere={desk.elsewhere} />}
           <NoteList
-            {...{ userId, participant, handOuts, isClosed }}
+            {...{ userId, participant, handOuts, isClosed, hasTop: replies.isAwaited }}
             saved={news}
             page={newest.data}
             replies={props.replies}
@@ -173,6 +179,21 @@ export function MyNotes(props: Props) {
       )}
     </section>
   );
+}
+
+/** Letters do not wait longer than this for replies on a slow connection. */
+const maxWaitMs = 2_000;
+
+/** True once the slot at the top has said what it shows, or has taken too long. */
+function useSettled(isAwaited: boolean) {
+  const [isSettled, setSettled] = useState(false);
+  const settle = useCallback(() => setSettled(true), []);
+  useEffect(() => {
+    // After writing, the letters are shown at once.
+    const timer = setTimeout(settle, isAwaited ? maxWaitMs : 0);
+    return () => clearTimeout(timer);
+  }, [isAwaited, settle]);
+  return { isAwaited, isSettled: isSettled || !isAwaited, settle };
 }
 
 /** Notes already shown in the editor or in the comparison beside it. */

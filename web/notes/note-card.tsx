@@ -136,7 +136,7 @@ function StateBadge({ note: { printedAt, respondedAt, held }, orgType }: BadgePr
       {t.printed}
     </Badge>
   ) : (
-    <Badge tone="lantern" icon={<MailOpen />}>
+    <Badge tone="success" icon={<MailOpen />}>
       {t.responseReceived}
     </Badge>
   );

@@ -21,6 +21,16 @@ export type RepliesPlace = {
   newer: readonly Note[];
   /** Undefined after the last note. */
   above: Note | undefined;
+  /** Whether the newest unread reply is shown at the top of the page instead. */
+  hasTop: boolean;
+};
+
+/** The slot at the top, for a reply that the reader has not opened. */
+export type NewReplyPlace = {
+  userId: string;
+  participant: MyParticipant;
+  /** Called when it is known whether there is one; the notes wait for it, so that nothing moves. */
+  onSettled: () => void;
 };
 
 type Props = {
@@ -34,6 +44,7 @@ type Props = {
   saved?: { text: string; noteId?: string } | undefined;
   /** Below the last note that waits to be printed. */
   afterWaiting?: ReactNode;
+  hasTop?: boolean;
   /** Ids of notes shown elsewhere on the screen. */
   hidden: readonly string[];
   isClosed: boolean;
@@ -43,9 +54,9 @@ type Props = {
 };
 
 export function NoteList({ page, newer = [], afterWaiting, ...rest }: Props) {
-  const { userId, participant, replies: Replies } = rest;
+  const { userId, participant, replies: Replies, hasTop = false } = rest;
   const lastWaiting = page.notes.findLast(({ printedAt }) => printedAt === null);
-  const place = { userId, participant, notes: page.notes, hasOlder: page.older !== null, newer };
+  const place = { userId, participant, notes: page.notes, hasOlder: page.older !== null, newer, hasTop };
   return (
     <>
       {page.notes.map((note) => (

@@ -4,20 +4,27 @@ import { iconButtonClass } from "#web/ui/button-style.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { uiMessages } from "#web/ui/messages/en.ts";
 import { replyMessages } from "./messages/en.ts";
-import { ReplyPicture, type ReplyPictureProps } from "./reply-picture.tsx";
+import { ReplyPicture, type PictureFrame, type ReplyPictureProps } from "./reply-picture.tsx";
 import { useZoom } from "./use-zoom.ts";
 import "./picture-viewer.css";
 
-type ViewedPicture = Pick<ReplyPictureProps, "name" | "link" | "askAgain" | "alt">;
+type ViewedPicture = Pick<ReplyPictureProps, "name" | "link" | "askAgain" | "alt"> & {
+  frame?: (fit: "stage" | "turned-stage") => PictureFrame | undefined;
+  /** Named in the title if there are several. */
+  caption?: string | undefined;
+};
 
 type Props = {
   title: string;
   pictures: readonly ViewedPicture[];
   start?: number;
+  onTurn?: (at: number) => void;
   onClose: () => void;
+  /** More actions for the visible picture; `turns` are quarter turns to the right. */
+  children?: (visible: { at: number; turns: number }) => ReactNode;
 };
 
-export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
+export function PictureViewer({ title, pictures, start = 0, onTurn, onClose, children }: Props) {
   const [at, setAt] = useState(start);
   const [turns, setTurns] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,9 +37,17 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
     if (element?.open === false) element.showModal();
   }, []);
 
+  function nameOf(picture: ViewedPicture | undefined): string {
+    if (pictures.length < 2) return title;
+    if (pictures.every(({ caption }) => caption === undefined))
+      return t.altPage(title, at + 1, pictures.length);
+    return picture?.caption === undefined ? title : `${title}, ${picture.caption.toLowerCase()}`;
+  }
+
   function turnTo(next: number): void {
     if (pictures[next] === undefined) return;
     setAt(next);
+    onTurn?.(next);
     setTurns(0);
     zoom.reset();
   }
@@ -63,7 +78,7 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
       onKeyDown={press}
     >
       <header className="picture-viewer-head">
-        <p>{pictures.length > 1 ? t.altPage(title, at + 1, pictures.length) : title}</p>
+        <p>{nameOf(visible)}</p>
         <button
           type="button"
           className={iconButtonClass()}
@@ -79,39 +94,55 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
             className={turns % 2 === 0 ? "picture-stage-moved" : "picture-stage-moved picture-stage-turned"}
             style={{ transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${turns * 90}deg)` }}
           >
-            <ReplyPicture key={visible.name} {...visible} className="picture-viewer-picture" />
+            <ReplyPicture
+              key={visible.name}
+              {...pictureOf(visible)}
+              frame={visible.frame?.(turns % 2 === 0 ? "stage" : "turned-stage")}
+              className="picture-viewer-picture"
+            />
           </div>
         )}
       </div>
       <footer className="picture-viewer-foot">
-        {pictures.length > 1 && (
-          <Action icon={<ChevronLeft />} isOff={at === 0} onPress={() => turnTo(at - 1)}>
-            {t.previous}
-          </Action>
-        )}
-        <Action icon={<ZoomOut />} isOff={scale === 1} onPress={zoom.further}>
-          {t.smaller}
-        </Action>
-        <Action icon={<ZoomIn />} onPress={zoom.closer}>
-          {t.larger}
-        </Action>
-        <Action icon={<RotateCw />} onPress={rotate}>
-          {t.rotate}
-        </Action>
-        {pictures.length > 1 && (
-          <Action icon={<ChevronRight />} isOff={at === pictures.length - 1} onPress={() => turnTo(at + 1)}>
-            {t.next}
-          </Action>
-        )}
+        <div className="picture-viewer-row">
+          {pictures.length > 1 && (
+            <ViewerAction icon={<ChevronLeft />} isOff={at === 0} onPress={() => turnTo(at - 1)}>
+              {t.previous}
+            </ViewerAction>
+          )}
+          <ViewerAction icon={<ZoomOut />} isOff={scale === 1} onPress={zoom.further}>
+            {t.smaller}
+          </ViewerAction>
+          <ViewerAction icon={<ZoomIn />} onPress={zoom.closer}>
+            {t.larger}
+          </ViewerAction>
+          <ViewerAction icon={<RotateCw />} onPress={rotate}>
+            {t.rotate}
+          </ViewerAction>
+          {pictures.length > 1 && (
+            <ViewerAction
+              icon={<ChevronRight />}
+              isOff={at === pictures.length - 1}
+              onPress={() => turnTo(at + 1)}
+            >
+              {t.next}
+            </ViewerAction>
+          )}
+        </div>
+        {children?.({ at, turns })}
       </footer>
     </dialog>
   );
 }
 
+function pictureOf({ name, link, askAgain, alt }: ViewedPicture) {
+  return { name, link, askAgain, alt };
+}
+
 type ActionProps = { icon: ReactNode; isOff?: boolean; onPress: () => void; children: string };
 
 /** aria-disabled instead of disabled, so that it keeps the focus. */
-function Action({ icon, isOff = false, onPress, children }: ActionProps) {
+export function ViewerAction({ icon, isOff = false, onPress, children }: ActionProps) {
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
-import type { MyResponse, StaffResponse } from "#domain/responses/response.ts";
+import type { MyResponse } from "#domain/responses/my-response.ts";
+import type { StaffResponse } from "#domain/responses/response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { localeOf, type Language } from "#domain/language.ts";
 import { messagesIn, type Translation } from "#web/platform/language.ts";

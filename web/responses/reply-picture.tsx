@@ -1,28 +1,47 @@
-import { useState, type ReactNode } from "react";
+import { useState, type CSSProperties, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { useMessages } from "#web/platform/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { uiMessages } from "#web/ui/messages/en.ts";
 import { replyMessages } from "./messages/en.ts";
-import "./picture-viewer.css";
+import "./reply-picture.css";
 
 export type ReplyPictureProps = {
   name: string;
   /** The link from the list. It expires soon, but a loaded image stays. */
   link: string | null;
-  /** Requests one new link when the first one fails. */
+  /** Requests a new link when the one before has failed. */
   askAgain: () => Promise<string | null>;
   alt: string;
   /** Original size, to reserve the space. */
-  size?: { width: number | null; height: number | null };
+  size?: PictureSize | undefined;
+  /** Reserves the space and cuts off the rest; `size` is not needed then. */
+  frame?: PictureFrame | undefined;
   unavailable?: ReactNode;
   className?: string;
   onPress?: (() => void) | undefined;
 };
 
-/** Tries the link from the list, then a new one, then shows `unavailable`. */
+/** Styles of the frame and of the image in it. */
+export type PictureFrame = { outer: CSSProperties; picture: CSSProperties };
+
+type PictureSize = { width: number | null; height: number | null };
+
+/** Tries the link from the list, then a new one, then shows `unavailable` with a button that tries again. */
 export function ReplyPicture(props: ReplyPictureProps) {
   const t = useMessages(replyMessages);
-  const { name, link, askAgain, alt, size, unavailable = t.unavailable, className = "", onPress } = props;
+  const {
+    name,
+    link,
+    askAgain,
+    alt,
+    size,
+    frame,
+    unavailable = t.unavailable,
+    className = "",
+    onPress,
+  } = props;
   // Each refetch of the list returns new links; a visible image must not be loaded again.
   const [first, setFirst] = useState(link);
   if (first === null && link !== null) setFirst(link);
@@ -37,16 +56,23 @@ export function ReplyPicture(props: ReplyPictureProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  const src = asks ? (request.data ?? undefined) : (first ?? undefined);
-  const failed = tried === "both" || (asks && (request.isError || request.data === null));
-  if (failed)
-    return (
-      <div className={`reply-picture reply-picture-none ${className}`.trimEnd()}>
-        <ImageOff />
-        <p>{unavailable}</p>
-      </div>
+  const asked = request.isFetching ? undefined : (request.data ?? undefined);
+  const src = asks ? asked : (first ?? undefined);
+  const isRefused = !request.isFetching && (request.isError || request.data === null);
+
+  function tryAgain(): void {
+    setTried("first");
+    void request.refetch();
+  }
+
+  if (tried === "both" || (asks && isRefused))
+    return framed(
+      <Unavailable className={className} onRetry={tryAgain}>
+        {unavailable}
+      </Unavailable>,
+      frame,
     );
-  const picture = (
+  const picture = framed(
     <img
       className={`reply-picture ${className}`.trimEnd()}
       src={src}
@@ -54,16 +80,44 @@ export function ReplyPicture(props: ReplyPictureProps) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      {...(typeof size?.width === "number" && typeof size.height === "number"
-        ? { width: size.width, height: size.height }
-        : {})}
+      {...(frame === undefined ? sizeOf(size) : { style: frame.picture })}
       onError={() => src !== undefined && setTried(asks ? "both" : "first")}
-    />
+    />,
+    frame,
   );
   if (onPress === undefined) return picture;
   return (
     <button type="button" className="reply-picture-press" aria-haspopup="dialog" onClick={onPress}>
       {picture}
     </button>
+  );
+}
+
+type UnavailableProps = { className: string; onRetry: () => void; children: ReactNode };
+
+function Unavailable({ className, onRetry, children }: UnavailableProps) {
+  const { tryAgain } = useMessages(uiMessages);
+  return (
+    <div className={`reply-picture reply-picture-none ${className}`.trimEnd()}>
+      <ImageOff />
+      <p>{children}</p>
+      <Button variant="plain" onPress={onRetry}>
+        {tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+function sizeOf(size: PictureSize | undefined): { width?: number; height?: number } {
+  const { width = null, height = null } = size ?? {};
+  return width === null || height === null ? {} : { width, height };
+}
+
+function framed(picture: ReactNode, frame: PictureFrame | undefined): ReactNode {
+  if (frame === undefined) return picture;
+  return (
+    <span className="reply-frame" style={frame.outer}>
+      {picture}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answered, aReply, mayaPath, mayaQuestion, pictureUrl, sayLetters } from "./answers/family.ts";
 import { checkScreen } from "./check-screen.ts";
@@ -7,25 +7,88 @@ import { elena } from "./people.ts";
 
 const responses = `${mayaQuestion}/responses`;
 const view = pictureUrl(800, 860);
-const firstPage = aReply({ id: "first", pages: 2, links: { view, small: view, scan: view } });
-const secondPage = aReply({ id: "second", page: 2, pages: 2 });
+const scan = pictureUrl(1295, 1676);
+const writing = { x: 0.05, y: 0.2, width: 0.9, height: 0.5 };
+const firstPage = aReply({
+  id: "first",
+  pages: 3,
+  links: { view, small: view, scan },
+  side: "reply",
+  scan: { width: 1295, height: 1676, writing },
+  isNew: true,
+});
+const secondPage = aReply({ id: "second", page: 2, pages: 3 });
+const letterSide = aReply({
+  id: "third",
+  page: 3,
+  pages: 3,
+  links: { view, small: view, scan },
+  side: "letter",
+  scan: { width: 1295, height: 1676, writing: null },
+});
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const reply = () => page.getByRole("article", { name: "Maya wrote back" });
 
 beforeEach(() => {
   server.signIn(elena);
-  sayLetters({ notes: [answered], responses: [firstPage, secondPage] });
+  sayLetters({ notes: [answered], responses: [letterSide, firstPage, secondPage] });
 });
 
+/** Headless browsers have no list of apps. */
+function stubShare(share: (files: File[]) => void): void {
+  const own = { configurable: true };
+  Object.defineProperty(navigator, "canShare", { ...own, value: () => true });
+  Object.defineProperty(navigator, "share", {
+    ...own,
+    value: async ({ files }: { files: File[] }) => share(files),
+  });
+  onTestFinished(() => {
+    for (const name of ["canShare", "share"]) Reflect.deleteProperty(navigator, name);
+  });
+}
+
+async function aPage(width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext("2d")?.fillRect(0, 0, width, height);
+  return canvas.convertToBlob();
+}
+
 describe("replies to a family", () => {
-  test("a reply of two pages, straightened", async () => {
+  test("a new reply of three pages, cropped to the writing, with the letter's side small", async () => {
     openApp(mayaPath);
-    const picture = "Handwritten reply from Maya, Jul 14, page 1 of 2";
+    const picture = "Handwritten reply from Maya, Jul 14, page 1 of 3";
     await expect.element(reply().getByRole("img", { name: picture })).toBeVisible();
+    await expect.element(reply().getByText("New", { exact: true })).toBeVisible();
     await checkScreen("family-reply");
-    await button("Show original photo").click();
-    await expect.element(button("Show cleaned-up page")).toBeVisible();
+    const frame = reply().getByRole("img", { name: picture }).element().parentElement;
+    if (frame === null) throw new Error("there is no frame");
+    const { width, height } = frame.getBoundingClientRect();
+    expect(width / height).toBeCloseTo((1295 * 0.9) / (1676 * 0.5), 1);
+  });
+
+  test("what is shown is shared: the writing alone, as a JPEG with the child's name", async () => {
+    const shared: File[] = [];
+    stubShare((files) => shared.push(...files));
+    server.say("getResponseUrl", { url: "https://files.example/scan" });
+    server.answer("https://files.example/scan", async () => new Response(await aPage(1295, 1676)));
+    openApp(mayaPath);
+    await button(/^Open, page 1/).click();
+    const viewer = page.getByRole("dialog", { name: "Reply from Maya" });
+    await viewer.getByRole("button", { name: "Share" }).click();
+    await expect
+      .poll(() => shared.map(({ name, type }) => [name, type]))
+      .toEqual([["Maya, Jul 14 2027, page 1.jpg", "image/jpeg"]]);
+    const { width, height } = await createImageBitmap(shared[0] ?? new Blob());
+    expect([width, height]).toEqual([1166, 838]);
+    await viewer.getByRole("button", { name: "Show whole page" }).click();
+    await viewer.getByRole("button", { name: "Rotate" }).click();
+    await viewer.getByRole("button", { name: "Share" }).click();
+    await expect.poll(() => shared.length).toBe(2);
+    const whole = await createImageBitmap(shared[1] ?? new Blob());
+    expect([whole.width, whole.height]).toEqual([1676, 1295]);
+    await viewer.getByRole("button", { name: "Show original photo" }).click();
+    await expect.element(viewer.getByRole("button", { name: "Show cleaned-up page" })).toBeVisible();
   });
 
   test("a page enlarged; Escape closes it", async () => {

@@ -40,6 +40,8 @@ export function scriptServer(): ScriptedServer {
     return answering(path.replace(/(\/organizations\/sample)\?from=.*/, "$1"), init);
   });
   server.say("listPendingInvites", { invites: [] });
+  server.say("GET /my/replies", { replies: [] });
+  server.say("markRepliesOpened", { ok: true });
   server.say("GET /service", {
     operatorName: "Loon Lake Software",
     supportContact: "mailto:help@example.org",

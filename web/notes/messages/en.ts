@@ -102,6 +102,8 @@ export const noteMessages = defineMessages("notes", {
   pressToTry: "Press Save Note to try again.",
 
   status: (status: MessageStatus, type: OrgType) => messageStatusText(status, termsFor(type)),
+  newReply: "New",
+  loadingReplies: "Loading responses…",
   checking: "Checking activity…",
   draft: "Draft",
 

@@ -114,6 +114,8 @@ export const notesEs: NoteMessages = {
   pressToTry: "Pulse «Guardar la nota» para intentarlo de nuevo.",
 
   status: messageStatusInSpanish,
+  newReply: "Nueva",
+  loadingReplies: "Cargando respuestas…",
   checking: "Consultando la actividad…",
   draft: "Borrador",
 

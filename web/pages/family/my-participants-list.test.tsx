@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
@@ -56,7 +56,14 @@ const waiting = { createdAt: ago(hour), printedAt: null };
 test.each([
   ["Write your first message", "warn", "Camp", anActivity()],
   ["Message is Ready to Print", "info", "Camp", anActivity({ newestNote: waiting })],
-  ["Response Received", "lantern", "Camp", { ...printedAgo(hour), lastRespondedAt: ago(0) }],
+  [
+    "Response Received",
+    "lantern",
+    "Camp",
+    { ...printedAgo(hour), lastRespondedAt: ago(0), hasNewReply: true },
+  ],
+  // Gold is for what needs attention.
+  ["Response Received", "success", "Camp", { ...printedAgo(hour), lastRespondedAt: ago(0) }],
   ["No Response Yet, Write another Message?", "quiet", "Camp", printedAgo(25 * hour)],
   ["Message Printed for Camper", "success", "Camp", printedAgo(23 * hour)],
   ["Message Printed for Participant", "success", "Retreat Center", printedAgo(23 * hour)],
@@ -88,6 +95,41 @@ test("marks a participant whose letter is still a draft on this device, whatever
   show(<MyParticipantsList />);
   await screen.findByRole("alert");
   expect(await envelope("Maya Vasquez")).toContain("Draft");
+});
+
+test("a new reply is on the envelope beside the letter that waits", async () => {
+  server.say("GET /my/participants", { participants: [maya] });
+  const activity = anActivity({ newestNote: waiting, lastRespondedAt: ago(2 * hour), hasNewReply: true });
+  server.say("GET /my/activity", { activities: [activity] });
+  show(<MyParticipantsList />);
+  const text = await envelope("Maya Vasquez");
+  for (const words of ["New", "Response Received", "Message is Ready to Print"])
+    expect(text).toContain(words);
+  expect(document.querySelectorAll(".peeking-reply")).toHaveLength(1);
+  cleanup();
+  server.say("GET /my/activity", { activities: [{ ...activity, hasNewReply: undefined }] });
+  show(<MyParticipantsList />);
+  expect(await envelope("Maya Vasquez")).not.toMatch(/New|Response Received/);
+});
+
+test("the child's own page peeks out of the envelope, cropped to the writing", async () => {
+  server.say("GET /my/participants", { participants: [maya] });
+  server.say("GET /my/activity", { activities: [{ ...printedAgo(hour), lastRespondedAt: ago(0) }] });
+  const small = "https://files.example/reply/small";
+  const writing = { x: 0.05, y: 0.2, width: 0.9, height: 0.5 };
+  const { participantId } = maya;
+  server.say("GET /my/replies", { replies: [{ participantId, responseId: "reply", small, writing }] });
+  show(<MyParticipantsList />);
+  const picture = await waitFor(() => {
+    const image = document.querySelector(".peeking-reply img");
+    if (!(image instanceof HTMLImageElement)) throw new Error("there is no picture");
+    return image;
+  });
+  expect([picture.getAttribute("src"), picture.style.transform]).toEqual([small, "translate(-5%, -20%)"]);
+  // A link that has ended leaves the drawing.
+  fireEvent.error(picture);
+  expect(document.querySelector(".peeking-reply img")).toBeNull();
+  expect(document.querySelector(".peeking-reply .peeking-reply-page")).not.toBeNull();
 });
 
 test("shows activity as being checked until it is loaded, also for a participant linked a moment ago", async () => {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { eventStatus } from "#domain/events/event.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
@@ -11,7 +11,7 @@ import { useMyParticipants } from "#web/invites/calls.ts";
 import { callNames } from "#web/notes/call-names.ts";
 import { useMyParticipant } from "#web/notes/calls.ts";
 import { MyNotes } from "#web/notes/my-notes.tsx";
-import type { RepliesPlace } from "#web/notes/note-list.tsx";
+import type { NewReplyPlace, RepliesPlace } from "#web/notes/note-list.tsx";
 import { UnsentHere } from "#web/notes/unsent-here.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
@@ -103,6 +103,7 @@ function Letters({ userId, participantId, everybody }: Props) {
         opensEditor={search.has("write")}
         howItPrints={HowItPrints}
         replies={ParticipantReplies}
+        newReply={ParticipantNewReply}
       >
         {(hasNotes) =>
           data !== undefined && <ParticipantKeeping userId={userId} participant={data} hasNotes={hasNotes} />
@@ -164,6 +165,28 @@ const RepliesInPlace = lazy(async (): Promise<{ default: ComponentType<RepliesPl
     return { default: NotLoaded };
   }
 });
+
+const NewReply = lazy(async (): Promise<{ default: ComponentType<NewReplyPlace> }> => {
+  try {
+    return { default: (await import("#web/responses/family/replies-in-place.tsx")).NewReply };
+  } catch {
+    return { default: NoNewReply };
+  }
+});
+
+export function ParticipantNewReply(place: NewReplyPlace) {
+  return (
+    <Suspense fallback={null}>
+      <NewReply {...place} />
+    </Suspense>
+  );
+}
+
+/** The place of the replies shows the error. */
+function NoNewReply({ onSettled }: NewReplyPlace) {
+  useEffect(onSettled, [onSettled]);
+  return null;
+}
 
 export function ParticipantReplies(place: RepliesPlace) {
   return (

@@ -1,19 +1,22 @@
+import { ArrowDownToLine, FileText, Hand, MailOpen, Maximize2, Sparkles } from "lucide-react";
 import { useId, useState } from "react";
-import { Hand, MailOpen, ScanText } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
-import type { MyResponse, PictureKind } from "#domain/responses/response.ts";
+import type { MyResponse } from "#domain/responses/my-response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { dayThere } from "#web/notes/note-times.ts";
+import { useLanguage, useMessages } from "#web/platform/language.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { useLanguage, useTranslation, useMessages, type Translation } from "#web/platform/language.ts";
 import { replyMessages } from "../messages/en.ts";
-import { PictureActions } from "../picture-actions.tsx";
-import { askForPicture } from "../picture-url.ts";
-import { PictureViewer } from "../picture-viewer.tsx";
 import { ReplyPicture } from "../reply-picture.tsx";
-import { altOf } from "../reply-messages.ts";
+import { useMarkOpened } from "./my-responses-calls.ts";
+import { ReplyViewer } from "./reply-viewer.tsx";
+import { useSaving } from "./use-saving.ts";
+import { useSeen } from "./use-seen.ts";
+import { useShownPages, type Look, type ShownPage } from "./use-shown-pages.ts";
 import "./reply-card.css";
 
 type Props = { sheet: ReplySheet; participant: MyParticipant };
@@ -21,63 +24,67 @@ type Props = { sheet: ReplySheet; participant: MyParticipant };
 export function ReplyCard({ sheet, participant }: Props) {
   const titleId = useId();
   const t = useMessages(replyMessages);
-  const translation = useTranslation();
   const language = useLanguage();
-  const [isPlain, setPlain] = useState(false);
+  const [look, setLook] = useState<Look>("writing");
   const [lookedAt, setLookedAt] = useState<number>();
-  const { pages, firstAt } = sheet;
+  const pictures = useShownPages(sheet, participant, look);
+  const markOpened = useMarkOpened(participant.participantId);
   const name = firstNameOf(participant.participantName);
-  const wroteFirst = pages.some((page) => page.wroteFirst);
-  const hasScan = pages.some(({ links }) => links.scan !== null);
-  const visible = pages.map((page) => ({
-    page,
-    picture: pictureOf(page, participant, { isPlain, translation }),
-  }));
-  const pictures = visible.filter(({ page }) => page.held !== true).map(({ picture }) => picture);
+  const wroteFirst = sheet.pages.some((page) => page.wroteFirst);
+  const isNew = sheet.pages.some((page) => page.isNew);
+  const card = useSeen<HTMLDivElement>(isNew, () => markOpened(sheet.pages));
+  const visible = pictures.filter(({ page }) => page.held !== true);
+  const isCropped = visible.some(({ shown }) => shown.area !== null);
+
+  function open(page: MyResponse): void {
+    markOpened([page]);
+    setLookedAt(visible.findIndex((one) => one.page === page));
+  }
+
+  const figure = (picture: ShownPage) => (
+    <PageFigure
+      key={picture.page.id}
+      {...picture}
+      participant={participant}
+      onOpen={() => open(picture.page)}
+    />
+  );
   return (
-    <Sheet className="reply" aria-labelledby={titleId}>
+    <Sheet className={isNew ? "reply reply-new" : "reply"} aria-labelledby={titleId}>
       <header className="reply-head">
         <h3 id={titleId}>
           <MailOpen />
           {wroteFirst ? t.wroteToYou(name) : t.wroteBack(name)}
         </h3>
-        <p>{dayThere(firstAt, participant.timeZone, language)}</p>
+        {isNew && (
+          <Badge tone="lantern" icon={<Sparkles />}>
+            {t.isNew}
+          </Badge>
+        )}
+        <p>{dayThere(sheet.firstAt, participant.timeZone, language)}</p>
       </header>
-      {visible.map(({ page, picture }) => (
-        <figure key={page.id} className="reply-figure">
-          {pages.length > 1 && <figcaption>{t.pageOf(page.page, page.pages)}</figcaption>}
-          {page.held === true ? (
-            <p className="reply-held">
-              <Hand />
-              {t.held(participant.orgType)}
-            </p>
-          ) : (
-            <>
-              <ReplyPicture
-                key={picture.name}
-                {...picture}
-                {...(isPlain || page.links.scan === null ? { size: page } : {})}
-                unavailable={`${t.unavailable}.`}
-                onPress={() => setLookedAt(pictures.indexOf(picture))}
-              />
-              <PictureActions
-                of={responseRef(page, participant)}
-                which={pages.length > 1 ? t.pageOf(page.page, page.pages).toLowerCase() : undefined}
-              />
-            </>
-          )}
-        </figure>
-      ))}
-      {hasScan && (
-        <Button variant="plain" icon={<ScanText />} className="reply-look" onPress={() => setPlain(!isPlain)}>
-          {isPlain ? t.straightened : t.plain}
-        </Button>
-      )}
+      <div ref={card} className="reply-pages">
+        {pictures.filter(({ isOtherSide }) => !isOtherSide).map(figure)}
+        {(isCropped || look !== "writing") && (
+          <Button
+            variant="plain"
+            icon={<FileText />}
+            className="reply-look"
+            onPress={() => setLook(isCropped ? "page" : "writing")}
+          >
+            {look === "photo" ? t.straightened : isCropped ? t.wholePage : t.onlyWriting}
+          </Button>
+        )}
+        {pictures.filter(({ isOtherSide }) => isOtherSide).map(figure)}
+      </div>
       {lookedAt !== undefined && (
-        <PictureViewer
+        <ReplyViewer
           title={wroteFirst ? t.letterFrom(name) : t.replyFrom(name)}
-          pictures={pictures}
+          pages={visible}
           start={lookedAt}
+          look={look}
+          onLook={setLook}
+          onTurn={(at) => markOpened(visible.slice(at, at + 1).map(({ page }) => page))}
           onClose={() => setLookedAt(undefined)}
         />
       )}
@@ -85,19 +92,49 @@ export function ReplyCard({ sheet, participant }: Props) {
   );
 }
 
-function responseRef({ id }: MyResponse, { orgId, eventId, participantId }: MyParticipant) {
-  return { orgId, eventId, participantId, responseId: id };
-}
+type PageFigureProps = ShownPage & { participant: MyParticipant; onOpen: () => void };
 
-type Look = { isPlain: boolean; translation: Translation | undefined };
-
-/** The straightened scan where there is one, unless the user chose the original. */
-function pictureOf(page: MyResponse, participant: MyParticipant, { isPlain, translation }: Look) {
-  const kind: PictureKind = !isPlain && page.links.scan !== null ? "scan" : "view";
-  return {
-    name: `${page.id}/${kind}`,
-    link: page.links[kind],
-    alt: altOf(page, participant, translation),
-    askAgain: () => askForPicture(responseRef(page, participant), { kind }),
-  };
+function PageFigure({ page, caption, isOtherSide, shown, picture, participant, onOpen }: PageFigureProps) {
+  const t = useMessages(replyMessages);
+  const { saving, download } = useSaving();
+  const named = (word: string) =>
+    caption === undefined ? {} : { "aria-label": `${word}, ${caption.toLowerCase()}` };
+  return (
+    <figure className={isOtherSide ? "reply-figure reply-other-side" : "reply-figure"}>
+      {caption !== undefined && <figcaption>{caption}</figcaption>}
+      {page.held === true ? (
+        <p className="reply-held">
+          <Hand />
+          {t.held(participant.orgType)}
+        </p>
+      ) : (
+        <ReplyPicture
+          key={picture.name}
+          {...picture}
+          frame={picture.frame("place")}
+          unavailable={`${t.unavailable}.`}
+          onPress={onOpen}
+        />
+      )}
+      {page.held !== true && !isOtherSide && (
+        <>
+          <div className="picture-actions">
+            <Button icon={<Maximize2 />} onPress={onOpen} {...named(t.open)}>
+              {t.open}
+            </Button>
+            <Button
+              icon={<ArrowDownToLine />}
+              isPending={saving.status === "working"}
+              pendingLabel={t.asking}
+              onPress={() => download({ ...shown, turns: 0 })}
+              {...named(t.download)}
+            >
+              {t.download}
+            </Button>
+          </div>
+          {saving.status === "failed" && <ErrorBox sentence={saving.sentence} />}
+        </>
+      )}
+    </figure>
+  );
 }

@@ -4,7 +4,7 @@ import { bookCountsEs } from "#domain/responses/books/book-counts-es.ts";
 import { bookSize } from "#domain/responses/books/book-counts.ts";
 import type { bookErrors } from "#domain/responses/books/errors.ts";
 import type { downloadErrors } from "#domain/responses/downloads/errors.ts";
-import type { deskErrors, responseErrors } from "#domain/responses/errors.ts";
+import type { deskErrors, responseErrors, shareErrors } from "#domain/responses/errors.ts";
 import type { BookMessages } from "./book-en.ts";
 import type { ReplyMessages } from "./en.ts";
 
@@ -12,7 +12,12 @@ export const repliesEs: ReplyMessages = {
   loading: "Cargando respuestas…",
   wroteBack: (name) => `${name} respondió`,
   wroteToYou: (name) => `${name} le escribió`,
-  pageOf: (page, pages) => `Página ${page} de ${pages}`,
+  isNew: "Nueva",
+  page: (page) => `Página ${page}`,
+  picture: (picture) => `Foto ${picture}`,
+  otherSide: "El otro lado",
+  wholePage: "Mostrar la página entera",
+  onlyWriting: "Mostrar solo lo escrito",
   straightened: "Mostrar la página mejorada",
   plain: "Mostrar la foto original",
   replyFrom: (name) => `Respuesta de ${name}`,
@@ -28,6 +33,8 @@ export const repliesEs: ReplyMessages = {
   opening: "Abriendo…",
   openingPicture: "Abriendo la imagen…",
   download: "Descargar",
+  share: "Compartir",
+  pressShareAgain: "Listo. Pulse «Compartir» otra vez.",
   asking: "Un momento…",
 
   previous: "Anterior",
@@ -66,6 +73,7 @@ export const bookEs: BookMessages = {
 type Code =
   | (typeof responseErrors)["responseNotFound" | "loadFailed"]["code"]
   | (typeof deskErrors)["openFailed" | "downloadFailed"]["code"]
+  | CodeOf<typeof shareErrors>
   | CodeOf<typeof downloadErrors, "onlyAdmins">
   | CodeOf<typeof bookErrors>;
 
@@ -75,6 +83,7 @@ export const responseErrorsEs: Readonly<Record<Code, string>> = {
   "responses-not-loaded": "No se pudieron cargar las respuestas",
   "response-not-opened": "No se pudo abrir la respuesta.",
   "response-not-downloaded": "No se pudo descargar la respuesta.",
+  "response-not-shared": "No se pudo compartir la respuesta. Inténtelo de nuevo.",
   "download-link-ended": "Este enlace ya no sirve. Pulse otra vez «Descargar».",
   "too-many-downloads": "Hay muchas descargas en este momento. Inténtelo de nuevo en unos minutos.",
   "download-failed": "No se pudo iniciar la descarga.",

@@ -1,4 +1,5 @@
-import type { MyResponse, StaffResponse } from "#domain/responses/response.ts";
+import type { MyResponse } from "#domain/responses/my-response.ts";
+import type { StaffResponse } from "#domain/responses/response.ts";
 import type { ListedUpload, UnmatchedUpload } from "#domain/responses/upload.ts";
 import type { ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 

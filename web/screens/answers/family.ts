@@ -3,7 +3,7 @@ import type { Activity } from "#domain/notes/message-status.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { MyPhoto } from "#domain/notes/photo.ts";
 import type { BookAnswer } from "#domain/responses/books/book.ts";
-import type { MyResponse } from "#domain/responses/response.ts";
+import type { MyResponse } from "#domain/responses/my-response.ts";
 import { aNote, aPrintedNote, maya as camper } from "#web/notes/testing/letter-answers.ts";
 import { aMyResponse } from "#web/responses/testing/reply-answers.ts";
 import { server } from "../open-app.tsx";

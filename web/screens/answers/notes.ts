@@ -2,7 +2,7 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { MyPhoto } from "#domain/notes/photo.ts";
-import type { MyResponse } from "#domain/responses/response.ts";
+import type { MyResponse } from "#domain/responses/my-response.ts";
 import { aLinkedParticipant } from "#web/invites/testing/family-answers.ts";
 import { server } from "../open-app.tsx";
 import { sayLetters } from "./family.ts";
