@@ -183,7 +183,8 @@ const actions = {
   },
   "roster.imported": {
     kind: "families",
-    says: ({ number, at }) => `imported a roster of ${pluralize(number("rows"), "row", "rows")}${at("into")}`,
+    says: ({ number, text, at }) =>
+      `imported a roster of ${pluralize(number("rows"), "row", "rows")}${at("into")}${text("names") === "file" ? ", with the names in the file" : ""}`,
   },
   "event.added": { kind: "events", says: ({ event }) => `added ${event}` },
   "event.changed": {

@@ -68,6 +68,10 @@ describe("an action as a sentence", () => {
       "changed Wren Abbott in Week 3: name from Wern to Wren Abbott",
     ],
     [
+      { action: "roster.imported", facts: { rows: 2, names: "file" } },
+      "imported a roster of 2 rows into Week 3, with the names in the file",
+    ],
+    [
       { action: "contact.address-changed", participant: wren, facts: { phone: "changed" } },
       "changed the email of a parent of Wren Abbott in Week 3, which ended the old address's access: phone",
     ],

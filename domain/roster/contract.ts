@@ -82,6 +82,8 @@ export const startImport = callable("startImport", {
     importId: uuid,
     /** Blocks that an admin lifts, so that their contacts are imported. */
     liftBlocks: z.optional(z.array(uuid).check(z.maxLength(maxHeldListed * 5))),
+    /** Names and phones of people who are on the roster already are replaced by those in the file. */
+    useFileNames: z.optional(z.boolean()),
   }),
   output: nothing,
 });

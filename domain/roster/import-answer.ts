@@ -84,6 +84,8 @@ export const importPreview = z.object({
   noticeCount: z.number(),
   held: z.array(heldContact),
   heldCount: z.number(),
+  /** What "Use the names in the file" would change; `rows` are otherwise unchanged rows among them. */
+  corrections: z.object({ participants: z.number(), contacts: z.number(), rows: z.number() }),
   /** Only admins may lift a block. */
   mayLift: z.boolean(),
   newBuildings: z.array(z.string()),

@@ -119,7 +119,7 @@ describe("who a row is about", () => {
   });
 
   test.each([
-    ["another name", row({ externalId: "7", name: "Mia" }), "The file says Mia; the name here, Maya, stays."],
+    ["another name", row({ externalId: "7", name: "Mia" }), "The file says Mia; the name here is Maya."],
     [
       "another id",
       row({ externalId: "8", emails: ["m@x.org"] }),
@@ -166,6 +166,25 @@ describe("what becomes of a known person", () => {
       from: "Loon Cabin",
       building: { id: "heron", name: "Heron Cabin" },
     });
+  });
+
+  test("other names and phones in the file are used only if staff choose it", () => {
+    const known = person("a", {
+      name: "Eva",
+      externalId: "7",
+      contacts: [contact("m@x.org", { name: "Prya", phone: "5550000000" }), contact("f@x.org")],
+    });
+    const given = [
+      { email: "m@x.org", name: "Priya", phone: null, relationship: "Parent/Guardian" as const },
+      { email: "f@x.org", name: null, phone: null, relationship: "Parent/Guardian" as const },
+    ];
+    const rows = [row({ externalId: "7", name: "Ava", contacts: given })];
+    const corrections = { name: "Ava", contacts: [{ id: "contact m@x.org", name: "Priya", phone: null }] };
+    expect(planRows(rows, roster(known)).rows).toMatchObject([{ kind: "unchanged", corrections }]);
+    const used = planRows(rows, roster(known), { useFileNames: true });
+    expect(used.rows).toMatchObject([{ kind: "updated", corrections }]);
+    const same = [row({ externalId: "7", name: "Eva" })];
+    expect(planRows(same, roster(known), { useFileNames: true }).rows).toMatchObject([{ kind: "unchanged" }]);
   });
 
   test("a contact that is there is not overwritten, only its empty places are filled", () => {

@@ -32,6 +32,11 @@ export type PlannedRow =
       notices: string[];
     }
   | PlannedChange;
+type ContactNames = { id: string; name: string | null; phone: string | null };
+
+/** What the file says otherwise. Null: nothing to change. */
+export type Corrections = { name: string | null; contacts: ContactNames[] };
+
 type PlannedChange = {
   kind: "moved" | "updated" | "unchanged";
   row: ImportRow;
@@ -40,7 +45,9 @@ type PlannedChange = {
   from: string | null;
   fillExternalId: boolean;
   addContacts: ImportedContact[];
-  fillContacts: { id: string; name: string | null; phone: string | null }[];
+  fillContacts: ContactNames[];
+  /** Carried out only if staff chose to use the names in the file. */
+  corrections: Corrections;
   held: HeldBack[];
   notices: string[];
 };
@@ -48,8 +55,15 @@ export type PlannedBuilding = { id: string | null; name: string };
 
 export type Plan = { rows: PlannedRow[]; newBuildings: string[] };
 
+/** Replace the names and phones of people who are on the roster already by those in the file. */
+export type PlanOptions = { useFileNames?: boolean };
+
 /** Pure. Apply the plan only to the same state that it was made from. */
-export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
+export function planRows(
+  rows: readonly ImportRow[],
+  known: KnownRoster,
+  { useFileNames = false }: PlanOptions = {},
+): Plan {
   const people = peopleBy(known.people);
   const buildings = new Map<string, PlannedBuilding>(
     known.buildings.map((one) => [buildingKey(one.name), one]),
@@ -99,7 +113,12 @@ export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
     // A later row may match this person by an email that this row adds.
     person.contacts.push(...contacts.addContacts.map((added) => ({ ...added, id: "", removed: false })));
     const moves = building !== null && building.id !== person.buildingId;
-    const updates = fillExternalId || contacts.addContacts.length > 0 || contacts.fillContacts.length > 0;
+    const corrections = correctionsIn(row, person);
+    const updates =
+      fillExternalId ||
+      contacts.addContacts.length > 0 ||
+      contacts.fillContacts.length > 0 ||
+      (useFileNames && hasCorrections(corrections));
     return {
       kind: moves ? "moved" : updates ? "updated" : "unchanged",
       row,
@@ -109,6 +128,7 @@ export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
       fillExternalId,
       addContacts: contacts.addContacts,
       fillContacts: contacts.fillContacts,
+      corrections,
       held: contacts.held,
       notices: [...notices, ...contacts.notices],
     };
@@ -172,6 +192,30 @@ function heldBack(
   const [block] = blocks;
   if (block === undefined) return undefined;
   return { email, block, blockIds: [...new Set(blocks.map(({ id }) => id))] };
+}
+
+export function hasCorrections({ name, contacts }: Corrections): boolean {
+  return name !== null || contacts.length > 0;
+}
+
+function correctionsIn(row: ImportRow, person: KnownPerson): Corrections {
+  const present = new Map(
+    person.contacts.flatMap((contact) => (contact.removed ? [] : [[contact.email, contact] as const])),
+  );
+  const contacts = row.contacts.flatMap((contact) => {
+    const there = present.get(contact.email);
+    // Id "": added by an earlier row of the file.
+    if (there === undefined || there.id === "") return [];
+    const name = otherThan(there.name, contact.name);
+    const phone = otherThan(there.phone, contact.phone);
+    return name === null && phone === null ? [] : [{ id: there.id, name, phone }];
+  });
+  return { name: otherThan(person.name, row.name), contacts };
+}
+
+/** The value in the file if both exist and differ; empty places are filled in any case. */
+function otherThan(here: string | null, inFile: string | null): string | null {
+  return here === null || inFile === here ? null : inFile;
 }
 
 type ContactChanges = Pick<PlannedChange, "addContacts" | "fillContacts" | "held" | "notices">;
@@ -290,7 +334,7 @@ function asNew(row: ImportRow, namesakes: readonly KnownPerson[], emails: Readon
 function renamed(row: ImportRow, person: KnownPerson): string[] {
   return nameKey(row.name) === nameKey(person.name)
     ? []
-    : [`The file says ${row.name}; the name here, ${person.name}, stays.`];
+    : [`The file says ${row.name}; the name here is ${person.name}.`];
 }
 
 function otherId(row: ImportRow, person: KnownPerson): string[] {

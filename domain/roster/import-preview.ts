@@ -6,7 +6,7 @@ import {
   type ImportCounts,
   type ImportPreview,
 } from "./import-answer.ts";
-import { planRows, type KnownRoster, type PlannedRow } from "./import-plan.ts";
+import { hasCorrections, planRows, type KnownRoster, type PlannedRow } from "./import-plan.ts";
 import { columnsOf, markRepeats, readRow, type ImportRow, type ReadRow } from "./import-row.ts";
 import type { ImportField } from "./import-fields.ts";
 
@@ -74,10 +74,12 @@ function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Lists {
     noticeCount: 0,
     held: [],
     heldCount: 0,
+    corrections: { participants: 0, contacts: 0, rows: 0 },
   };
   for (const planned of rows) {
     list(planned, preview);
     if (planned.kind === "problem") continue;
+    countCorrections(planned, preview.corrections);
     const { line, name } = planned.row;
     for (const sentence of [...(ofFile.get(line) ?? []), ...planned.notices]) {
       preview.noticeCount += 1;
@@ -90,6 +92,14 @@ function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Lists {
     }
   }
   return preview;
+}
+
+function countCorrections(planned: PlannedRow, counts: ImportPreview["corrections"]): void {
+  if (planned.kind === "problem" || planned.kind === "new") return;
+  const { kind, corrections } = planned;
+  if (corrections.name !== null) counts.participants += 1;
+  counts.contacts += corrections.contacts.length;
+  if (kind === "unchanged" && hasCorrections(corrections)) counts.rows += 1;
 }
 
 function list(planned: PlannedRow, preview: Lists): void {

@@ -86,33 +86,38 @@ export async function blockRemovedContacts(
     .execute();
 }
 
+export type Rename = { before: BlockedChild; name: string };
+
 /** Blocks of a renamed child match under both names, also if it has no external id. */
-export async function addNameToBlocks(
+export async function addNamesToBlocks(
   tx: Tx,
   deps: BlockDeps,
   { organizationId }: Staff,
-  { before, name }: { before: BlockedChild; name: string },
+  renames: readonly Rename[],
 ): Promise<void> {
-  if (nameKey(before.name) === nameKey(name) || !(await hasBlocks(tx, organizationId))) return;
+  const renamed = renames.filter(({ before, name }) => nameKey(before.name) !== nameKey(name));
+  if (renamed.length === 0 || !(await hasBlocks(tx, organizationId))) return;
   const hashes = hashesOf(deps, organizationId);
-  const [oldHash, newHash] = [hashes.childName(before.name), hashes.childName(name)];
-  await tx
-    .updateTable("contactBlocks")
-    .set({
-      childOtherNameHashes: sql<Buffer[]>`array_append(child_other_name_hashes, ${newHash}::bytea)`,
-    })
-    .where("organizationId", "=", organizationId)
-    .where("liftedAt", "is", null)
-    .where("childNameHash", "!=", newHash)
-    .where(sql<boolean>`${newHash}::bytea <> all(child_other_name_hashes)`)
-    .where((eb) =>
-      eb.or([
-        eb("childNameHash", "=", oldHash),
-        sql<boolean>`${oldHash}::bytea = any(child_other_name_hashes)`,
-        ...(before.externalId === null ? [] : [eb("childIdHash", "=", hashes.childId(before.externalId))]),
-      ]),
-    )
-    .execute();
+  for (const { before, name } of renamed) {
+    const [oldHash, newHash] = [hashes.childName(before.name), hashes.childName(name)];
+    await tx
+      .updateTable("contactBlocks")
+      .set({
+        childOtherNameHashes: sql<Buffer[]>`array_append(child_other_name_hashes, ${newHash}::bytea)`,
+      })
+      .where("organizationId", "=", organizationId)
+      .where("liftedAt", "is", null)
+      .where("childNameHash", "!=", newHash)
+      .where(sql<boolean>`${newHash}::bytea <> all(child_other_name_hashes)`)
+      .where((eb) =>
+        eb.or([
+          eb("childNameHash", "=", oldHash),
+          sql<boolean>`${oldHash}::bytea = any(child_other_name_hashes)`,
+          ...(before.externalId === null ? [] : [eb("childIdHash", "=", hashes.childId(before.externalId))]),
+        ]),
+      )
+      .execute();
+  }
 }
 
 /** Removed by staff on a release without blocks, or blocked with a key that was replaced since. */

@@ -11,11 +11,11 @@ import {
   type ImportResult,
   type NewImport,
 } from "#domain/roster/import-answer.ts";
-import { planRows, type Plan, type PlannedBuilding } from "#domain/roster/import-plan.ts";
+import { planRows, type KnownPerson, type Plan, type PlannedBuilding } from "#domain/roster/import-plan.ts";
 import { countRows, previewRows } from "#domain/roster/import-preview.ts";
 import { personIn, importRow, type ImportedContact, type ReadRow } from "#domain/roster/import-row.ts";
 import { uuid } from "#domain/uuid.ts";
-import { addBuildingsByName } from "#server/events/actions.ts";
+import { addBuildingsByName, invalidateForFamilies } from "#server/events/actions.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import { isAdmin, requireStaff, type Staff } from "#server/organizations/require-staff.ts";
@@ -24,10 +24,11 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { JobKind } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
-import type { BlockDeps } from "./contact-block-store.ts";
+import { addNamesToBlocks, type BlockDeps } from "./contact-block-store.ts";
 import { liftContactBlocks } from "./contact-blocks.ts";
 import * as roster from "./import-roster-store.ts";
 import * as store from "./import-store.ts";
+import { recordWithNames } from "./update-actions.ts";
 
 type Handed = Pick<NewImport, "id" | "remember"> & { eventId: string };
 
@@ -57,22 +58,28 @@ export async function previewImport(
   return { ...preview, mayLift: isAdmin(staff) };
 }
 
-type StartedImport = { eventId: string; importId: string; liftBlocks?: readonly string[] | undefined };
+type StartedImport = {
+  eventId: string;
+  importId: string;
+  liftBlocks?: readonly string[] | undefined;
+  useFileNames?: boolean | undefined;
+};
 
 /** Idempotent: only the first request enqueues the job. */
 export async function startImport(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue">,
   staff: Staff,
-  { eventId, importId, liftBlocks = [] }: StartedImport,
+  { eventId, importId, liftBlocks = [], useFileNames = false }: StartedImport,
 ): Promise<void> {
   await lockEvent(tx, staff, eventId);
   if (liftBlocks.length > 0 && !isAdmin(staff)) throw new AppError(contactErrors.onlyAdminsLift);
   if (await store.markStarted(tx, staff, { eventId, importId, now: deps.clock.now() })) {
     if (isAdmin(staff)) await liftContactBlocks(tx, deps, staff, liftBlocks);
-    await deps.enqueue(tx, importRoster, { importId }, { turnOf: staff.organizationId });
+    await deps.enqueue(tx, importRoster, { importId, useFileNames }, { turnOf: staff.organizationId });
     const rows = (await store.findImport(tx, staff, importId))?.totalRows ?? 0;
-    await record(tx, deps, staff, { action: "roster.imported", eventId, subject: { importId, rows } });
+    const subject = { importId, rows, ...(useFileNames ? { names: "file" } : {}) };
+    await record(tx, deps, staff, { action: "roster.imported", eventId, subject });
     return;
   }
   const there = await store.findImport(tx, staff, importId);
@@ -81,8 +88,9 @@ export async function startImport(
 
 export const importRoster = {
   name: "import-roster",
-  payload: z.object({ importId: uuid }),
-} satisfies JobKind<{ importId: string }>;
+  // Jobs of the previous release have no `useFileNames`.
+  payload: z.object({ importId: uuid, useFileNames: z._default(z.boolean(), false) }),
+} satisfies JobKind<{ importId: string; useFileNames: boolean }>;
 
 /** Small enough for visible progress and short locks, large enough to make round trips negligible. */
 const rowsPerBatch = 500;
@@ -94,7 +102,7 @@ const rowsPerBatch = 500;
 export async function importNextRows(
   tx: Tx,
   deps: Pick<Deps, "clock"> & BlockDeps,
-  importId: string,
+  { importId, useFileNames }: { importId: string; useFileNames: boolean },
 ): Promise<{ more: boolean }> {
   const { clock } = deps;
   const open = await store.findOpenImport(tx, importId);
@@ -109,8 +117,10 @@ export async function importNextRows(
     return { more: false };
   }
   const rows = z.array(importRow).parse(next.rows);
-  const plan = planRows(rows, await roster.knownRoster(tx, deps, staff, eventId, rows));
+  const known = await roster.knownRoster(tx, deps, staff, eventId, rows);
+  const plan = planRows(rows, known, { useFileNames });
   await carryOut(tx, { clock }, staff, eventId, plan);
+  if (useFileNames) await correctNames(tx, deps, staff, eventId, plan);
   const done = next.doneRows + rows.length;
   const result = withBatch(importResult.parse(next.result), plan);
   await store.advanceImport(tx, importId, { from: next.doneRows, to: done, result });
@@ -178,6 +188,52 @@ async function carryOut(
   await roster.changePeople(tx, staff, place, changed);
   await roster.insertContacts(tx, staff, place, contacts);
   await roster.fillContacts(tx, staff, place, filled);
+}
+
+/** Each changed name is on record, as if staff had corrected it by hand. */
+async function correctNames(
+  tx: Tx,
+  deps: Pick<Deps, "clock"> & BlockDeps,
+  staff: Staff,
+  eventId: string,
+  plan: Plan,
+): Promise<void> {
+  const people: { before: KnownPerson; name: string }[] = [];
+  const contacts: (roster.CorrectedContact & { of: KnownPerson })[] = [];
+  for (const planned of plan.rows) {
+    if (planned.kind === "problem" || planned.kind === "new") continue;
+    const { person, corrections } = planned;
+    if (corrections.name !== null) people.push({ before: person, name: corrections.name });
+    contacts.push(...corrections.contacts.map((contact) => ({ ...contact, of: person })));
+  }
+  if (people.length + contacts.length === 0) return;
+  const place = { eventId, now: deps.clock.now() };
+  await roster.correctPeople(
+    tx,
+    staff,
+    place,
+    people.map(({ before, name }) => ({ id: before.id, name })),
+  );
+  await roster.correctContacts(
+    tx,
+    staff,
+    place,
+    contacts.map(({ id, name, phone }) => ({ id, name, phone })),
+  );
+  await addNamesToBlocks(tx, deps, staff, people);
+  for (const { before, name } of people) {
+    const of = { eventId, participantId: before.id };
+    const entry = { action: "participant.changed", eventId, subject: { participantId: before.id } } as const;
+    await recordWithNames(tx, deps, staff, of, { entry, nameBefore: before.name, nameAfter: name });
+  }
+  for (const { of: person, id: contactId, name, phone } of contacts) {
+    const nameBefore = person.contacts.find((contact) => contact.id === contactId)?.name ?? null;
+    const subject = { participantId: person.id, contactId, ...(phone === null ? {} : { phone: "changed" }) };
+    const entry = { action: "contact.changed", eventId, subject } as const;
+    const of = { eventId, participantId: person.id };
+    await recordWithNames(tx, deps, staff, of, { entry, nameBefore, nameAfter: name ?? nameBefore });
+  }
+  await invalidateForFamilies(tx, { organizationId: staff.organizationId, eventId });
 }
 
 /** Ids ascend in file order, so that the first parent is listed first. */

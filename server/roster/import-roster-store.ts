@@ -194,6 +194,40 @@ export async function fillContacts(
       and contacts.id = c.id and contacts.removed_at is null`.execute(tx);
 }
 
+export type CorrectedContact = { id: string; name: string | null; phone: string | null };
+
+/** Replaces names. */
+export async function correctPeople(
+  tx: Tx,
+  staff: Staff,
+  { eventId }: Place,
+  people: readonly { id: string; name: string }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  // Raw: json_to_recordset.
+  await sql`
+    update participants set name = p.name
+    from json_to_recordset(${JSON.stringify(people)}::json) as p(id uuid, name text)
+    where participants.organization_id = ${staff.organizationId} and participants.event_id = ${eventId}
+      and participants.id = p.id and participants.deleted_at is null`.execute(tx);
+}
+
+/** Replaces names and phones that are given. */
+export async function correctContacts(
+  tx: Tx,
+  staff: Staff,
+  { eventId }: Place,
+  contacts: readonly CorrectedContact[],
+): Promise<void> {
+  if (contacts.length === 0) return;
+  // Raw: json_to_recordset.
+  await sql`
+    update contacts set name = coalesce(c.name, contacts.name), phone = coalesce(c.phone, contacts.phone)
+    from json_to_recordset(${JSON.stringify(contacts)}::json) as c(id uuid, name text, phone text)
+    where contacts.organization_id = ${staff.organizationId} and contacts.event_id = ${eventId}
+      and contacts.id = c.id and contacts.removed_at is null`.execute(tx);
+}
+
 /** In the order of the board: by building, unassigned last. */
 export async function listForExport(db: Db, staff: Staff, eventId: string): Promise<ExportedPerson[]> {
   const people = await db

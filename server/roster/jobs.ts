@@ -61,11 +61,11 @@ export function importJobs({ db, transact, clock, config }: ImportDeps): Job[] {
       ...importRoster,
       // So that one camp's large roster does not block another camp's.
       concurrency: 2,
-      async handle({ importId }, signal) {
+      async handle(started, signal) {
         let more: boolean;
         do {
           signal.throwIfAborted();
-          ({ more } = await transact((tx) => importNextRows(tx, { clock, config }, importId)));
+          ({ more } = await transact((tx) => importNextRows(tx, { clock, config }, started)));
         } while (more);
       },
     }),

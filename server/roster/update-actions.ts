@@ -12,7 +12,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { endContact, liftAddressOrThrow, lockParticipant, type WhenContactGoes } from "./actions.ts";
-import { addNameToBlocks, type BlockDeps } from "./contact-block-store.ts";
+import { addNamesToBlocks, type BlockDeps } from "./contact-block-store.ts";
 import * as contactStore from "./contact-store.ts";
 import * as store from "./store.ts";
 
@@ -39,7 +39,7 @@ export async function updateParticipant(
       throw new AppError(rosterErrors.externalIdTaken);
   }
   await store.updateParticipant(tx, staff, of, after);
-  await addNameToBlocks(tx, deps, staff, { before, name: after.name });
+  await addNamesToBlocks(tx, deps, staff, [{ before, name: after.name }]);
   const subject = { participantId: of.participantId, ...(hasNewId ? { externalId: "changed" } : {}) };
   const entry = { action: "participant.changed", eventId: of.eventId, subject } as const;
   await recordWithNames(tx, deps, staff, of, { entry, nameBefore: before.name, nameAfter: after.name });
@@ -49,7 +49,8 @@ export async function updateParticipant(
 
 type Recorded = { entry: NewAuditEntry; nameBefore: string | null; nameAfter: string | null };
 
-async function recordWithNames(
+/** The names are stored beside the audit entry and deleted with the participant. */
+export async function recordWithNames(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   staff: Staff,

@@ -26,6 +26,7 @@ const nothing: ImportPreview = {
   noticeCount: 0,
   held: [],
   heldCount: 0,
+  corrections: { participants: 0, contacts: 0, rows: 0 },
   mayLift: true,
   newBuildings: [],
 };
@@ -170,6 +171,21 @@ describe("importing a roster", () => {
     await expect.element(page.getByText("sample-roster.csv, 3 rows")).toBeVisible();
     await expect.element(button("Building")).toMatchTextContent(/Building/);
     await expect.element(button("Parent 2 Email")).toMatchTextContent(/Parent 2 email/);
+  });
+
+  test("the names in the file replace those here if staff choose it", async () => {
+    server.say("previewImport", {
+      ...nothing,
+      counts: { ...noCounts, unchanged: 3 },
+      corrections: { participants: 1, contacts: 2, rows: 3 },
+    } satisfies ImportPreview);
+    await openImport();
+    await page.getByLabelText("Or paste rows from a spreadsheet").fill("ID\tName\n7\tMaya Vasquez\n");
+    await button("Use pasted rows").click();
+    await button("Preview").click();
+    await page.getByText("Use the names in the file").click();
+    await checkScreen("import-file-names");
+    await expect.element(button("Import 3 rows")).toBeVisible();
   });
 
   test("rows pasted from a spreadsheet, with and without column names", async () => {

@@ -34,9 +34,15 @@ export function usePreviewImport(of: EventRef) {
   });
 }
 
+export type ImportChoices = {
+  /** Blocks that an admin lifts. */
+  liftBlocks: string[];
+  useFileNames: boolean;
+};
+
 export function useStartImport(of: EventRef) {
   return useMutation({
-    mutationFn: (start: { importId: string; liftBlocks: string[] }) =>
+    mutationFn: (start: { importId: string } & ImportChoices) =>
       call(contract.startImport, { ...of, ...start }),
   });
 }

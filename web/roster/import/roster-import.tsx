@@ -69,7 +69,7 @@ export function RosterImport({ of, organizationType }: Props) {
         preview={step.preview}
         error={step.error}
         pending={flow.isStarting}
-        onImport={(liftBlocks) => flow.start(step, liftBlocks)}
+        onImport={(choices) => flow.start(step, choices)}
       />
     </Step>
   );

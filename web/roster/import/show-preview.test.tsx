@@ -18,6 +18,7 @@ const nothing: ImportPreview = {
   noticeCount: 0,
   held: [],
   heldCount: 0,
+  corrections: { participants: 0, contacts: 0, rows: 0 },
   mayLift: true,
   newBuildings: [],
 };
@@ -54,6 +55,21 @@ describe("a preview on the screen", () => {
     cleanup();
     show({ counts: { ...noCounts, problems: 5 } });
     expect(screen.getByRole("status").textContent).toContain("No row of this file can be imported");
+  });
+
+  test("the names in the file are used only if staff tick it, and the button counts their rows", async () => {
+    const corrections = { participants: 2, contacts: 1, rows: 2 };
+    const { onImport, user } = show({ counts: { ...noCounts, unchanged: 9 }, corrections });
+    expect(screen.queryByRole("button", { name: /Import/ })).toBeNull();
+    const box = screen.getByRole("checkbox", { name: "Use the names in the file" });
+    screen.getByText("The file has other names or phones for 2 campers and 1 parent. Those here stay.");
+    await user.click(box);
+    await user.click(screen.getByRole("button", { name: "Import 2 rows" }));
+    expect(onImport).toHaveBeenCalledExactlyOnceWith({ liftBlocks: [], useFileNames: true });
+    cleanup();
+    const other = show({ counts: { ...noCounts, new: 1 }, corrections });
+    await other.user.click(screen.getByRole("button", { name: "Import 1 row" }));
+    expect(other.onImport).toHaveBeenCalledExactlyOnceWith({ liftBlocks: [], useFileNames: false });
   });
 
   test("shows both buildings of a move, and Unassigned for none", () => {

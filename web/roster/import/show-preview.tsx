@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { toCsv } from "#domain/roster/csv.ts";
@@ -10,8 +10,10 @@ import {
   type ProblemRow,
 } from "#domain/roster/import-answer.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import type { ImportChoices } from "./import-calls.ts";
 import { CountFigures } from "./count-figures.tsx";
 import { FoldedLines, HeldLines, Lines, MovedLines, ProblemLines } from "./preview-lists.tsx";
 import type { RosterColumns } from "./roster-columns.ts";
@@ -24,32 +26,47 @@ type Props = {
   preview: ImportPreview;
   error: string | undefined;
   pending: boolean;
-  /** With the blocks that an admin lifts. */
-  onImport: (liftBlocks: string[]) => void;
+  onImport: (choices: ImportChoices) => void;
 };
 
 export function ShowPreview({ words, source, columns, preview, error, pending, onImport }: Props) {
   const { counts, held } = preview;
   const [added, setAdded] = useState<ReadonlySet<HeldContact>>(new Set());
-  const changes = counts.new + counts.moved + counts.updated;
+  const [useFileNames, setUseFileNames] = useState(false);
+  const corrected = useFileNames ? preview.corrections.rows : 0;
+  const changes = counts.new + counts.moved + counts.updated + corrected;
   const liftBlocks = [...added].flatMap(({ blockIds }) => blockIds);
   return (
     <>
       <Panel title="What will happen">
         <div className="import-verdict">
-          <CountFigures counts={counts} />
+          <CountFigures
+            counts={{
+              ...counts,
+              updated: counts.updated + corrected,
+              unchanged: counts.unchanged - corrected,
+            }}
+          />
           {changes === 0 && (
             <p role="status">
               {counts.unchanged > 0
-                ? "Everybody in the file is here already, just as the file says."
+                ? preview.corrections.rows > 0
+                  ? "Everybody in the file is here already. Some names or phones differ."
+                  : "Everybody in the file is here already, just as the file says."
                 : "No row of this file can be imported as it is."}
             </p>
           )}
           <NewBuildings names={preview.newBuildings} />
+          <FileNames
+            words={words}
+            corrections={preview.corrections}
+            isUsed={useFileNames}
+            onUse={setUseFileNames}
+          />
           {error !== undefined && <ErrorBox sentence={error} />}
           {changes + added.size > 0 && (
             <div>
-              <Button variant="primary" onPress={() => onImport(liftBlocks)}>
+              <Button variant="primary" onPress={() => onImport({ liftBlocks, useFileNames })}>
                 {pending ? "Starting…" : importLabel(changes, added.size, words)}
               </Button>
             </div>
@@ -116,7 +133,10 @@ export function ShowPreview({ words, source, columns, preview, error, pending, o
           rows={preview.added.map(({ building, ...row }) => ({ ...row, says: building }))}
         />
         <FoldedLines title="Updated" total={counts.updated} rows={preview.updated} />
-        <FoldedLines title="Unchanged" total={counts.unchanged} rows={preview.unchanged} />
+        {/* With the names in the file, some of these rows are updated. */}
+        {corrected === 0 && (
+          <FoldedLines title="Unchanged" total={counts.unchanged} rows={preview.unchanged} />
+        )}
       </div>
     </>
   );
@@ -127,6 +147,38 @@ function importLabel(rows: number, contacts: number, words: Terms): string {
   if (rows === 0) return `Add ${added}`;
   const imported = `Import ${pluralize(rows, "row", "rows")}`;
   return contacts === 0 ? imported : `${imported} and add ${added}`;
+}
+
+type FileNamesProps = {
+  words: Terms;
+  corrections: ImportPreview["corrections"];
+  isUsed: boolean;
+  onUse: (isUsed: boolean) => void;
+};
+
+/** Off by default: staff may have corrected the names here. */
+function FileNames({ words, corrections: { participants, contacts }, isUsed, onUse }: FileNamesProps) {
+  const noteId = useId();
+  if (participants + contacts === 0) return null;
+  const changed = [
+    ...(participants > 0 ? [pluralize(participants, words.participant, words.participants)] : []),
+    ...(contacts > 0 ? [pluralize(contacts, words.contact, words.contacts)] : []),
+  ]
+    .join(" and ")
+    .toLowerCase();
+  const what = contacts > 0 ? "names or phones" : "names";
+  return (
+    <div>
+      <Checkbox isSelected={isUsed} onChange={onUse} aria-describedby={noteId}>
+        Use the names in the file
+      </Checkbox>
+      <p id={noteId} className="import-note">
+        {isUsed
+          ? `Changes the ${what} of ${changed}. Letters that are already printed keep the old ones.`
+          : `The file has other ${what} for ${changed}. Those here stay.`}
+      </p>
+    </div>
+  );
 }
 
 /** Cabin 2 before Cabin 11. */

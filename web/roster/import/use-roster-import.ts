@@ -6,7 +6,12 @@ import { guessMapping, mappingToRemember, type RememberedMapping } from "#domain
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import { newId } from "#web/platform/new-id.ts";
 import type { EventRef } from "../calls.ts";
-import { usePreviewImport, useRememberedMapping, useStartImport } from "./import-calls.ts";
+import {
+  usePreviewImport,
+  useRememberedMapping,
+  useStartImport,
+  type ImportChoices,
+} from "./import-calls.ts";
 import { readFile, readText, unreadable, UnreadableFile, type Records } from "./read-records.ts";
 import {
   columnsToSend,
@@ -67,11 +72,11 @@ export function useRosterImport(of: EventRef, onStarted: (importId: string) => v
 
   async function start(
     previewed: Extract<ImportStep, { status: "preview" }>,
-    liftBlocks: string[],
+    choices: ImportChoices,
   ): Promise<void> {
     if (starting.isPending) return;
     try {
-      await starting.mutateAsync({ importId: previewed.importId, liftBlocks });
+      await starting.mutateAsync({ importId: previewed.importId, ...choices });
       onStarted(previewed.importId);
       setStep({ status: "choose", reading: false });
     } catch (failure) {
@@ -95,8 +100,8 @@ export function useRosterImport(of: EventRef, onStarted: (importId: string) => v
       }),
     changeColumns: (roster: OpenRoster) => setStep({ status: "columns", roster }),
     preview: (roster: OpenRoster) => void preview(roster),
-    start: (previewed: Extract<ImportStep, { status: "preview" }>, liftBlocks: string[]) =>
-      void start(previewed, liftBlocks),
+    start: (previewed: Extract<ImportStep, { status: "preview" }>, choices: ImportChoices) =>
+      void start(previewed, choices),
   };
 }
 
