@@ -89,7 +89,7 @@ export default defineConfig({
             { name: "mail-days", test: /\/domain\/events\/mail-(run|run-messages|times)\.ts$/ },
             {
               name: "public",
-              test: /\/web\/(app\/page-meta|pages\/(landing\/(public-frame|lazy-language-switch)|messages\/frame-en))\.tsx?$/,
+              test: /\/web\/(app\/(page-meta|by-access)|pages\/(landing\/(public-frame|lazy-language-switch)|messages\/frame-en))\.tsx?$/,
             },
           ],
         },

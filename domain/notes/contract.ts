@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { callable, cursorParam, httpFunction, query } from "../contract.ts";
+import { callable, cursorParam, query } from "../contract.ts";
 import { myParticipant } from "../invites/my-participant.ts";
-import { eventRef, nothing } from "../refs.ts";
+import { nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
-import { deskShow, deskLettersAnswer } from "./desk-letter.ts";
 import { noteErrors } from "./errors.ts";
 import { myHandOuts } from "./letter-steps.ts";
 import { activityAnswer } from "./message-status.ts";
@@ -11,16 +10,6 @@ import { noteToSave, noteToDelete } from "./note-to-save.ts";
 import { notesAnswer, note } from "./note.ts";
 import { photoErrors } from "./photo-errors.ts";
 import { photoToSend, issuedPhoto, sentPhoto, photoPlace, myPhotosAnswer } from "./photo.ts";
-
-export const openDeskLetters = callable("openDeskLetters", {
-  input: z.object({ ...eventRef, show: z._default(deskShow, "all"), older: cursorParam }),
-  output: deskLettersAnswer,
-});
-
-export const setLetterHoldHttp = httpFunction("setLetterHoldHttp", {
-  input: z.object({ ...eventRef, noteId: uuid, held: z.boolean() }),
-  output: z.object({ ok: z.literal(true) }),
-});
 
 export const readMyParticipant = query("readMyParticipant", "/my/participants/:participantId", {
   input: z.object({ participantId: uuid }),
@@ -81,9 +70,4 @@ export const addNote = callable("addNote", {
 export const deleteNote = callable("deleteNote", {
   input: noteToDelete,
   output: z.object({ deleted: z.literal(true) }),
-});
-
-export const getUnprintedNotesCount = callable("getUnprintedNotesCount", {
-  input: z.object(eventRef),
-  output: z.object({ count: z.number(), later: z.optional(z.number()), held: z.optional(z.number()) }),
 });

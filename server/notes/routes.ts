@@ -2,6 +2,7 @@ import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { dueNow } from "#domain/events/letter-day.ts";
 import * as contract from "#domain/notes/contract.ts";
+import { getUnprintedNotesCount } from "#domain/notes/staff-contract.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { notesPerPage } from "#domain/notes/note.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
@@ -33,7 +34,7 @@ export function noteOperations(deps: Deps): Operation[] {
     }),
     ...familyNoteOperations(deps),
     ...photoOperations(deps),
-    implement(contract.getUnprintedNotesCount, {
+    implement(getUnprintedNotesCount, {
       summary:
         "How many notes of an event wait to be printed, how many are held, and how many more are meant for a later day. For its team.",
       async handle({ orgId, eventId }, { caller }) {

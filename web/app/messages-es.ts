@@ -37,9 +37,20 @@ import type { LoadMessages } from "#web/organizations/messages/en.ts";
 import { loadEs } from "#web/organizations/messages/es.ts";
 import type { DoorMessages } from "#web/pages/messages/doors-en.ts";
 import type { FamilyMessages } from "#web/pages/messages/en.ts";
-import { doorsEs, familyEs, frameEs, guideEs, helpEs, privacyEs } from "#web/pages/messages/es.ts";
+import {
+  campGuideEs,
+  doorsEs,
+  landingEs,
+  familyEs,
+  frameEs,
+  guideEs,
+  helpEs,
+  privacyEs,
+} from "#web/pages/messages/es.ts";
 import type { FrameMessages } from "#web/pages/messages/frame-en.ts";
 import type { GuideMessages } from "#web/pages/messages/guide-en.ts";
+import type { CampGuideMessages } from "#web/pages/messages/camp-guide-en.ts";
+import type { LandingMessages } from "#web/pages/messages/landing-en.ts";
 import type { HelpMessages } from "#web/pages/messages/help-en.ts";
 import type { PrivacyMessages } from "#web/pages/messages/privacy-en.ts";
 import type { PasskeyMessages } from "#web/passkeys/messages/en.ts";
@@ -64,6 +75,7 @@ export type Catalogues = {
   accessCheck: AccessCheckMessages;
   account: AccountMessages;
   book: BookMessages;
+  campGuide: CampGuideMessages;
   doors: DoorMessages;
   events: EventMessages;
   everyPage: EveryPageMessages;
@@ -73,6 +85,7 @@ export type Catalogues = {
   help: HelpMessages;
   howItPrints: HowItPrintsMessages;
   invites: InviteMessages;
+  landing: LandingMessages;
   language: LanguageMessages;
   load: LoadMessages;
   notLoaded: NotLoadedMessages;
@@ -93,6 +106,7 @@ const catalogues: Catalogues = {
   accessCheck: accessCheckEs,
   account: accountEs,
   book: bookEs,
+  campGuide: campGuideEs,
   doors: doorsEs,
   events: eventsEs,
   everyPage: everyPageEs,
@@ -102,6 +116,7 @@ const catalogues: Catalogues = {
   help: helpEs,
   howItPrints: howItPrintsEs,
   invites: invitesEs,
+  landing: landingEs,
   language: languageEs,
   load: loadEs,
   notLoaded: notLoadedEs,

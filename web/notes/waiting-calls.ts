@@ -1,4 +1,4 @@
-import * as contract from "#domain/notes/contract.ts";
+import * as contract from "#domain/notes/staff-contract.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";

@@ -1,8 +1,10 @@
 import { ByAccess } from "#web/app/by-access.tsx";
 import { pageMeta } from "#web/app/page-meta.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Steps, type GuideStep } from "./guides/steps.tsx";
+import { Steps } from "./guides/steps.tsx";
 import { PublicFrame } from "./landing/public-frame.tsx";
+import { campGuideMessages } from "./messages/camp-guide-en.ts";
 
 export function meta() {
   return pageMeta({
@@ -27,58 +29,34 @@ export default function HowItWorksPage() {
   );
 }
 
-const steps: readonly GuideStep[] = [
-  {
-    picture: "create-camp",
-    title: "Create your camp",
-    words:
-      "Give it a name and say whether it is a camp or a retreat center. The person who creates it is its admin.",
-  },
-  {
-    picture: "schedule-events",
-    title: "Schedule events",
-    words: "Add each week with its first and last day. Cabins are carried over from the week before.",
-  },
-  {
-    picture: "add-campers",
-    title: "Add campers",
-    words: "Put each camper in a cabin. Move them by hand when bunks change.",
-  },
-  {
-    picture: "select-pricing",
-    title: "Select pricing",
-    words:
-      "Per event: share the revenue after costs, or license it at 25 cents per camper and keep it free for families.",
-  },
-  {
-    picture: "invite-families",
-    title: "Invite families and contacts",
-    words: "Families get one e-mail with one link. Only the address the camp entered can accept it.",
-  },
-  {
-    picture: "print-and-upload",
-    title: "Print notes and upload responses",
-    words:
-      "One button prints the day's mail, sorted by cabin. Drop the photos of the replies; the code on each sheet finds its family.",
-  },
-];
-
 function CampGuide({ withCalls }: { withCalls: boolean }) {
+  const t = useMessages(campGuideMessages);
   return (
-    <Steps title="How It Works" lead="Six steps from an empty page to mail call." steps={steps}>
+    <Steps
+      title={t.title}
+      lead={t.lead}
+      steps={[
+        { picture: "create-camp", title: t.create, words: t.createText },
+        { picture: "schedule-events", title: t.schedule, words: t.scheduleText },
+        { picture: "add-campers", title: t.add, words: t.addText },
+        { picture: "select-pricing", title: t.price, words: t.priceText },
+        { picture: "invite-families", title: t.invite, words: t.inviteText },
+        { picture: "print-and-upload", title: t.print, words: t.printText },
+      ]}
+    >
       {withCalls && (
         <div className="guide-calls">
           <section className="guide-call">
-            <h2>Bring your camp</h2>
-            <p>Look around the directory, then add your own.</p>
+            <h2>{t.bring}</h2>
+            <p>{t.bringText}</p>
             <LinkButton href="/organizations" variant="primary">
-              Create your camp
+              {t.create}
             </LinkButton>
           </section>
           <section className="guide-call">
-            <h2>Write to a camper</h2>
-            <p>See what families do, from the invite to the reply.</p>
-            <LinkButton href="/my/participants/sample">Read the family guide</LinkButton>
+            <h2>{t.write}</h2>
+            <p>{t.writeText}</p>
+            <LinkButton href="/my/participants/sample">{t.readGuide}</LinkButton>
           </section>
         </div>
       )}

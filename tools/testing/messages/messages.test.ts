@@ -71,10 +71,10 @@ const familyScreens = [
   "web/printing/{how-it-prints,how-it-prints-dialog,printed-pages}.tsx",
   "web/responses/*.{ts,tsx}",
   "web/responses/{family,downloads,books}/*.{ts,tsx}",
-  "web/pages/{accept-invite,account,family-guide,help,login,my-participants,participant,pending-invites,privacy,settings}.tsx",
+  "web/pages/{accept-invite,account,family-guide,help,how-it-works,login,my-participants,participant,pending-invites,privacy,settings}.tsx",
   "web/pages/{family,help,login,privacy}/*.tsx",
   "web/pages/guides/{family-steps,steps}.tsx",
-  "web/pages/landing/{public-frame,get-started}.tsx",
+  "web/pages/landing/{landing,public-frame,get-started}.tsx",
   "web/ui/{confirm-dialog,dialog,dialog-not-loaded,error-box,field-help,native-dialog,toast-region,typed-confirm-dialog,text-area,text-field,checkbox,skeleton,empty-state,panel}.tsx",
 ];
 const staffScreens = ["web/notes/unprinted-notes.tsx", "web/responses/downloads/keep-event.tsx"];

@@ -41,6 +41,8 @@ export const titlesEs: Readonly<Record<string, string>> = {
   "Accept your invite": "Acepte su invitación",
   "Your account": "Su cuenta",
   "Family guide": "Guía para familias",
+  "How It Works": "Cómo funciona",
+  "Cabin Courier: share stories with your camper": "Cabin Courier: comparta historias con su campista",
   Help: "Ayuda",
   "Log in": "Iniciar sesión",
   "My Participants": "Mis participantes",

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { Menu as MenuIcon } from "lucide-react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { isFamilyOnly, useSignedIn } from "#web/identity/session-context.tsx";
+import { LanguageSwitch } from "#web/identity/language/language-switch.tsx";
 import { leave } from "#web/identity/leave.ts";
 import { forgetOrganization } from "#web/organizations/remembered-organization.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useTranslation, useMessages } from "#web/platform/language.ts";
+import { isFamilyPath } from "../family-path.ts";
 import { shellMessages } from "../messages/en.ts";
 import { useOpenOrganization } from "./use-open-organization.ts";
 
@@ -30,6 +32,7 @@ function MobileWays({ close }: { close: () => void }) {
   const t = useMessages(shellMessages);
   const translation = useTranslation();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const go = (path: string) => () => {
     close();
     void navigate(path);
@@ -52,6 +55,7 @@ function MobileWays({ close }: { close: () => void }) {
       <Button variant="plain" onPress={go("/help")}>
         {t.help}
       </Button>
+      {isFamilyPath(pathname) && <LanguageSwitch />}
       <p className="small muted">
         {user.displayName}
         <br />

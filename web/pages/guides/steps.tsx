@@ -3,7 +3,7 @@ import type { PictureName } from "#web/brand/picture-files.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import "./steps.css";
 
-export type GuideStep = { picture: PictureName; title: string; words: string };
+type GuideStep = { picture: PictureName; title: string; words: string };
 
 type Props = { title: string; lead: string; steps: readonly GuideStep[]; children?: ReactNode };
 

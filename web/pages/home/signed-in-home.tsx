@@ -1,4 +1,5 @@
 import { Navigate } from "react-router";
+import { EnglishOnly } from "#web/app/english-only.tsx";
 import { Picture } from "#web/brand/picture.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { WelcomeWidget } from "#web/identity/welcome-widget.tsx";
@@ -9,7 +10,12 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 /** Redirects to what the user came for; a user without any access chooses between the two ways in. */
 export default function SignedInHome() {
   const session = useSignedIn();
-  if (session.access === "visitor") return <TwoWaysIn />;
+  if (session.access === "visitor")
+    return (
+      <EnglishOnly>
+        <TwoWaysIn />
+      </EnglishOnly>
+    );
   return <Navigate to={startPath(session, lastVisitOf(session.user.uid))} replace />;
 }
 

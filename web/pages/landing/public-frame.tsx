@@ -37,6 +37,7 @@ export function PublicFrame({ links, night = false, getStarted = true, children 
   const { pathname } = useLocation();
   const [choosing, setChoosing] = useState<boolean>();
   const choose = () => setChoosing(true);
+  const isTranslated = isFamilyPath(pathname);
   return (
     <div className="public-frame">
       <SkipLink />
@@ -45,8 +46,10 @@ export function PublicFrame({ links, night = false, getStarted = true, children 
         data-theme={night ? "dark" : undefined}
       >
         <Logo size="small" to="/" onDark={night} />
-        {isFamilyPath(pathname) && !night && <LazyLanguageSwitch />}
-        <PublicNav links={links ?? landingLinks(t)} onGetStarted={getStarted ? choose : undefined} />
+        {isTranslated && <LazyLanguageSwitch />}
+        <PublicNav links={links ?? landingLinks(t)} onGetStarted={getStarted ? choose : undefined}>
+          {isTranslated && <LazyLanguageSwitch />}
+        </PublicNav>
       </header>
       <main id="content" tabIndex={-1}>
         {typeof children === "function" ? children(choose) : children}
@@ -64,9 +67,12 @@ export function PublicFrame({ links, night = false, getStarted = true, children 
 function PublicNav({
   links,
   onGetStarted,
+  children,
 }: {
   links: readonly PublicLink[];
   onGetStarted: (() => void) | undefined;
+  /** The language switch, where the bar has no room for it. */
+  children: ReactNode;
 }) {
   const t = useMessages(frameMessages);
   const [isOpen, setOpen] = useState(false);
@@ -103,6 +109,7 @@ function PublicNav({
         <Anchor href="/login" className="public-link" onClick={() => setOpen(false)}>
           {t.logIn}
         </Anchor>
+        <div className="public-nav-language">{children}</div>
       </nav>
     </>
   );

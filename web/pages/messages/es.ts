@@ -4,6 +4,8 @@ import type { FamilyMessages } from "./en.ts";
 import type { FrameMessages } from "./frame-en.ts";
 import type { GuideMessages } from "./guide-en.ts";
 import type { HelpMessages } from "./help-en.ts";
+import type { LandingMessages } from "./landing-en.ts";
+import type { CampGuideMessages } from "./camp-guide-en.ts";
 import type { PrivacyMessages } from "./privacy-en.ts";
 
 export const familyEs: FamilyMessages = {
@@ -142,6 +144,77 @@ export const helpEs: HelpMessages = {
   noContact: "Su campamento sabe cómo contactarnos.",
   guide: "Guía para familias",
   privacy: "Privacidad",
+};
+
+export const landingEs: LandingMessages = {
+  title: "Comparta historias con su campista",
+  lead: "Escriba en la mesa de la cocina. El campamento imprime su carta y la entrega en la cabaña. La respuesta vuelve escrita a mano por su campista.",
+  getStarted: "Empezar",
+  learnMore: "Más información",
+  featuresTitle: "Una carta va, una carta vuelve",
+  features: {
+    "write-letters": {
+      title: "Escribir cartas",
+      text: "Escriba en su teléfono o computadora. Edite su carta hasta que el campamento la imprima.",
+    },
+    "printed-delivered": {
+      title: "Impresas y entregadas",
+      text: "El personal imprime cada carta, ordena el correo por cabaña y lo entrega.",
+    },
+    "camper-replies": {
+      title: "Respuestas de campistas",
+      text: "Los campistas responden a mano. El personal toma una foto de la página y llega a su casa.",
+    },
+  },
+  howTitle: "Papel para ellos, una foto para usted",
+  steps: [
+    {
+      title: "Acepte su invitación",
+      text: "El campamento le invita por correo. Solo pueden escribir las personas a quienes invita.",
+    },
+    { title: "Envíe su primera carta", text: "Escriba una carta a la vez. Edítela hasta que se imprima." },
+    {
+      title: "El personal la entrega",
+      text: "Verá el día en que se imprimió su carta, como en un matasellos.",
+    },
+    { title: "Vea la respuesta", text: "Léala, guárdela, consérvela." },
+  ],
+  readGuide: "Leer la guía para familias",
+  letter:
+    "Querida Maya:\nLa casa está muy callada. Biscuit duerme en tu cama y no hay quien lo mueva. ¿Ya probaste la canoa grande? Cuéntamelo todo.\nTe quiere, mamá",
+  pricingTitle: "Precio por evento, elegido por el campamento",
+  share: "Ingresos compartidos",
+  shareText: "después de costos. El campamento elige la tarifa.",
+  license: "Licencia",
+  licensePrice: "25 centavos",
+  licenseText: "por campista, gratis para las familias.",
+};
+
+export const campGuideEs: CampGuideMessages = {
+  title: "Cómo funciona",
+  lead: "Seis pasos desde una página vacía hasta el reparto del correo.",
+  create: "Cree su campamento",
+  createText:
+    "Póngale nombre y diga si es un campamento o un centro de retiros. Quien lo crea lo administra.",
+  schedule: "Programe eventos",
+  scheduleText:
+    "Agregue cada semana con su primer y último día. Las cabañas se copian de la semana anterior.",
+  add: "Agregue campistas",
+  addText: "Ponga a cada campista en una cabaña. Muévalos cuando cambien de litera.",
+  price: "Elija el precio",
+  priceText:
+    "Por evento: comparta los ingresos después de costos, o pague una licencia de 25 centavos por campista y sea gratis para las familias.",
+  invite: "Invite a familias y contactos",
+  inviteText:
+    "Las familias reciben un correo con un enlace. Solo puede aceptarlo la dirección que anotó el campamento.",
+  print: "Imprima notas y suba respuestas",
+  printText:
+    "Un botón imprime el correo del día, ordenado por cabaña. Suba las fotos de las respuestas; el código de cada hoja encuentra a su familia.",
+  bring: "Traiga su campamento",
+  bringText: "Mire el directorio y agregue el suyo.",
+  write: "Escriba a un campista",
+  writeText: "Vea lo que hacen las familias, desde la invitación hasta la respuesta.",
+  readGuide: "Leer la guía para familias",
 };
 
 export const privacyEs: PrivacyMessages = {

@@ -1,0 +1,27 @@
+import { defineMessages } from "#web/platform/language.ts";
+
+export const campGuideMessages = defineMessages("campGuide", {
+  title: "How It Works",
+  lead: "Six steps from an empty page to mail call.",
+  create: "Create your camp",
+  createText:
+    "Give it a name and say whether it's a camp or a retreat center. The person who creates it is its admin.",
+  schedule: "Schedule events",
+  scheduleText: "Add each week with its first and last day. Cabins are copied from the week before.",
+  add: "Add campers",
+  addText: "Put each camper in a cabin. Move them when bunks change.",
+  price: "Select pricing",
+  priceText:
+    "Per event: share the revenue after costs, or license it at 25 cents per camper and keep it free for families.",
+  invite: "Invite families and contacts",
+  inviteText: "Families get one email with one link. Only the address the camp entered can accept it.",
+  print: "Print notes and upload responses",
+  printText:
+    "One button prints the day's mail, sorted by cabin. Drop in the photos of the replies; the code on each sheet finds its family.",
+  bring: "Bring your camp",
+  bringText: "Look around the directory, then add your own.",
+  write: "Write to a camper",
+  writeText: "See what families do, from the invite to the reply.",
+  readGuide: "Read the family guide",
+});
+export type CampGuideMessages = typeof campGuideMessages.english;

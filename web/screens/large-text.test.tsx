@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { anActivity, maya, mayaPath, sayLetters, sayParticipants, waiting } from "./answers/family.ts";
+import { sayDevices } from "./answers/devices.ts";
+import { untilStill } from "./check-screen.ts";
+import { openApp, server } from "./open-app.tsx";
+import { elena, pineHollow } from "./people.ts";
+
+const sizes = [
+  [320, 100],
+  [390, 130],
+  [390, 150],
+  [390, 200],
+] as const;
+
+const publicPaths = [
+  "/",
+  "/how-it-works",
+  "/privacy",
+  "/help",
+  "/organizations",
+  "/my/participants/sample",
+  "/login",
+  "/invite/accept",
+  "/pending-invites",
+];
+const familyPaths = [
+  "/my/participants",
+  mayaPath,
+  "/my/participants/sample",
+  "/pending-invites",
+  "/settings",
+  "/account",
+  "/privacy",
+  "/help",
+];
+
+beforeEach(() => {
+  server.say("GET /organizations/sample", {
+    organizations: [{ ...pineHollow, description: null }],
+    total: 1,
+    next: null,
+  });
+  server.say("GET /my/notices", { email: elena.user.email, notices: [{ kind: "reply", wanted: true }] });
+  sayLetters({ notes: [waiting] });
+  sayParticipants(
+    [{ ...maya, participantName: "Bartholomew Vasquez-Montgomery" }],
+    [anActivity(maya.participantId)],
+  );
+  sayDevices();
+});
+afterEach(() => {
+  document.documentElement.style.fontSize = "";
+});
+
+describe("with large text and on small phones", () => {
+  test.each(publicPaths)("the menu of %s is within the screen", async (path) => {
+    expect(await findFaults(path)).toEqual([]);
+  });
+
+  test.each(familyPaths)("the menu of a parent at %s is within the screen", async (path) => {
+    server.signIn(elena);
+    expect(await findFaults(path)).toEqual([]);
+  });
+});
+
+/** Sizes at which the menu button is not at the upper right, or the page scrolls sideways. */
+async function findFaults(path: string): Promise<string[]> {
+  openApp(path);
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const faults: string[] = [];
+  for (const [width, percent] of sizes) {
+    document.documentElement.style.fontSize = `${percent}%`;
+    await page.viewport(width, 844);
+    await untilStill();
+    const menu = page.getByRole("button", { name: "Menu" });
+    await expect.element(menu).toBeVisible();
+    const { left, right, top } = menu.element().getBoundingClientRect();
+    const isWithin = left > width / 2 && right <= width && top < 100;
+    if (!isWithin || document.documentElement.scrollWidth > width)
+      faults.push(`${width} px, text ${percent} %`);
+  }
+  return faults;
+}
