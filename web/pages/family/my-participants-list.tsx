@@ -107,7 +107,7 @@ function Envelopes({ userId, participants, activity }: EnvelopesProps) {
   // A participant linked a moment ago is missing from the last response; the next one is being loaded.
   const otherwise = activity.error === null ? "checking" : "unknown";
   return (
-    <ul className="stack">
+    <ul className="stack envelopes">
       {participants.map((participant) => (
         <LetterEnvelope
           key={participant.participantId}
