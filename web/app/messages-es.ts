@@ -197,7 +197,7 @@ export function translateTitle(
   const english = page.title;
   const spoken = titles[english.replace(product, "")];
   if (spoken === undefined) return undefined;
-  const title = `${spoken}${product}`;
+  const title = english.endsWith(product) ? `${spoken}${product}` : spoken;
   page.title = title;
   return () => {
     // The next page may have set its title already.

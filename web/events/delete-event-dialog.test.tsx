@@ -42,7 +42,7 @@ test("one with campers says who goes along and how long it can be restored, and 
   expect(question.textContent).toContain("access ends at once");
   expect(question.textContent).toContain("30 days");
   expect(question.textContent).toContain("Recently deleted");
-  const field = screen.getByRole("textbox", { name: "Type “Week 3 · Lakeside” to delete it" });
+  const field = screen.getByRole("textbox", { name: "Type “Week 3 · Lakeside” to confirm" });
   await userEvent.type(field, "Week 3");
   await press();
   expect(screen.getByRole("alert").textContent).toBe(eventErrors.typeTheName.message);

@@ -17,6 +17,6 @@ export function InviteGreeting({ orgId, inviteId }: InviteKey) {
     });
     return () => left.abort();
   }, [orgId, inviteId]);
-  if (greeting === "loading") return <p aria-busy="true">&nbsp;</p>;
+  if (greeting === "loading") return <p aria-busy="true">{"\u00A0"}</p>;
   return <p>{greeting === "unknown" ? t.signInToSee : t.greeting(greeting)}</p>;
 }

@@ -61,7 +61,7 @@ function SignInFirst({ link: { orgId, inviteId, emailHint } }: { link: InviteLin
     <>
       <Picture name="accept-invite" loading="eager" />
       <h1>{t.acceptTitle}</h1>
-      <Suspense fallback={<p aria-busy="true">&nbsp;</p>}>
+      <Suspense fallback={<p aria-busy="true">{"\u00A0"}</p>}>
         <InviteGreeting orgId={orgId} inviteId={inviteId} />
       </Suspense>
       {emailHint === undefined ? (

@@ -63,7 +63,7 @@ describe("with the keyboard alone", () => {
     ava.element().focus();
     await userEvent.keyboard("{ArrowRight}{Enter}");
     await expect.element(menuItem("Manage Parents")).toHaveFocus();
-    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
     await expect.element(menuItem("Move to…")).toHaveFocus();
     await userEvent.keyboard("{ArrowRight}");
     await expect.element(menuItem("Heron Cabin")).toHaveFocus();

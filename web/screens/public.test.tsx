@@ -49,6 +49,8 @@ describe("a public page", () => {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Español" }).click();
     await expect.element(page.getByRole("heading", { level: 1, name: "Iniciar sesión" })).toBeVisible();
+    await page.getByRole("button", { name: "English" }).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
   });
 });
 
