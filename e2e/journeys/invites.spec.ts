@@ -61,7 +61,7 @@ test("a contact is invited, accepts and is removed while the staff's dialog stay
   await family.getByRole("button", { name: "Accept Invite" }).click();
   await expect(family.getByText("Linked!")).toBeVisible();
   await expect(elenasRow.getByText("Accepted", { exact: true })).toBeVisible();
-  await expect(elenasRow.getByRole("button")).toHaveText(["Remove"]);
+  await expect(elenasRow.getByRole("button")).toHaveText(["Edit", "Remove"]);
   await family.getByRole("link", { name: "Go to dashboard" }).click();
   const mayasLetters = family.getByRole("link", { name: "Maya Alvarez" });
   await expect(mayasLetters).toBeVisible();

@@ -45,7 +45,7 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
   const mailsToElena = () =>
     world.inbox
       .messages()
-      .filter(({ to, subject }) => to.includes(person("elena").email) && subject.startsWith("A reply"))
+      .filter(({ to, subject }) => to.includes(person("elena").email) && subject.includes("wrote back"))
       .map(({ subject }) => subject);
 
   await openLetters(elena, week.family);
