@@ -31,7 +31,7 @@ export type Work = {
 const stalledMs = 60_000;
 /** Between two tries, as a person or a screen would wait. */
 const againMs = 300;
-const meanPauseMs = 1_600;
+const meanPauseMs = 4_000;
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 function codeOf({ text }: Told): string | undefined {

@@ -20,7 +20,8 @@ export type Engine = (typeof engines)[number];
 export const killed = ["API", "worker", "decoder", "Postgres", "S3"] as const;
 export type Killed = (typeof killed)[number];
 
-const families = 40;
+/** Enough for eight minutes: a family may write only 30 new letters an hour. */
+const families = 100;
 /** Fewer than an organization may invite in a day. */
 const contacts = 450;
 export const people = Array.from({ length: 300 }, (_, n) => ({

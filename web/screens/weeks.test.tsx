@@ -86,9 +86,11 @@ describe("the list of weeks", () => {
     // The sheet takes no press while it rises. A pause makes the test independent of how long the mouse is down.
     document.addEventListener("animationstart", pauseRisingMenu);
     await userEvent.click(more, { delay: 150 });
+    const entries = () => page.getByRole("menuitem").elements();
+    await expect
+      .poll(() => entries().map(({ textContent }) => textContent))
+      .toEqual(["Campers", "Tools", "Edit", "Delete"]);
     document.removeEventListener("animationstart", pauseRisingMenu);
-    const entries = page.getByRole("menuitem").elements();
-    expect(entries.map(({ textContent }) => textContent)).toEqual(["Campers", "Tools", "Edit", "Delete"]);
     for (const animation of document.getAnimations()) animation.finish();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await expect.element(page.getByRole("dialog", { name: "Edit week" })).toBeVisible();
