@@ -18,7 +18,9 @@ export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; ta
     for (const { name, definition } of views.rows)
       viewColumns.set(name, await columnsOfView(client, name, definition));
     const byTable = Map.groupBy(columns.rows, (column) => column.table);
+    const collations = await client.query<{ definition: string }>(collationsQuery);
     const parts: string[] = ["-- Made by `npm run schema` from the migrations. Do not edit."];
+    parts.push(...collations.rows.map((row) => `${row.definition};`));
     for (const [table, tableColumns] of byTable) {
       const own = constraints.rows
         .filter((row) => row.table === table)
@@ -70,6 +72,10 @@ type Column = {
   generated: boolean;
 };
 type Definition = { table: string; name: string; definition: string };
+
+const collationsQuery = `
+  select format('create collation %I (provider = icu, locale = %L)', collname, colllocale) as definition
+  from pg_collation where collnamespace = 'public'::regnamespace order by collname`;
 
 const columnsQuery = `
   select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,

@@ -1,6 +1,6 @@
 import { aLink, aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aBuilding, aCamper, aContact, anEvent, type SeededCamper } from "#database/seed/roster-builders.ts";
-import { inNaturalOrder } from "#domain/organizations/building-order.ts";
+import { compareNames, inNaturalOrder } from "#domain/name-order.ts";
 import { person, personId } from "./cast.ts";
 import { anOwnCamp, type OwnCamp } from "./own-camp.ts";
 import type { World } from "./world.ts";
@@ -111,13 +111,12 @@ async function lettersFor(
   return sheets;
 }
 
-/** By building in the order of the board, campers without one last; then by name, ignoring case; then as contacts were added. */
+/** By building in the order of the board, campers without one last; then by name; then as contacts were added. */
 function inPaperOrder(sheets: readonly ExpectedSheet[]): ExpectedSheet[] {
   const doors = inNaturalOrder(cabins.flatMap(([name]) => (name === null ? [] : { name })));
   const turns = new Map<string | null, number>(doors.map(({ name }, turn) => [name, turn]));
   const turnOf = ({ building }: ExpectedSheet) => turns.get(building) ?? Infinity;
   return sheets.toSorted(
-    (one, other) =>
-      Math.sign(turnOf(one) - turnOf(other)) || one.camper.localeCompare(other.camper, "en") || 0,
+    (one, other) => Math.sign(turnOf(one) - turnOf(other)) || compareNames(one.camper, other.camper),
   );
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { inNaturalOrder } from "#domain/organizations/building-order.ts";
+import { compareNames, inNaturalOrder } from "#domain/name-order.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { hourMs } from "#domain/time.ts";
 import type { Tables } from "../tables.ts";
@@ -102,7 +102,7 @@ function doorByDoor(letters: readonly PrintedLetterSeed[]): PrintedLetterSeed[] 
   const doors = Map.groupBy(letters, ({ building }) => building?.name);
   const named = inNaturalOrder([...doors.keys()].flatMap((name) => (name === undefined ? [] : { name })));
   return [...named.map(({ name }) => name), undefined].flatMap((name) =>
-    (doors.get(name) ?? []).toSorted((one, other) => one.to.name.localeCompare(other.to.name, "en")),
+    (doors.get(name) ?? []).toSorted((one, other) => compareNames(one.to.name, other.to.name)),
   );
 }
 

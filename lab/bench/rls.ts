@@ -66,7 +66,7 @@ function actionsOf({ orgId, eventId, families }: WritingFamilies, staffId: strin
     where l.user_id = $1 and c.removed_at is null and p.deleted_at is null and e.deleted_at is null`;
   const roster = `select p.id, p.name, c.email from participants p join contacts c on c.participant_id = p.id
     where p.organization_id = $1 and p.event_id = $2 and c.organization_id = $1 and c.event_id = $2
-      and p.deleted_at is null and c.removed_at is null order by lower(p.name), p.id limit 100`;
+      and p.deleted_at is null and c.removed_at is null order by p.name collate by_name, p.id limit 100`;
   const values = [orgId, child.participantId];
   return [
     {

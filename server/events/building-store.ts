@@ -6,6 +6,7 @@ import {
   type NewBuilding,
 } from "#domain/organizations/building.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { ownEvent } from "./store.ts";
 
@@ -14,7 +15,7 @@ export async function listEventBuildings(db: Db, staff: Staff, eventId: string):
     .selectFrom("eventBuildings")
     .select(["id", "name", "capacity"])
     .where("eventId", "=", ownEvent(staff, eventId))
-    .orderBy(sql`lower(name)`)
+    .orderBy(byName("name"))
     .limit(maxBuildings)
     .execute();
 }
@@ -177,7 +178,7 @@ export async function copyFromEvent(
       ${staff.userId}::uuid, event_id, ${now}::timestamptz
     from event_buildings
     where organization_id = ${staff.organizationId} and event_id = ${sourceEventId}
-    order by lower(name) limit ${maxBuildings}`.execute(tx);
+    order by name collate by_name limit ${maxBuildings}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -189,7 +190,7 @@ export async function copyFromOrganization(tx: Tx, staff: Staff, { eventId, now 
       ${staff.userId}::uuid, organization_id, ${now}::timestamptz
     from organization_buildings
     where organization_id = ${staff.organizationId}
-    order by lower(name) limit ${maxBuildings}`.execute(tx);
+    order by name collate by_name limit ${maxBuildings}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -289,7 +289,7 @@ export async function findPersonWithAccess(
         cross join lateral (
           select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'timeZone', o.time_zone, 'role', m.role, 'standing', o.standing,
             'needsPasskey', o.passkeys_required and not exists (
-              select from sessions s where s.id = ${sessionId} and s.passkey_id is not null)) order by lower(o.name), o.id) as organizations
+              select from sessions s where s.id = ${sessionId} and s.passkey_id is not null)) order by o.name collate by_name, o.id) as organizations
           from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
         ) own
         where u.id = ${userId}`.execute(db),

@@ -3,6 +3,7 @@ import { maxPendingListed } from "#domain/invites/invite.ts";
 import { maxMyParticipants, type MyParticipant } from "#domain/invites/my-participant.ts";
 import { notHeld } from "#server/events/retention-store.ts";
 import { withMail, type MailColumns } from "#server/events/mail-store.ts";
+import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type LockedInvite = {
@@ -109,7 +110,7 @@ export async function listPending(db: Db, userId: string, notEndedBefore: string
       .where("l.id", "is", null)
       .where("i.endDate", ">=", notEndedBefore)
       .orderBy("i.startDate")
-      .orderBy("i.participantName")
+      .orderBy(byName("i.participantName"))
       .orderBy("i.id")
       .limit(maxPendingListed)
       .execute()

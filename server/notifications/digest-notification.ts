@@ -7,6 +7,7 @@ import { findEventDays } from "#server/events/mail-store.ts";
 import { countWaiting } from "#server/notes/store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
+import { byName } from "#server/platform/db/by-name.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { countOf, defineNotification, queueNotifications, type NotificationText } from "./notification.ts";
@@ -93,7 +94,7 @@ async function listActiveEvents(db: Db, { organizationId }: Staff, today: string
     .where("e.startDate", "<=", today)
     .where("e.endDate", ">=", today)
     .orderBy("e.startDate")
-    .orderBy("e.name")
+    .orderBy(byName("e.name"))
     .orderBy("e.id")
     .limit(maxEvents)
     .execute();

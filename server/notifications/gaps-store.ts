@@ -114,7 +114,9 @@ export async function listGaps(
   { list, after, limit }: { list: GapList; after: NameCursor | undefined; limit: number },
 ): Promise<GapRow[]> {
   const further =
-    after === undefined ? sql`` : sql`and (lower(p.name), p.id) > (lower(${after.name}), ${after.id}::uuid)`;
+    after === undefined
+      ? sql``
+      : sql`and (p.name collate by_name, p.id) > (${after.name}, ${after.id}::uuid)`;
   // Raw: shares the derived tables of everybody().
   const { rows } = await sql<GapRow>`
     select p.id as "participantId", p.name,
@@ -123,7 +125,7 @@ export async function listGaps(
       k.participant_id is not null as "isReached",
       g.nudged_at as "nudgedAt", g.nudged_by_name as "nudgedByName", ${mayNudge(list, measure)} as "mayNudge"
     from ${everybody(staff, measure)} and ${isOn(list, measure)} ${further}
-    order by lower(p.name), p.id limit ${limit}`.execute(db);
+    order by p.name collate by_name, p.id limit ${limit}`.execute(db);
   return rows;
 }
 

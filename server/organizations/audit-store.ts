@@ -191,7 +191,7 @@ export async function listActors(db: Db, { organizationId }: Admin): Promise<Aud
       where organization_id = ${organizationId} and actor_id = a.id order by at desc, id desc limit 1) last
     left join memberships m on m.organization_id = ${organizationId} and m.user_id = a.id
     where m.user_id is not null or last.action <> all(${[...familyActions]}::text[])
-    order by lower(last.name), a.id`.execute(db);
+    order by last.name collate by_name, a.id`.execute(db);
   return rows.map(({ isOnTeam, ...person }) => ({ ...person, is: isOnTeam ? "here" : "left" }));
 }
 

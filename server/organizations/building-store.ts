@@ -5,6 +5,7 @@ import {
   type BuildingChange,
   type NewBuilding,
 } from "#domain/organizations/building.ts";
+import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./require-staff.ts";
 
@@ -13,7 +14,7 @@ export async function listBuildings(db: Db, { organizationId }: Staff): Promise<
     .selectFrom("organizationBuildings")
     .select(["id", "name", "capacity"])
     .where("organizationId", "=", organizationId)
-    .orderBy(sql`lower(name)`)
+    .orderBy(byName("name"))
     .limit(maxBuildings)
     .execute();
 }

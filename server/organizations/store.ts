@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import { compareNames } from "#domain/name-order.ts";
 import { AppError } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
 import type { Role } from "#domain/identity/session.ts";
@@ -195,7 +196,7 @@ export async function listHandful(db: Db, from: number, limit: number): Promise<
           .limit(limit - ahead.length)
           .execute()
       : [];
-  return [...ahead, ...behind].map(toView).sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return [...ahead, ...behind].map(toView).sort((one, other) => compareNames(one.name, other.name));
 }
 
 function toView<R extends { type: string | null }>(row: R): R & Pick<PublicOrganization, "type"> {

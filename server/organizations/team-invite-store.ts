@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Role } from "#domain/identity/session.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type TeamAnswer,
 } from "#domain/organizations/team.ts";
 import { standingOf, type Standing } from "#domain/standing.ts";
+import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Admin } from "./require-staff.ts";
 
@@ -173,7 +173,7 @@ export async function listInvitesFor(db: Db, userId: string, now: Date): Promise
     ])
     .select((from) => from.fn.coalesce("u.displayName", "t.createdByName").as("invitedBy"))
     .where("v.userId", "=", userId)
-    .orderBy(sql`lower(o.name)`)
+    .orderBy(byName("o.name"))
     .orderBy("t.id")
     .limit(100)
     .execute();

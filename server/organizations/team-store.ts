@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Role } from "#domain/identity/session.ts";
 import { maxTeamMembers, type TeamAnswer } from "#domain/organizations/team.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
+import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./require-staff.ts";
 
@@ -21,7 +21,7 @@ export async function listMembers(db: Db, { organizationId }: Staff): Promise<Te
         .as("email"),
     )
     .where("m.organizationId", "=", organizationId)
-    .orderBy(sql`lower(u.display_name)`)
+    .orderBy(byName("u.displayName"))
     .orderBy("m.userId")
     .limit(maxTeamMembers)
     .execute();

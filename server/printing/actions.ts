@@ -3,7 +3,7 @@ import { AppError } from "#domain/app-error.ts";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { dueOn } from "#domain/events/letter-day.ts";
-import { inNaturalOrder } from "#domain/organizations/building-order.ts";
+import { inNaturalOrder } from "#domain/name-order.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";

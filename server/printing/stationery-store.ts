@@ -34,7 +34,7 @@ export async function listWriters(
     left join unnest(${[...inOrder]}::uuid[]) with ordinality as b (id, turn) on b.id = p.building_id
     where p.organization_id = ${organizationId} and p.event_id = ${eventId} and p.deleted_at is null
       ${one} ${livesIn(buildingIds)}
-    order by b.turn nulls last, lower(p.name), p.id
+    order by b.turn nulls last, p.name collate by_name, p.id
     limit ${maxParticipants}
     for key share of p`.execute(tx);
   return rows;

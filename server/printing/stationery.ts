@@ -1,4 +1,4 @@
-import { inNaturalOrder } from "#domain/organizations/building-order.ts";
+import { inNaturalOrder } from "#domain/name-order.ts";
 import { sheetsPerJob } from "#domain/printing/limits.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { boxesFor, inJobs, languageFor, type StationeryFor } from "#domain/printing/stationery.ts";

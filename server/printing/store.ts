@@ -6,6 +6,7 @@ import type { PrintJobKind } from "#domain/printing/print-job.ts";
 import { notesToPrint } from "#server/notes/store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
+import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** One print job at a time per event: the second of two concurrent presses takes what the first has left. */
@@ -65,7 +66,7 @@ export async function listWaitingPairs(
     )
     .select(["w.participantId", "w.participantName", "w.buildingId", "w.contactId", "w.contactName"])
     .orderBy("b.turn", (order) => order.asc().nullsLast())
-    .orderBy((row) => row.fn<string>("lower", ["w.participantName"]))
+    .orderBy(byName("w.participantName"))
     .orderBy("w.participantId")
     .orderBy("w.contactCreatedAt")
     .orderBy("w.contactId")

@@ -8,6 +8,7 @@ import { listEventBuildings } from "#server/events/building-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
+import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { lockRoomWhileNew } from "./store.ts";
 import { findBlocks, type BlockDeps } from "./contact-block-store.ts";
@@ -240,8 +241,8 @@ export async function listForExport(db: Db, staff: Staff, eventId: string): Prom
     .where("p.organizationId", "=", staff.organizationId)
     .where("p.eventId", "=", eventId)
     .where("p.deletedAt", "is", null)
-    .orderBy(sql`lower(b.name)`, (order) => order.asc().nullsLast())
-    .orderBy(sql`lower(p.name)`)
+    .orderBy(byName("b.name"), (order) => order.asc().nullsLast())
+    .orderBy(byName("p.name"))
     .orderBy("p.id")
     .limit(maxParticipants)
     .execute();

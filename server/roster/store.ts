@@ -5,6 +5,7 @@ import { ownEvent } from "#server/events/store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import { lockOrganization } from "#server/organizations/store.ts";
+import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** By name. Contacts are counted in one index scan, not per participant. */
@@ -26,7 +27,7 @@ export async function listParticipants(db: Db, staff: Staff, eventId: string): P
     .select((from) => from.fn.coalesce("c.contacts", from.lit(0)).as("contacts"))
     .where("p.eventId", "=", ownEvent(staff, eventId))
     .where("p.deletedAt", "is", null)
-    .orderBy(sql`lower(p.name)`)
+    .orderBy(byName("p.name"))
     .orderBy("p.id")
     .limit(maxParticipants)
     .execute();

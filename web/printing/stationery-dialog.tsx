@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
-import { inNaturalOrder } from "#domain/organizations/building-order.ts";
+import { compareNames, inNaturalOrder } from "#domain/name-order.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import * as contract from "#domain/printing/contract.ts";
@@ -236,7 +236,7 @@ export function findWriters({ participants, buildings }: People, search: string)
     .filter((word) => word !== "");
   return participants
     .filter(({ name }) => sought.every((word) => folded(name).includes(word)))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .toSorted((one, other) => compareNames(one.name, other.name))
     .slice(0, maxFound)
     .map(({ id, name, buildingId }) => ({ id, name, buildingName: doors.get(buildingId ?? "") ?? null }));
 }

@@ -1,6 +1,6 @@
 import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import type { Language } from "#domain/language.ts";
-import { inNaturalOrder } from "#domain/organizations/building-order.ts";
+import { inNaturalOrder } from "#domain/name-order.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { pageMessages, type PageMessages } from "#domain/responses/downloads/page-messages.ts";
 import type { Exchange, KeptLetter, KeptPage } from "#domain/responses/kept-letters.ts";

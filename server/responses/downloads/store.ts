@@ -3,6 +3,7 @@ import type { KeptLetter } from "#domain/responses/kept-letters.ts";
 import { couldNotBeOpened } from "#domain/responses/upload.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 import { hasRows } from "#server/platform/db/has-rows.ts";
@@ -159,7 +160,7 @@ export async function listPeople(
     .where("p.eventId", "=", eventId)
     .where("p.deletedAt", "is", null)
     .where("e.deletedAt", "is", null)
-    .orderBy((from) => from.fn<string>("lower", ["p.name"]))
+    .orderBy(byName("p.name"))
     .orderBy("p.id")
     .limit(maxParticipants)
     .execute();

@@ -1,5 +1,6 @@
 import { ArrowLeft, Check, CircleDashed } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
+import { compareNames } from "#domain/name-order.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
@@ -184,7 +185,7 @@ export function findParticipants({ participants, buildings }: People, search: st
       const text = folded(`${name} ${buildingName ?? ""}`);
       return words.every((word) => text.includes(word));
     })
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .toSorted((one, other) => compareNames(one.name, other.name));
 }
 
 function folded(text: string): string {

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useMemo } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
-import { inNaturalOrder } from "#domain/organizations/building-order.ts";
+import { inNaturalOrder } from "#domain/name-order.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";

@@ -1,3 +1,4 @@
+import { compareNames } from "#domain/name-order.ts";
 import { Download } from "lucide-react";
 import { useId, useState } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
@@ -181,12 +182,9 @@ function FileNames({ words, corrections: { participants, contacts }, isUsed, onU
   );
 }
 
-/** Cabin 2 before Cabin 11. */
-const byNumber = new Intl.Collator("en-US", { numeric: true });
-
 function NewBuildings({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  const visible = names.toSorted(byNumber.compare).slice(0, listedAtMost.others);
+  const visible = names.toSorted(compareNames).slice(0, listedAtMost.others);
   const rest = names.length - visible.length;
   return (
     <p>
