@@ -1,5 +1,7 @@
 -- Made by `npm run schema` from the migrations. Do not edit.
 
+create collation by_name (provider = icu, locale = 'en-u-kn-true');
+
 create table audit_entries (
   id uuid not null,
   organization_id uuid not null,
@@ -828,6 +830,7 @@ CREATE INDEX organizations_by_name ON public.organizations USING btree (lower(na
 CREATE INDEX organizations_listed_by_id ON public.organizations USING btree (id) WHERE (standing = 'approved'::text);
 CREATE INDEX organizations_listed_by_lot ON public.organizations USING btree (lot, id) WHERE (standing = 'approved'::text);
 CREATE INDEX organizations_listed_by_name ON public.organizations USING btree (lower(name), id) WHERE (standing = 'approved'::text);
+CREATE INDEX organizations_listed_naturally ON public.organizations USING btree (name COLLATE by_name, id) WHERE (standing = 'approved'::text);
 CREATE INDEX organizations_suspended ON public.organizations USING btree (id) WHERE (standing = 'suspended'::text);
 CREATE INDEX organizations_to_review ON public.organizations USING btree (created_at, id) WHERE (standing <> 'approved'::text);
 
@@ -1314,6 +1317,7 @@ create table uploads (
   clean_attempts smallint not null default 0,
   seen_at timestamp with time zone,
   side text,
+  declared boolean not null default true,
   constraint uploads_pkey PRIMARY KEY (id),
   constraint uploads_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
   constraint uploads_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
@@ -1603,11 +1607,11 @@ AS $function$
 begin
   if after_id is null then
     return query select o.id, o.name, o.type, o.description from organizations o
-      where o.standing = 'approved' order by lower(o.name), o.id limit most;
+      where o.standing = 'approved' order by o.name collate by_name, o.id limit most;
   else
     return query select o.id, o.name, o.type, o.description from organizations o
-      where o.standing = 'approved' and (lower(o.name), o.id) > (lower(after_name), after_id)
-      order by lower(o.name), o.id limit most;
+      where o.standing = 'approved' and (o.name collate by_name, o.id) > (after_name, after_id)
+      order by o.name collate by_name, o.id limit most;
   end if;
 end $function$;
 

@@ -512,6 +512,7 @@ export type Tables = {
     cleanAttempts: Generated<number>;
     seenAt: Date | null;
     side: string | null;
+    declared: Generated<boolean>;
   };
   usedLimits: {
     key: Buffer;

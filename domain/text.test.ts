@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { cleanLine, cleanText, looksLikeLink, optionalText, requiredLine } from "./text.ts";
+import { cleanLine, cleanText, isTypedName, looksLikeLink, optionalText, requiredLine } from "./text.ts";
 
 describe("text at the edge", () => {
   test.each([
@@ -21,6 +21,18 @@ describe("text at the edge", () => {
   test("a line has no newline in it", () => {
     expect(cleanLine(" Camp\n  Pine\tHollow ")).toBe("Camp Pine Hollow");
   });
+});
+
+test.each([
+  ["Week 3 Lakeside", "Week 3 · Lakeside", true],
+  [" Week 3 -  Lakeside ", "Week 3 · Lakeside", true],
+  ["Week 3", "Week 3 · Lakeside", false],
+  ["week 3 lakeside", "Week 3 · Lakeside", false],
+  ["", "Week 3", false],
+  ["", "···", false],
+  ["···", "···", true],
+])("%j confirms %j: %j", (typed, name, confirms) => {
+  expect(isTypedName(typed, name)).toBe(confirms);
 });
 
 describe("fields", () => {

@@ -24,6 +24,16 @@ export function cleanLine(raw: string): string {
   return cleanText(raw).replaceAll(/\s+/g, " ");
 }
 
+/** Only letters and digits count: a middle dot is on no American keyboard. */
+export function isTypedName(typed: string, name: string): boolean {
+  const [given, wanted] = [lettersAndDigits(typed), lettersAndDigits(name)];
+  return wanted === "" ? cleanLine(typed) === name : given === wanted;
+}
+
+function lettersAndDigits(text: string): string {
+  return cleanLine(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+}
+
 /** Country codes that are also words in names ("de", "es", "me") count only with a path. */
 const commonEndings =
   "com|net|org|edu|gov|info|biz|io|co|us|uk|ca|mx|ru|cn|eu|app|dev|site|online|website|web|xyz|link|click|top|shop|store|club|live|page|cloud|tech|space|vip|win|icu|cc|ly|gg|tv";

@@ -10,9 +10,10 @@ import { participantSheetsAnswer } from "./participant-sheet.ts";
 import { pictureKinds, staffResponsesAnswer, responseScope } from "./response.ts";
 import { sheetChoice, letterTo, actionReason } from "./staff-actions.ts";
 import {
-  jobCode,
+  jobName,
   sheetId,
   sheetToken,
+  pictureOnSheet,
   pictureToSend,
   issuedUpload,
   completedUpload,
@@ -27,7 +28,7 @@ import {
 } from "./upload.ts";
 
 const link = z.object({ url: z.string() });
-const sheetRef = { ...eventRef, jobId: jobCode, sheetId, token: sheetToken };
+const sheetRef = { ...eventRef, jobId: jobName, sheetId, token: sheetToken };
 const maxFileNameLength = 255;
 /** Devices choose file names; a long name must not cost a letter. */
 const originalFileName = z.pipe(
@@ -78,12 +79,12 @@ export const getEventDownloadUrl = callable("getEventDownloadUrl", {
 });
 
 export const resolveJobHttp = httpFunction("resolveJobHttp", {
-  input: z.object({ orgId: uuid, jobId: jobCode }),
+  input: z.object({ orgId: uuid, jobId: jobName }),
   output: z.object({ eventId: z.string() }),
 });
 
 export const initSheetUploadHttp = httpFunction("initSheetUploadHttp", {
-  input: z.object({ ...sheetRef, ...pictureToSend.shape }),
+  input: z.object({ ...sheetRef, ...pictureOnSheet.shape }),
   output: issuedUpload,
 });
 

@@ -18,6 +18,11 @@ export const responseErrors = {
   },
   invalidPayload: { code: "invalid-payload", status: "invalid-argument", message: "Invalid QR payload" },
   uploadNotFound: { code: "upload-not-found", status: "not-found", message: "Upload not found." },
+  sizeNeeded: {
+    code: "size-needed",
+    status: "invalid-argument",
+    message: "Until your organization is approved, each picture needs its size and sha256.",
+  },
   notOpened: {
     code: "picture-not-opened",
     status: "aborted",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { jobCodePattern, tokenPattern } from "../printing/sheet-code.ts";
+import { uuid } from "../uuid.ts";
 
 /** The browser converts PDF and HEIC files to one of these before the upload. */
 export const uploadTypes = ["image/jpeg", "image/png", "image/webp"] as const;
@@ -27,7 +28,8 @@ export const waitingReasons = [
 export type WaitingReason = (typeof waitingReasons)[number];
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-export const jobCode = z.string().check(z.regex(jobCodePattern));
+/** The code on the paper, or the id that createPrintJobHttp returns. */
+export const jobName = z.union([z.string().check(z.regex(jobCodePattern)), uuid]);
 /** As in the QR code: 042. */
 export const sheetId = z.string().check(z.regex(/^(?!000)\d{3}$/));
 export const sheetToken = z.string().check(z.regex(tokenPattern));
@@ -38,6 +40,13 @@ export const pictureToSend = z.object({
   sha256,
 });
 export type PictureToSend = z.infer<typeof pictureToSend>;
+/** Other clients may send no size and no hash; the server then measures the file when it is complete. */
+export const pictureOnSheet = z.object({
+  contentType: pictureToSend.shape.contentType,
+  size: z.optional(pictureToSend.shape.size),
+  sha256: z.optional(sha256),
+});
+export type PictureOnSheet = z.infer<typeof pictureOnSheet>;
 
 /** `uploadUrl` is null if the server already has these bytes. Then `responseId` may name their reply. */
 export const issuedUpload = z.object({

@@ -12,7 +12,7 @@ import {
   type NewBuilding,
 } from "#domain/organizations/building.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
-import { cleanLine } from "#domain/text.ts";
+import { isTypedName } from "#domain/text.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Admin, Staff } from "#server/organizations/require-staff.ts";
 import { lockRetention } from "#server/organizations/settings-store.ts";
@@ -61,7 +61,7 @@ export async function updateEvent(
     const { timeZone } = await lockRetention(tx, admin);
     if (
       endsInPast(before, form, dayIn(timeZone, deps.clock.now())) &&
-      cleanLine(typedName ?? "") !== before.name &&
+      !isTypedName(typedName ?? "", before.name) &&
       (await store.mayHoldLetters(tx, admin, eventId))
     )
       throw new AppError(eventErrors.typeTheNameToEnd);
@@ -108,7 +108,7 @@ export async function deleteEvent(
   const name = await store.lockEvent(tx, admin, eventId, { alone: true });
   const kept = await store.mayHoldLetters(tx, admin, eventId);
   if (kept) {
-    if (cleanLine(typedName ?? "") !== name) throw new AppError(eventErrors.typeTheName);
+    if (!isTypedName(typedName ?? "", name)) throw new AppError(eventErrors.typeTheName);
     await store.markEventDeleted(tx, admin, eventId, deps.clock.now());
   } else {
     await store.eraseEvent(tx, admin, eventId);

@@ -226,8 +226,12 @@ async function callback(
   } catch (error) {
     if (error instanceof AppError) throw error;
     deps.log.warn({ err: error, provider: provider.id }, "sign-in failed");
-    const words = error instanceof oidc.AuthorizationResponseError ? error.error_description : undefined;
-    return fail(c, deps, cookies, attempt, words);
+    if (!(error instanceof oidc.AuthorizationResponseError))
+      return fail(c, deps, cookies, attempt, undefined);
+    // The provider does not know this domain, or not for a popup.
+    if (error.error === "unauthorized_client" && attempt.mode === "popup")
+      return answerPopup(c, deps, { attempt: attempt.attempt, outcome: "redirect", message: "" });
+    return fail(c, deps, cookies, attempt, error.error_description);
   }
   if (attempt.mode === "redirect") return c.redirect("/login", 302);
   return answerPopup(c, deps, { attempt: attempt.attempt, outcome: "signed-in", message: "" });

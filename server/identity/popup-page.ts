@@ -19,18 +19,25 @@ setTimeout(() => window.close(), 150);
 
 export const popupScriptHash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
 
-type News = { attempt: string; outcome: "signed-in" | "failed"; message: string };
+type News = { attempt: string; outcome: "signed-in" | "redirect" | "failed"; message: string };
 
 export function popupPage(news: News, language: Language): string {
-  const words = news.outcome === "signed-in" ? popupMessages[language].signedIn : news.message;
+  const t = popupMessages[language];
+  const words = { "signed-in": t.signedIn, redirect: t.goesOn, failed: news.message }[news.outcome];
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Cabin Courier</title>
 <meta name="viewport" content="width=device-width"></head>
 <body data-attempt="${escapeHtml(news.attempt)}" data-outcome="${news.outcome}" data-message="${escapeHtml(news.message)}">
 <p role="status">${escapeHtml(words)}</p><script>${script}</script></body></html>`;
 }
 
-const en = { signedIn: "You are signed in. You can close this window." };
+const en = {
+  signedIn: "You are signed in. You can close this window.",
+  goesOn: "Sign-in continues in the other window. You can close this one.",
+};
 
-const es: typeof en = { signedIn: "Ya inició sesión. Puede cerrar esta ventana." };
+const es: typeof en = {
+  signedIn: "Ya inició sesión. Puede cerrar esta ventana.",
+  goesOn: "El inicio de sesión continúa en la otra ventana. Puede cerrar esta.",
+};
 
 const popupMessages: Readonly<Record<Language, typeof en>> = { en, es };

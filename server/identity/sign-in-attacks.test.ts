@@ -169,6 +169,14 @@ describe("what the address says is text on the page", () => {
   });
 });
 
+test("a provider that does not accept this site in a popup is asked again by redirect", async () => {
+  const started = await get("/auth/start?mode=popup&attempt=attempt-1");
+  const state = new URL(started.headers.get("location") ?? "").searchParams.get("state") ?? "";
+  const said = new URLSearchParams({ state, error: "unauthorized_client", iss: provider.issuer });
+  const answer = await get(`/auth/callback?${said.toString()}`, cookiesOf(started).join("; "));
+  expect(await answer.text()).toContain('data-outcome="redirect"');
+});
+
 test("the provider sends the browser back to our own address, whatever Host the request names", async () => {
   const location = await new Promise<string>((resolve, reject) => {
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };

@@ -111,7 +111,12 @@ async function issuePhoto(deps: ActionDeps, photoRef: store.PhotoRef & PhotoToSe
     : signIncoming(
         deps,
         { organizationId: photoRef.orgId, id },
-        { ...photoRef, sha256: Buffer.from(photoRef.sha256, "hex") },
+        {
+          contentType: photoRef.contentType,
+          byteSize: photoRef.size,
+          contentHash: Buffer.from(photoRef.sha256, "hex"),
+          declared: true,
+        },
       );
 }
 

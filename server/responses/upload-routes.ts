@@ -15,7 +15,7 @@ export function uploadOperations(deps: Deps): Operation[] {
 
 function resolveJob(deps: Deps): Operation {
   return implement(contract.resolveJobHttp, {
-    summary: "Which event a print job belongs to, by the code on its paper.",
+    summary: "Which event a print job belongs to, by the code on its paper or by its id.",
     async handle({ orgId, jobId }, { caller }) {
       const staff = await requireStaff(deps.db, caller, orgId);
       const job = await tryCode(deps, staff, (db) => findJobEvent(db, staff, jobId));
@@ -40,7 +40,7 @@ function sheetUploads(deps: Deps): Operation[] {
   return [
     implement(contract.initSheetUploadHttp, {
       summary:
-        "A link to send the picture of a sheet to. The same bytes again get the same place, or are there already.",
+        "A link to send the picture of a sheet to. The same bytes again get the same place, or are there already, if size and sha256 are given.",
       async handle({ orgId, contentType, size, sha256, ...code }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
         const { sheet } = await requireSheet(deps, staff, code);

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import { jobCodePattern } from "#domain/printing/sheet-code.ts";
 import { writtenFirst, type UnmatchedReason } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -16,16 +17,20 @@ export type UploadPlace = { eventId: string; sheet: Sheet | null };
 export async function findJobEvent(
   db: Db,
   { organizationId }: Staff,
-  code: string,
+  name: string,
 ): Promise<{ eventId: string } | undefined> {
   return db
     .selectFrom("printJobs as j")
     .innerJoin("events as e", "e.id", "j.eventId")
     .select("j.eventId")
     .where("j.organizationId", "=", organizationId)
-    .where("j.code", "=", code)
+    .where(`j.${columnOf(name)}`, "=", name)
     .where("e.deletedAt", "is", null)
     .executeTakeFirst();
+}
+
+function columnOf(jobName: string): "code" | "id" {
+  return jobCodePattern.test(jobName) ? "code" : "id";
 }
 
 function bytesKey({ eventId, sheet }: UploadPlace, contentHash: Buffer): string {
@@ -54,7 +59,13 @@ export async function lockSlot(
   return rows.length > 0;
 }
 
-export type Declared = { contentType: string; byteSize: number; contentHash: Buffer };
+export type Announced = {
+  contentType: string;
+  byteSize: number;
+  contentHash: Buffer;
+  /** False if size and hash are placeholders. */
+  declared: boolean;
+};
 
 /** Finds the upload with these bytes on this sheet, or, without a sheet, anywhere in the event. */
 export function sameBytes(
@@ -79,7 +90,7 @@ export function sameBytes(
     .limit(1);
 }
 
-export type OwnUpload = UploadRow & { id: string };
+export type OwnUpload = UploadRow & { id: string; declared: boolean };
 
 /**
  * Issued to this user without a sheet, in an event that is not deleted. It stays theirs after a colleague has filed
@@ -94,7 +105,7 @@ export async function findOwnUnmatched(
   const found = await db
     .selectFrom("uploads")
     .innerJoin("events as e", "e.id", "uploads.eventId")
-    .select(["uploads.id", "state", "byteSize", "contentHash", "eventId", "uploadedBy"])
+    .select(["uploads.id", "state", "byteSize", "contentHash", "declared", "eventId", "uploadedBy"])
     .where("uploads.id", "=", uploadId)
     .where("uploads.organizationId", "=", organizationId)
     .where("e.deletedAt", "is", null)
@@ -123,7 +134,7 @@ export async function isKnown(tx: Tx, { organizationId }: Staff, uploadId: strin
   return row !== undefined;
 }
 
-export type NamedSheet = { eventId: string; code: string; number: number; uploadId: string | null };
+export type NamedSheet = { eventId: string; jobName: string; number: number; uploadId: string | null };
 
 export type UploadContext = {
   wrongCodes: Date[];
@@ -144,19 +155,20 @@ type Found = {
   state: string;
   byteSize: number;
   contentHash: Buffer;
+  declared: boolean;
   isOwn: boolean | null;
 };
 
 export async function findUploadContext(
   db: Db,
   { organizationId, userId }: Staff,
-  { eventId, code, number, uploadId }: NamedSheet,
+  { eventId, jobName, number, uploadId }: NamedSheet,
   { since, upTo }: { since: Date; upTo: number },
 ): Promise<UploadContext> {
   // Raw: comparisons of rows, and an array subquery.
   const { rows } = await sql<Found>`
     select tried.wrong_codes, s.print_job_id as job_id, s.number as sheet_number, s.token_hash,
-      u.id, u.state, u.byte_size, u.content_hash,
+      u.id, u.state, u.byte_size, u.content_hash, u.declared,
       (u.organization_id, u.event_id, u.uploaded_by) = (j.organization_id, j.event_id, ${userId})
         and (u.state <> 'issued' or (u.print_job_id, u.sheet_number) = (s.print_job_id, s.number)) as is_own
     from (
@@ -165,17 +177,21 @@ export async function findUploadContext(
     left join (
       print_jobs j join sheets s on s.print_job_id = j.id and s.number = ${number}
       join events e on e.id = j.event_id and e.deleted_at is null
-    ) on j.organization_id = ${organizationId} and j.event_id = ${eventId} and j.code = ${code}
+    ) on j.organization_id = ${organizationId} and j.event_id = ${eventId} and ${sql.ref(`j.${columnOf(jobName)}`)} = ${jobName}
     -- By its id alone: told more, Postgres takes the uploads of an event for one or two and reads all of them.
     left join uploads u on u.id = ${uploadId}`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error("The sheet query returned no row.");
-  const { wrongCodes, jobId, sheetNumber, tokenHash, id, isOwn, state, byteSize, contentHash } = found;
+  const { wrongCodes, jobId, sheetNumber, tokenHash, id, isOwn, ...row } = found;
   return {
     wrongCodes,
     sheet: jobId === null ? undefined : { jobId, sheetNumber, tokenHash },
-    upload: id === null || isOwn !== true ? undefined : { id, state, byteSize, contentHash },
+    upload: id === null || isOwn !== true ? undefined : toOwnUpload({ id, ...row }),
   };
+}
+
+function toOwnUpload({ id, state, byteSize, contentHash, declared }: OwnUpload): OwnUpload {
+  return { id, state, byteSize, contentHash, declared };
 }
 
 /**
@@ -186,7 +202,7 @@ export async function issue(
   db: Db,
   { organizationId, userId, displayName }: Staff,
   destination: UploadDestination,
-  { contentType, byteSize, contentHash }: Declared,
+  { contentType, byteSize, contentHash, declared }: Announced,
   { newId, now }: { newId: string; now: Date },
 ): Promise<{ id: string; state: string } | undefined> {
   const { eventId, sheet } = destination;
@@ -209,10 +225,10 @@ export async function issue(
     ),
     issued as (
       insert into uploads (id, organization_id, event_id, print_job_id, sheet_number, state, why, content_type,
-        byte_size, content_hash, created_at, uploaded_by, uploaded_by_name)
+        byte_size, content_hash, declared, created_at, uploaded_by, uploaded_by_name)
       select ${newId}::uuid, place.organization_id, place.id, ${jobId}::uuid, ${sheetNumber}::integer, 'issued',
-        ${why}, ${contentType}, ${byteSize}::integer, ${contentHash}::bytea, ${now}::timestamptz, ${userId}::uuid,
-        ${displayName}
+        ${why}, ${contentType}, ${byteSize}::integer, ${contentHash}::bytea, ${declared}::boolean,
+        ${now}::timestamptz, ${userId}::uuid, ${displayName}
       from place where not exists (select from same)
       on conflict (uploaded_by, event_id, content_hash, print_job_id, sheet_number, content_type, byte_size)
         where state = 'issued' and uploaded_by is not null

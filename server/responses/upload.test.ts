@@ -6,6 +6,7 @@ import { eventErrors } from "#domain/events/errors.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
+import { issuedUpload, maxUploadBytes } from "#domain/responses/upload.ts";
 import { anIntakeDesk, codeOnPaper, pictureOf } from "#tools/testing/intake-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -40,6 +41,91 @@ describe("a job's code", () => {
     const foreign = await anIntakeDesk(server);
     expect(await request(foreign.paper.jobId)).toEqual(no(responseErrors.resolveFailed));
     expect(await request("00000000")).toEqual(no(responseErrors.resolveFailed));
+  });
+
+  test("can be replaced by the id that createPrintJobHttp returns, to resolve, send and complete", async () => {
+    const desk = await anIntakeDesk(server);
+    const foreign = await anIntakeDesk(server);
+    const byId = { ...desk.paper, jobId: desk.sheet.jobId };
+    expect(await desk.http("resolveJobHttp", { jobId: byId.jobId })).toEqual({
+      status: 200,
+      text: JSON.stringify({ eventId: desk.event.id }),
+    });
+    const responseId = await desk.send(aFile(), byId);
+    expect(await desk.upload(responseId)).toMatchObject({ state: "received", printJobId: desk.sheet.jobId });
+    expect(await desk.http("resolveJobHttp", { jobId: foreign.sheet.jobId })).toEqual(
+      no(responseErrors.resolveFailed),
+    );
+    const forged = { ...byId, token: "0000000000000", ...pictureOf(aFile()) };
+    expect(await desk.http("initSheetUploadHttp", forged)).toEqual(no(responseErrors.sheetNotFound));
+  });
+});
+
+describe("a picture whose size and hash are not declared", () => {
+  const jpeg = { contentType: "image/jpeg" };
+
+  async function issued(desk: Awaited<ReturnType<typeof anIntakeDesk>>) {
+    const { status, text } = await desk.http("initSheetUploadHttp", { ...desk.paper, ...jpeg });
+    expect(status).toBe(200);
+    return issuedUpload.parse(JSON.parse(text));
+  }
+
+  /** As a client that knows only the specification: the content type is the only header. */
+  async function put(uploadUrl: string | null, bytes: Buffer): Promise<number> {
+    const { pathname, search } = new URL(uploadUrl ?? "");
+    const headers = { "content-type": "image/jpeg" };
+    const request = { method: "PUT", headers, body: new Uint8Array(bytes) };
+    return (await fetch(`${server.origin}${pathname}${search}`, request)).status;
+  }
+
+  test("is measured when it is complete", async () => {
+    const desk = await anIntakeDesk(server);
+    const bytes = aFile();
+    const { uploadUrl, storagePath } = await issued(desk);
+    const early = { ...desk.paper, storagePath, originalFileName: "" };
+    expect(await desk.http("completeSheetUploadHttp", early)).toEqual(no(responseErrors.notUploaded, 409));
+    expect(await put(uploadUrl, bytes)).toBe(200);
+    const { responseId, already } = await desk.complete(storagePath);
+    expect(already).toBe(false);
+    expect(await desk.upload(responseId)).toMatchObject({
+      state: "received",
+      byteSize: bytes.byteLength,
+      contentHash: Buffer.from(pictureOf(bytes).sha256, "hex"),
+      declared: true,
+    });
+    expect(await desk.complete(storagePath)).toEqual({ responseId, already: false });
+    const again = await issued(desk);
+    await put(again.uploadUrl, bytes);
+    expect(await desk.complete(again.storagePath)).toEqual({ responseId, already: true });
+    expect(await desk.uploads()).toHaveLength(1);
+  });
+
+  test("cannot be larger than 15 MB", async () => {
+    const desk = await anIntakeDesk(server);
+    const { uploadUrl, storagePath } = await issued(desk);
+    expect(await put(uploadUrl, Buffer.alloc(maxUploadBytes + 1))).toBe(403);
+    // S3 cannot refuse it.
+    const stored = { contentType: "image/jpeg" };
+    await server.deps.files.put(storagePath, Buffer.alloc(maxUploadBytes + 1), stored);
+    const complete = { ...desk.paper, storagePath, originalFileName: "" };
+    expect(await desk.http("completeSheetUploadHttp", complete)).toMatchObject({
+      text: responseErrors.noImage.message,
+    });
+    expect(await desk.uploads()).toEqual([]);
+    expect(await desk.storedKeys()).toEqual([]);
+  });
+
+  test("needs both until the organization is approved", async () => {
+    const desk = await anIntakeDesk(server);
+    await server.deps.db
+      .updateTable("organizations")
+      .set({ standing: "new" })
+      .where("id", "=", desk.camp.id)
+      .execute();
+    expect(await desk.http("initSheetUploadHttp", { ...desk.paper, ...jpeg })).toEqual(
+      no(responseErrors.sizeNeeded, 400),
+    );
+    expect(await desk.init(aFile())).toMatchObject({ already: false });
   });
 });
 

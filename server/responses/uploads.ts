@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { printSettings } from "#domain/printing/paper.ts";
@@ -8,11 +8,12 @@ import { responseErrors } from "#domain/responses/errors.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import {
   couldNotBeOpened,
+  maxUploadBytes,
   uploadStates,
   waitingReasons,
   writtenFirst,
   type IssuedUpload,
-  type PictureToSend,
+  type PictureOnSheet,
   type UnmatchedReason,
   type UploadStateEntry,
 } from "#domain/responses/upload.ts";
@@ -28,6 +29,7 @@ import {
   checkSent,
   enqueueCleaning,
   keyOfIncoming,
+  measureSent,
   signIncoming,
   useImageQuota,
   type UploadDeps,
@@ -64,7 +66,7 @@ export async function requireSheet(
 ): Promise<{ sheet: store.Sheet; upload: store.OwnUpload | undefined }> {
   const now = clock.now();
   const uploadId = uploadOfPath(staff.organizationId, storagePath) ?? null;
-  const named = { eventId, code: jobId, number: Number(sheetId), uploadId };
+  const named = { eventId, jobName: jobId, number: Number(sheetId), uploadId };
   const [hash, { wrongCodes, sheet, upload }] = await Promise.all([
     hashOfToken(token),
     store.findUploadContext(db, staff, named, wrongCodesThatCount(now)),
@@ -87,13 +89,15 @@ export async function issueUpload(
   deps: Pick<Deps, "transact" | "clock" | "files" | "limits" | "config">,
   staff: Staff,
   destination: store.UploadDestination,
-  { contentType, size, sha256 }: PictureToSend,
+  picture: PictureOnSheet,
 ): Promise<IssuedUpload> {
-  const declared = { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex") };
+  const announced = announcedBy(picture);
+  // The storage cannot limit the size of a file whose link does not name it.
+  if (!announced.declared && staff.standing !== "approved") throw new AppError(responseErrors.sizeNeeded);
   const slot = { newId: newId(deps.clock), now: deps.clock.now() };
   const issued = await deps.transact(async (tx) => {
-    const found = await store.issue(tx, staff, destination, declared, slot);
-    if (found?.id === slot.newId) await useImageQuota(tx, deps, staff, size);
+    const found = await store.issue(tx, staff, destination, announced, slot);
+    if (found?.id === slot.newId) await useImageQuota(tx, deps, staff, announced.byteSize);
     return found;
   });
   if (issued === undefined) throw new AppError(eventErrors.notFound);
@@ -104,8 +108,14 @@ export async function issueUpload(
     const responseId = state === "waiting" ? null : id;
     return { uploadUrl: null, headers: {}, storagePath, already: true, responseId };
   }
-  const link = await signIncoming(deps, key, { contentType, size, sha256: declared.contentHash });
+  const link = await signIncoming(deps, key, announced);
   return { ...link, storagePath, already: false, responseId: null };
+}
+
+function announcedBy({ contentType, size, sha256 }: PictureOnSheet): store.Announced {
+  if (size !== undefined && sha256 !== undefined)
+    return { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex"), declared: true };
+  return { contentType, byteSize: maxUploadBytes, contentHash: randomBytes(32), declared: false };
 }
 
 type Sent = { upload: store.OwnUpload | undefined; originalFileName: string };
@@ -123,8 +133,10 @@ export async function receiveUpload(
 ): Promise<{ uploadId: string; already: boolean }> {
   if (upload === undefined) throw new AppError(responseErrors.uploadNotFound);
   const key = { organizationId: staff.organizationId, id: upload.id };
-  if (!(await checkSent(deps, responseUploads, key, upload))) return { uploadId: upload.id, already: false };
-  return deps.transact((tx) => keep(tx, deps, staff, place, { ...upload, originalFileName }));
+  const measured = upload.declared ? upload : await measureSent(deps, responseUploads, key, upload);
+  if (!(await checkSent(deps, responseUploads, key, measured)))
+    return { uploadId: upload.id, already: false };
+  return deps.transact((tx) => keep(tx, deps, staff, place, { ...measured, originalFileName }));
 }
 
 async function keep(
@@ -132,12 +144,13 @@ async function keep(
   deps: ReceiveDeps,
   staff: Staff,
   place: store.UploadPlace,
-  { id, contentHash, originalFileName }: store.OwnUpload & { originalFileName: string },
+  { id, byteSize, contentHash, originalFileName }: store.OwnUpload & { originalFileName: string },
 ): Promise<{ uploadId: string; already: boolean }> {
   const { organizationId } = staff;
   const key = { organizationId, id };
   if (!(await store.lockSlot(tx, staff, place, contentHash))) throw new AppError(eventErrors.notFound);
-  const received = { receivedAt: deps.clock.now(), originalFileName };
+  const measures = { byteSize, contentHash, declared: true };
+  const received = { receivedAt: deps.clock.now(), originalFileName, ...measures };
   const sameBytes = store.sameBytes(tx, staff, place, contentHash);
   if (await markReceived(tx, "uploads", key, received, sameBytes)) {
     await enqueueCleaning(tx, deps, responseUploads, key);

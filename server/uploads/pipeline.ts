@@ -92,11 +92,37 @@ const linkMinutes = 15;
 export async function signIncoming(
   { files }: Pick<Deps, "files">,
   key: store.UploadKey,
-  { contentType, size, sha256 }: { contentType: string; size: number; sha256: Buffer },
+  announced: { contentType: string; byteSize: number; contentHash: Buffer; declared: boolean },
 ): Promise<{ uploadUrl: string; headers: Record<string, string> }> {
-  const terms = { contentType, contentLength: size, sha256, ttlSeconds: linkMinutes * 60 };
-  const { url, headers } = await files.signUpload(keyOfIncoming(key), terms);
+  const { contentType, byteSize, contentHash, declared } = announced;
+  const bytes = declared ? { contentLength: byteSize, sha256: contentHash } : { maxLength: byteSize };
+  const { url, headers } = await files.signUpload(keyOfIncoming(key), {
+    contentType,
+    ttlSeconds: linkMinutes * 60,
+    ...bytes,
+  });
   return { uploadUrl: url, headers };
+}
+
+/** Size and hash of a file whose client declared neither. A file that is too large is deleted. */
+export async function measureSent<Row extends store.UploadRow>(
+  { files, transact }: Pick<Deps, "files" | "transact">,
+  { table, errors }: Pick<UploadTarget, "table" | "errors">,
+  key: store.UploadKey,
+  row: Row,
+): Promise<Row> {
+  if (row.state !== "issued") return row;
+  const facts = await files.head(keyOfIncoming(key));
+  if (facts === undefined) throw new AppError(errors.notSent);
+  // An undeclared row holds the largest size that is allowed.
+  if (facts.contentLength < 1 || facts.contentLength > row.byteSize) {
+    await transact((tx) => store.deleteUnsettled(tx, table, key, "issued"));
+    throw new AppError(errors.unreadable);
+  }
+  const { stream } = await files.read(keyOfIncoming(key));
+  const hash = createHash("sha256");
+  for await (const chunk of stream) hash.update(chunk);
+  return { ...row, byteSize: facts.contentLength, contentHash: hash.digest() };
 }
 
 /** False if the upload was received before. */

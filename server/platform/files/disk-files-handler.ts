@@ -26,20 +26,27 @@ export function diskFilesHandler({ links, store }: DiskFiles): (request: Request
 }
 
 async function receive(store: DiskStore, link: DiskLink, request: Request): Promise<Response> {
-  const { contentType, contentLength, sha256 } = link;
+  const { contentType, sha256, maxLength } = link;
   const { headers } = request;
-  if (contentType === undefined || contentLength === undefined || sha256 === undefined)
+  const sent = Number(headers.get("content-length") ?? Number.NaN);
+  const contentLength = link.contentLength ?? (sent <= (maxLength ?? -1) ? sent : undefined);
+  if (contentType === undefined || (sha256 === undefined && maxLength === undefined))
     return refuse(403, "This link is not valid.");
   const asSigned =
     headers.get("content-type") === contentType &&
-    headers.get("content-length") === String(contentLength) &&
-    headers.get("if-none-match") === "*";
-  if (!asSigned) return refuse(403, "This is not the file the link was made for.");
+    (maxLength !== undefined || headers.get("if-none-match") === "*");
+  if (!asSigned || contentLength !== sent) return refuse(403, "This is not the file the link was made for.");
   // Avoids a useless transfer; the write itself prevents overwriting.
   if ((await store.head(link.key)) !== undefined) return refuse(412, "There is a file already.");
   try {
     const body = request.body ?? Readable.from([]);
-    const etag = await store.write(link.key, { contentType, contentLength, sha256, body, onlyNew: true });
+    const etag = await store.write(link.key, {
+      contentType,
+      contentLength,
+      ...(sha256 === undefined ? {} : { sha256 }),
+      body,
+      onlyNew: true,
+    });
     return new Response(null, { headers: { etag } });
   } catch (error) {
     if (error instanceof FileExists) return refuse(412, "There is a file already.");

@@ -27,9 +27,11 @@ export function openDiskFiles(config: DiskConfig, clock: Clock = systemClock): D
     links,
     signUpload: async (key, terms) => {
       const contentType = checkContentType(terms.contentType);
-      const contentLength = checkLength(terms.contentLength);
-      const sha256 = terms.sha256.toString("hex");
-      const link = { method: "PUT" as const, key: checkFileKey(key), contentType, contentLength, sha256 };
+      const bytes =
+        "maxLength" in terms
+          ? { maxLength: checkLength(terms.maxLength) }
+          : { contentLength: checkLength(terms.contentLength), sha256: terms.sha256.toString("hex") };
+      const link = { method: "PUT" as const, key: checkFileKey(key), contentType, ...bytes };
       const url = links.sign(link, linkSeconds(terms.ttlSeconds));
       return { url, headers: { "content-type": contentType, "if-none-match": "*" } };
     },

@@ -10,6 +10,8 @@ export type DiskLink = {
   /** PUT: the required type. GET: overrides the stored type. */
   contentType?: string;
   contentLength?: number;
+  /** PUT without a declared length. */
+  maxLength?: number;
   /** In hexadecimal. */
   sha256?: string;
   disposition?: string;
@@ -29,6 +31,7 @@ export function createDiskLinks(signingKey: string, publicOrigin: string, clock:
       url.searchParams.set("expires", String(link.expires));
       if (link.contentType !== undefined) url.searchParams.set("type", link.contentType);
       if (link.contentLength !== undefined) url.searchParams.set("length", String(link.contentLength));
+      if (link.maxLength !== undefined) url.searchParams.set("max", String(link.maxLength));
       if (link.sha256 !== undefined) url.searchParams.set("sha256", link.sha256);
       if (link.disposition !== undefined) url.searchParams.set("disposition", link.disposition);
       url.searchParams.set("signature", signatureOf(link, signingKey).toString("base64url"));
@@ -47,9 +50,18 @@ export function createDiskLinks(signingKey: string, publicOrigin: string, clock:
 }
 
 function signatureOf(link: DiskLink, signingKey: string): Buffer {
-  const { method, key, expires, contentType, contentLength, disposition, sha256 } = link;
+  const { method, key, expires, contentType, contentLength, disposition, sha256, maxLength } = link;
   // JSON separates the fields, so no two links produce the same text.
-  const signed = JSON.stringify([method, key, expires, contentType, contentLength, disposition, sha256]);
+  const signed = JSON.stringify([
+    method,
+    key,
+    expires,
+    contentType,
+    contentLength,
+    disposition,
+    sha256,
+    ...(maxLength === undefined ? [] : [maxLength]),
+  ]);
   return createHmac("sha256", signingKey).update(signed).digest();
 }
 
@@ -58,18 +70,20 @@ const wholeNumber = /^(0|[1-9][0-9]{0,14})$/;
 function parseLink({ pathname, searchParams }: URL, method: DiskLink["method"]): DiskLink | undefined {
   const expires = searchParams.get("expires") ?? "";
   const length = searchParams.get("length");
+  const max = searchParams.get("max");
   const contentType = searchParams.get("type");
   const sha256 = searchParams.get("sha256");
   const disposition = searchParams.get("disposition");
   const key = pathname.startsWith("/files/") ? pathname.slice("/files/".length) : "";
   if (!isFileKey(key) || !wholeNumber.test(expires)) return undefined;
-  if (length !== null && !wholeNumber.test(length)) return undefined;
+  if ([length, max].some((number) => number !== null && !wholeNumber.test(number))) return undefined;
   return {
     method,
     key,
     expires: Number(expires),
     ...(contentType === null ? {} : { contentType }),
     ...(length === null ? {} : { contentLength: Number(length) }),
+    ...(max === null ? {} : { maxLength: Number(max) }),
     ...(sha256 === null ? {} : { sha256 }),
     ...(disposition === null ? {} : { disposition }),
   };

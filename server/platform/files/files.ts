@@ -3,13 +3,14 @@ import type { Readable } from "node:stream";
 /** The browser must send exactly these headers. */
 export type SignedUpload = { url: string; headers: Record<string, string> };
 
-/** `sha256` of the bytes. The storage refuses others if it supports checksums. */
-export type UploadTerms = {
-  contentType: string;
-  contentLength: number;
-  sha256: Buffer;
-  ttlSeconds: number;
-};
+/**
+ * `sha256` of the bytes. The storage refuses others if it supports checksums. S3 does not know `maxLength`: check the
+ * length before the file is used.
+ */
+export type UploadTerms = { contentType: string; ttlSeconds: number } & (
+  | { contentLength: number; sha256: Buffer }
+  | { maxLength: number }
+);
 
 export type DownloadTerms = {
   ttlSeconds: number;
@@ -29,7 +30,7 @@ export type FilePage = { keys: string[]; next?: string };
 
 /** Both drivers must pass files-contract.test.ts. */
 export type Files = {
-  /** Allows exactly one PUT, of exactly this type and length. */
+  /** Allows exactly one PUT, of exactly this type and, if it is named, this length. */
   signUpload(key: string, terms: UploadTerms): Promise<SignedUpload>;
   /** The link works for anyone until it expires: check access first. */
   signDownload(key: string, terms: DownloadTerms): Promise<string>;

@@ -67,13 +67,15 @@ async function signUpload(
   clock: Clock,
 ): Promise<SignedUpload> {
   const contentType = checkContentType(terms.contentType);
+  const declared = "maxLength" in terms ? undefined : terms;
+  const checksum = declared?.sha256.toString("base64");
   const command = new PutObjectCommand({
     Bucket: bucket,
     Key: checkFileKey(key),
     ContentType: contentType,
-    ContentLength: checkLength(terms.contentLength),
-    ChecksumSHA256: terms.sha256.toString("base64"),
-    IfNoneMatch: "*",
+    ...(declared === undefined
+      ? {}
+      : { ContentLength: checkLength(declared.contentLength), ChecksumSHA256: checksum, IfNoneMatch: "*" }),
   });
   const url = await getSignedUrl(client, command, {
     expiresIn: linkSeconds(terms.ttlSeconds),
@@ -84,8 +86,8 @@ async function signUpload(
     unhoistableHeaders: new Set([checksumHeader]),
   });
   // Browsers set content-length and forbid scripts to set it.
-  const checksum = { [checksumHeader]: terms.sha256.toString("base64") };
-  return { url, headers: { "content-type": contentType, "if-none-match": "*", ...checksum } };
+  if (checksum === undefined) return { url, headers: { "content-type": contentType } };
+  return { url, headers: { "content-type": contentType, "if-none-match": "*", [checksumHeader]: checksum } };
 }
 
 async function signDownload(
