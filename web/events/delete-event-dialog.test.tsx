@@ -38,8 +38,8 @@ test("an empty week asks once and goes", async () => {
 
 test("one with campers says who goes along and how long it can be restored, and asks for its name", async () => {
   const { question, onDelete } = show(298);
-  expect(question.textContent).toContain("298 campers go along with it");
-  expect(question.textContent).toContain("access ends at once");
+  expect(question.textContent).toContain("298 campers are deleted with it");
+  expect(question.textContent).toContain("families lose access right away");
   expect(question.textContent).toContain("30 days");
   expect(question.textContent).toContain("Recently deleted");
   const field = screen.getByRole("textbox", { name: "Type “Week 3 · Lakeside” to confirm" });
@@ -47,13 +47,13 @@ test("one with campers says who goes along and how long it can be restored, and 
   await press();
   expect(screen.getByRole("alert").textContent).toBe(eventErrors.typeTheName.message);
   expect(onDelete).not.toHaveBeenCalled();
-  await userEvent.type(field, " ·  Lakeside {Enter}");
-  expect(onDelete).toHaveBeenCalledWith("Week 3 · Lakeside");
+  await userEvent.type(field, " Lakeside {Enter}");
+  expect(onDelete).toHaveBeenCalledWith("Week 3 Lakeside ");
 });
 
 test("others have participants, and one is one", () => {
   const { question } = show(1, vi.fn<Delete>(), "Retreat Center");
-  expect(question.textContent).toContain("1 participant goes along with it");
+  expect(question.textContent).toContain("1 participant is deleted with it");
 });
 
 test("when the server knows of people the list did not show, the name is asked for", async () => {
@@ -65,7 +65,9 @@ test("when the server knows of people the list did not show, the name is asked f
   show(0, onDelete);
   await press();
   const field = await screen.findByRole("textbox");
-  screen.getByText(/^Campers who were deleted before, or pictures that were sent to it, go along with it\./);
+  screen.getByText(
+    /^Campers who were deleted before, or pictures that were sent to it, are deleted with it\./,
+  );
   await userEvent.type(field, "Week 3 · Lakeside{Enter}");
   expect(onDelete).toHaveBeenLastCalledWith("Week 3 · Lakeside");
 });

@@ -1,7 +1,7 @@
 import { keptDeletedDays, type ListedEvent } from "#domain/events/event.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { cleanLine } from "#domain/text.ts";
+import { isTypedName } from "#domain/text.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -32,7 +32,7 @@ export function DeleteEventDialog(props: Props) {
     >
       <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>{`There are no ${words.participants.toLowerCase()} in it. It goes at once and cannot be restored.`}</p>
+        <p>{`There are no ${words.participants.toLowerCase()} in it. It is deleted right away and cannot be restored.`}</p>
       </div>
     </ConfirmDialog>
   );
@@ -42,12 +42,11 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
   const { attempt, run, refuse } = useAttempt(eventErrors.deleteFailed.message);
 
   function confirm(typed: string): boolean {
-    const typedName = cleanLine(typed);
-    if (typedName !== event.name) {
+    if (!isTypedName(typed, event.name)) {
       refuse(eventErrors.typeTheName.message, "typed");
       return false;
     }
-    void run(() => onDelete(typedName));
+    void run(() => onDelete(typed));
     return true;
   }
 
@@ -62,7 +61,7 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {`${formatPeople(event, words)} For ${keptDeletedDays} days it can be restored in Recently deleted; then it is gone for good.`}
+        {`${formatPeople(event, words)} You can restore it from Recently deleted for ${keptDeletedDays} days.`}
       </p>
     </TypedConfirmDialog>
   );
@@ -70,9 +69,9 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
 
 function formatPeople({ participants }: ListedEvent, words: Terms): string {
   if (participants === 0)
-    return `${words.participants} who were deleted before, or pictures that were sent to it, go along with it.`;
+    return `${words.participants} who were deleted before, or pictures that were sent to it, are deleted with it.`;
   const people = pluralize(participants, words.participant, words.participants);
-  return `${people} ${participants === 1 ? "goes" : "go"} along with it, and access ends at once.`;
+  return `${people} ${participants === 1 ? "is" : "are"} deleted with it, and families lose access right away.`;
 }
 
 function deleteLabel(words: Terms): string {

@@ -34,6 +34,14 @@ test.each([
   expect(await outcome).toEqual({ type: "failed", message: sentence });
 });
 
+test("a provider that does not accept this site in a popup is asked again by redirect", async () => {
+  const assign = vi.spyOn(window.location, "assign").mockReturnValue();
+  const outcome = signIn("camp-id");
+  tellOpener({ outcome: "redirect", message: "" });
+  expect(await outcome).toEqual({ type: "redirecting" });
+  expect(assign).toHaveBeenCalledWith("/auth/start?mode=redirect&provider=camp-id");
+});
+
 test("the outcome of another attempt changes nothing", async () => {
   const outcome = signIn("camp-id");
   tellOpener({ attempt: "another", outcome: "failed", message: "" });

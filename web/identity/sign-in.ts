@@ -20,7 +20,8 @@ const closedGraceMs = 1_500;
 
 /**
  * Must be called directly in a click handler, or the browser blocks the popup.
- * If the popup is blocked, closed or unusable, this page redirects instead.
+ * If the popup is blocked, closed or unusable, or if the provider does not accept this site in a popup, this page
+ * redirects instead.
  */
 export function signIn(provider: string, options: SignInOptions = {}): Promise<SignInOutcome> {
   const attempt = crypto.randomUUID();
@@ -32,19 +33,21 @@ export function signIn(provider: string, options: SignInOptions = {}): Promise<S
       stop.abort();
       resolve(outcome);
     };
+    const goByRedirect = () => {
+      stop.abort();
+      void redirect(provider, options).then(resolve);
+    };
     const hear = (news: unknown) => {
       const outcome = outcomeOf(news, attempt);
-      if (outcome !== undefined) settle(outcome);
+      if (outcome?.type === "redirecting") goByRedirect();
+      else if (outcome !== undefined) settle(outcome);
     };
     listen(hear, stop.signal);
     watchForClosing(popup, stop.signal, {
       // The earlier session says nothing about this sign-in.
       hasSession: options.fresh === true ? () => Promise.resolve(false) : hasSession,
       signedIn: () => settle({ type: "signed-in" }),
-      closed: () => {
-        stop.abort();
-        void redirect(provider, options).then(resolve);
-      },
+      closed: goByRedirect,
     });
   });
 }
@@ -87,6 +90,7 @@ function outcomeOf(news: unknown, attempt: string): SignInOutcome | undefined {
   if (typeof news !== "object" || news === null || !("attempt" in news) || news.attempt !== attempt)
     return undefined;
   if ("outcome" in news && news.outcome === "signed-in") return { type: "signed-in" };
+  if ("outcome" in news && news.outcome === "redirect") return { type: "redirecting" };
   const message = "message" in news && typeof news.message === "string" ? news.message : "";
   return { type: "failed", message: message === "" ? "Sign-in failed." : message };
 }

@@ -1,6 +1,7 @@
+import { Link } from "react-router";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { inviteMessages } from "./messages/en.ts";
 
@@ -13,7 +14,10 @@ export function InvalidInvite() {
       <ErrorBox sentence={inviteErrors.invalidLink.message}>{t.newestLink}</ErrorBox>
       <p>{t.alsoOnList}</p>
       <div>
-        <LinkButton href="/pending-invites">{t.seePending}</LinkButton>
+        {/* With no invite left, the list leads on to My Participants. */}
+        <Link to="/pending-invites" state={{ autoRedirect: true }} className={buttonClass("outline")}>
+          {t.seePending}
+        </Link>
       </div>
     </>
   );

@@ -14,7 +14,7 @@ import { leave } from "#web/identity/leave.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import { useErrorMessage, useMessages, useTranslation } from "#web/platform/language.ts";
+import { useMessages, useTranslation } from "#web/platform/language.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -42,7 +42,6 @@ import { useFormatDays } from "./use-event-days.ts";
 export function InviteCard({ link }: { link: InviteLink }) {
   const { user, access } = useSignedIn();
   const t = useMessages(inviteMessages);
-  const say = useErrorMessage();
   const { loading } = useMessages(uiMessages);
   const accessIsLoading = useAccessIsLoading();
   const invite = useInvite(link, user.uid);
@@ -55,7 +54,8 @@ export function InviteCard({ link }: { link: InviteLink }) {
     const another = link.emailHint !== undefined && user.email !== null && link.emailHint !== user.email;
     return (
       <>
-        <PageHeader title={another ? say(inviteErrors.emailMismatch.message) : t.acceptTitle} />
+        <PageHeader title={t.acceptTitle} />
+        {another && <ErrorBox sentence={inviteErrors.emailMismatch.message} />}
         {error === null ? (
           <Skeleton label={loading} rows={3} />
         ) : (
@@ -87,7 +87,6 @@ type Props = {
 export function InviteMismatch({ link, user, invite }: Props) {
   const { organizationName, maskedEmail } = invite;
   const t = useMessages(inviteMessages);
-  const say = useErrorMessage();
   const translation = useTranslation();
   if (invite.isUnverified === true && user.email !== null)
     return (
@@ -102,7 +101,8 @@ export function InviteMismatch({ link, user, invite }: Props) {
     );
   return (
     <div className="invitation">
-      <h1>{say(inviteErrors.emailMismatch.message)}</h1>
+      <h1>{t.acceptTitle}</h1>
+      <ErrorBox sentence={inviteErrors.emailMismatch.message} />
       <p>
         {t.sentTo(organizationName)} <strong className="invitation-address">{maskedEmail}</strong>.
         {user.email !== null && t.signedInAs(user.email)}

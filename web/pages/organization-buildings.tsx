@@ -25,7 +25,7 @@ export function meta() {
   return [{ title: "Buildings · Cabin Courier" }];
 }
 
-/** Open to every signed-in user; the server decides what they may do. */
+/** Open to every signed-in user; the server decides what they may do, and the page offers only that. */
 export default function OrganizationBuildingsPage() {
   return (
     <Behind>
@@ -46,7 +46,6 @@ function Buildings() {
   );
 }
 
-/** Non-members get no list, but they still see the form. */
 function BuildingsOfOrganization({ orgId }: { orgId: string }) {
   const organization = useSignedIn().organizations.find(({ id }) => id === orgId);
   const words = termsFor(organization?.type);
@@ -62,20 +61,26 @@ function BuildingsOfOrganization({ orgId }: { orgId: string }) {
         <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title="Buildings" />
       ) : (
         <OrganizationHeader organization={organization} title="Buildings">
-          <p>{`The first ${event} copies this list, later ones copy the ${event} before.`}</p>
+          <p>{`Your first ${event} starts with this list. Each new ${event} copies the one before.`}</p>
         </OrganizationHeader>
       )}
       <div className="stack buildings-page">
-        <AddBuildingForm
-          onAdd={async (building) => {
-            await add.mutateAsync(building);
-            showToast(`${building.name} was added.`);
-          }}
-        />
         {organization === undefined ? (
           <ErrorBox sentence={organizationErrors.notFound.message} />
         ) : (
-          <BuildingList orgId={orgId} onEdit={setEditing} onDelete={setGoing} />
+          <>
+            <AddBuildingForm
+              onAdd={async (building) => {
+                await add.mutateAsync(building);
+                showToast(`${building.name} was added.`);
+              }}
+            />
+            <BuildingList
+              orgId={orgId}
+              onEdit={setEditing}
+              onDelete={organization.role === "admin" ? setGoing : undefined}
+            />
+          </>
         )}
       </div>
       {editing !== undefined && (

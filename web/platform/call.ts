@@ -11,7 +11,7 @@ const timeoutMs = 70_000;
 
 const failure = z.object({ error: z.object({ code: z.optional(z.string()), message: z.string() }) });
 
-const envelope = z.object({ result: z.unknown() });
+const envelope = z.union([z.object({ result: z.unknown() }), z.object({ data: z.unknown() })]);
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 
@@ -30,8 +30,8 @@ export async function call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   const body = JSON.stringify(kind === "callable" ? { data: input } : input);
   const response = await send(path, { method: "POST", body, ...options });
   if (kind === "http") return readAnswer(response, output);
-  const { result } = await readAnswer(response, envelope);
-  return parsed(output, result);
+  const answer = await readAnswer(response, envelope);
+  return parsed(output, "result" in answer ? answer.result : answer.data);
 }
 
 type Sent = { method: "GET" | "POST"; body?: string } & CallOptions;

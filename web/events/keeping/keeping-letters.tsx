@@ -67,7 +67,7 @@ function Kept({ organization, retention }: KeptProps) {
   return (
     <>
       <p>
-        {`Everything of a ${week} is deleted ${retention.days} days after its last day: letters, replies and ${words.participants.toLowerCase()}.`}
+        {`Letters, replies and ${words.participants.toLowerCase()} are deleted ${retention.days} days after each ${week}'s last day.`}
       </p>
       {retention.holds.length > 0 && <p>A hold stops some of it for now.</p>}
     </>
@@ -141,7 +141,7 @@ export function DaysForm({ orgId, retention, words }: Props) {
       onSubmit={(event) => void submit(event)}
     >
       <p>
-        {`Letters, replies and ${words.participants.toLowerCase()} of a ${week} go to Recently deleted when this time is over, and ${lifetimes.deleted} days later they are gone for good. Families see the day.`}
+        {`After this time, the ${week}'s letters, replies and ${words.participants.toLowerCase()} move to Recently deleted; ${lifetimes.deleted} days later they are deleted for good. Families see the date.`}
       </p>
       <div className="keeping-days">
         <TextField

@@ -12,7 +12,8 @@ import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { useOrganizationBuildings } from "../building-calls.ts";
 import { LoadFailed } from "../load-failed.tsx";
 
-type Actions = { onEdit: (building: Building) => void; onDelete: (building: Building) => void };
+/** Only admins can delete; members get no onDelete. */
+type Actions = { onEdit: (building: Building) => void; onDelete: ((building: Building) => void) | undefined };
 type Props = Actions & { orgId: string };
 
 export function BuildingList({ orgId, onEdit, onDelete }: Props) {
@@ -73,14 +74,16 @@ function columnsWith({ onEdit, onDelete }: Actions): readonly TableColumn<Buildi
           >
             Edit
           </Button>
-          <Button
-            variant="danger"
-            icon={<Trash2 />}
-            aria-label={`Delete ${building.name}`}
-            onPress={() => onDelete(building)}
-          >
-            Delete
-          </Button>
+          {onDelete !== undefined && (
+            <Button
+              variant="plain"
+              icon={<Trash2 />}
+              aria-label={`Delete ${building.name}`}
+              onPress={() => onDelete(building)}
+            >
+              Delete
+            </Button>
+          )}
         </div>
       ),
     },

@@ -93,6 +93,12 @@ test("the list says how many beds each has and how many there are in all", async
   expect(onEdit).toHaveBeenCalledWith(heron);
 });
 
+test("members edit buildings and see no Delete, which only admins can do", () => {
+  render(<BuildingTable buildings={[heron]} onEdit={vi.fn()} onDelete={undefined} />);
+  screen.getByRole("button", { name: "Edit Heron Cabin" });
+  expect(screen.queryByRole("button", { name: "Delete Heron Cabin" })).toBeNull();
+});
+
 test.each([
   [
     new CallFailed("permission-denied", "Only organization admins can remove buildings."),

@@ -9,10 +9,11 @@ export const campGuideMessages = defineMessages("campGuide", {
   schedule: "Schedule events",
   scheduleText: "Add each week with its first and last day. Cabins are copied from the week before.",
   add: "Add campers",
-  addText: "Put each camper in a cabin. Move them when bunks change.",
+  addText:
+    "Import your roster from a spreadsheet, parents and cabins included, or type names one by one. Move campers when bunks change.",
   price: "Select pricing",
   priceText:
-    "Per event: share the revenue after costs, or license it at 25 cents per camper and keep it free for families.",
+    "Per event: share the revenue after costs, or license it at 25 cents per camper and keep it free for families. We'll talk it through with you; nothing is charged in the app.",
   invite: "Invite families and contacts",
   inviteText: "Families get one email with one link. Only the address the camp entered can accept it.",
   print: "Print notes and upload responses",

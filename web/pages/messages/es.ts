@@ -200,10 +200,11 @@ export const campGuideEs: CampGuideMessages = {
   scheduleText:
     "Agregue cada semana con su primer y último día. Las cabañas se copian de la semana anterior.",
   add: "Agregue campistas",
-  addText: "Ponga a cada campista en una cabaña. Muévalos cuando cambien de litera.",
+  addText:
+    "Importe su lista desde una hoja de cálculo, con padres y cabañas, o escriba los nombres uno por uno. Mueva a los campistas cuando cambien de litera.",
   price: "Elija el precio",
   priceText:
-    "Por evento: comparta los ingresos después de costos, o pague una licencia de 25 centavos por campista y sea gratis para las familias.",
+    "Por evento: comparta los ingresos después de costos, o pague una licencia de 25 centavos por campista y sea gratis para las familias. Lo hablamos con usted; en la aplicación no se cobra nada.",
   invite: "Invite a familias y contactos",
   inviteText:
     "Las familias reciben un correo con un enlace. Solo puede aceptarlo la dirección que anotó el campamento.",
