@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callable, languageShape, publicQuery, query } from "../contract.ts";
 import { eventRef, nothing, participantRef } from "../refs.ts";
+import { maxParticipants } from "../roster/participant.ts";
 import { uuid } from "../uuid.ts";
 import {
   acceptedInvite,
@@ -83,7 +84,11 @@ export const revokeInvite = callable("revokeInvite", {
 });
 
 export const inviteAll = callable("inviteAll", {
-  input: z.object(eventRef),
+  input: z.object({
+    ...eventRef,
+    /** Only contacts of these participants. */
+    participantIds: z.optional(z.array(uuid).check(z.maxLength(maxParticipants))),
+  }),
   output: inviteAllAnswer,
 });
 

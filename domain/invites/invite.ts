@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { dayIn, shiftedDay } from "../events/calendar-day.ts";
 import { generalErrors } from "../errors.ts";
 import { lifetimes } from "../lifetimes.ts";
-import { inviteStatusShape, type InviteStatus } from "../roster/invite-status.ts";
+import { inviteStatusShape, inviteSummary, type InviteStatus } from "../roster/invite-status.ts";
 import type { Standing } from "../standing.ts";
 import { cleanLine } from "../text.ts";
 import { inviteErrors } from "./errors.ts";
@@ -53,7 +53,15 @@ export const eventInvites = z.object({
     accepted: z.number(),
     error: z.number(),
   }),
-  participants: z.array(z.object({ id: z.string(), status: z.nullable(inviteStatusShape) })),
+  participants: z.array(
+    z.object({
+      id: z.string(),
+      /** For tabs of the previous release. */
+      status: z.nullable(inviteStatusShape),
+      /** Absent from older servers. */
+      summary: z.optional(inviteSummary),
+    }),
+  ),
 });
 export type EventInvites = z.infer<typeof eventInvites>;
 

@@ -68,7 +68,7 @@ const listedContact = z.object({
   name: z.nullable(z.string()),
   relationship: z.enum(relationships),
   phone: z.nullable(z.string()),
-  /** Null: not invited yet (shown as NONE). */
+  /** Null: not invited yet (shown as Not invited). */
   invite: z.nullable(inviteStatusShape),
   /** Why the latest mail failed, if the status is "error". */
   failure: z.nullable(z.string()),

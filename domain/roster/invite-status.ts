@@ -18,3 +18,51 @@ export function inviteStatus({ acceptedAt, failedAt, sentAt, takenAt }: InviteFa
   if (sentAt !== null) return "sent";
   return takenAt === null ? "pending" : "queued";
 }
+
+/** How many contacts of one participant are in each state. */
+export const inviteSummary = z.object({
+  signedUp: z.number(),
+  waiting: z.number(),
+  bounced: z.number(),
+  notInvited: z.number(),
+});
+export type InviteSummary = z.infer<typeof inviteSummary>;
+
+export const noContacts: InviteSummary = { signedUp: 0, waiting: 0, bounced: 0, notInvited: 0 };
+
+/** Null is a contact that was never invited. */
+export function summarizeInvites(statuses: readonly (InviteStatus | null)[]): InviteSummary {
+  const summary = { ...noContacts };
+  for (const status of statuses) summary[summaryKey(status)] += 1;
+  return summary;
+}
+
+function summaryKey(status: InviteStatus | null): keyof InviteSummary {
+  if (status === null) return "notInvited";
+  if (status === "accepted") return "signedUp";
+  return status === "error" ? "bounced" : "waiting";
+}
+
+export type InviteState = keyof InviteSummary;
+
+/** One contact that signed up is enough: the participant gets letters. */
+export function inviteState(summary: InviteSummary): InviteState {
+  if (summary.signedUp > 0) return "signedUp";
+  if (summary.bounced > 0) return "bounced";
+  return summary.waiting > 0 ? "waiting" : "notInvited";
+}
+
+/** "1 of 2 signed up", "Bounced", "Waiting" or "Not invited". */
+export function formatInviteSummary(summary: InviteSummary): string {
+  const { signedUp, waiting, bounced, notInvited } = summary;
+  switch (inviteState(summary)) {
+    case "signedUp":
+      return `${signedUp} of ${signedUp + waiting + bounced + notInvited} signed up`;
+    case "bounced":
+      return "Bounced";
+    case "waiting":
+      return "Waiting";
+    case "notInvited":
+      return "Not invited";
+  }
+}

@@ -41,7 +41,7 @@ test("a contact is invited, accepts and is removed while the staff's dialog stay
   const dialog = page.getByRole("dialog", { name: "Parents of Maya Alvarez" });
   const rowOf = (email: string) => dialog.locator(".contact-row").filter({ hasText: email });
   const elenasRow = rowOf(elenasEmail);
-  await expect(elenasRow.getByText("NONE")).toBeVisible();
+  await expect(elenasRow.getByText("Not invited")).toBeVisible();
   await elenasRow.getByRole("button", { name: `Invite ${elenasEmail}` }).click();
   await expect(dialog.getByRole("status")).toHaveText(`Invite queued for ${elenasEmail}.`);
   const link = await linkInMail(world, elenasEmail);

@@ -135,10 +135,14 @@ export async function inviteAll(
   deps: InviteDeps,
   staff: Staff,
   eventId: string,
+  participantIds?: readonly string[],
 ): Promise<InviteAllAnswer> {
   await store.lockInviting(tx, staff);
   await refuseIfOver(tx, deps, staff, eventId);
-  const contacts = await store.listContactInvites(tx, staff, eventId, maxParticipants * 2);
+  const chosen = participantIds && new Set(participantIds);
+  const contacts = (await store.listContactInvites(tx, staff, eventId, maxParticipants * 2)).filter(
+    ({ participantId }) => chosen?.has(participantId) ?? true,
+  );
   const open = contacts.filter(({ inviteId, acceptedAt }) => inviteId === null && acceptedAt === null);
   const already = contacts.length - open.length;
   const blocked = await findBlockedContacts(

@@ -96,6 +96,27 @@ test("one worker keeps to the pace it is told", { timeout: 60_000 }, async () =>
   expect(seconds).toBeGreaterThan(2);
 });
 
+test("only contacts of the chosen campers are invited, and each camper's contacts are counted by state", async () => {
+  const server = await start({}, ["api"]);
+  onTestFinished(() => server.close());
+  const { db } = server.deps;
+  const { camp, event, camper } = await aFamily(server);
+  await aContact(db, { of: camper });
+  const other = await aCamper(db, { event });
+  await aContact(db, { of: other });
+  const input = { eventId: event.id, participantIds: [other.id] };
+  expect(await camp.call("inviteAll", input)).toMatchObject(
+    result({ queued: 1, already: 0, linked: 0, left: 0 }),
+  );
+  const { participants } = await stateOf(camp, event);
+  expect(new Map(participants.map(({ id, summary }) => [id, summary]))).toEqual(
+    new Map([
+      [camper.id, { signedUp: 0, waiting: 0, bounced: 0, notInvited: 2 }],
+      [other.id, { signedUp: 0, waiting: 1, bounced: 0, notInvited: 0 }],
+    ]),
+  );
+});
+
 test("who opted out, is known or was removed is left out", async () => {
   const server = await start({}, ["api"]);
   onTestFinished(() => server.close());

@@ -12,7 +12,7 @@ import {
 } from "#domain/invites/invite.ts";
 import type { Limit } from "#domain/limit.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
-import { inviteStatus, type InviteStatus } from "#domain/roster/invite-status.ts";
+import { inviteStatus, summarizeInvites, type InviteStatus } from "#domain/roster/invite-status.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import { findEvent, lockEvent } from "#server/events/store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
@@ -44,7 +44,7 @@ export function inviteOperations(deps: Deps): Operation[] {
 function staffOperations(deps: Deps): Operation[] {
   return [
     implement(contract.readEventInvites, {
-      summary: "How the invites of an event stand, and the state to look at for each participant.",
+      summary: "How the invites of an event stand, in total and for each participant.",
       async handle({ orgId, eventId }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
         if ((await findEvent(deps.db, staff, eventId)) === undefined)
@@ -71,12 +71,12 @@ function staffOperations(deps: Deps): Operation[] {
         }),
     }),
     implement(contract.inviteAll, {
-      summary: "Invites every contact of an event that was never invited.",
-      handle: ({ orgId, eventId }, { caller, transact }) =>
+      summary: "Invites every contact that was never invited, of an event or of some of its participants.",
+      handle: ({ orgId, eventId, participantIds }, { caller, transact }) =>
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId);
           await lockEvent(tx, staff, eventId);
-          return inviteAll(tx, deps, staff, eventId);
+          return inviteAll(tx, deps, staff, eventId, participantIds);
         }),
     }),
   ];
@@ -128,7 +128,11 @@ function summed(contacts: readonly (ContactInvite & { participantId: string })[]
     counts[status ?? "none"] += 1;
     byParticipant.set(contact.participantId, [...(byParticipant.get(contact.participantId) ?? []), status]);
   }
-  const participants = [...byParticipant].map(([id, statuses]) => ({ id, status: neediest(statuses) }));
+  const participants = [...byParticipant].map(([id, statuses]) => ({
+    id,
+    status: neediest(statuses),
+    summary: summarizeInvites(statuses),
+  }));
   return { counts, participants };
 }
 

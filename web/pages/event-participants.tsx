@@ -5,6 +5,7 @@ import { InviteAll } from "#web/invites/staff/invite-all.tsx";
 import type { BoardOrganization } from "#web/roster/board/board-header.tsx";
 import { RosterBoard } from "#web/roster/board/roster-board.tsx";
 import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { StaffPage } from "./organization/staff-page.tsx";
 
 export function meta() {
@@ -29,13 +30,21 @@ const ContactInviting = lazy(async (): Promise<{ default: ComponentType<ContactP
   }
 });
 
+const InviteSelectedDialog = lazyDialog({
+  load: async () => (await import("#web/invites/staff/invite-selected-dialog.tsx")).InviteSelectedDialog,
+  notLoaded: "Inviting could not be loaded.",
+  close: ({ onClose }) => onClose(),
+});
+
 function InvitingNotLoaded() {
   return <p role="alert">Inviting could not be loaded. Please reload the page.</p>;
 }
 
 function inviting(place: ContactPlace) {
   return (
-    <Suspense>
+    <Suspense
+      fallback={place.contact.invite === "accepted" ? null : <div className="contact-inviting-space" />}
+    >
       <ContactInviting {...place} />
     </Suspense>
   );
@@ -48,22 +57,23 @@ function InvitingBoard({ organization, eventId }: Props) {
     <RosterBoard
       organization={organization}
       eventId={eventId}
-      inviteStatuses={useStatuses(organization.id, eventId)}
+      inviteSummaries={useSummaries(organization.id, eventId)}
       headerActions={<InviteAll organization={organization} eventId={eventId} />}
       contactActions={inviting}
+      inviteSelected={(props) => (
+        <InviteSelectedDialog organization={organization} eventId={eventId} {...props} />
+      )}
     />
   );
 }
 
-/** Undefined before the first invite: a board where every status is NONE carries no information. */
-function useStatuses(orgId: string, eventId: string) {
+function useSummaries(orgId: string, eventId: string) {
   const { data } = useEventInvites({ orgId, eventId });
   const participants = data?.participants;
-  const begun =
-    data !== undefined &&
-    Object.entries(data.counts).some(([status, count]) => status !== "none" && count > 0);
   return useMemo(
-    () => (begun ? new Map(participants?.map(({ id, status }) => [id, status])) : undefined),
-    [begun, participants],
+    () =>
+      participants &&
+      new Map(participants.flatMap(({ id, summary }) => (summary ? [[id, summary] as const] : []))),
+    [participants],
   );
 }

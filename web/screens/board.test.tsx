@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { eventTopics } from "#domain/events/topics.ts";
-import { loon } from "#web/roster/board/testing/a-roster.ts";
-import { aFullRoster, aRosterAnswer, boardPath, rosterQuestion, sayRoster } from "./answers/roster.ts";
+import { summarizeInvites, type InviteStatus } from "#domain/roster/invite-status.ts";
+import { idOf, loon } from "#web/roster/board/testing/a-roster.ts";
+import {
+  aFullRoster,
+  aRosterAnswer,
+  boardPath,
+  rosterQuestion,
+  sayInvites,
+  sayRoster,
+} from "./answers/roster.ts";
 import { checkScreen as checkAnyScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana } from "./people.ts";
@@ -195,6 +203,68 @@ describe("the board", () => {
     await page.getByRole("radio", { name: "Unassigned 2" }).click();
     await expect.poll(() => page.getByRole("row").elements()).toHaveLength(2);
     await checkScreen("board-unassigned");
+  });
+
+  test("who signed up, who waits, whose email bounced, and who is not invited", async () => {
+    sayRoster(aFullRoster());
+    const stateOf = (name: string, ...statuses: (InviteStatus | null)[]) => ({
+      id: idOf(name),
+      status: null,
+      summary: summarizeInvites(statuses),
+    });
+    sayInvites({ none: 2, sent: 1, accepted: 1, error: 1 }, undefined, [
+      stateOf("Maya Alvarez", "accepted", null),
+      stateOf("Ava Okafor", "sent"),
+      stateOf("Bea Donnelly", "error"),
+      stateOf("Bartholomew Featherstonehaugh-Cholmondeley", null),
+    ]);
+    openApp(boardPath());
+    await expect
+      .element(page.getByRole("row", { name: "Maya Alvarez, 1 parent, 1 of 2 signed up" }))
+      .toBeVisible();
+    await checkScreen("board-invites");
+    await page.getByRole("radio", { name: "Bounced 1" }).click();
+    await expect.poll(() => page.getByRole("row").elements()).toHaveLength(1);
+    await page.getByRole("radio", { name: "All" }).click();
+  });
+
+  test("several campers are selected, and their parents invited", async () => {
+    sayRoster();
+    const uninvited = { status: null, summary: summarizeInvites([null, null]) };
+    sayInvites({ none: 4 }, undefined, [
+      { id: idOf("Ava Okafor"), ...uninvited },
+      { id: idOf("Maya Alvarez"), ...uninvited },
+    ]);
+    openApp(boardPath());
+    await button("Select").click();
+    await page.getByRole("row", { name: /Ava Okafor/ }).click();
+    await page.getByRole("row", { name: /Maya Alvarez/ }).click();
+    await expect.element(page.getByText("2 campers selected")).toBeVisible();
+    await checkScreen("board-selection");
+    await button("Invite parents").click();
+    server.say("inviteAll", { queued: 4, already: 0, linked: 0, left: 0, heldBack: [] });
+    await expect.element(button("Invite 4 parents")).toBeVisible();
+    await checkScreen("board-invite-selected");
+    await button("Invite 4 parents").click();
+    await expect.element(page.getByText("4 invites are on the way.")).toBeVisible();
+    expect(server.sent).toContainEqual({
+      data: expect.objectContaining({ participantIds: [idOf("Ava Okafor"), idOf("Maya Alvarez")] }),
+    });
+  });
+
+  test("several campers are removed after a question, and Undo brings them back", async () => {
+    sayRoster();
+    server.say("removeParticipant", { kept: true });
+    server.say("restoreParticipant", {});
+    openApp(boardPath());
+    await choose("Loon Cabin", "Select all campers");
+    await button("Remove").click();
+    await checkScreen("board-remove-selected");
+    await button("Remove 2 campers").click();
+    await expect.element(page.getByText("2 people removed.")).toBeVisible();
+    expect(server.requests.filter((name) => name === "removeParticipant")).toHaveLength(2);
+    await button("Undo").click();
+    await expect.element(page.getByText("2 people are back.")).toBeVisible();
   });
 
   test("buildings without a camper", async () => {

@@ -272,7 +272,7 @@ describe("the contacts of a camper", () => {
     await expect
       .element(dialog().getByRole("status"))
       .toMatchTextContent("Invite for rosa@example.org revoked.");
-    await expect.element(dialog().getByText("NONE")).toBeVisible();
+    await expect.element(dialog().getByText("Not invited")).toBeVisible();
     await expect.element(dialog().getByRole("button", { name: "Invite Rosa Alvarez" })).toBeVisible();
     await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true);
   });

@@ -70,10 +70,10 @@ describe("inviting everyone of an event", () => {
     await button("Invite 4 parents").click();
     const asking = dialog("Invite all parents");
     const bar = (name: string) => asking.getByRole("progressbar", { name });
-    await expect.element(bar("0 of 4 mails handed over")).toBeVisible();
+    await expect.element(bar("0 of 4 emails sent")).toBeVisible();
     sayInvites({ pending: 1, sent: 3 });
     server.invalidation(inviteTopics.eventRef("pine-hollow", "lakeside"));
-    await expect.element(bar("3 of 4 mails handed over")).toBeVisible();
+    await expect.element(bar("3 of 4 emails sent")).toBeVisible();
     sayInvites({ sent: 3, error: 1 });
     server.invalidation(inviteTopics.eventRef("pine-hollow", "lakeside"));
     await expect.element(asking.getByText("3 invites sent, 1 could not be delivered.")).toBeVisible();

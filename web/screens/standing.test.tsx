@@ -49,7 +49,7 @@ test("an admin of a new camp who invites an eleventh family reads why it waits",
   openApp(boardPath());
   await page.getByRole("button", { name: "Invite all parents", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Invite all parents" });
-  await expect.element(dialog.getByText("At most 10 mails go out in 24 hours.")).toBeVisible();
+  await expect.element(dialog.getByText("At most 10 emails go out in 24 hours.")).toBeVisible();
   await page.getByRole("button", { name: "Invite 1 parent", exact: true }).click();
   await expect.element(dialog.getByRole("alert").getByText(message)).toBeVisible();
   await checkScreen("new-organization-invites", { targets: "[role=dialog] button" });

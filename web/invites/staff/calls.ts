@@ -56,7 +56,9 @@ export function useInviteAll(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: () => call(contract.inviteAll, of),
+    /** Without ids: everyone in the event. */
+    mutationFn: (participantIds?: readonly string[]) =>
+      call(contract.inviteAll, { ...of, ...(participantIds && { participantIds: [...participantIds] }) }),
     onSuccess: () => queries.invalidateQueries({ queryKey: eventKey(of), exact: true }),
   });
 }

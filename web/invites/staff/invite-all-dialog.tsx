@@ -88,7 +88,7 @@ function AskToInvite({ of, counts, words, perDay, onRound }: AskProps) {
   function invite(): void {
     const before = { failedBefore: counts.error, waitingBefore: waitingOf(counts) };
     void run(async () => {
-      const { queued, linked, left, heldBack } = await inviteAll.mutateAsync();
+      const { queued, linked, left, heldBack } = await inviteAll.mutateAsync(undefined);
       onRound({ queued, linked, left, heldBack, ...before });
     });
   }
@@ -97,10 +97,10 @@ function AskToInvite({ of, counts, words, perDay, onRound }: AskProps) {
     <>
       <p className="invite-all-ask">{`${people} ${counts.none === 1 ? "is" : "are"} not invited yet.`}</p>
       <p>
-        {`Each of them gets a mail now, with a link to accept. Families that are known from an earlier ${words.event.toLowerCase()} are linked without one.`}
+        {`Each gets an email with a sign-up link. Families who signed up in an earlier ${words.event.toLowerCase()} are added automatically.`}
       </p>
       <p className="invite-all-note">
-        {`Left out: ${contacts} who were invited before, and addresses that asked not to get mail from this ${words.organization}. At most ${perDay} mails go out in 24 hours.`}
+        {`We skip ${contacts} you already invited and addresses that unsubscribed from this ${words.organization}. At most ${perDay} emails go out in 24 hours.`}
       </p>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <DialogActions>
@@ -145,36 +145,39 @@ export function RoundProgress({ counts, round, words, perDay }: RoundProgressPro
     <div className="invite-round">
       {total > 0 && (
         <ProgressBar
-          label={`${toView(out)} of ${toView(total)} ${total === 1 ? "mail" : "mails"} handed over`}
+          label={`${toView(out)} of ${toView(total)} ${total === 1 ? "email" : "emails"} sent`}
           percent={(100 * out) / total}
         />
       )}
       {!isOver && (
         <p className="invite-all-note">
-          You can close this: the mails go out without it. A mailbox that cannot take its mail right now is
-          tried again for a day.
+          You can close this. Emails keep going out; if one fails we retry for 24 hours.
         </p>
       )}
       <div role="status" className="invite-result">
         {round !== undefined && isOver && round.queued > 0 && <p>{resultOf(counts, round)}</p>}
-        {round !== undefined && <Beside round={round} words={words} perDay={perDay} />}
+        {round !== undefined && <RoundNotes round={round} words={words} perDay={perDay} />}
       </div>
     </div>
   );
 }
 
-type BesideProps = { round: InviteRound; words: Terms; perDay: string };
+type RoundNotesProps = {
+  round: Omit<InviteRound, "failedBefore" | "waitingBefore">;
+  words: Terms;
+  perDay: string;
+};
 
-function Beside({ round: { queued, linked, left, heldBack }, words, perDay }: BesideProps) {
+export function RoundNotes({ round: { queued, linked, left, heldBack }, words, perDay }: RoundNotesProps) {
   const families = linked === 1 ? "1 family" : `${linked.toLocaleString("en-US")} families`;
   return (
     <>
       {linked > 0 && (
-        <p>{`${families} known from an earlier ${words.event.toLowerCase()} linked without a mail.`}</p>
+        <p>{`${families} from an earlier ${words.event.toLowerCase()} added without an email.`}</p>
       )}
       {left > 0 && (
         <p>
-          {`${left.toLocaleString("en-US")} ${left === 1 ? "is" : "are"} left for tomorrow: ${perDay} mails in 24 hours is the most.`}
+          {`${left.toLocaleString("en-US")} ${left === 1 ? "is" : "are"} left for tomorrow: at most ${perDay} emails go out in 24 hours.`}
         </p>
       )}
       {heldBack.length > 0 && (
@@ -190,7 +193,7 @@ function Beside({ round: { queued, linked, left, heldBack }, words, perDay }: Be
         </div>
       )}
       {queued + linked + left + heldBack.length === 0 && (
-        <p>{`No invites were sent: the remaining contacts asked not to get mail from this ${words.organization}.`}</p>
+        <p>{`No invites were sent: the remaining contacts unsubscribed from this ${words.organization}.`}</p>
       )}
     </>
   );

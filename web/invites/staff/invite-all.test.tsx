@@ -41,15 +41,15 @@ async function inviteAll(
   await userEvent.click(await screen.findByRole("button", { name: /^Invite [\d,]+ / }));
 }
 
-test("it says who gets a mail and who does not", async () => {
+test("it says who gets an email and who does not", async () => {
   stand({ none: 300, sent: 4, accepted: 2 });
   const dialog = await open();
   await screen.findByText("300 parents are not invited yet.");
-  expect(dialog.textContent).toContain("known from an earlier week");
-  expect(dialog.textContent).toContain("Left out: parents who were invited before");
-  expect(dialog.textContent).toContain("not to get mail from this camp");
+  expect(dialog.textContent).toContain("signed up in an earlier week");
+  expect(dialog.textContent).toContain("We skip parents you already invited");
+  expect(dialog.textContent).toContain("unsubscribed from this camp");
   const counts = screen.getByRole("list", { name: "Invites of parents" });
-  expect(counts.textContent).toBe("NONE 300Sent 4Accepted 2");
+  expect(counts.textContent).toBe("Not invited 300Sent 4Accepted 2");
   expect(server.requests).not.toContain("inviteAll");
 });
 
@@ -57,7 +57,7 @@ test("a retreat center has contacts and events", async () => {
   stand({ none: 1 });
   const dialog = await open("Retreat Center", "contacts");
   await screen.findByText("1 contact is not invited yet.");
-  expect(dialog.textContent).toContain("from an earlier event");
+  expect(dialog.textContent).toContain("in an earlier event");
   expect(dialog.textContent).not.toMatch(/parent|week|camp/i);
   await screen.findByRole("button", { name: "Invite 1 contact" });
 });
@@ -73,7 +73,7 @@ test("the bar follows the mails, and the end is told with what went wrong", asyn
   stand({ none: 302, error: 1 });
   await open();
   await inviteAll({ queued: 302 }, { pending: 200, sent: 100, error: 3 });
-  const bar = await screen.findByRole("progressbar", { name: "102 of 302 mails handed over" });
+  const bar = await screen.findByRole("progressbar", { name: "102 of 302 emails sent" });
   expect(bar.getAttribute("aria-valuenow")).toBe("34");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Back to the board" }));
   // Closed and opened again: it is still this round.
@@ -102,8 +102,8 @@ test("families that were linked and those left for tomorrow are told", async () 
   const told = Array.from(screen.getByRole("status").children, ({ textContent }) => textContent);
   expect(told).toEqual([
     "500 invites sent.",
-    "12 families known from an earlier week linked without a mail.",
-    "18 are left for tomorrow: 5,000 mails in 24 hours is the most.",
+    "12 families from an earlier week added without an email.",
+    "18 are left for tomorrow: at most 5,000 emails go out in 24 hours.",
   ]);
 });
 
@@ -111,7 +111,7 @@ test("who asked not to get mail stays where they are", async () => {
   stand({ none: 2 });
   await open();
   await inviteAll({}, { none: 2 });
-  const told = "No invites were sent: the remaining contacts asked not to get mail from this camp.";
+  const told = "No invites were sent: the remaining contacts unsubscribed from this camp.";
   expect(await screen.findByText(told)).toBeTruthy();
 });
 
@@ -130,7 +130,7 @@ test.each([
 test("shows the progress to a user who opens it while mails are being sent", async () => {
   stand({ none: 1, queued: 5, sent: 95 });
   await open();
-  expect(await screen.findByRole("progressbar", { name: "95 of 100 mails handed over" })).toBeTruthy();
+  expect(await screen.findByRole("progressbar", { name: "95 of 100 emails sent" })).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Invite 1 parent" })).toBeTruthy();
 });
 

@@ -1,10 +1,15 @@
 import type { Building } from "#domain/organizations/building.ts";
+import { inviteState, noContacts, type InviteSummary } from "#domain/roster/invite-status.ts";
 import { occupancyOf, type ListedParticipant, type RosterAnswer } from "#domain/roster/participant.ts";
+import type { InviteSummaries } from "./board-additions.ts";
 
 export type BoardMove = { participantId: string; buildingId: string };
 
-export const boardFilters = ["all", "unassigned", "over"] as const;
+const placeFilters = ["all", "unassigned", "over"] as const;
+const inviteFilters = ["notInvited", "waiting", "bounced"] as const;
+export const boardFilters = [...placeFilters, ...inviteFilters] as const;
 export type BoardFilter = (typeof boardFilters)[number];
+type InviteFilter = (typeof inviteFilters)[number];
 
 type BuildingGroup = {
   building: Building;
@@ -19,6 +24,23 @@ export type Arranged = {
   /** Number of matches, including those in collapsed buildings. */
   found: number;
 };
+
+export function inviteFilterOf(filter: BoardFilter): InviteFilter | undefined {
+  return inviteFilters.find((known) => known === filter);
+}
+
+/** A bounced email needs attention even if another contact signed up; the other filters follow the row's badge. */
+function matchesInvites(summary: InviteSummary, filter: InviteFilter): boolean {
+  return filter === "bounced" ? summary.bounced > 0 : inviteState(summary) === filter;
+}
+
+export function countInvites(
+  participants: readonly ListedParticipant[],
+  invites: InviteSummaries,
+  filter: InviteFilter,
+): number {
+  return participants.filter(({ id }) => matchesInvites(invites.get(id) ?? noContacts, filter)).length;
+}
 
 /** Applies unconfirmed moves to the server's data. The latest move of a participant wins. */
 export function withMoves(roster: RosterAnswer, moves: readonly BoardMove[]): RosterAnswer {
@@ -44,14 +66,20 @@ export function peopleByBuilding(roster: Pick<RosterAnswer, "buildings" | "parti
   return { inside, unassigned };
 }
 
-/** A search leaves out buildings without matches. */
+type Wanted = { search: string; filter: BoardFilter; invites?: InviteSummaries | undefined };
+
+/** A search, or a filter for participants, leaves out buildings without matches. */
 export function arrangeRoster(
   { buildings, participants }: Pick<RosterAnswer, "buildings" | "participants">,
-  { search, filter }: { search: string; filter: BoardFilter },
+  { search, filter, invites }: Wanted,
 ): Arranged {
   const { inside, unassigned } = peopleByBuilding({ buildings, participants });
-  const isFound = nameMatches(search);
-  const searching = search.trim() !== "";
+  const hasName = nameMatches(search);
+  const inviteFilter = inviteFilterOf(filter);
+  const isFound = (participant: ListedParticipant) =>
+    hasName(participant) &&
+    (inviteFilter === undefined || matchesInvites(invites?.get(participant.id) ?? noContacts, inviteFilter));
+  const searching = search.trim() !== "" || inviteFilter !== undefined;
   const groups: BuildingGroup[] = [];
   if (filter !== "unassigned") {
     for (const building of buildings) {

@@ -1,11 +1,17 @@
 import type { ReactNode } from "react";
-import type { InviteStatus } from "#domain/roster/invite-status.ts";
+import type { InviteSummary } from "#domain/roster/invite-status.ts";
 import type { ContactActions } from "../contacts/contact-place.ts";
+
+export type InviteSummaries = ReadonlyMap<string, InviteSummary>;
+
+export type InviteSelectedProps = { participantIds: readonly string[]; onClose: () => void };
 
 /** Additions from features that depend on the roster. The page connects both. */
 export type BoardAdditions = {
-  /** For participants with contacts; null if a contact is not invited yet. */
-  inviteStatuses?: ReadonlyMap<string, InviteStatus | null> | undefined;
+  /** Of participants with contacts. Undefined while it loads. */
+  inviteSummaries?: InviteSummaries | undefined;
   headerActions?: ReactNode;
   contactActions?: ContactActions | undefined;
+  /** Asks before it invites the contacts of some participants. */
+  inviteSelected?: ((props: InviteSelectedProps) => ReactNode) | undefined;
 };

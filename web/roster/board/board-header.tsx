@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { ChevronRight, HousePlus, Plus, Upload } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { ChevronRight, Ellipsis, HousePlus, Plus, Upload } from "lucide-react";
 import { eventStatus } from "#domain/events/event.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
@@ -68,8 +68,9 @@ export function BoardActions(props: ActionProps) {
   const { organization, roster, onAddBuilding, onAddParticipant } = props;
   const hasBuildings = roster.buildings.length > 0;
   const { participant } = termsFor(organization.type);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className="board-actions">
+    <div className="board-actions" data-open={isOpen || undefined}>
       <LinkButton href={`/org/${organization.id}/events/${roster.event.id}/import`} icon={<Upload />}>
         Import
       </LinkButton>
@@ -82,14 +83,27 @@ export function BoardActions(props: ActionProps) {
         />
       )}
       {props.children}
-      <Button variant={hasBuildings ? "outline" : "primary"} icon={<HousePlus />} onPress={onAddBuilding}>
+      <Button
+        variant={hasBuildings ? "outline" : "primary"}
+        className={hasBuildings ? "" : "board-actions-main"}
+        icon={<HousePlus />}
+        onPress={onAddBuilding}
+      >
         Add building
       </Button>
       {hasBuildings && (
-        <Button variant="primary" icon={<Plus />} onPress={onAddParticipant}>
+        <Button variant="primary" className="board-actions-main" icon={<Plus />} onPress={onAddParticipant}>
           {`Add ${participant.toLowerCase()}`}
         </Button>
       )}
+      <Button
+        className="board-actions-more"
+        icon={<Ellipsis />}
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+      >
+        More
+      </Button>
     </div>
   );
 }

@@ -2,10 +2,11 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { termsFor } from "#domain/organizations/terms.ts";
+import { summarizeInvites } from "#domain/roster/invite-status.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { Board, type BoardProps } from "./board.tsx";
 import { ParticipantList } from "./participant-list.tsx";
-import { aBuilding, aParticipant, aRoster, heron, loon } from "./testing/a-roster.ts";
+import { aBuilding, aParticipant, aRoster, heron, idOf, loon } from "./testing/a-roster.ts";
 
 let narrow = false;
 beforeEach(() => {
@@ -26,6 +27,7 @@ function actionsOf(more: Partial<BoardProps["actions"]> = {}): BoardProps["actio
     onEditBuilding: vi.fn(),
     onMove: vi.fn(),
     onRemove: vi.fn(),
+    bulk: { onMove: vi.fn(), onRemove: vi.fn(async () => undefined) },
     ...more,
   };
 }
@@ -219,4 +221,59 @@ test("everyone may edit a building; removing it is offered only to those who may
   await userEvent.click(screen.getByRole("button", { name: "More for Loon Cabin" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Remove building" }));
   expect(remove).toHaveBeenCalledWith(loon.id);
+});
+
+const inviteSummaries = new Map([
+  [idOf("Ava Okafor"), summarizeInvites(["accepted", null])],
+  [idOf("Grace Liu"), summarizeInvites(["error"])],
+  [idOf("Wren Sato"), summarizeInvites(["sent", null])],
+]);
+
+function showInvites() {
+  const words = termsFor("Camp");
+  return render(<Board roster={aRoster()} words={words} invites={inviteSummaries} actions={actionsOf()} />);
+}
+
+test.each([
+  ["Not invited 2", ["Maya Álvarez, 0 parents", "Rosa Delgado, 0 parents"]],
+  ["Waiting 1", ["Wren Sato, 0 parents"]],
+  ["Bounced 1", ["Grace Liu, 1 parent"]],
+])("the filter %s shows %j", async (filter, rows) => {
+  showInvites();
+  await userEvent.click(screen.getByRole("radio", { name: filter }));
+  const names = screen.getAllByRole("row").map((row) => row.getAttribute("aria-label"));
+  expect(names.toSorted()).toEqual(rows);
+});
+
+test("has no filters by invite before the invites are loaded", () => {
+  show();
+  expect(screen.queryByRole("radio", { name: /Not invited/ })).toBeNull();
+});
+
+test("several people are selected by click and by Space and moved together", async () => {
+  const onMove = vi.fn();
+  show(aRoster(), actionsOf({ bulk: { onMove, onRemove: vi.fn() } }));
+  await userEvent.click(screen.getByRole("button", { name: "Select" }));
+  await userEvent.click(screen.getByRole("row", { name: /Ava Okafor/ }));
+  screen.getByRole("row", { name: /Grace Liu/ }).focus();
+  await userEvent.keyboard(" ");
+  expect(screen.getByRole("row", { name: /Grace Liu/ }).getAttribute("aria-selected")).toBe("true");
+  screen.getByText("2 campers selected");
+  await userEvent.click(screen.getByRole("button", { name: "Move to…" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: /Otter Cabin/ }));
+  const [people, to] = onMove.mock.calls[0] ?? [];
+  expect(people.map(({ name }: { name: string }) => name)).toEqual(["Ava Okafor", "Grace Liu"]);
+  expect(to.name).toBe("Otter Cabin");
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+});
+
+test("a building's menu selects everyone in it, and the bar everyone who is shown", async () => {
+  show();
+  await userEvent.click(screen.getByRole("button", { name: "More for Loon Cabin" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Select all campers" }));
+  screen.getByText("3 campers selected");
+  await userEvent.click(screen.getByRole("button", { name: "Select all 5" }));
+  screen.getByText("5 campers selected");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getAllByRole("row")[0]?.hasAttribute("aria-selected")).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { ChevronRight, Ellipsis, Minus, Pencil, Trash2, TriangleAlert } from "lucide-react";
+import { ChevronRight, Ellipsis, ListChecks, Minus, Pencil, Trash2, TriangleAlert } from "lucide-react";
 import { memo, useId, useRef } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
@@ -13,6 +13,7 @@ import "./building-card.css";
 import { useBuildingDrop } from "./carry.tsx";
 import { occupancyText } from "./occupancy-text.ts";
 import { ParticipantList } from "./participant-list.tsx";
+import { useSelection } from "./selection.ts";
 
 export type BuildingCardProps = {
   building: Building;
@@ -28,7 +29,9 @@ export type BuildingCardProps = {
 };
 
 export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps) {
-  const { building, people, visible, isSearch, isOpen, words, onToggle, onAdd, onEdit, onRemove } = props;
+  const { building, people, visible, isSearch, isOpen, words, onToggle, onAdd } = props;
+  const { onEdit, onRemove } = props;
+  const selection = useSelection();
   const { id, name, capacity } = building;
   const button = useRef<HTMLButtonElement>(null);
   const bodyId = useId();
@@ -67,6 +70,8 @@ export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps)
         <BuildingMenu
           name={name}
           onEdit={() => onEdit(id)}
+          onSelect={visible.length === 0 ? undefined : () => selection.start(visible.map((one) => one.id))}
+          words={words}
           onRemove={onRemove === undefined ? undefined : () => onRemove(id)}
         />
       </header>
@@ -116,14 +121,25 @@ function isSamePerson(one: ListedParticipant, other: ListedParticipant | undefin
   return one.id === other?.id && one.name === other.name && one.contacts === other.contacts;
 }
 
-type BuildingMenuProps = { name: string; onEdit: () => void; onRemove: (() => void) | undefined };
+type BuildingMenuProps = {
+  name: string;
+  words: Terms;
+  onEdit: () => void;
+  onSelect: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+};
 
-function BuildingMenu({ name, onEdit, onRemove }: BuildingMenuProps) {
+function BuildingMenu({ name, words, onEdit, onSelect, onRemove }: BuildingMenuProps) {
   return (
     <Menu opener={<IconButton label={`More for ${name}`} icon={<Ellipsis />} className="building-more" />}>
       <MenuItem icon={<Pencil />} onAction={onEdit}>
         Edit building
       </MenuItem>
+      {onSelect !== undefined && (
+        <MenuItem icon={<ListChecks />} onAction={onSelect}>
+          {`Select all ${words.participants.toLowerCase()}`}
+        </MenuItem>
+      )}
       {onRemove !== undefined && (
         <MenuItem icon={<Trash2 />} tone="danger" onAction={onRemove}>
           Remove building

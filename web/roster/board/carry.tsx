@@ -16,13 +16,18 @@ import { followArrows } from "./follow-arrows.ts";
 
 const HandContext = createContext(createDragState());
 
-type Props = { onMove: (participantId: string, buildingId: string) => void; children: ReactNode };
+type Props = {
+  onMove: (participantId: string, buildingId: string) => void;
+  /** Keys select rows instead. */
+  isSelecting?: boolean;
+  children: ReactNode;
+};
 
 /**
  * Rows can be dragged, or picked up with Space and dropped with Enter. One listener serves the whole board: with
  * react-aria's hook in each of 500 rows, switching between mouse and keyboard would render them all.
  */
-export function DragArea({ onMove, children }: Props) {
+export function DragArea({ onMove, isSelecting = false, children }: Props) {
   const [hand] = useState(createDragState);
   const [keys, setKeys] = useState<"hidden" | "row" | "carrying">("hidden");
   const pressed = useRef<HTMLElement>(undefined);
@@ -49,7 +54,7 @@ export function DragArea({ onMove, children }: Props) {
   }
 
   function holdKey(event: KeyboardEvent<HTMLDivElement>): void {
-    pressed.current = isPickUp(event) ? rowAt(event.target) : undefined;
+    pressed.current = isPickUp(event) && !isSelecting ? rowAt(event.target) : undefined;
     if (pressed.current !== undefined) event.preventDefault();
   }
 
@@ -79,7 +84,7 @@ export function DragArea({ onMove, children }: Props) {
   }
 
   function showKeys({ target }: FocusEvent<HTMLDivElement>): void {
-    if (!hand.isEmpty()) return;
+    if (!hand.isEmpty() || isSelecting) return;
     setKeys(rowAt(target) !== undefined && target.matches(":focus-visible") ? "row" : "hidden");
   }
 

@@ -23,7 +23,7 @@ type Props = {
   roster: RosterAnswer;
   additions: BoardAdditions;
   notice: ReactNode;
-  onMove: (step: MoveStep) => void;
+  onMove: (steps: readonly MoveStep[]) => void;
   onReread: () => Promise<unknown>;
 };
 
@@ -61,8 +61,16 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
         <NoParticipants words={words} importHref={`/org/${of.orgId}/events/${of.eventId}/import`} />
       )}
       {!isEmpty && (
-        <RowStatusProvider value={additions.inviteStatuses}>
-          <Board roster={visible} words={words} actions={actions.onBoard} />
+        <RowStatusProvider value={additions.inviteSummaries}>
+          <Board
+            roster={visible}
+            words={words}
+            invites={additions.inviteSummaries}
+            actions={{
+              ...actions.onBoard,
+              bulk: { ...actions.bulk, inviteDialog: additions.inviteSelected },
+            }}
+          />
         </RowStatusProvider>
       )}
       {actions.dialog !== undefined && (

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { termsFor } from "#domain/organizations/terms.ts";
-import type { InviteStatus } from "#domain/roster/invite-status.ts";
+import type { InviteSummary } from "#domain/roster/invite-status.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { arrangeRoster, withMoves } from "./arrange-roster.ts";
 import { Board, type BoardProps } from "./board.tsx";
@@ -25,6 +25,7 @@ const actions: BoardProps["actions"] = {
   onEditBuilding: () => undefined,
   onMove: () => undefined,
   onRemove: () => undefined,
+  bulk: { onMove: () => undefined, onRemove: async () => undefined },
 };
 const buildings = Array.from({ length: 40 }, (_, at) => aBuilding(`Cabin ${at + 1}`, 14));
 
@@ -40,9 +41,9 @@ function aCrowd(people: number): RosterAnswer {
 const rows = (within: ParentNode | null = document) => within?.querySelectorAll("[role=row]");
 
 /** Counts renders: every row reads its status when it renders. */
-class CountingStatuses extends Map<string, InviteStatus> {
+class CountingStatuses extends Map<string, InviteSummary> {
   lookups: string[] = [];
-  override get(participantId: string): InviteStatus | undefined {
+  override get(participantId: string): InviteSummary | undefined {
     this.lookups.push(participantId);
     return super.get(participantId);
   }
@@ -70,6 +71,21 @@ test("a move among 500 people in 40 buildings renders two rows again: the moved 
   statuses.lookups = [];
   rerender(boardOf(structuredClone(withMoves(roster, [{ participantId: first.id, buildingId: last.id }]))));
   expect(statuses.lookups).toEqual([]);
+});
+
+test("a click on one of 500 people renders only that row again", () => {
+  const statuses = new CountingStatuses();
+  render(
+    <RowStatusProvider value={statuses}>
+      <Board roster={aCrowd(500)} words={words} actions={actions} />
+    </RowStatusProvider>,
+  );
+  fireEvent.click(document.querySelector(".board-select") ?? document.body);
+  const row = rows()?.[7];
+  statuses.lookups = [];
+  fireEvent.click(row ?? document.body);
+  expect(row?.getAttribute("aria-selected")).toBe("true");
+  expect(new Set(statuses.lookups).size).toBe(1);
 });
 
 test("with 10,000 people every building starts folded, an open one shows 200 rows, and a search shows what it finds", () => {

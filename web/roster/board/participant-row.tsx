@@ -1,10 +1,11 @@
-import { memo, useState } from "react";
+import { memo, useState, type SyntheticEvent } from "react";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { iconButtonClass } from "#web/ui/button-style.ts";
-import { InviteBadge, inviteWord } from "../contacts/invite-badge.tsx";
+import { InviteSummaryBadge, inviteSummaryLabel } from "../contacts/invite-badge.tsx";
 import { useArrival } from "./carry.tsx";
 import { useOpenRowMenu } from "./row-menu-context.ts";
 import { useRowStatus } from "./row-status-context.ts";
+import { useIsSelected, useSelection } from "./selection.ts";
 
 type Props = {
   participant: ListedParticipant;
@@ -21,7 +22,9 @@ export const ParticipantRow = memo(function ParticipantRow({ participant, contac
   const { id, name } = participant;
   const arrive = useArrival();
   const openMenu = useOpenRowMenu();
-  const invite = useRowStatus(id);
+  const invites = useRowStatus(id);
+  const selection = useSelection();
+  const isSelected = useIsSelected(id);
   const [menuOpen, setMenuOpen] = useState(false);
 
   function open(button: HTMLButtonElement, byKeyboard: boolean): void {
@@ -31,13 +34,26 @@ export const ParticipantRow = memo(function ParticipantRow({ participant, contac
     openMenu({ participantId: id, button, byKeyboard, onClosed: () => setMenuOpen(false) });
   }
 
+  function select(event: SyntheticEvent): void {
+    // The menu's button keeps its clicks and keys.
+    if (isSelected === undefined || (event.target instanceof Element && event.target.closest("button")))
+      return;
+    event.preventDefault();
+    selection.toggle(id);
+  }
+
   return (
     <div
       ref={arrive}
       role="row"
       tabIndex={isCurrent ? 0 : -1}
-      draggable
-      aria-label={`${name}, ${contacts}${invite === undefined ? "" : `, invite ${inviteWord(invite)}`}`}
+      draggable={isSelected === undefined}
+      aria-selected={isSelected}
+      onClick={select}
+      onKeyDown={(event) => {
+        if (event.key === " " || event.key === "Enter") select(event);
+      }}
+      aria-label={`${name}, ${contacts}${invites === undefined ? "" : `, ${inviteSummaryLabel(invites)}`}`}
       aria-describedby={rowHintId}
       data-participant={id}
       data-name={name}
@@ -46,9 +62,11 @@ export const ParticipantRow = memo(function ParticipantRow({ participant, contac
       <span role="gridcell" className="person-name">
         {name}
       </span>
-      <span role="gridcell" className="person-contacts">
-        {invite !== undefined && <InviteBadge status={invite} />}
+      <span role="gridcell" className="person-contacts" data-alone={invites === undefined || undefined}>
         {contacts}
+      </span>
+      <span role="gridcell" className="person-invite">
+        {invites !== undefined && <InviteSummaryBadge summary={invites} />}
       </span>
       <span role="gridcell">
         <button

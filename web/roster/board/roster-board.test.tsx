@@ -3,6 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noContacts } from "#domain/roster/invite-status.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import type { BoardAdditions } from "./board-additions.ts";
 import { RosterBoard } from "./roster-board.tsx";
@@ -106,15 +107,15 @@ test("what builds on the roster finds its places: a status per row, a button in 
   const roster = aRoster();
   const [ava, grace] = roster.participants;
   show({
-    inviteStatuses: new Map([
-      [ava?.id ?? "", "error"],
-      [grace?.id ?? "", null],
+    inviteSummaries: new Map([
+      [ava?.id ?? "", { ...noContacts, signedUp: 1, bounced: 1 }],
+      [grace?.id ?? "", { ...noContacts, notInvited: 1 }],
     ]),
     headerActions: <button type="button">Invite all parents</button>,
   });
-  const row = await screen.findByRole("row", { name: "Ava Okafor, 2 parents, invite Error" });
-  expect(row.querySelector(".badge-danger")?.textContent).toBe("Error");
-  screen.getByRole("row", { name: "Grace Liu, 1 parent, invite NONE" });
+  const row = await screen.findByRole("row", { name: "Ava Okafor, 2 parents, 1 of 2 signed up, 1 bounced" });
+  expect(row.querySelector(".badge-danger")?.textContent).toBe("1 of 2 signed up");
+  screen.getByRole("row", { name: "Grace Liu, 1 parent, Not invited" });
   screen.getByRole("row", { name: "Wren Sato, 0 parents" });
   screen.getByRole("button", { name: "Invite all parents" });
 });

@@ -35,7 +35,7 @@ export function RosterBoard({ organization, eventId, ...additions }: Props) {
         />
       )}
       {failed !== undefined && (
-        <MoveFailed failed={failed} onRetry={() => move(failed.step)} onClose={closeFailure} />
+        <MoveFailed failed={failed} onRetry={() => move(failed.steps)} onClose={closeFailure} />
       )}
     </>
   );
@@ -65,11 +65,14 @@ type MoveFailedProps = { failed: FailedMove; onRetry: () => void; onClose: () =>
 
 /** Visible at any scroll position: the row has moved back. */
 export function MoveFailed({ failed, onRetry, onClose }: MoveFailedProps) {
-  const { participant, from, to } = failed.step;
+  const [first] = failed.steps;
   return (
     <div className="board-notice">
       <ErrorBox sentence={failed.sentence} onRetry={onRetry}>
-        {`${participant.name} was not moved to ${to.name} and is back in ${from?.name ?? "Unassigned"}.`}
+        {failed.steps.length === 1
+          ? first &&
+            `${first.participant.name} was not moved to ${first.to.name} and is back in ${first.from?.name ?? "Unassigned"}.`
+          : `${failed.steps.length} people were not moved to ${first?.to.name ?? "the building"} and are back where they were.`}
       </ErrorBox>
       <IconButton label="Close" icon={<X />} onPress={onClose} />
     </div>

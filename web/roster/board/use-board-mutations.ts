@@ -27,7 +27,7 @@ type Given = {
   of: EventRef;
   buildings: RosterAnswer["buildings"];
   isAdmin: boolean;
-  onMove: (step: MoveStep) => void;
+  onMove: (steps: readonly MoveStep[]) => void;
   onReread: () => Promise<unknown>;
 };
 
@@ -66,14 +66,19 @@ export function useBoardMutations({ of, buildings, isAdmin, onMove, onReread }: 
     showToast(`${participant.name} added to ${building?.name ?? "the board"}.`);
   }
 
+  const stepTo = (participant: ListedParticipant, to: Building): MoveStep => ({
+    participant,
+    to,
+    from: buildings.find(({ id }) => id === participant.buildingId),
+  });
+
   return {
     dialog,
     ask: setDialog,
     failed: removal.failed,
     onBoard: {
       onAdd: addParticipant,
-      onMove: (participant: ListedParticipant, to: Building) =>
-        onMove({ participant, to, from: buildings.find(({ id }) => id === participant.buildingId) }),
+      onMove: (participant: ListedParticipant, to: Building) => onMove([stepTo(participant, to)]),
       onContacts: (participant: ListedParticipant) => setDialog({ type: "contacts", participant }),
       onResponses: ({ id }: ListedParticipant) =>
         void navigate(`/org/${of.orgId}/events/${of.eventId}/participants/${id}/responses`),
@@ -82,13 +87,18 @@ export function useBoardMutations({ of, buildings, isAdmin, onMove, onReread }: 
       onEditBuilding: askToEditBuilding,
       onRemoveBuilding: isAdmin ? askToRemoveBuilding : undefined,
     },
+    bulk: {
+      onMove: (participants: readonly ListedParticipant[], to: Building) =>
+        onMove(participants.filter(({ buildingId }) => buildingId !== to.id).map((one) => stepTo(one, to))),
+      onRemove: removal.removeAll,
+    },
     inDialogs: {
       onAddBuilding: addBuilding,
       onAddParticipant: addAndTell,
       onEditBuilding: saveBuilding,
       onEditParticipant: saveAndTell,
       onRemoveBuilding: removeBuilding,
-      onRemoveParticipant: removal.remove,
+      onRemoveParticipant: (participant: ListedParticipant) => removal.removeAll([participant]),
       onClose: () => setDialog(undefined),
     },
   };
@@ -100,25 +110,34 @@ function useRemoval(of: EventRef, onReread: () => Promise<unknown>) {
   const { mutateAsync: restoreParticipant } = useRestoreParticipant(of.orgId);
   const [failed, setFailed] = useState<string>();
 
-  async function remove(participant: ListedParticipant): Promise<void> {
+  /** Stops at the first failure. Undo brings back those that are kept. */
+  async function removeAll(participants: readonly ListedParticipant[]): Promise<void> {
     setFailed(undefined);
-    const { kept } = await removeParticipant(participant.id);
+    const restorable: ListedParticipant[] = [];
+    for (const participant of participants)
+      if ((await removeParticipant(participant.id)).kept) restorable.push(participant);
     const undo = {
       seconds: undoSeconds,
-      action: { label: "Undo", onAction: () => void restore(participant) },
+      action: { label: "Undo", onAction: () => void restore(restorable) },
     };
-    showToast(`${participant.name} removed.`, kept ? undo : {});
+    showToast(`${nameOf(participants)} removed.`, restorable.length > 0 ? undo : {});
   }
 
-  async function restore({ id: participantId, name }: ListedParticipant): Promise<void> {
+  async function restore(participants: readonly ListedParticipant[]): Promise<void> {
     try {
-      await restoreParticipant({ eventId: of.eventId, participantId });
-      showToast(`${name} is back.`);
+      for (const { id: participantId } of participants)
+        await restoreParticipant({ eventId: of.eventId, participantId });
+      showToast(`${nameOf(participants)} ${participants.length === 1 ? "is" : "are"} back.`);
       await onReread();
     } catch (error) {
       setFailed(sentenceOf(error, eventErrors.restoreFailed.message));
     }
   }
 
-  return { remove, failed };
+  return { removeAll, failed };
+}
+
+function nameOf(participants: readonly ListedParticipant[]): string {
+  const [first] = participants;
+  return participants.length === 1 && first ? first.name : `${participants.length} people`;
 }

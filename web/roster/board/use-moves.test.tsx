@@ -49,11 +49,11 @@ function Desk() {
       <p>{wren?.name}</p>
       <output>{from?.name ?? "Unassigned"}</output>
       {[heron, otter].map((to) => (
-        <button type="button" key={to.id} onClick={() => wren && move({ participant: wren, to, from })}>
+        <button type="button" key={to.id} onClick={() => wren && move([{ participant: wren, to, from }])}>
           {to.name}
         </button>
       ))}
-      {failed && <MoveFailed failed={failed} onRetry={() => move(failed.step)} onClose={closeFailure} />}
+      {failed && <MoveFailed failed={failed} onRetry={() => move(failed.steps)} onClose={closeFailure} />}
       <ToastRegion />
     </>
   );

@@ -13,7 +13,8 @@ export type MoveStep = {
   /** Undefined if unassigned before; such a move cannot be undone. */
   from: Building | undefined;
 };
-export type FailedMove = { sentence: string; step: MoveStep };
+/** The steps that were not made. */
+export type FailedMove = { sentence: string; steps: readonly MoveStep[] };
 
 export const undoSeconds = 8;
 
@@ -27,18 +28,23 @@ export function useMoves(of: EventRef, roster: RosterAnswer | undefined) {
   const [failed, setFailed] = useState<FailedMove>();
   const lastToast = useRef<number>(undefined);
 
-  async function move(step: MoveStep): Promise<void> {
-    const made = { participantId: step.participant.id, buildingId: step.to.id };
+  /** Stops at the first failure. */
+  async function move(steps: readonly MoveStep[]): Promise<void> {
+    const moves = steps.map(({ participant, to }) => ({ participantId: participant.id, buildingId: to.id }));
     setFailed(undefined);
-    setPending((moves) => [...moves, made]);
+    setPending((known) => [...known, ...moves]);
+    let made = 0;
     try {
-      await mutateAsync(made);
-      tell(step);
+      for (const one of moves) {
+        await mutateAsync(one);
+        made += 1;
+      }
+      tell(steps);
     } catch (error) {
       closeLastToast();
-      setFailed({ sentence: sentenceOf(error, rosterErrors.moveFailed.message), step });
+      setFailed({ sentence: sentenceOf(error, rosterErrors.moveFailed.message), steps: steps.slice(made) });
     } finally {
-      setPending((moves) => moves.filter((known) => known !== made));
+      setPending((known) => known.filter((one) => !moves.includes(one)));
     }
   }
 
@@ -47,16 +53,17 @@ export function useMoves(of: EventRef, roster: RosterAnswer | undefined) {
   }
 
   /** One toast for the last move: ten would cover the board. */
-  function tell(step: MoveStep): void {
-    const { participant, from, to } = step;
+  function tell(steps: readonly MoveStep[]): void {
+    const back = steps.flatMap(({ participant, from, to }) =>
+      from === undefined ? [] : { participant, to: from, from: to },
+    );
+    const [first] = steps;
     closeLastToast();
-    const undo =
-      from === undefined
-        ? {}
-        : { action: { label: "Undo", onAction: () => void move({ participant, to: from, from: to }) } };
-    lastToast.current = showToast(`${participant.name} moved to ${to.name}.`, {
+    if (first === undefined) return;
+    const who = steps.length === 1 ? first.participant.name : `${steps.length} people`;
+    lastToast.current = showToast(`${who} moved to ${first.to.name}.`, {
       seconds: undoSeconds,
-      ...undo,
+      ...(back.length === 0 ? {} : { action: { label: "Undo", onAction: () => void move(back) } }),
     });
   }
 
@@ -64,7 +71,7 @@ export function useMoves(of: EventRef, roster: RosterAnswer | undefined) {
   return {
     visible,
     failed,
-    move: (step: MoveStep) => void move(step),
+    move: (steps: readonly MoveStep[]) => void move(steps),
     closeFailure: () => setFailed(undefined),
   };
 }

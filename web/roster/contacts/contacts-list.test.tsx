@@ -43,7 +43,7 @@ test("a contact shows name, address, relationship, phone in its form and the inv
   rows.getByText("Sent");
   expect(rows.getAllByText("tom@example.org")).toHaveLength(1);
   rows.getByText("+442079460958");
-  rows.getByText("NONE");
+  rows.getByText("Not invited");
 });
 
 test("removing names the contact", async () => {
@@ -75,7 +75,7 @@ test("a mail that did not arrive says why, and what can be done stands with the 
 });
 
 test.each([
-  [null, "NONE", "quiet"],
+  [null, "Not invited", "quiet"],
   ["pending", "Pending", "warn"],
   ["queued", "Queued", "info"],
   ["sent", "Sent", "success"],

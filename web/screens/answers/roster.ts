@@ -71,8 +71,12 @@ const noInvites: EventInvites["counts"] = {
   error: 0,
 };
 
-export function sayInvites(counts: Partial<EventInvites["counts"]>, place = lakeside): void {
-  const invites: EventInvites = { counts: { ...noInvites, ...counts }, participants: [] };
+export function sayInvites(
+  counts: Partial<EventInvites["counts"]>,
+  place = lakeside,
+  participants: EventInvites["participants"] = [],
+): void {
+  const invites: EventInvites = { counts: { ...noInvites, ...counts }, participants };
   server.say(invitesQuestion(place), invites);
 }
 
