@@ -78,5 +78,5 @@ test("a contact is invited, accepts and is removed while the staff's dialog stay
   await expect(family.getByText("Invalid invite link.")).toBeVisible();
 
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("row", { name: "Maya Alvarez, 1 parent, invite Error" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Maya Alvarez, 1 parent, Bounced" })).toBeVisible();
 });
