@@ -52,17 +52,13 @@ export function inviteState(summary: InviteSummary): InviteState {
   return summary.waiting > 0 ? "waiting" : "notInvited";
 }
 
+const stateLabels = { bounced: "Bounced", waiting: "Waiting", notInvited: "Not invited" };
+
 /** "1 of 2 signed up", "Bounced", "Waiting" or "Not invited". */
 export function formatInviteSummary(summary: InviteSummary): string {
   const { signedUp, waiting, bounced, notInvited } = summary;
-  switch (inviteState(summary)) {
-    case "signedUp":
-      return `${signedUp} of ${signedUp + waiting + bounced + notInvited} signed up`;
-    case "bounced":
-      return "Bounced";
-    case "waiting":
-      return "Waiting";
-    case "notInvited":
-      return "Not invited";
-  }
+  const state = inviteState(summary);
+  return state === "signedUp"
+    ? `${signedUp} of ${signedUp + waiting + bounced + notInvited} signed up`
+    : stateLabels[state];
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, type ComponentType } from "react";
 import { useParams } from "react-router";
 import { useEventInvites } from "#web/invites/staff/event-invites-calls.ts";
 import { InviteAll } from "#web/invites/staff/invite-all.tsx";
+import type { InviteSelectedPlace } from "#web/roster/board/board-additions.ts";
 import type { BoardOrganization } from "#web/roster/board/board-header.tsx";
 import { RosterBoard } from "#web/roster/board/roster-board.tsx";
 import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
@@ -50,6 +51,10 @@ function inviting(place: ContactPlace) {
   );
 }
 
+function inviteSelected(place: InviteSelectedPlace) {
+  return <InviteSelectedDialog {...place} />;
+}
+
 type Props = { organization: BoardOrganization; eventId: string };
 
 function InvitingBoard({ organization, eventId }: Props) {
@@ -60,9 +65,7 @@ function InvitingBoard({ organization, eventId }: Props) {
       inviteSummaries={useSummaries(organization.id, eventId)}
       headerActions={<InviteAll organization={organization} eventId={eventId} />}
       contactActions={inviting}
-      inviteSelected={(props) => (
-        <InviteSelectedDialog organization={organization} eventId={eventId} {...props} />
-      )}
+      inviteSelected={inviteSelected}
     />
   );
 }

@@ -6,6 +6,11 @@ export type InviteSummaries = ReadonlyMap<string, InviteSummary>;
 
 export type InviteSelectedProps = { participantIds: readonly string[]; onClose: () => void };
 
+export type InviteSelectedPlace = InviteSelectedProps & {
+  organization: { id: string; type: string | null };
+  eventId: string;
+};
+
 /** Additions from features that depend on the roster. The page connects both. */
 export type BoardAdditions = {
   /** Of participants with contacts. Undefined while it loads. */
@@ -13,5 +18,5 @@ export type BoardAdditions = {
   headerActions?: ReactNode;
   contactActions?: ContactActions | undefined;
   /** Asks before it invites the contacts of some participants. */
-  inviteSelected?: ((props: InviteSelectedProps) => ReactNode) | undefined;
+  inviteSelected?: ((place: InviteSelectedPlace) => ReactNode) | undefined;
 };

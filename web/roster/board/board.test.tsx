@@ -242,7 +242,7 @@ test.each([
   showInvites();
   await userEvent.click(screen.getByRole("radio", { name: filter }));
   const names = screen.getAllByRole("row").map((row) => row.getAttribute("aria-label"));
-  expect(names.toSorted()).toEqual(rows);
+  expect(new Set(names)).toEqual(new Set(rows));
 });
 
 test("has no filters by invite before the invites are loaded", () => {

@@ -30,6 +30,7 @@ type Props = {
 export function EventBoard({ organization, roster, additions, notice, onMove, onReread }: Props) {
   const { event, buildings, participants } = roster;
   const of = { orgId: organization.id, eventId: event.id };
+  const { inviteSelected } = additions;
   const words = termsFor(organization.type);
   const isAdmin = organization.role === "admin";
   const actions = useBoardMutations({ of, buildings, isAdmin, onMove, onReread });
@@ -68,7 +69,12 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
             invites={additions.inviteSummaries}
             actions={{
               ...actions.onBoard,
-              bulk: { ...actions.bulk, inviteDialog: additions.inviteSelected },
+              bulk: {
+                ...actions.bulk,
+                inviteDialog:
+                  inviteSelected &&
+                  ((chosen) => inviteSelected({ organization, eventId: event.id, ...chosen })),
+              },
             }}
           />
         </RowStatusProvider>
