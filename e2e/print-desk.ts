@@ -53,7 +53,7 @@ export async function printedPdf(page: Page): Promise<{ jobId: string; pdf: Uint
     ({ jobId } = answer);
     if (answer.url !== null) return;
     // Until the page has read the response too, the button belongs to an earlier job or another user's job.
-    const text = `\\b${answer.sheets} sheets? (is being made|(is|are) ready to print)\\.`;
+    const text = `\\b${answer.sheets} sheets?(…| (is|are) ready to print\\.)`;
     await expect(latest(page)).toContainText(new RegExp(text));
     await latest(page).getByRole("button", { name: "Open PDF" }).click(patience);
   });

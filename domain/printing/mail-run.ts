@@ -35,8 +35,8 @@ export const printedMail = z.object({
 });
 export type PrintedMail = z.infer<typeof printedMail>;
 
-/** Nothing waits in time. This is not an error. */
-export const nothingInTime = "Nothing waits for today's mail.";
+/** No letter in time is left. This is not an error. */
+export const nothingInTime = "Today's mail is printed.";
 
 export type MailCounts = { contacts: number; inTime: number; late: number; later: number };
 

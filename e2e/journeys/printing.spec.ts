@@ -78,11 +78,11 @@ test("one press prints the day's mail door by door with every note once, and the
   await signInAs(page, "dana");
   const board = await readBoard(page, day);
   await openDesk(page, day);
-  await expect(printing(page)).toContainText("15 notes wait to be printed.");
+  await expect(printing(page)).toContainText("15 letters to print");
   const { jobId, pages } = await printed(page);
   await expect(letter(elena, "Printed")).toContainText("Maya Vasquez");
   await expect(letter(elena, "Waiting to print")).toHaveCount(0);
-  await expect(printing(page)).toContainText("No notes wait to be printed.");
+  await expect(printing(page)).not.toContainText("letters to print");
   await expect(latest(page)).toContainText(`${day.sheets.length} sheets are ready to print.`);
   await expectAccessible(page);
 
@@ -113,6 +113,7 @@ test("one press prints the day's mail door by door with every note once, and the
   for (const [at, building] of board.entries())
     for (const part of coverOf(day, building)) expect(lists[at]?.text).toContain(part);
 
+  await page.reload();
   await pressPrint(page);
   await expect(printing(page)).toContainText("No unprinted notes found.");
 });
@@ -147,9 +148,9 @@ test("a lost sheet is reprinted with the same code; the job is voided and its no
     await chooseForNewest(page, "Void…");
     const dialog = page.getByRole("alertdialog", { name: "Void this print job?" });
     await dialog.getByRole("button", { name: "Void print job" }).click();
-    await expect(page.getByText("6 notes wait again.")).toBeVisible();
+    await expect(page.getByText("Voided. 6 letters will print again.")).toBeVisible();
     await expect(letter(elena, "Waiting to print")).toContainText("Maya Vasquez");
-    await expect(printing(page)).toContainText("6 notes wait to be printed.");
+    await expect(printing(page)).toContainText("6 letters to print");
     await expect(jobRows(page).first()).toContainText("Voided");
     await expect(jobRows(page).first()).toContainText(`by ${person("dana").name}`);
   });

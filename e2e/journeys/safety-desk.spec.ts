@@ -57,7 +57,7 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
   await test.step("an admin switches the safety desk on", async () => {
     await signInAs(page, "dana");
     await page.goto(week.tools);
-    await expect(page.getByText("1 note waits to be printed.", { exact: false })).toBeVisible();
+    await expect(page.getByText("1 letter to print")).toBeVisible();
     await expect(page.getByRole("link", { name: "Safety desk" })).toHaveCount(0);
     await page.goto(`/org/${camp.id}/team`);
     const settings = page.getByRole("form", { name: "Safety desk" });
@@ -98,7 +98,7 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
   await test.step("a released letter is printed", async () => {
     await page.goto(week.tools);
     await expect(page.getByText("1 held at the safety desk")).toBeVisible();
-    await expect(page.getByText("No notes wait to be printed.")).toBeVisible();
+    await expect(page.getByText("Nothing to print right now.")).toBeVisible();
     await openSafetyDesk(page, week.tools);
     await page.getByRole("radio", { name: "Held" }).click();
     await letters.getByRole("button", { name: "Release" }).click();

@@ -16,7 +16,7 @@ export function HandOutNextPlace({ jobs }: { jobs: readonly ListedPrintJob[] }) 
   const job = jobToHandOut(jobs);
   if (job === undefined) return null;
   return (
-    <div className="hand-out-next handed-out-place">
+    <div className="print-row handed-out-place">
       <p>
         <strong>{formatSheets(job.count)}</strong> <span>Printed</span>
       </p>

@@ -5,6 +5,7 @@ import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHandedOutOf } from "./hand-out-calls.ts";
 import { HandedOutPlace, HandOutNextPlace, jobToHandOut, ofAll } from "./handed-out-place.tsx";
+import type { PrintJobActions } from "./print-job-menu.tsx";
 import { formatSheets } from "./print-text.ts";
 
 type OnHandOut = (job: ListedPrintJob) => void;
@@ -28,16 +29,23 @@ export function HandedOut({ of, job, onHandOut }: HandedOutProps) {
   );
 }
 
-export type HandOutNextProps = { of: EventRef; jobs: readonly ListedPrintJob[]; onHandOut: OnHandOut };
+export type HandOutNextProps = {
+  of: EventRef;
+  jobs: readonly ListedPrintJob[];
+  /** The job above it, which has its own button to open the PDF. */
+  shownId: string | undefined;
+  openingId: string | undefined;
+  actions: Pick<PrintJobActions, "onHandOut" | "onOpen">;
+};
 
 /** The latest printed mail, until all of it is handed out. */
-export function HandOutNext({ of, jobs, onHandOut }: HandOutNextProps) {
+export function HandOutNext({ of, jobs, shownId, openingId, actions }: HandOutNextProps) {
   const job = jobToHandOut(jobs);
   const handedOut = useHandedOutOf(of, job);
   if (handedOut === undefined) return <HandOutNextPlace jobs={jobs} />;
   if (job === undefined || handedOut === null || handedOut >= job.count) return null;
   return (
-    <div className="hand-out-next">
+    <div className="print-row">
       <p>
         <strong>
           {handedOut === 0
@@ -46,9 +54,21 @@ export function HandOutNext({ of, jobs, onHandOut }: HandOutNextProps) {
         </strong>{" "}
         <span>{`Printed ${formatDateTime(job.createdAt)}`}</span>
       </p>
-      <Button icon={<CheckCheck />} onPress={() => onHandOut(job)}>
-        Hand out
-      </Button>
+      <div className="print-row-actions">
+        {job.id !== shownId && (
+          <Button
+            variant="plain"
+            isPending={openingId === job.id}
+            pendingLabel="Opening…"
+            onPress={() => actions.onOpen(job)}
+          >
+            Open PDF
+          </Button>
+        )}
+        <Button icon={<CheckCheck />} onPress={() => actions.onHandOut(job)}>
+          Hand out
+        </Button>
+      </div>
     </div>
   );
 }

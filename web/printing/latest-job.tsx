@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { FileText, Printer } from "lucide-react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
@@ -17,31 +16,27 @@ type Props = {
   isOpening: boolean;
   onOpen: () => void;
   onRenderAgain: () => void;
-  next: { isPrinting: boolean; onPrint: () => Promise<void> } | undefined;
+  next: { isPrinting: boolean; onPrint: () => void } | undefined;
 };
 
 export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }: Props) {
-  const box = useRef<HTMLDivElement>(null);
   const sheets = made?.sheets ?? job?.count ?? 0;
   const remaining = made?.remaining ?? 0;
   const isReady = job?.state === "ready" || (job === undefined && made?.link !== undefined);
   const isFailed = job?.state === "failed";
-
-  async function printNext(): Promise<void> {
-    await next?.onPrint();
-    // The focused button may be gone.
-    box.current?.focus();
-  }
-
   return (
-    <div ref={box} role="group" aria-label="Latest print job" tabIndex={-1} className="latest-job">
+    <>
       <div role="status" className="latest-job-status">
-        {!isFailed && <p>{statusOf(sheets, isReady, made === undefined ? job?.createdByName : undefined)}</p>}
-        {isReady && job !== undefined && <p className="latest-job-hint">{printWindowText(job)}</p>}
+        {!isFailed && (
+          <p className="print-now-title">
+            {statusOf(sheets, isReady, made === undefined ? job?.createdByName : undefined)}
+          </p>
+        )}
+        {isReady && job !== undefined && <p className="print-now-when">{printWindowText(job)}</p>}
       </div>
       {isFailed && (
         <ErrorBox sentence={printingErrors.renderFailed.message} onRetry={onRenderAgain}>
-          {`Nothing is lost: what stands on its ${formatSheets(sheets)} is kept.`}
+          {`Nothing is lost: the letters of its ${formatSheets(sheets)} are safe.`}
         </ErrorBox>
       )}
       {!isFailed && !isReady && <Progress done={job?.renderedSheets} of={sheets} />}
@@ -58,14 +53,14 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
       )}
       {remaining > 0 && next !== undefined && (
         <div className="latest-job-rest">
-          <p role="status">{`${formatSheets(remaining)} still ${remaining === 1 ? "waits" : "wait"}.`}</p>
+          <p role="status">{`${formatSheets(remaining)} ${remaining === 1 ? "is" : "are"} left to print.`}</p>
           {/* One press is enough however often it is made; a button that goes may not be one that is pending. */}
-          <Button icon={<Printer />} onPress={() => void printNext()}>
+          <Button icon={<Printer />} onPress={next.onPrint}>
             {next.isPrinting ? "Creating print job…" : "Print the next ones"}
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -74,7 +69,7 @@ function statusOf(sheets: number, isReady: boolean, requestedBy: string | undefi
   const forWhom = requestedBy === undefined ? "" : ` for ${requestedBy}`;
   return isReady
     ? `${formatSheets(sheets)} ${are} ready to print.`
-    : `The PDF of ${formatSheets(sheets)} is being made${forWhom}.`;
+    : `Making the PDF of ${formatSheets(sheets)}${forWhom}…`;
 }
 
 function Progress({ done, of }: { done: number | undefined; of: number }) {
@@ -86,7 +81,7 @@ function Progress({ done, of }: { done: number | undefined; of: number }) {
         }
         percent={done === undefined || of === 0 ? undefined : (100 * done) / of}
       />
-      <p className="latest-job-hint">You can leave this page; the PDF is made without it.</p>
+      <p className="print-now-when">You can leave this page; the PDF will be in the list below.</p>
     </>
   );
 }

@@ -44,16 +44,16 @@ export function PaperFields({ orgId, organization }: PaperFieldsProps) {
         onChange={(chosen) => data !== undefined && mutate({ ...data, sides: chosen })}
       />
       {notSaved !== null && (
-        <div className="print-form-trouble">
+        <div className="print-settings-trouble">
           <ErrorBox sentence={sentenceOf(notSaved, printingErrors.settingsFailed.message)}>
-            What was chosen before still holds.
+            The last saved settings still apply.
           </ErrorBox>
         </div>
       )}
       {error !== null && data === undefined && (
-        <div className="print-form-trouble">
+        <div className="print-settings-trouble">
           <ErrorBox sentence={printingErrors.settingsNotLoaded.message} onRetry={() => void refetch()}>
-            Printing works all the same, with the paper that was chosen before.
+            You can still print with the last saved settings.
           </ErrorBox>
         </div>
       )}

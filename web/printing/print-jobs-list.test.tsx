@@ -50,7 +50,7 @@ test("a row says when and who, how much, what came back, and what can be done", 
     /Jul 14, 2027, 8:02\sAM/,
     "Dana Reyes",
     "100",
-    "31 left waiting",
+    "31 left to print",
     "88 of 100",
     "Ready",
   ])
@@ -151,21 +151,21 @@ describe("Open PDF", () => {
 describe("Void", () => {
   beforeEach(() => sayJobs(aListedJob({ count: 94, cameBack: 12 })));
 
-  test("says what happens to letters, paper and replies, then how many notes wait again", async () => {
+  test("says what happens to letters, paper and replies, then how many letters print again", async () => {
     server.sayHttp("voidPrintJobHttp", { returned: 12 });
     openDesk();
     await choose("Void…");
     const question = await screen.findByRole("alertdialog", { name: "Void this print job?" });
     for (const words of [
       /^94 sheets of Jul 14, 2027/,
-      /wait again/,
-      /Throw away/,
-      /Replies came back on 12 sheets/,
+      /go back in line/,
+      /Recycle the printed pages/,
+      /12 sheets already came back/,
     ])
       within(question).getByText(words);
     sayJobs(aListedJob({ state: "voided", voidedAt: "2027-07-14T09:00:00" }));
     await press("Void print job");
-    await screen.findByText("12 notes wait again.");
+    await screen.findByText("Voided. 12 letters will print again.");
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Print jobs so far" }));
     expect(server.cameFor("voidPrintJobHttp")[0]?.body).toEqual({ ...eventRef, jobId: "first" });

@@ -81,7 +81,7 @@ function NoPrintJobs() {
       layout="beside"
       level={3}
     >
-      The first one gathers the notes that wait into one PDF, building by building.
+      The first one puts your letters into one PDF, building by building.
     </EmptyState>
   );
 }

@@ -1,12 +1,10 @@
-import { FileText, PencilLine } from "lucide-react";
+import { FileText, PencilLine, Settings2 } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { UnprintedNotes } from "#web/notes/unprinted-notes.tsx";
-import { useUnprintedNotesCount } from "#web/notes/waiting-calls.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
@@ -14,20 +12,18 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { askForPdf, useCreatePrintJob, usePrintJobs, usePrintTodaysMail, useRenderAgain } from "./calls.ts";
-import { LatestJob } from "./latest-job.tsx";
+import { askForPdf, usePrintJobs, useRenderAgain } from "./calls.ts";
 import { LazyHandOutNext } from "./lazy-handed-out.tsx";
 import { openTab, openTabToCome } from "./new-tab.ts";
-import { PrintForm } from "./print-form.tsx";
+import { PrintBlock } from "./print-block.tsx";
 import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
 import type { CameBackSlot } from "./print-jobs-table.tsx";
 import "./print-jobs.css";
-import { formatPress } from "./print-text.ts";
-import { TodaysMail } from "./todays-mail.tsx";
+import type { PrintSettingsDialogProps } from "./print-settings-dialog.tsx";
 import { useLatestJob } from "./use-latest-job.ts";
 import { useLimits } from "./use-limits.ts";
-import { usePrinting, type FreshLink, type MadeJob } from "./use-printing.ts";
+import type { FreshLink, MadeJob } from "./use-printing.ts";
 
 type Props = {
   organization: { id: string; type: string | null };
@@ -40,13 +36,9 @@ type Props = {
 export function PrintJobsSection({ organization, eventId, mail, cameBack }: Props) {
   const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
   const words = termsFor(organization.type);
-  const notes = useUnprintedNotesCount(of).data?.count;
   const jobs = usePrintJobs(of);
   const numbers = useLimits();
   const [made, setMade] = useState<MadeJob>();
-  const { printing, print } = usePrinting(useCreatePrintJob(of).mutateAsync, setMade);
-  // The worker creates the further jobs for the remaining notes.
-  const today = usePrinting(usePrintTodaysMail(of).mutateAsync, (job) => setMade({ ...job, remaining: 0 }));
   const latest = useLatestJob(jobs.data?.printJobs, made);
   const { pdf, openPdf, renderAgain } = usePdf(of);
   const [request, setRequest] = useState<RequestedJob>();
@@ -71,44 +63,31 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
 
   return (
     <Panel title="Print Jobs" flush>
-      <div className="print-jobs-top">
-        {mail !== undefined && (
-          <TodaysMail
-            of={of}
-            schedule={mail}
-            words={words}
-            printing={today.printing}
-            onPrint={() => void today.print(numbers.limits)}
-          />
-        )}
-        <UnprintedNotes {...of}>
-          {(count) => <p className="print-jobs-press">{formatPress(count, numbers.limits.maxSheets)}</p>}
-        </UnprintedNotes>
-        <PrintForm
-          orgId={of.orgId}
-          words={words}
-          numbers={numbers}
-          printing={printing}
-          isSecond={mail !== undefined}
-          onPrint={(limits) => void print(limits)}
-        />
-        {jobs.data?.stationery === true && <StationeryButton of={of} words={words} onPrinted={setMade} />}
-        {latest !== undefined && (
-          <LatestJob
-            {...latest}
-            isOpening={openingId === latest.id}
-            onOpen={() => openPdf(latest.id, latest.made?.link)}
-            onRenderAgain={() => renderAgain(latest.id)}
-            next={
-              notes === 0
-                ? undefined
-                : { isPrinting: printing.status === "working", onPrint: () => print(numbers.limits) }
-            }
-          />
-        )}
+      <PrintBlock
+        of={of}
+        words={words}
+        mail={mail}
+        limits={numbers.limits}
+        jobs={jobs.data?.printJobs}
+        latest={latest}
+        isOpening={latest !== undefined && openingId === latest.id}
+        onOpen={() => latest !== undefined && openPdf(latest.id, latest.made?.link)}
+        onRenderAgain={() => latest !== undefined && renderAgain(latest.id)}
+        onMade={setMade}
+      >
         <PdfTrouble pdf={pdf} />
-        <LazyHandOutNext of={of} jobs={jobs.data?.printJobs ?? []} onHandOut={actions.onHandOut} />
-      </div>
+        <LazyHandOutNext
+          of={of}
+          jobs={jobs.data?.printJobs ?? []}
+          shownId={latest?.id}
+          openingId={openingId}
+          actions={actions}
+        />
+        <div className="print-links">
+          <PrintSettingsButton orgId={of.orgId} words={words} numbers={numbers} />
+          {jobs.data?.stationery === true && <StationeryButton of={of} words={words} onPrinted={setMade} />}
+        </div>
+      </PrintBlock>
       <div ref={list} tabIndex={-1} role="group" aria-label="Print jobs so far" className="print-jobs-list">
         <PrintJobsList of={of} newest={jobs} openingId={openingId} actions={actions} cameBack={cameBack} />
       </div>
@@ -128,7 +107,7 @@ function PdfTrouble({ pdf }: { pdf: PdfStep }) {
   if (pdf.status !== "held-back") return null;
   return (
     <div ref={bringIntoSight} role="status" className="pdf-held-back">
-      <p>Your browser held the new tab back.</p>
+      <p>Your browser blocked the new tab.</p>
       <a href={pdf.url} target="_blank" rel="noopener" className={buttonClass("outline")}>
         <FileText />
         Open PDF here
@@ -169,8 +148,7 @@ type JobDialogsProps = {
 
 function JobDialogs({ of, words, request, onClose }: JobDialogsProps) {
   if (request === undefined) return null;
-  if (request.action === "void")
-    return <VoidQuestion of={of} words={words} job={request.job} onClose={onClose} />;
+  if (request.action === "void") return <VoidQuestion of={of} job={request.job} onClose={onClose} />;
   const DialogRequest = request.action === "reprint" ? ReprintDialog : HandOutDialog;
   return <DialogRequest of={of} words={words} job={request.job} onClose={() => onClose(false)} />;
 }
@@ -181,18 +159,31 @@ const StationeryDialog = lazyDialog({
   close: ({ onClose }) => onClose(),
 });
 
+const PrintSettingsDialog = lazyDialog({
+  load: async () => (await import("./print-settings-dialog.tsx")).PrintSettingsDialog,
+  notLoaded: "Print settings could not be loaded.",
+  close: ({ onClose }) => onClose(),
+});
+
+function PrintSettingsButton(props: Omit<PrintSettingsDialogProps, "onClose">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="plain" icon={<Settings2 />} onPress={() => setOpen(true)}>
+        Print settings
+      </Button>
+      {isOpen && <PrintSettingsDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 type StationeryButtonProps = { of: EventRef; words: Terms; onPrinted: (made: MadeJob) => void };
 
 function StationeryButton({ of, words, onPrinted }: StationeryButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="plain"
-        icon={<PencilLine />}
-        className="stationery-button"
-        onPress={() => setOpen(true)}
-      >
+      <Button variant="plain" icon={<PencilLine />} onPress={() => setOpen(true)}>
         Stationery…
       </Button>
       {isOpen && (

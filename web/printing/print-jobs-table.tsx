@@ -136,7 +136,7 @@ function Sheets({ job: { count, remaining } }: { job: ListedPrintJob }) {
   return (
     <>
       {toView(count)}
-      {remaining > 0 && <p className="print-job-more">{`${toView(remaining)} left waiting`}</p>}
+      {remaining > 0 && <p className="print-job-more">{`${toView(remaining)} left to print`}</p>}
     </>
   );
 }

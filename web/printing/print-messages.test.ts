@@ -2,13 +2,16 @@ import { expect, test } from "vitest";
 import { formatPress, printWindowText } from "./print-text.ts";
 
 test.each([
-  [1, 100, /^One print job takes it\./],
-  [100, 100, /^One print job takes them all\./],
-  [101, 100, /^One print job takes as many as fit on 100 sheets; the rest waits for the next\./],
-  [2, 1, /^One print job takes as many as fit on 1 sheet;/],
-])("%d notes and %d sheets: what one press does is said, and no number made up", (notes, sheets, words) => {
-  expect(formatPress(notes, sheets)).toMatch(words);
-});
+  [1, 100, /^Once printed, the family can't edit it\.$/],
+  [100, 100, /^They fit in one PDF\./],
+  [101, 100, /^One PDF holds 100 sheets; the rest prints next\./],
+  [2, 1, /^One PDF holds 1 sheet;/],
+])(
+  "%d letters and %d sheets: what one press does is said, and no number made up",
+  (letters, sheets, words) => {
+    expect(formatPress(letters, sheets)).toMatch(words);
+  },
+);
 
 test.each([
   ["letter", "duplex", "Print on Letter at 100 % (no scaling), both sides, flip on the long edge."],

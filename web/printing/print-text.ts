@@ -12,9 +12,11 @@ export function printWindowText({ paper, sides }: PrintSettings): string {
   return `Print on ${paperNames[paper]} at 100 % (no scaling), ${turning}.`;
 }
 
-/** Only the server knows the number of sheets, but it never exceeds the number of notes. */
-export function formatPress(notes: number, sheetsPerJob: number): string {
-  const locked = "From then on families can no longer change them.";
-  if (notes <= sheetsPerJob) return `One print job takes ${notes === 1 ? "it" : "them all"}. ${locked}`;
-  return `One print job takes as many as fit on ${formatSheets(sheetsPerJob)}; the rest waits for the next. ${locked}`;
+/** Only the server knows the number of sheets, but it never exceeds the number of letters. */
+export function formatPress(letters: number, sheetsPerJob: number): string {
+  if (letters > sheetsPerJob)
+    return `One PDF holds ${formatSheets(sheetsPerJob)}; the rest prints next. Once printed, families can't edit them.`;
+  return letters === 1
+    ? "Once printed, the family can't edit it."
+    : "They fit in one PDF. Once printed, families can't edit them.";
 }

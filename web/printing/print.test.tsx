@@ -39,7 +39,7 @@ test("a small job opens at once, and stands there with its link and how to print
   await userEvent.click(box.getByRole("button", { name: "Open PDF" }));
   expect(tabs.opened).toHaveLength(2);
   expect(server.cameFor("getPrintJobUrlHttp")).toEqual([]);
-  expect(box.queryByText(/still wait/)).toBeNull();
+  expect(box.queryByText(/left to print/)).toBeNull();
 });
 
 test("pressed twice it is sent once, and says meanwhile that it works", async () => {
@@ -61,23 +61,22 @@ test("what a full job leaves is said, and printed with one more press", async ()
   await press("Create print job");
   const box = within(await latestJob());
   box.getByText("100 sheets are ready to print.");
-  box.getByText("31 sheets still wait.");
+  box.getByText("31 sheets are left to print.");
   server.sayCreated({ jobId: "second", url: "https://files.example/second.pdf", sheets: 31 });
   await userEvent.click(box.getByRole("button", { name: "Print the next ones" }));
   await box.findByText("31 sheets are ready to print.");
   expect(box.queryByRole("button", { name: "Print the next ones" })).toBeNull();
-  expect(document.activeElement).toBe(await latestJob());
+  await waitFor(async () => expect(document.activeElement).toBe(await latestJob()));
   expect(new Set(keys()).size).toBe(2);
 });
 
 test("when a colleague has printed the rest, it is not offered any more", async () => {
   server.sayCreated({ sheets: 100, remaining: 31 });
   openDesk();
-  await screen.findByText(/notes wait to be printed/);
+  await screen.findByText("letters to print", { exact: false });
   server.say("getUnprintedNotesCount", { count: 0 });
   await press("Create print job");
-  await screen.findByText(/No notes wait to be printed/);
-  expect(screen.queryByText(/still wait/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/left to print/)).toBeNull());
 });
 
 describe("a large job", () => {
@@ -100,7 +99,7 @@ describe("a large job", () => {
     server.say(jobsQuestion, { printJobs: [rendering], older: null });
     openDesk();
     const box = within(await latestJob());
-    box.getByText("The PDF of 400 sheets is being made for Dana Reyes.");
+    box.getByText("Making the PDF of 400 sheets for Dana Reyes…");
     server.say(jobsQuestion, { printJobs: [{ ...rendering, state: "ready" }], older: null });
     // Without an invalidation the list is polled.
     await act(() => vi.advanceTimersByTimeAsync(3_000));
@@ -156,8 +155,10 @@ describe("a press that fails", () => {
     await waitFor(() => expect(keys()).toHaveLength(2));
     expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys()[1]).toBe(keys()[0]);
-    await userEvent.clear(screen.getByRole("textbox", { name: "Notes per sheet" }));
+    await press("Print settings");
+    await userEvent.clear(await screen.findByRole("textbox", { name: "Notes per sheet" }));
     await userEvent.type(screen.getByRole("textbox", { name: "Notes per sheet" }), "3");
+    await press("Done");
     await press("Create print job");
     await waitFor(() => expect(keys()).toHaveLength(3));
     expect(keys()[2]).not.toBe(keys()[0]);

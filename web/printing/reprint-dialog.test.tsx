@@ -46,7 +46,7 @@ test("every sheet says whose it is, where, its code, and whether it came back", 
   await openDialog();
   const [ava, ben] = await rows();
   expect(ava?.textContent).toMatch(
-    /Ava Vasquez.*Loon Cabin.*1 note from Elena Vasquez.*7K3Q-W9XH-001C.*Came back/,
+    /Ava Vasquez.*Loon Cabin.*1 letter from Elena Vasquez.*7K3Q-W9XH-001C.*Came back/,
   );
   expect(ben?.textContent).toMatch(/Ben Ångström.*No building.*3 notes.*Not back yet/);
   screen.getByText("2 of 2 sheets");
@@ -72,7 +72,7 @@ test("a reprint opens in a tab, and its link stays where the button was", async 
   expect(link.getAttribute("href")).toBe("https://files.example/002.pdf");
   expect(tabs.opened).toEqual(["https://files.example/002.pdf"]);
   expect(document.activeElement).toBe(link);
-  screen.getByText("Sheet 2 is ready.");
+  screen.getByText("The sheet for Ben Ångström is ready to print.");
   expect(server.cameFor("reprintSheetHttp")).toEqual([
     { key: undefined, body: { ...eventRef, jobId: "first", sheetNumber: 2 } },
   ]);

@@ -28,7 +28,7 @@ export function ReprintDialog({ of, words, job, onClose }: ReprintDialogProps) {
   return (
     <Dialog title="Reprint a sheet" isOpen onOpenChange={onClose} fillsPhone>
       <p className="reprint-words">
-        {`Print job of ${formatDateTime(job.createdAt)}. A reprint carries the same code, so a reply on it goes to the same family.`}
+        {`Print job of ${formatDateTime(job.createdAt)}. A reprint has the same code, so a reply on it goes to the same family.`}
       </p>
       {error !== null && (
         <LoadFailed
@@ -66,7 +66,7 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
         />
         <p role="status" className="reprint-count">
           {reprint.status === "done"
-            ? `Sheet ${reprint.number} is ready.`
+            ? `${nameOf(sheets, reprint.number)} is ready to print.`
             : `${found.length.toLocaleString("en-US")} of ${formatSheets(sheets.length)}`}
         </p>
         {reprint.status === "failed" && <ErrorBox sentence={reprint.sentence} />}
@@ -93,6 +93,11 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
       )}
     </>
   );
+}
+
+function nameOf(sheets: readonly ListedSheet[], wanted: number): string {
+  const sheet = sheets.find(({ number }) => number === wanted);
+  return sheet === undefined ? `Sheet ${wanted}` : `The sheet for ${sheet.participantName}`;
 }
 
 export type ReprintStep =
@@ -159,7 +164,7 @@ export const SheetRow = memo(function SheetRow({ sheet, isAsking, link, onReprin
       <div className="sheet-row-words">
         <p className="sheet-row-name">{participantName}</p>
         <p className="sheet-row-more">
-          {`${buildingName ?? "No building"}, ${contactName === "" ? "stationery" : `${pluralize(notes, "note", "notes")} from ${contactName}`}`}
+          {`${buildingName ?? "No building"}, ${contactName === "" ? "stationery" : `${pluralize(notes, "letter", "letters")} from ${contactName}`}`}
         </p>
         <p className="sheet-row-more sheet-row-last">
           <span className="sheet-row-code">{shortCode}</span>

@@ -138,8 +138,8 @@ test("in the list of jobs it is called by its name, and voiding it speaks of no 
   await userEvent.keyboard("{Escape}");
   await choose("Void…");
   const question = await screen.findByRole("alertdialog", { name: "Void this print job?" });
-  within(question).getByText("Its PDF can't be opened any more. Sheets that come back still count.");
-  expect(question.textContent).not.toContain("wait again");
+  within(question).getByText("You can't open its PDF anymore. Sheets that come back still count.");
+  expect(question.textContent).not.toContain("back in line");
 });
 
 test("it is no mail: what is to be handed out is still the latest mail", async () => {

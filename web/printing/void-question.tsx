@@ -1,4 +1,3 @@
-import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { formatDateTime } from "#web/notes/note-times.ts";
@@ -11,9 +10,9 @@ import { showToast } from "#web/ui/toast-store.ts";
 import { useVoidPrintJob } from "./calls.ts";
 import { formatSheets } from "./print-text.ts";
 
-type Props = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: (isVoided: boolean) => void };
+type Props = { of: EventRef; job: ListedPrintJob; onClose: (isVoided: boolean) => void };
 
-export function VoidQuestion({ of, words, job, onClose }: Props) {
+export function VoidQuestion({ of, job, onClose }: Props) {
   const { attempt, run } = useAttempt(printingErrors.voidFailed.message);
   const { mutateAsync } = useVoidPrintJob(of);
   const { kind, count, cameBack, createdAt, createdByName } = job;
@@ -21,9 +20,7 @@ export function VoidQuestion({ of, words, job, onClose }: Props) {
   async function takeBack(): Promise<void> {
     const { returned } = await mutateAsync(job.id);
     showToast(
-      returned === 0
-        ? "Voided. No note waits again."
-        : `${pluralize(returned, "note waits", "notes wait")} again.`,
+      returned === 0 ? "Voided." : `Voided. ${pluralize(returned, "letter", "letters")} will print again.`,
       { seconds: 8 },
     );
     onClose(true);
@@ -44,17 +41,16 @@ export function VoidQuestion({ of, words, job, onClose }: Props) {
         <p>{`${formatSheets(count)} of ${formatDateTime(createdAt)}, printed by ${createdByName}.`}</p>
         <ul className="void-effects">
           {kind === "stationery" && (
-            <li>Its PDF can't be opened any more. Sheets that come back still count.</li>
+            <li>You can't open its PDF anymore. Sheets that come back still count.</li>
           )}
           {kind === "letters" && (
             <li>
-              {`Its notes wait again and go into the next print job, together with what a ${words.contact.toLowerCase()} has written since. Until then they can be changed.`}
+              These letters go back in line and print next time, with anything written since. Families can
+              edit them until then.
             </li>
           )}
-          {kind === "letters" && <li>Throw away what is already printed: every letter on it comes again.</li>}
-          {cameBack > 0 && (
-            <li>{`Replies came back on ${formatSheets(cameBack)}. They stay where they are.`}</li>
-          )}
+          {kind === "letters" && <li>Recycle the printed pages; every letter will print again.</li>}
+          {cameBack > 0 && <li>{`${formatSheets(cameBack)} already came back. Those replies stay.`}</li>}
         </ul>
       </div>
     </ConfirmDialog>

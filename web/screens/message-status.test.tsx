@@ -92,7 +92,7 @@ describe("the letters of a family", () => {
   });
 });
 
-describe("the notes that wait to be printed", () => {
+describe("the letters to print", () => {
   const printing = () => page.getByRole("region", { name: "Print Jobs" });
 
   test("their number cannot be loaded", async () => {
@@ -110,9 +110,9 @@ describe("the notes that wait to be printed", () => {
     server.signIn(dana);
     sayTools({ waiting: { count: 1 } });
     openApp(toolsPath);
-    await expect.element(printing().getByText("1 note waits to be printed.")).toBeVisible();
+    await expect.element(printing().getByText("1 letter to print")).toBeVisible();
     server.say("getUnprintedNotesCount", { count: 2 });
     server.invalidation(noteTopics.waiting("pine-hollow", "lakeside"));
-    await expect.element(printing().getByText("2 notes wait to be printed.")).toBeVisible();
+    await expect.element(printing().getByText("2 letters to print")).toBeVisible();
   });
 });

@@ -57,7 +57,7 @@ beforeEach(() => {
 describe("the tools of an event", () => {
   test("notes wait and nothing is printed yet", async () => {
     openApp(toolsPath);
-    await expect.element(page.getByText("notes wait to be printed.")).toBeVisible();
+    await expect.element(page.getByText("letters to print")).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "No print jobs yet" })).toBeVisible();
     await expect.element(page.getByRole("region", { name: "Keep a copy" })).toBeVisible();
     await checkScreen("tools-notes-waiting");
@@ -78,7 +78,7 @@ describe("the tools of an event", () => {
     sayTools({ orgId: quietHouse.id, event: { name, description: null }, waiting: { count: 1 } });
     openApp(pathOf(quietHouse.id, "tools"));
     await expect.element(page.getByRole("link", { name: "Participants", exact: true })).toBeVisible();
-    await expect.element(page.getByText("for the whole organization").first()).toBeVisible();
+    await expect.element(page.getByText("letter to print")).toBeVisible();
     await checkScreen("tools-retreat-center");
   });
 
@@ -95,13 +95,11 @@ describe("the tools of an event", () => {
     await checkScreen("tools-event-failed");
   });
 
-  test("print jobs and settings that cannot be loaded", async () => {
+  test("print jobs that cannot be loaded", async () => {
     server.refuse(jobsQuestion, 403);
-    server.refuse(`GET /org/${pineHollow.id}/printSettings`, 403);
     openApp(toolsPath);
     await expect.element(page.getByText("Failed to load print jobs.")).toBeVisible();
-    await expect.element(page.getByText("Failed to load print settings.")).toBeVisible();
-    await expect.element(page.getByText("notes wait to be printed.")).toBeVisible();
+    await expect.element(page.getByText("letters to print")).toBeVisible();
     await checkScreen("tools-lists-failed");
   });
 
@@ -109,18 +107,50 @@ describe("the tools of an event", () => {
     const app = openApp(`/org/${pineHollow.id}/events`);
     await press(`More for ${week.name}`);
     await page.getByRole("menuitem", { name: "Tools" }).click();
-    await expect.element(page.getByText("notes wait to be printed.")).toBeVisible();
+    await expect.element(page.getByText("letters to print")).toBeVisible();
     expect(app.path()).toBe(toolsPath);
   });
 
-  test("/upload opens at its section on a small phone, /tools at the top", async () => {
-    await page.viewport(320, 420);
-    const upload = page.getByRole("region", { name: "Upload Responses" });
+  test.each([
+    ["print", "Print Jobs"],
+    ["upload", "Upload Responses"],
+  ])("/%s opens at %s on a phone, and stays there while the page grows", async (path, name) => {
+    await page.viewport(390, 640);
+    const jobs = Array.from({ length: 8 }, (_, at) => aListedJob({ id: `job-${at}` }));
+    sayTools({ jobs });
+    const release = server.hold(jobsQuestion, { printJobs: jobs, older: null, stationery: true });
+    openApp(pathOf(pineHollow.id, path));
+    const top = () => page.getByRole("region", { name }).element().getBoundingClientRect().top;
+    await expect.poll(() => page.getByRole("region", { name: "Recent uploads" }).elements().length).toBe(1);
+    release();
+    await expect.element(page.getByText("8 print jobs")).toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: "Hand out" })).toBeInTheDocument();
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+    expect(top()).toBeLessThan(40);
+    // Who scrolls on is left alone.
+    window.dispatchEvent(new WheelEvent("wheel"));
+    scrollTo(0, 0);
+    const far = top();
+    sayTools({ jobs: jobs.slice(0, 2) });
+    server.invalidation(printingTopics.jobs(pineHollow.id, week.id));
+    await expect.element(page.getByText("2 print jobs")).toBeInTheDocument();
+    await untilStill();
+    expect(scrollY).toBe(0);
+    expect(top()).toBeLessThanOrEqual(far);
+  });
+
+  test("what to print and the PDF are in sight on a small laptop", async () => {
+    await page.viewport(1366, 640);
+    sayTools({ jobs: [ready] });
+    sayCreated({ empty: false, jobId: "ready", sheets: 12 });
     openApp(toolsPath);
-    await expect.element(upload).toBeInTheDocument();
-    await expect.element(upload).not.toBeInViewport();
-    openApp(pathOf(pineHollow.id, "upload"));
-    await expect.element(upload).toBeInViewport();
+    const create = page.getByRole("button", { name: "Create print job" });
+    await expect.element(create).toBeVisible();
+    expect(create.element().getBoundingClientRect().bottom).toBeLessThan(640);
+    await create.click();
+    const open = latestJob().getByRole("button", { name: "Open PDF" });
+    await expect.element(open).toBeVisible();
+    expect(open.element().getBoundingClientRect().bottom).toBeLessThan(640);
   });
 });
 
@@ -134,7 +164,7 @@ describe("print jobs", () => {
     openApp(toolsPath);
     await press("Show more");
     await expect.element(page.getByText("4 print jobs")).toBeVisible();
-    for (const text of ["7 of 12", "Failed", "Voided by Dana Whitlock", "31 left waiting"])
+    for (const text of ["7 of 12", "Failed", "Voided by Dana Whitlock", "31 left to print"])
       await expect.element(rows().getByText(text).first()).toBeVisible();
     await checkScreen("tools-print-jobs");
   });
@@ -150,16 +180,25 @@ describe("print jobs", () => {
       .toBeVisible();
   });
 
-  test("the table fits into its panel beside the uploads", async () => {
+  test.each([390, 1024, 1280, 1366, 1440])("the table fits into its panel at %d px", async (width) => {
+    await page.viewport(width, 800);
     const full = aListedJob({ count: 500, cameBack: 488, remaining: 1_204 });
     sayTools({ jobs: [full], handedOut: { [full.id]: 412 } });
     openApp(toolsPath);
     await expect.element(page.getByRole("button", { name: /^412 of 500 handed out/ })).toBeVisible();
     const panel = page.getByRole("region", { name: "Print Jobs" }).element().getBoundingClientRect();
-    const uploads = page.getByRole("region", { name: "Upload Responses" }).element().getBoundingClientRect();
-    expect(panel.right).toBeLessThan(uploads.left);
     const table = page.getByRole("grid", { name: "Print jobs" }).element().getBoundingClientRect();
     expect(table.right).toBeLessThanOrEqual(panel.right);
+    if (width < 1280) return;
+    const uploads = page.getByRole("region", { name: "Upload Responses" }).element().getBoundingClientRect();
+    expect(panel.right).toBeLessThan(uploads.left);
+  });
+
+  test("the print settings", async () => {
+    openApp(toolsPath);
+    await press("Print settings");
+    await expect.element(page.getByRole("button", { name: /Paper$/ })).toMatchTextContent(/Letter/);
+    await checkScreen("tools-print-settings");
   });
 
   test("the menu of a job", async () => {
@@ -187,7 +226,7 @@ describe("print jobs", () => {
     await press(/^More for the print job of/);
     await page.getByRole("menuitem", { name: "Void…" }).click();
     const question = page.getByRole("alertdialog");
-    await expect.element(question.getByText(/Replies came back on 7 sheets\./)).toBeVisible();
+    await expect.element(question.getByText(/7 sheets already came back\./)).toBeVisible();
     await checkScreen("tools-void");
     await userEvent.keyboard("{Escape}");
     await expect.element(question).not.toBeInTheDocument();
@@ -206,7 +245,7 @@ describe("print jobs", () => {
     openApp(toolsPath);
     await press("Create print job");
     await expect.element(latestJob().getByText("12 sheets are ready to print.")).toBeVisible();
-    await expect.element(latestJob().getByText("31 sheets still wait.")).toBeVisible();
+    await expect.element(latestJob().getByText("31 sheets are left to print.")).toBeVisible();
     await checkScreen("tools-sheets-remaining");
   });
 
@@ -214,7 +253,7 @@ describe("print jobs", () => {
     sayCreated({ empty: false, jobId: "ready", sheets: 12, remaining: 31 });
     openApp(toolsPath);
     await press("Create print job");
-    await expect.element(latestJob().getByText("31 sheets still wait.")).toBeVisible();
+    await expect.element(latestJob().getByText("31 sheets are left to print.")).toBeVisible();
     failToCreate();
     await press("Print the next ones");
     await expect.element(alert().getByText("Failed to create print job")).toBeVisible();
@@ -231,7 +270,6 @@ describe("print jobs", () => {
     openApp(toolsPath);
     const more = page.getByRole("button", { name: "Show more" });
     await expect.element(more).toBeVisible();
-    await expect.element(page.getByRole("button", { name: /Paper$/ })).toMatchTextContent(/Letter/);
     await untilStill();
     const top = () => more.element().getBoundingClientRect().top + scrollY;
     const before = top();

@@ -82,22 +82,10 @@ test("an organization that is no camp has its own words, and a description is no
   expect(document.querySelector(".event-tools-description")).toBeNull();
 });
 
-test.each([
-  [0, "No notes wait to be printed."],
-  [1, "1 note waits to be printed."],
-  [12, "12 notes wait to be printed."],
-  [1_204, "1,204 notes wait to be printed."],
-])("%d waiting notes are said as: %s", async (count, words) => {
-  const counting = Promise.withResolvers<void>();
-  server.answer("getUnprintedNotesCount", async () => {
-    await counting.promise;
-    return Response.json({ result: { count } });
-  });
+test("the letters to print are counted for this event", async () => {
   open();
   const section = await printing();
-  within(section).getByText("Counting unprinted notes…");
-  counting.resolve();
-  await waitFor(() => expect(section.textContent).toContain(words));
+  await waitFor(() => expect(section.textContent).toContain("12 letters to print"));
   expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", eventId: "lakeside" } });
 });
 
@@ -133,7 +121,7 @@ test.each([
   expect((await printing()).contains(alert)).toBe(true);
   server.say("getUnprintedNotesCount", { count: 3 });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText(/notes wait to be printed\./);
+  await screen.findByText("letters to print", { exact: false });
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

@@ -60,7 +60,7 @@ type SectionsProps = Pick<Props, "organization" | "openAt"> & { event: ListedEve
 function Sections({ organization, event, openAt }: SectionsProps) {
   return (
     <div className="event-tools">
-      <div ref={openAt === "print" ? showAtOnce : undefined}>
+      <div ref={openAt === "print" ? keepAtTop : undefined}>
         <PrintJobsSection
           organization={organization}
           eventId={event.id}
@@ -68,7 +68,7 @@ function Sections({ organization, event, openAt }: SectionsProps) {
           cameBack={CameBackButton}
         />
       </div>
-      <div ref={openAt === "upload" ? showAtOnce : undefined}>
+      <div ref={openAt === "upload" ? keepAtTop : undefined}>
         <UploadSection organization={organization} eventId={event.id} />
       </div>
       <div className="event-tools-whole">
@@ -83,8 +83,21 @@ function scheduleOf({ timeZone }: StaffOrganization, event: ListedEvent): MailSc
   return mail === undefined ? undefined : { mail, startDate, endDate, timeZone };
 }
 
-function showAtOnce(section: HTMLElement | null): void {
-  section?.scrollIntoView();
+/** Scrolls to the section again whenever the page grows, until the person scrolls, touches or types. */
+function keepAtTop(section: HTMLElement | null): (() => void) | undefined {
+  if (section === null) return undefined;
+  const show = () => section.scrollIntoView();
+  const sizes = new ResizeObserver(show);
+  const stop = () => sizes.disconnect();
+  const listeners = new AbortController();
+  for (const action of ["wheel", "touchstart", "pointerdown", "keydown"])
+    window.addEventListener(action, stop, { capture: true, passive: true, signal: listeners.signal });
+  show();
+  sizes.observe(document.body);
+  return () => {
+    stop();
+    listeners.abort();
+  };
 }
 
 /** Lazy, because it is rarely used. Offline it renders nothing, because downloads need the network too. */

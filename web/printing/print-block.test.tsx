@@ -47,57 +47,106 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const card = (name = "Today's mail") => screen.findByRole("region", { name });
-const figures = async () =>
-  within(await card())
-    .getAllByRole("definition")
-    .map((figure) => figure.textContent);
+const now = () => screen.findByRole("group", { name: "Letters to print" });
+const says = async (words: string | RegExp) =>
+  waitFor(async () => expect((await now()).textContent).toMatch(words));
 
-test("shows no card and sends no request without mail days", async () => {
+test("a week without mail days has the same block, and does not ask for a day's mail", async () => {
   openDesk();
-  await screen.findByRole("button", { name: "Create print job" });
-  expect(screen.queryByText("Today's mail")).toBeNull();
+  await says(/^147 letters to print/);
+  within(await now()).getByRole("button", { name: "Create print job" });
+  expect(screen.queryByText(/cut-off/)).toBeNull();
   expect(desk.requests).not.toContain(mailQuestion);
 });
 
-test("what waits, what came late and what remains stand beside the cut-off", async () => {
+test.each([
+  [0, "Nothing to print right now."],
+  [1, "1 letter to print"],
+  [1_204, "1,204 letters to print"],
+])("%d letters are said as: %s", async (count, words) => {
+  desk.say("getUnprintedNotesCount", { count });
+  openDesk();
+  within(await now()).getByText("Counting letters…");
+  await says(words);
+});
+
+test("on a mail day there is one button, for the letters in time; late ones are named and have their own", async () => {
+  desk.say("getUnprintedNotesCount", { count: 43 });
   openDesk("Camp", schedule(0));
-  within(await card()).getByText("Counting today's mail…");
-  await waitFor(async () =>
-    expect(await figures()).toEqual([
-      "40 letters in time",
-      "3 letters after the cut-off",
-      "40 sheets in no print job yet",
-    ]),
-  );
-  expect((await card()).textContent).toContain("The cut-off was at 12 AM camp time. Late letters go with");
+  await says(/^40 letters to print/);
+  await says(/Today's cut-off was 12 AM camp time\./);
+  within(await now()).getByRole("button", { name: "Print today's mail" });
+  screen.getByText("3 letters came after the cut-off");
+  expect(screen.queryByText(/43/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Create print job" })).toBeNull();
+  desk.sayCreated({ sheets: 43 });
+  await press("Print these too");
+  expect((await latestJob()).textContent).toContain("43 sheets");
+});
+
+test("before the cut-off the time left is shown", async () => {
+  desk.say(mailQuestion, aRun({ late: 0 }));
+  openDesk("Camp", schedule(1_439));
+  await says(/Today's cut-off is 11:59 PM camp time \(in /);
+  expect(screen.queryByText(/came after/)).toBeNull();
 });
 
 test.each([
-  [1, "1 for a later day"],
-  [9, "9 for later days"],
+  [1, "1 letter is for a later day."],
+  [9, "9 letters are for later days."],
 ])("of letters for later days there is only a number: %d", async (later, line) => {
   openDesk("Camp", schedule(0));
-  await waitFor(async () => expect(await figures()).toHaveLength(3));
-  expect((await card()).querySelector(".todays-mail-later")).toBeNull();
+  await says(/^40 letters/);
+  expect(screen.queryByText(/later day/)).toBeNull();
   cleanup();
   desk.say(mailQuestion, aRun({ later }));
   openDesk("Camp", schedule(0));
-  await waitFor(async () => expect(await figures()).toHaveLength(3));
-  expect((await card()).querySelector(".todays-mail-later")?.textContent).toBe(line);
-});
-
-test("what waits for its day is told beside what can be printed now", async () => {
-  desk.say("getUnprintedNotesCount", { count: 0, later: 1 });
-  openDesk();
-  expect(await screen.findByText("1 is for a later day and waits for it.")).toBeDefined();
+  await screen.findByText(line);
   cleanup();
-  desk.say("getUnprintedNotesCount", { count: 2, later: 9 });
+  desk.say("getUnprintedNotesCount", { count: 0, later });
   openDesk();
-  expect(await screen.findByText("9 more are for later days and wait for them.")).toBeDefined();
+  await screen.findByText(line);
 });
 
-test("one press prints it and opens the PDF, and the other button stays", async () => {
+test("letters at the safety desk are counted beside the others", async () => {
+  desk.say("getUnprintedNotesCount", { count: 2, held: 1 });
+  openDesk();
+  await screen.findByText("1 held at the safety desk");
+});
+
+test("when today's mail is printed, it says so and the button goes; the late letters stay", async () => {
+  desk.say(mailQuestion, aRun({ waiting: 0, remaining: 0 }));
+  desk.say(jobsQuestion, {
+    printJobs: [aListedJob({ createdAt: new Date().toISOString() })],
+    older: null,
+  });
+  openDesk("Camp", schedule(0));
+  await says("Today's mail is printed.");
+  expect(screen.queryByRole("button", { name: "Print today's mail" })).toBeNull();
+  screen.getByRole("button", { name: "Print these too" });
+  cleanup();
+  desk.say(jobsQuestion, { printJobs: [aListedJob()], older: null });
+  openDesk("Camp", schedule(0));
+  await says("Nothing to print right now.");
+});
+
+test("the PDF stands where the button was, and letters that came since stand below it", async () => {
+  stubTabs();
+  desk.sayCreated({ url: "https://files.example/first.pdf", sheets: 147 });
+  openDesk();
+  const place = await now();
+  await says(/^147 letters/);
+  desk.say("getUnprintedNotesCount", { count: 2 });
+  await press("Create print job");
+  expect(await latestJob()).toBe(place);
+  within(place).getByRole("button", { name: "Open PDF" });
+  await waitFor(() => expect(document.activeElement).toBe(place));
+  await screen.findByText("2 letters to print");
+  expect(place.textContent).not.toContain("2 letters to print");
+  screen.getByRole("button", { name: "Create print job" });
+});
+
+test("one press prints it and opens the PDF", async () => {
   const { opened } = stubTabs();
   desk.sayHttp("printTodaysMailHttp", {
     ok: true,
@@ -114,7 +163,6 @@ test("one press prints it and opens the PDF, and the other button stays", async 
     { body: { orgId: "pine-hollow", eventId: "lakeside", limitPerSheet: 12, maxSheets: 100 } },
   ]);
   expect(desk.cameFor("printTodaysMailHttp")[0]?.key).toBeTruthy();
-  screen.getByRole("button", { name: "Create print job" });
   expect((await latestJob()).textContent).toContain("40 sheets are ready to print.");
 });
 
@@ -140,13 +188,11 @@ test("shows the progress over several jobs without asking for another press", as
   );
   await press("Print today's mail");
   await screen.findByRole("progressbar", { name: "200 of 390 sheets in 2 print jobs" });
-  expect((await card()).textContent).toContain("You can leave this page");
   expect(screen.queryByRole("button", { name: "Print today's mail" })).toBeNull();
-  expect(screen.queryByText(/still wait\./)).toBeNull();
+  expect(screen.queryByText(/left to print\./)).toBeNull();
 });
 
-test("when nothing waits in time, that is said and is no error", async () => {
-  desk.say(mailQuestion, aRun({ waiting: 0, late: 0, remaining: 0 }));
+test("when a colleague has printed it meanwhile, that is said and is no error", async () => {
   desk.sayHttp("printTodaysMailHttp", {
     ok: true,
     empty: true,
@@ -157,40 +203,40 @@ test("when nothing waits in time, that is said and is no error", async () => {
   });
   openDesk("Camp", schedule(0));
   await press("Print today's mail");
-  await screen.findByText("Nothing waits for today's mail.");
+  await screen.findByText("Today's mail is printed.");
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a refusal stands in the card with the server's sentence", async () => {
+test("a refusal stands in the block with the server's sentence", async () => {
   desk.refuseHttp("printTodaysMailHttp", 409, "Today is no mail day.");
   openDesk("Camp", schedule(0));
   await press("Print today's mail");
   expect((await screen.findByRole("alert")).textContent).toContain("Today is no mail day.");
 });
 
-test("on a day without mail the next cut-off is named, and there is nothing to press", async () => {
+test("on a day without mail the next cut-off is named, and all letters can be printed", async () => {
   const tomorrow = new Date(`${shiftedDay(today, 1)}T12:00:00Z`).getUTCDay();
   desk.say(mailQuestion, aRun({ run: { day: shiftedDay(today, 1), cutOff: "", isToday: false }, late: 0 }));
   openDesk("Camp", schedule(480, [tomorrow]));
-  expect((await card("No mail today")).textContent).toMatch(/Next cut-off: .* at 8 AM\./);
-  await screen.findByText("letters in time");
+  await says(/^147 letters to printNo mail today\. The next cut-off is .* at 8 AM camp time\./);
+  await screen.findByRole("button", { name: "Create print job" });
   expect(screen.queryByRole("button", { name: "Print today's mail" })).toBeNull();
 });
 
-test("after the last mail day it says so, and there is nothing to press", async () => {
+test("after the last mail day it says so", async () => {
   const yesterday = new Date(`${shiftedDay(today, -1)}T12:00:00Z`).getUTCDay();
   desk.say(mailQuestion, aRun({ run: null, late: 0 }));
   openDesk("Camp", schedule(480, [yesterday]));
-  within(await card("No mail today")).getByText("The last mail day of this week is over.");
-  await screen.findByText("letters in time");
+  await says("The last mail day of this week is over.");
   expect(screen.queryByRole("button", { name: "Print today's mail" })).toBeNull();
 });
 
-test("what cannot be counted can be tried again", async () => {
+test("what cannot be counted can be tried again, and printing works all the same", async () => {
   desk.refuse(mailQuestion, 500);
   openDesk("Camp", schedule(0));
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load today's mail.");
+  screen.getByRole("button", { name: "Print today's mail" });
   desk.say(mailQuestion, aRun());
   await press("Try again");
-  await waitFor(async () => expect(await figures()).toHaveLength(3));
+  await says(/^40 letters/);
 });

@@ -13,6 +13,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+async function openSettings(type?: string): Promise<void> {
+  openDesk(type);
+  await press("Print settings");
+  await screen.findByRole("dialog", { name: "Print settings" });
+}
+
 describe("the two numbers", () => {
   const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
@@ -26,7 +32,7 @@ describe("the two numbers", () => {
     ["Sheets per job", "9999", "500"],
     ["Sheets per job", "", "100"],
   ])("%s: %j becomes %s when the field is left, and that is said", async (name, typed, taken) => {
-    openDesk();
+    await openSettings();
     await userEvent.clear(field(name));
     if (typed !== "") await userEvent.type(field(name), typed);
     await userEvent.tab();
@@ -34,13 +40,14 @@ describe("the two numbers", () => {
     screen.getByText(`${name} is ${taken} now.`);
   });
 
-  test("they begin with the usual, and go along as they are typed", async () => {
+  test("they begin with the usual, and the next press uses them", async () => {
     server.sayCreated({});
-    openDesk();
+    await openSettings();
     expect([field("Notes per sheet").value, field("Sheets per job").value]).toEqual(["12", "100"]);
     await userEvent.clear(field("Sheets per job"));
-    // Enter in a field is the same press.
-    await userEvent.type(field("Sheets per job"), "900{Enter}");
+    await userEvent.type(field("Sheets per job"), "900");
+    await press("Done");
+    await press("Create print job");
     await waitFor(() => expect(server.cameFor("createPrintJobHttp")).toHaveLength(1));
     expect(server.cameFor("createPrintJobHttp")[0]?.body).toEqual({
       orgId: "pine-hollow",
@@ -51,11 +58,11 @@ describe("the two numbers", () => {
   });
 
   test("what a press does follows the number of sheets", async () => {
-    openDesk();
-    await screen.findByText(/as many as fit on 100 sheets; the rest waits/);
+    await openSettings();
+    await screen.findByText(/One PDF holds 100 sheets; the rest prints next\./);
     await userEvent.clear(field("Sheets per job"));
     await userEvent.type(field("Sheets per job"), "200");
-    expect(screen.getByText(/One print job takes them all\./).textContent).toContain("no longer change");
+    screen.getByText("They fit in one PDF. Once printed, families can't edit them.");
   });
 });
 
@@ -68,7 +75,7 @@ describe("paper and sides", () => {
 
   test("are the organization's: what is chosen is saved at once, one choice with the other", async () => {
     server.answer("setPrintSettings", () => new Promise(() => undefined));
-    openDesk();
+    await openSettings();
     await waitFor(async () => expect((await chosen("Paper")).textContent).toContain("Letter"));
     await pick("Paper", "A4");
     expect((await chosen("Paper")).textContent).toContain("A4");
@@ -80,7 +87,7 @@ describe("paper and sides", () => {
 
   test("what could not be saved is taken back and said", async () => {
     server.refuse("setPrintSettings", 500);
-    openDesk();
+    await openSettings();
     await waitFor(async () => expect((await chosen("Paper")).textContent).toContain("Letter"));
     await pick("Paper", "A4");
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to save print settings.");
@@ -89,7 +96,7 @@ describe("paper and sides", () => {
 
   test("after a failure the next choice is saved, and the error goes", async () => {
     server.refuse("setPrintSettings", 500);
-    openDesk();
+    await openSettings();
     await waitFor(async () => expect((await chosen("Paper")).textContent).toContain("Letter"));
     await pick("Paper", "A4");
     await screen.findByRole("alert");
@@ -104,18 +111,19 @@ describe("paper and sides", () => {
   test("where they cannot be read, printing works all the same", async () => {
     server.refuse(settingsQuestion, 500);
     server.sayCreated({});
-    openDesk();
+    await openSettings();
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load print settings.");
     server.say(settingsQuestion, { paper: "a4", sides: "single" });
-    await press("Create print job");
-    await waitFor(() => expect(server.cameFor("createPrintJobHttp")).toHaveLength(1));
     await press("Try again");
     await waitFor(async () => expect((await chosen("Paper")).textContent).toContain("A4"));
     expect(screen.queryByRole("alert")).toBeNull();
+    await press("Done");
+    await press("Create print job");
+    await waitFor(() => expect(server.cameFor("createPrintJobHttp")).toHaveLength(1));
   });
 
   test("an organization that is no camp is called by its own word", async () => {
-    openDesk("Retreat Center");
+    await openSettings("Retreat Center");
     expect(await screen.findAllByText("for the whole organization")).toHaveLength(2);
   });
 });
