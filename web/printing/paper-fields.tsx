@@ -63,7 +63,7 @@ export function PaperFields({ orgId, organization }: PaperFieldsProps) {
 
 const settingsKey = (orgId: string) => ["print-settings", orgId];
 
-export function usePrintSettings(orgId: string) {
+function usePrintSettings(orgId: string) {
   return useLiveQuery(
     {
       queryKey: settingsKey(orgId),
@@ -74,7 +74,7 @@ export function usePrintSettings(orgId: string) {
 }
 
 /** Optimistic; reverted when saving fails. */
-export function useSetPrintSettings(orgId: string) {
+function useSetPrintSettings(orgId: string) {
   const queries = useQueryClient();
   const queryKey = settingsKey(orgId);
   return useMutation({

@@ -48,7 +48,7 @@ test("every sheet says whose it is, where, its code, and whether it came back", 
   expect(ava?.textContent).toMatch(
     /Ava Vasquez.*Loon Cabin.*1 letter from Elena Vasquez.*7K3Q-W9XH-001C.*Came back/,
   );
-  expect(ben?.textContent).toMatch(/Ben Ångström.*No building.*3 notes.*Not back yet/);
+  expect(ben?.textContent).toMatch(/Ben Ångström.*No building.*3 letters.*Not back yet/);
   screen.getByText("2 of 2 sheets");
 });
 
