@@ -66,7 +66,7 @@ test.each([
 ])("%d letters are said as: %s", async (count, words) => {
   desk.say("getUnprintedNotesCount", { count });
   openDesk();
-  within(await now()).getByText("Counting letters…");
+  expect((await now()).textContent).toContain("Counting letters…");
   await says(words);
 });
 
@@ -111,7 +111,7 @@ test.each([
 test("letters at the safety desk are counted beside the others", async () => {
   desk.say("getUnprintedNotesCount", { count: 2, held: 1 });
   openDesk();
-  await screen.findByText("1 held at the safety desk");
+  expect(await screen.findByText("1 held at the safety desk")).toBeDefined();
 });
 
 test("when today's mail is printed, it says so and the button goes; the late letters stay", async () => {

@@ -62,7 +62,7 @@ describe("the two numbers", () => {
     await screen.findByText(/One PDF holds 100 sheets; the rest prints next\./);
     await userEvent.clear(field("Sheets per job"));
     await userEvent.type(field("Sheets per job"), "200");
-    screen.getByText("They fit in one PDF. Once printed, families can't edit them.");
+    expect(screen.getByText("They fit in one PDF. Once printed, families can't edit them.")).toBeDefined();
   });
 });
 
