@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Link, useNavigate } from "react-router";
 import { signOut } from "#web/identity/who.ts";
 import {
@@ -122,4 +122,27 @@ test("a browser that keeps nothing is no trap", async () => {
   await waitFor(() => expect(currentPath()).toBe("/organizations"));
   await stays("/organizations");
   vi.restoreAllMocks();
+});
+
+describe("a member of a team with a pending invite", () => {
+  const organizations = [
+    { id: "o", name: "Camp Pine Hollow", type: "Camp", timeZone: "America/Chicago", role: "member" } as const,
+  ];
+  const arriveAtWork = () => show(<InviteRedirect />, { at: "/org/o/events", organizations });
+
+  test("stays on the requested page, which names the child and offers to accept", async () => {
+    arriveAtWork();
+    await screen.findByRole("button", { name: /^Accept invite for / });
+    await stays("/org/o/events");
+  });
+
+  test("can close the line for this visit", async () => {
+    arriveAtWork();
+    (await screen.findByRole("button", { name: "Not now" })).click();
+    await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
+    cleanup();
+    arriveAtWork();
+    await stays("/org/o/events");
+    expect(screen.queryByRole("button")).toBeNull();
+  });
 });

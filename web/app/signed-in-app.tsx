@@ -7,6 +7,7 @@ import { useLanguageOf } from "#web/identity/language/use-language-of.ts";
 import { areaOf, rememberArea } from "#web/identity/last-area.ts";
 import { isFamilyOnly, SessionProvider, useSignedIn } from "#web/identity/session-context.tsx";
 import { useSession } from "#web/identity/session.ts";
+import { currentOrganization } from "#web/organizations/remembered-organization.ts";
 import { clearLocalData } from "#web/platform/clear-local-data.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
@@ -91,9 +92,6 @@ function Gate({ forVisitors = false, signedOut, signedIn }: ByAccessProps) {
     <SessionProvider value={session}>
       <Shell>{allowed ? signedIn : <Navigate to="/" replace />}</Shell>
       <Suspense>
-        <InviteRedirect />
-      </Suspense>
-      <Suspense>
         <CarryOnUploads />
       </Suspense>
       <Suspense>{needsSignIn && <SignInAgainDialog />}</Suspense>
@@ -127,6 +125,7 @@ function Shell({ children }: { children: ReactNode }) {
   const { uid } = session.user;
   useEffect(() => rememberArea(uid, areaOf(pathname)), [uid, pathname]);
   const t = useMessages(shellMessages);
+  const organization = currentOrganization(session, pathname);
   return (
     <Density of={pathname.startsWith("/my/") ? "family" : "staff"}>
       <SkipLink />
@@ -144,8 +143,12 @@ function Shell({ children }: { children: ReactNode }) {
             <>
               <div className="shell-organizations">
                 {/* "/" leads people who are also parents to the side they used last. */}
-                <ShellLink href="/" alsoUnder="/org" onClick={() => rememberArea(uid, "organization")}>
-                  {t.organizations}
+                <ShellLink
+                  href={organization === undefined ? "/" : `/org/${organization.id}/events`}
+                  alsoUnder={`/org/${organization?.id ?? ""}`}
+                  onClick={() => rememberArea(uid, "organization")}
+                >
+                  {organization?.name ?? t.organizations}
                 </ShellLink>
                 <Suspense fallback={<Arriving icon={<ChevronDown />} />}>
                   <OrganizationsMenu />
@@ -172,6 +175,9 @@ function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="content" className="shell-page" tabIndex={-1}>
+        <Suspense>
+          <InviteRedirect />
+        </Suspense>
         {children}
       </main>
     </Density>

@@ -1,4 +1,7 @@
+import type { SessionAnswer } from "#domain/identity/session.ts";
+
 type Remembered = { id: string; name: string };
+type Organization = SessionAnswer["organizations"][number];
 
 const key = (userId: string) => `cabin-courier.organization.${userId}`;
 
@@ -28,4 +31,14 @@ export function rememberedOrganization(userId: string): Remembered | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The one of the address, else the last one, else the only one. */
+export function currentOrganization(
+  { user, organizations }: Pick<SessionAnswer, "user" | "organizations">,
+  pathname: string,
+): Organization | undefined {
+  const ids = [pathname.split("/")[2], rememberedOrganization(user.uid)?.id];
+  const only = organizations.length === 1 ? organizations[0] : undefined;
+  return ids.map((of) => organizations.find(({ id }) => id === of)).find(Boolean) ?? only;
 }

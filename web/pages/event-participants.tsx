@@ -3,14 +3,15 @@ import { useParams } from "react-router";
 import { useEventInvites } from "#web/invites/staff/event-invites-calls.ts";
 import { InviteAll } from "#web/invites/staff/invite-all.tsx";
 import type { InviteSelectedPlace } from "#web/roster/board/board-additions.ts";
-import type { BoardOrganization } from "#web/roster/board/board-header.tsx";
 import { RosterBoard } from "#web/roster/board/roster-board.tsx";
+import { useRoster } from "#web/roster/calls.ts";
 import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { StaffPage } from "./organization/staff-page.tsx";
+import { EventTabs } from "./organization/event-header.tsx";
+import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
 
 export function meta() {
-  return [{ title: "Participants · Cabin Courier" }];
+  return [{ title: "Campers · Cabin Courier" }];
 }
 
 export default function EventParticipantsPage() {
@@ -55,14 +56,18 @@ function inviteSelected(place: InviteSelectedPlace) {
   return <InviteSelectedDialog {...place} />;
 }
 
-type Props = { organization: BoardOrganization; eventId: string };
+type Props = { organization: StaffOrganization; eventId: string };
 
 function InvitingBoard({ organization, eventId }: Props) {
+  const eventName = useRoster({ orgId: organization.id, eventId }).data?.event.name;
   return (
     <RosterBoard
       organization={organization}
       eventId={eventId}
       inviteSummaries={useSummaries(organization.id, eventId)}
+      tabs={
+        <EventTabs organization={organization} eventId={eventId} eventName={eventName} tab="participants" />
+      }
       headerActions={<InviteAll organization={organization} eventId={eventId} />}
       contactActions={inviting}
       inviteSelected={inviteSelected}

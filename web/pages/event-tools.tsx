@@ -12,7 +12,7 @@ const ToolsSignedOut = lazy(async () => ({
 }));
 
 export function meta() {
-  return [{ title: "Tools · Cabin Courier" }];
+  return [{ title: "Mail · Cabin Courier" }];
 }
 
 /** Serves /tools, and /print and /upload, which open one of its sections. */

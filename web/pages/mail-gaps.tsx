@@ -8,7 +8,7 @@ const GapsOfEvent = lazy(async () => ({
 }));
 
 export function meta() {
-  return [{ title: "Mail gaps · Cabin Courier" }];
+  return [{ title: "Who needs mail · Cabin Courier" }];
 }
 
 export default function MailGapsPage() {

@@ -19,7 +19,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
-import { PasskeyGate } from "./organization/staff-page.tsx";
+import { PasskeyGate, useOpenedOrganization } from "./organization/staff-page.tsx";
 
 export function meta() {
   return [{ title: "Buildings · Cabin Courier" }];
@@ -38,7 +38,7 @@ export default function OrganizationBuildingsPage() {
 
 function Buildings() {
   const { orgId = "" } = useParams();
-  const organization = useSignedIn().organizations.find(({ id }) => id === orgId);
+  const organization = useOpenedOrganization(orgId);
   return (
     <PasskeyGate organization={organization}>
       <BuildingsOfOrganization key={orgId} orgId={orgId} />

@@ -5,7 +5,7 @@ import { useEvents } from "#web/events/calls.ts";
 import { DownloadRoster } from "#web/roster/import/download-roster.tsx";
 import { RosterImport } from "#web/roster/import/roster-import.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { EventHeader } from "./organization/event-header.tsx";
 import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
 
 export function meta() {
@@ -33,11 +33,11 @@ function ImportIntoEvent({ organization, eventId }: Props) {
   const people = words.participants.toLowerCase();
   return (
     <>
-      <PageHeader
-        crumbs={[
-          { label: words.events, href: `/org/${orgId}/events` },
-          { label: event?.name ?? words.participants, href: `/org/${orgId}/events/${eventId}/participants` },
-        ]}
+      <EventHeader
+        organization={organization}
+        eventId={eventId}
+        event={event}
+        tab="participants"
         title={`Import ${people}`}
         actions={
           event !== undefined && <DownloadRoster {...of} organizationType={type} eventName={event.name} />
@@ -46,7 +46,7 @@ function ImportIntoEvent({ organization, eventId }: Props) {
         <p>
           {`From your registration system's list. Run it again whenever rooms change: ${people} who are here already are found and moved.`}
         </p>
-      </PageHeader>
+      </EventHeader>
       {events !== undefined && event === undefined ? (
         <ErrorBox sentence={eventErrors.notFound.message} />
       ) : (

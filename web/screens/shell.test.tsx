@@ -115,6 +115,22 @@ describe("the menu of organizations", () => {
   });
 });
 
+test("opening a camp in any way names it in the bar, and / leads to it from then on", async () => {
+  openApp("/organizations");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await expect.element(bar.getByRole("link", { name: "Organizations" })).toBeVisible();
+  openApp("/org/pine-hollow/events");
+  await expect.element(heading("Weeks")).toBeVisible();
+  const camp = bar.getByRole("link", { name: "Camp Pine Hollow" });
+  await expect.element(camp).toHaveAttribute("aria-current", "page");
+  expect(document.title).toBe("Weeks · Camp Pine Hollow");
+  const app = openApp("/");
+  await expect.poll(() => app.path()).toBe("/org/pine-hollow/events");
+  openApp("/how-it-works");
+  await expect.element(heading("How It Works")).toBeVisible();
+  await expect.element(camp).toHaveAttribute("href", "/org/pine-hollow/events");
+});
+
 describe("the account of the signed-in person", () => {
   const account = page.getByRole("dialog", { name: "Your account" });
 
@@ -208,7 +224,7 @@ describe("the menu of a parent", () => {
     await expect.element(heading("My Participants")).toBeVisible();
     app = openApp("/");
     await expect.element(heading("My Participants")).toBeVisible();
-    await page.getByRole("link", { name: "Organizations" }).click();
+    await page.getByRole("link", { name: "Camp Pine Hollow" }).click();
     await expect.poll(() => app.path()).toBe("/org/pine-hollow/events");
     app = openApp("/");
     await expect.poll(() => app.path()).toBe("/org/pine-hollow/events");

@@ -59,6 +59,7 @@ export const inviteMessages = defineMessages("invites", {
   manyWait: (count: number) => `${count} invites are waiting.`,
   acceptShort: "Accept",
   seeThem: "See them",
+  notNow: "Not now",
 
   pending: "Pending",
   acceptInvite: "Accept invite",

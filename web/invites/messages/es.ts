@@ -57,6 +57,7 @@ export const invitesEs: InviteMessages = {
   manyWait: (count) => `Hay ${count} invitaciones pendientes.`,
   acceptShort: "Aceptar",
   seeThem: "Verlas",
+  notNow: "Ahora no",
 
   pending: "Pendiente",
   acceptInvite: "Aceptar la invitación",

@@ -56,14 +56,20 @@ export function scriptAnswers(): ScriptedAnswers {
   };
 }
 
-type ScreenOptions = { at?: InitialEntry; user?: SessionAnswer["user"]; access?: "full" | "visitor" };
+type ScreenOptions = {
+  at?: InitialEntry;
+  user?: SessionAnswer["user"];
+  access?: "full" | "visitor";
+  organizations?: SessionAnswer["organizations"];
+};
 
-export function show(page: ReactNode, { at = "/", user = elena, access = "full" }: ScreenOptions = {}): void {
+export function show(page: ReactNode, options: ScreenOptions = {}): void {
+  const { at = "/", user = elena, access = "full", organizations = [] } = options;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
-        <SessionProvider value={{ user, access, organizations: [] }}>
+        <SessionProvider value={{ user, access, organizations }}>
           {page}
           <Place />
         </SessionProvider>

@@ -1,42 +1,28 @@
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { useMemo } from "react";
-import { Wrench } from "lucide-react";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LetterDesk } from "#web/notes/desk/letter-desk.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useSafetyDesk } from "#web/organizations/safety-desk-calls.ts";
 import { ReplyDesk } from "#web/responses/desk/reply-desk.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EventHeader } from "./event-header.tsx";
 import type { StaffOrganization } from "./staff-page.tsx";
 
 type Props = { organization: StaffOrganization; eventId: string };
 
 export function DeskOfEvent({ organization, eventId }: Props) {
-  const { id: orgId, name, type } = organization;
+  const { id: orgId, type } = organization;
   const of = useMemo(() => ({ orgId, eventId }), [orgId, eventId]);
   const words = termsFor(type);
   const event = useEvents(orgId, "asc").events?.find(({ id }) => id === eventId);
   const desk = useSafetyDesk(orgId);
-  const tools = `/org/${orgId}/events/${eventId}/tools`;
   return (
     <>
-      <PageHeader
-        crumbs={[
-          { label: name, href: `/org/${orgId}/events` },
-          ...(event === undefined ? [] : [{ label: event.name, href: tools }]),
-        ]}
-        title="Safety desk"
-        actions={
-          <LinkButton href={tools} icon={<Wrench />}>
-            Tools
-          </LinkButton>
-        }
-      >
+      <EventHeader organization={organization} eventId={eventId} event={event} tab="desk">
         <p>{whatItIs(desk.data?.isOn, words.organization)}</p>
-      </PageHeader>
+      </EventHeader>
       <div className="stack">
         {desk.error !== null && (
           <LoadFailed

@@ -1,23 +1,18 @@
 import { lazy, Suspense, useMemo, type ComponentType } from "react";
-import { Users } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { eventStatus } from "#domain/events/event.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import type { Gap } from "#domain/notifications/mail-gaps.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
 import { useEvents } from "#web/events/calls.ts";
-import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
-import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { placeIn } from "#web/notifications/gaps/gaps-address.ts";
 import { MailGaps } from "#web/notifications/gaps/mail-gaps.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EventHeader } from "./event-header.tsx";
 import type { GapContactsProps } from "./gap-contacts.tsx";
 import type { StaffOrganization } from "./staff-page.tsx";
 
@@ -37,17 +32,15 @@ function ContactsNotLoaded({ onClose }: Pick<GapContactsProps, "onClose">) {
 type Props = { organization: StaffOrganization; eventId: string };
 
 export function GapsOfEvent({ organization, eventId }: Props) {
-  const { id: orgId, name, type, timeZone } = organization;
+  const { id: orgId, type, timeZone } = organization;
   const [search] = useSearchParams();
   const words = termsFor(type);
-  const now = useQuarterHour();
   const { events, error, loadedAt, askAgain } = useEvents(orgId, "asc");
   const event = events?.find(({ id }) => id === eventId);
   const of = useMemo(
     () => ({ orgId, eventId, alsoFollow: [responseTopics.uploads(orgId, eventId)] }),
     [orgId, eventId],
   );
-  const board = `/org/${orgId}/events/${eventId}/participants`;
 
   const contactsOf = (gap: Gap, onClose: () => void) => (
     <Suspense>
@@ -57,26 +50,9 @@ export function GapsOfEvent({ organization, eventId }: Props) {
 
   return (
     <>
-      <PageHeader
-        crumbs={[
-          { label: name, href: `/org/${orgId}/events` },
-          ...(event === undefined ? [] : [{ label: event.name, href: board }]),
-        ]}
-        badge={event && <EventStatusBadge status={eventStatus(event, timeZone, now)} />}
-        title="Mail gaps"
-        actions={
-          event && (
-            <>
-              <LinkButton href={`/org/${orgId}/events/${eventId}/tools`}>Tools</LinkButton>
-              <LinkButton href={board} icon={<Users />}>
-                {words.participants}
-              </LinkButton>
-            </>
-          )
-        }
-      >
+      <EventHeader organization={organization} eventId={eventId} event={event} tab="gaps">
         <p>{`So that no ${words.participant.toLowerCase()} is forgotten.`}</p>
-      </PageHeader>
+      </EventHeader>
       <div className="stack">
         {error !== null && (
           <LoadFailed

@@ -50,7 +50,9 @@ test("the head says whose responses these are and leads back to the board", asyn
   await screen.findByRole("heading", { level: 1, name: "Responses from Maya Alvarez" });
   expect(screen.getByRole("link", { name: "Campers" }).getAttribute("href")).toBe(board);
   const trail = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
-  expect((await trail.findByRole("link", { name: week.name })).getAttribute("href")).toBe(board);
+  const link = await trail.findByRole("link", { name: week.name });
+  expect(link.getAttribute("href")).toBe("/org/pine-hollow/events/lakeside/tools");
+  expect(document.title).toBe(`Responses from Maya Alvarez · ${week.name} · Camp Pine Hollow`);
 });
 
 test("an organization that is no camp has its own words", async () => {

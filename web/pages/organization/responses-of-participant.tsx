@@ -1,38 +1,30 @@
 import { useMemo } from "react";
-import { ArrowLeft } from "lucide-react";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useParticipantResponses } from "#web/responses/calls.ts";
 import { ParticipantResponses } from "#web/responses/staff/participant-responses.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { EventHeader } from "./event-header.tsx";
 import type { StaffOrganization } from "./staff-page.tsx";
 
 type Props = { organization: StaffOrganization; eventId: string; participantId: string };
 
 export function ResponsesOfParticipant({ organization, eventId, participantId }: Props) {
-  const { id: orgId, name, type, timeZone } = organization;
+  const { id: orgId, type, timeZone } = organization;
   const of = useMemo(() => ({ orgId, eventId }), [orgId, eventId]);
   const words = termsFor(type);
   const { events, error, loadedAt, askAgain } = useEvents(orgId, "asc");
   const event = events?.find(({ id }) => id === eventId);
   const whose = useParticipantResponses(of, participantId).data?.participantName;
-  const board = `/org/${orgId}/events/${eventId}/participants`;
   return (
     <>
-      <PageHeader
-        crumbs={[
-          { label: name, href: `/org/${orgId}/events` },
-          ...(event === undefined ? [] : [{ label: event.name, href: board }]),
-        ]}
+      <EventHeader
+        organization={organization}
+        eventId={eventId}
+        event={event}
+        tab="participants"
         title={whose === undefined ? "Responses" : `Responses from ${whose}`}
-        actions={
-          <LinkButton href={board} icon={<ArrowLeft />}>
-            {words.participants}
-          </LinkButton>
-        }
       />
       <div className="stack">
         {error !== null && (

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useParams } from "react-router";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { Behind } from "#web/app/behind.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
+import { rememberOrganization } from "#web/organizations/remembered-organization.ts";
 import { Density } from "#web/ui/density.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -28,8 +29,7 @@ export function StaffPage({ signedOut, children }: Props) {
 
 function OfOrganization({ children }: Pick<Props, "children">) {
   const { orgId } = useParams();
-  const { organizations } = useSignedIn();
-  const organization = organizations.find(({ id }) => id === orgId);
+  const organization = useOpenedOrganization(orgId);
   if (organization !== undefined)
     return <PasskeyGate organization={organization}>{children(organization)}</PasskeyGate>;
   return (
@@ -38,6 +38,16 @@ function OfOrganization({ children }: Pick<Props, "children">) {
       <ErrorBox sentence={organizationErrors.notFound.message} />
     </>
   );
+}
+
+/** Undefined for non-members. Its pages open it, so that the next visit starts there. */
+export function useOpenedOrganization(orgId: string | undefined): StaffOrganization | undefined {
+  const { user, organizations } = useSignedIn();
+  const organization = organizations.find(({ id }) => id === orgId);
+  useEffect(() => {
+    if (organization !== undefined) rememberOrganization(user.uid, organization);
+  }, [user.uid, organization]);
+  return organization;
 }
 
 /** Loaded when it is needed: most organizations require no passkey. */

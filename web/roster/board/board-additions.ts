@@ -16,6 +16,8 @@ export type BoardAdditions = {
   /** Of participants with contacts. Undefined while it loads. */
   inviteSummaries?: InviteSummaries | undefined;
   headerActions?: ReactNode;
+  /** The other pages of the event, below the heading. */
+  tabs?: ReactNode;
   contactActions?: ContactActions | undefined;
   /** Asks before it invites the contacts of some participants. */
   inviteSelected?: ((place: InviteSelectedPlace) => ReactNode) | undefined;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { ChevronRight, Ellipsis, HousePlus, Plus, Upload } from "lucide-react";
+import { Ellipsis, HousePlus, Plus, Upload } from "lucide-react";
 import { eventStatus } from "#domain/events/event.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
@@ -14,6 +14,7 @@ import "./board.css";
 
 export type BoardOrganization = {
   id: string;
+  name: string;
   type: string | null;
   timeZone: string;
   role: "admin" | "member";
@@ -23,34 +24,27 @@ type Props = {
   organization: BoardOrganization;
   roster: RosterAnswer | undefined;
   actions?: ReactNode;
+  tabs: ReactNode;
 };
 
-export function BoardHeader({ organization, roster, actions }: Props) {
-  const words = termsFor(organization.type);
-  const people = roster?.participants.length ?? 0;
-  return (
-    <PageHeader
-      crumbs={[{ label: words.events, href: `/org/${organization.id}/events` }]}
-      badge={roster && <EventName event={roster.event} timeZone={organization.timeZone} />}
-      title={words.participants}
-      count={
-        roster &&
-        `${people.toLocaleString("en-US")} in ${pluralize(roster.buildings.length, "building", "buildings")}`
-      }
-      actions={actions}
-    />
-  );
-}
-
-function EventName({ event, timeZone }: { event: RosterAnswer["event"]; timeZone: string }) {
+export function BoardHeader({ organization, roster, actions, tabs }: Props) {
+  const { id, name, type, timeZone } = organization;
   const now = useQuarterHour();
+  const people = roster?.participants.length ?? 0;
+  const event = roster && { label: roster.event.name, href: `/org/${id}/events/${roster.event.id}/tools` };
   return (
     <>
-      <span className="board-event">
-        <ChevronRight />
-        {event.name}
-      </span>
-      <EventStatusBadge status={eventStatus(event, timeZone, now)} />
+      <PageHeader
+        crumbs={[{ label: name, href: `/org/${id}/events` }, ...(event === undefined ? [] : [event])]}
+        badge={roster && <EventStatusBadge status={eventStatus(roster.event, timeZone, now)} />}
+        title={termsFor(type).participants}
+        count={
+          roster &&
+          `${people.toLocaleString("en-US")} in ${pluralize(roster.buildings.length, "building", "buildings")}`
+        }
+        actions={actions}
+      />
+      {tabs}
     </>
   );
 }

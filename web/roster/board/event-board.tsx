@@ -43,6 +43,7 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
       <BoardHeader
         organization={organization}
         roster={roster}
+        tabs={additions.tabs}
         actions={
           <BoardActions
             organization={organization}

@@ -52,7 +52,7 @@ export function RosterBoard({ organization, eventId, ...additions }: Props) {
     );
   return (
     <>
-      <BoardHeader organization={organization} roster={undefined} />
+      <BoardHeader organization={organization} roster={undefined} tabs={additions.tabs} />
       {notice}
       {isPending && error === null && (
         <Skeleton label={`Loading ${termsFor(organization.type).participants.toLowerCase()}…`} rows={8} />

@@ -53,25 +53,42 @@ function open({
 }: { of?: Parameters<typeof ToolsOfEvent>[0]["organization"]; openAt?: ToolsSection } = {}) {
   show(<ToolsOfEvent organization={of} eventId="lakeside" openAt={openAt} />);
 }
+const tabs = () =>
+  within(screen.getByRole("navigation", { name: "Week 3 · Lakeside" }))
+    .getAllByRole("link")
+    .map((tab) => [tab.textContent, tab.getAttribute("href"), tab.getAttribute("aria-current")]);
 const printing = () => screen.findByRole("region", { name: "Print Jobs" });
 
-test("the head says whose tools these are and leads to the board and to the mail gaps", async () => {
+test("the head leads back to the organization, and the tabs to every page of the week", async () => {
   open();
   screen.getByText("Loading week…");
-  const back = await screen.findByRole("link", { name: "Campers" });
-  const board = "/org/pine-hollow/events/lakeside/participants";
-  expect(back.getAttribute("href")).toBe(board);
   const trail = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  const back = await trail.findByRole("link", { name: "Week 3 · Lakeside" });
+  const base = "/org/pine-hollow/events/lakeside";
+  expect(back.getAttribute("href")).toBe(`${base}/tools`);
   expect(trail.getByRole("link", { name: "Camp Pine Hollow" }).getAttribute("href")).toBe(
     "/org/pine-hollow/events",
   );
-  expect(trail.getByRole("link", { name: "Week 3 · Lakeside" }).getAttribute("href")).toBe(board);
-  const gaps = screen.getByRole("link", { name: "Mail gaps" });
-  expect(gaps.getAttribute("href")).toBe("/org/pine-hollow/events/lakeside/gaps");
-  screen.getByRole("heading", { level: 1, name: "Tools" });
+  expect(tabs()).toEqual([
+    ["Mail", `${base}/tools`, "page"],
+    ["Campers", `${base}/participants`, null],
+    ["Replies", `${base}/upload`, null],
+    ["Who needs mail", `${base}/gaps`, null],
+    ["Safety desk", `${base}/desk`, null],
+  ]);
+  screen.getByRole("heading", { level: 1, name: "Mail" });
+  expect(document.title).toBe("Mail · Week 3 · Lakeside · Camp Pine Hollow");
   screen.getByText("Jul 11, 2027 to Jul 17, 2027");
   screen.getByText(/Mail call is after lunch\./);
   screen.getByText(/^(Upcoming|Active|Past)$/);
+});
+
+test("opened at the uploads, the tab is Replies", async () => {
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
+  open({ openAt: "upload" });
+  await screen.findByRole("link", { name: "Week 3 · Lakeside" });
+  expect(tabs().find(([, , current]) => current === "page")?.[0]).toBe("Replies");
+  screen.getByRole("heading", { level: 1, name: "Replies" });
 });
 
 test("an organization that is no camp has its own words, and a description is not made up", async () => {
@@ -139,7 +156,7 @@ test("an event that cannot be read is said, and can be asked for again", async (
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load event.");
   server.say(events, { events: [week] });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByRole("link", { name: "Campers" });
+  await screen.findByRole("link", { name: "Week 3 · Lakeside" });
 });
 
 test.each([

@@ -1,24 +1,19 @@
-import { Users } from "lucide-react";
 import { lazy, Suspense, type ComponentType } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
-import { eventStatus, type ListedEvent } from "#domain/events/event.ts";
+import type { ListedEvent } from "#domain/events/event.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { useEvents } from "#web/events/calls.ts";
-import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
-import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { formatDays } from "#web/invites/event-days.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { PrintJobsSection } from "#web/printing/print-jobs-section.tsx";
 import { CameBackButton } from "#web/responses/came-back/came-back-button.tsx";
 import type { UploadPanelProps } from "#web/responses/upload/upload-panel.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EventHeader } from "../event-header.tsx";
 import type { StaffOrganization } from "../staff-page.tsx";
-import type { DeskLinkProps } from "./desk-link.tsx";
 import "./event-tools.css";
 import type { KeepingOfEventProps } from "./keeping-of-event.tsx";
 
@@ -35,7 +30,15 @@ export function ToolsOfEvent({ organization, eventId, openAt }: Props) {
   const event = events?.find(({ id }) => id === eventId);
   return (
     <>
-      <ToolsHeader organization={organization} event={event} />
+      <EventHeader
+        organization={organization}
+        eventId={eventId}
+        event={event}
+        tab={openAt === "upload" ? "replies" : "mail"}
+        count={event && formatDays(event)}
+      >
+        {event?.description && <p className="event-tools-description">{event.description}</p>}
+      </EventHeader>
       <div className="stack">
         {error !== null && (
           <LoadFailed
@@ -148,55 +151,6 @@ export function UploadSection(props: UploadPanelProps) {
       }
     >
       <UploadPanel {...props} />
-    </Suspense>
-  );
-}
-
-type ToolsHeaderProps = {
-  organization: StaffOrganization;
-  event: ListedEvent | undefined;
-};
-
-export function ToolsHeader({ organization, event }: ToolsHeaderProps) {
-  const { id, name, type, timeZone } = organization;
-  const events = { label: name, href: `/org/${id}/events` };
-  const now = useQuarterHour();
-  if (event === undefined) return <PageHeader crumbs={[events]} title="Tools" />;
-  const board = `/org/${id}/events/${event.id}/participants`;
-  return (
-    <PageHeader
-      crumbs={[events, { label: event.name, href: board }]}
-      badge={<EventStatusBadge status={eventStatus(event, timeZone, now)} />}
-      title="Tools"
-      count={formatDays(event)}
-      actions={
-        <>
-          <LinkButton href={`/org/${id}/events/${event.id}/gaps`}>Mail gaps</LinkButton>
-          <LazyDeskLink orgId={id} eventId={event.id} />
-          <LinkButton href={board} icon={<Users />}>
-            {termsFor(type).participants}
-          </LinkButton>
-        </>
-      }
-    >
-      {event.description !== null && <p className="event-tools-description">{event.description}</p>}
-    </PageHeader>
-  );
-}
-
-/** Lazy, because most organizations do not use moderation. Offline it renders nothing. */
-const DeskLink = lazy(async (): Promise<{ default: ComponentType<DeskLinkProps> }> => {
-  try {
-    return { default: (await import("./desk-link.tsx")).DeskLink };
-  } catch {
-    return { default: () => null };
-  }
-});
-
-function LazyDeskLink(props: DeskLinkProps) {
-  return (
-    <Suspense fallback={null}>
-      <DeskLink {...props} />
     </Suspense>
   );
 }

@@ -1,0 +1,93 @@
+import type { ComponentProps } from "react";
+import { eventStatus } from "#domain/events/event.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
+import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
+import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useTabTitle } from "#web/ui/use-tab-title.ts";
+import { PageTabs } from "./page-tabs.tsx";
+import type { StaffOrganization } from "./staff-page.tsx";
+
+/** Undefined until loaded, or if it does not exist. */
+type KnownEvent = { name: string; startDate: string; endDate: string } | undefined;
+
+type Props = Pick<ComponentProps<typeof PageHeader>, "count" | "actions" | "children"> & {
+  organization: StaffOrganization;
+  eventId: string;
+  event: KnownEvent;
+  tab: EventTab;
+  /** Default: the name of the tab. */
+  title?: string;
+};
+
+/** The same way back and the same tabs on every page of an event. */
+export function EventHeader({ organization, eventId, event, tab, title, ...header }: Props) {
+  const now = useQuarterHour();
+  return (
+    <>
+      <PageHeader
+        {...header}
+        crumbs={eventCrumbs(organization, eventId, event?.name)}
+        badge={event && <EventStatusBadge status={eventStatus(event, organization.timeZone, now)} />}
+        title={title ?? tabLabel(organization.type, tab)}
+      />
+      <EventTabs
+        organization={organization}
+        eventId={eventId}
+        eventName={event?.name}
+        tab={tab}
+        page={title}
+      />
+    </>
+  );
+}
+
+function eventCrumbs({ id, name }: StaffOrganization, eventId: string, eventName: string | undefined) {
+  const organization = { label: name, href: `/org/${id}/events` };
+  if (eventName === undefined) return [organization];
+  return [organization, { label: eventName, href: `/org/${id}/events/${eventId}/tools` }];
+}
+
+function tabLabel(type: string | null, tab: EventTab): string {
+  const labels: Record<EventTab, string> = {
+    mail: "Mail",
+    participants: termsFor(type).participants,
+    replies: "Replies",
+    gaps: "Who needs mail",
+    desk: "Safety desk",
+  };
+  return labels[tab];
+}
+
+const paths: Record<EventTab, string> = {
+  mail: "tools",
+  participants: "participants",
+  replies: "upload",
+  gaps: "gaps",
+  desk: "desk",
+};
+const eventTabs = ["mail", "participants", "replies", "gaps", "desk"] as const;
+type EventTab = (typeof eventTabs)[number];
+
+type TabsProps = {
+  organization: StaffOrganization;
+  eventId: string;
+  eventName: string | undefined;
+  tab: EventTab;
+  /** The name of a page below the tab. */
+  page?: string | undefined;
+};
+
+export function EventTabs({ organization, eventId, eventName, tab, page }: TabsProps) {
+  const { id, name, type } = organization;
+  const hrefOf = (which: EventTab) => `/org/${id}/events/${eventId}/${paths[which]}`;
+  useTabTitle([page ?? tabLabel(type, tab), eventName, name].filter(Boolean).join(" · "));
+  return (
+    <PageTabs
+      label={eventName ?? termsFor(type).event}
+      tabs={eventTabs.map((which) => ({ href: hrefOf(which), label: tabLabel(type, which) }))}
+      current={hrefOf(tab)}
+      isBelow={page !== undefined}
+    />
+  );
+}
