@@ -132,8 +132,9 @@ describe("a member of a team with a pending invite", () => {
 
   test("stays on the requested page, which names the child and offers to accept", async () => {
     arriveAtWork();
-    await screen.findByRole("button", { name: /^Accept invite for / });
+    const accept = await screen.findByRole("button", { name: /^Accept invite for / });
     await stays("/org/o/events");
+    expect(accept.isConnected).toBe(true);
   });
 
   test("can close the line for this visit", async () => {

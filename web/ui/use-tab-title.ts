@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 
-/** Names the browser tab, which the route's `meta` cannot: it does not know the data. Undefined leaves it as it is. */
-export function useTabTitle(title: string | undefined): void {
+/** Names the browser tab, which the route's `meta` cannot: it does not know the data. */
+export function useTabTitle(title: string): void {
   useEffect(() => {
-    if (title === undefined) return;
     const before = document.title;
     document.title = title;
     return () => {
