@@ -60,6 +60,7 @@ export function showFaults(played: Played): DrillResult {
   console.table([open]);
   const untrue = parts.flatMap(({ tally }) => tally.untrue);
   for (const text of untrue.slice(0, 5)) console.log(`told what is not so: ${text}`);
+  if (!inTime) console.log("It did not end in time.");
   const kills = parts.filter(({ fault }) => fault === "kill -9").length;
   return {
     held:

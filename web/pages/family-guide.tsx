@@ -1,6 +1,7 @@
 import { ByAccess } from "#web/app/by-access.tsx";
 import { pageMeta } from "#web/app/page-meta.ts";
 import { useMessages } from "#web/platform/language.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { Steps } from "./guides/steps.tsx";
 import { PublicFrame } from "./landing/public-frame.tsx";
 import { guideMessages } from "./messages/guide-en.ts";
@@ -41,6 +42,13 @@ function FamilySteps() {
         { picture: "responses-uploaded", title: t.upload, words: t.uploadText },
         { picture: "keep-in-touch", title: t.keep, words: t.keepText },
       ]}
-    />
+    >
+      <div className="guide-end">
+        <LinkButton href="/my/participants" variant="primary">
+          {t.write}
+        </LinkButton>
+        <p>{t.askCamp}</p>
+      </div>
+    </Steps>
   );
 }

@@ -34,8 +34,9 @@ export default function LoginPage() {
       <div className="login">
         <Picture name="empty-mailbox" />
         <h1>{t.logIn}</h1>
-        <p>{t.behindThisDoor}</p>
+        <p>{t.signInToWrite}</p>
         <SignInChoice failure={failure} />
+        <p className="login-hint">{t.invitedFirst}</p>
       </div>
     </PublicFrame>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { ByAccess } from "#web/app/by-access.tsx";
 import { pageMeta } from "#web/app/page-meta.ts";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
+import { Anchor } from "#web/ui/anchor.tsx";
 import { PublicFrame, type PublicLink } from "./landing/public-frame.tsx";
 import "./organizations/organizations.css";
 
@@ -34,15 +35,18 @@ function PublicOrganizations() {
       <div className="public-organizations">
         <div>
           <h1>Bring your camp</h1>
-          <p className="public-organizations-lead">Camps and retreat centers that carry letters here.</p>
+          <p className="public-organizations-lead">Camps and retreat centers using Cabin Courier.</p>
           <Suspense fallback={<p role="status">Loading…</p>}>
             <PublicHandful />
           </Suspense>
         </div>
         <aside className="log-in-prompt" aria-labelledby="log-in-prompt">
           <h2 id="log-in-prompt">Log in to add your camp</h2>
-          <p>The person who creates it becomes its admin.</p>
+          <p>You'll be the admin.</p>
           <SignInButtons />
+          <p>
+            Here for a letter? <Anchor href="/my/participants">Read your letters</Anchor>
+          </p>
         </aside>
       </div>
     </PublicFrame>

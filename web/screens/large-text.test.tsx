@@ -4,7 +4,7 @@ import { anActivity, maya, mayaPath, sayLetters, sayParticipants, waiting } from
 import { sayDevices } from "./answers/devices.ts";
 import { untilStill } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
-import { elena, pineHollow } from "./people.ts";
+import { elena, pineHollow, visitor } from "./people.ts";
 
 const sizes = [
   [320, 100],
@@ -61,6 +61,36 @@ describe("with large text and on small phones", () => {
   test.each(familyPaths)("%s of a parent keeps its menu and its words whole", async (path) => {
     server.signIn(elena);
     expect(await findFaults(path)).toEqual([]);
+  });
+
+  test("the two ways in of a visitor keep their words whole", async () => {
+    server.signIn(visitor);
+    expect(await findFaults("/")).toEqual([]);
+  });
+
+  test.each(sizes)(
+    "at %d px and %d %, the front page's scene is below its buttons",
+    async (width, percent) => {
+      openApp("/");
+      document.documentElement.style.fontSize = `${percent}%`;
+      await page.viewport(width, 844);
+      await untilStill();
+      const scene = document.querySelector(".hero-scene img")?.getBoundingClientRect();
+      const learnMore = page.getByRole("link", { name: "Learn More" }).element().getBoundingClientRect();
+      // The envelope is drawn at 55 % of the picture.
+      expect(learnMore.bottom).toBeLessThan((scene?.top ?? 0) + 0.55 * (scene?.height ?? 0));
+    },
+  );
+
+  test("the choice of Get Started fits its dialog", async () => {
+    openApp("/");
+    await page.viewport(390, 844);
+    await page.getByRole("main").getByRole("button", { name: "Get Started" }).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    document.documentElement.style.fontSize = "200%";
+    await untilStill();
+    const { scrollWidth, clientWidth } = page.getByRole("dialog").element();
+    expect(scrollWidth).toBe(clientWidth);
   });
 });
 

@@ -15,7 +15,8 @@ export const familyEs: FamilyMessages = {
   signInWithThat:
     "Inicie sesión con ese correo. ¿Usa otro? Enviaremos un código para confirmar que es usted.",
   logIn: "Iniciar sesión",
-  behindThisDoor: "Inicie sesión para escribir cartas y leer respuestas.",
+  signInToWrite: "Inicie sesión para escribir cartas y leer respuestas.",
+  invitedFirst: "¿Es su primera vez? Su campamento le envía primero una invitación por correo electrónico.",
   signInToView: "Inicie sesión para ver sus invitaciones",
   tiedToAddress: "Inicie sesión con la dirección de correo a la que se envió su invitación.",
   signInToRead: "Inicie sesión para leer sus cartas",
@@ -99,6 +100,8 @@ export const guideEs: GuideMessages = {
     "Su campista responde a mano en el reverso. El personal toma una foto y usted la ve en su página.",
   keep: "Sigan en contacto",
   keepText: "Léala, guárdela y escriba la siguiente.",
+  write: "Escribir a su campista",
+  askCamp: "¿Aún no tiene invitación? Pídasela a su campamento.",
 };
 
 export const helpEs: HelpMessages = {

@@ -16,5 +16,7 @@ export const guideMessages = defineMessages("guide", {
     "Your camper writes back by hand on the other side. Staff take a picture, and you'll see it on your page.",
   keep: "Keep in touch",
   keepText: "Read it, save it, and write the next one.",
+  write: "Write to your camper",
+  askCamp: "No invite yet? Ask your camp to send you one.",
 });
 export type GuideMessages = typeof guideMessages.english;
