@@ -4,6 +4,7 @@ import { uuid } from "../uuid.ts";
 import { relationships } from "./contact.ts";
 import { importField, hasNameColumn } from "./import-fields.ts";
 import { importErrors } from "./errors.ts";
+import { noticeKinds } from "./import-row.ts";
 
 /** More than any camp has. A larger file is not a roster. */
 export const maxImportRows = 20_000;
@@ -80,8 +81,8 @@ export const importPreview = z.object({
   added: z.array(z.object({ ...namedRow.shape, building: z.nullable(z.string()) })),
   updated: z.array(namedRow),
   unchanged: z.array(namedRow),
-  notices: z.array(z.object({ ...namedRow.shape, sentence: z.string() })),
-  noticeCount: z.number(),
+  notices: z.array(z.object({ ...namedRow.shape, kind: z.enum(noticeKinds), sentence: z.string() })),
+  noticeCounts: z.partialRecord(z.enum(noticeKinds), z.number()),
   held: z.array(heldContact),
   heldCount: z.number(),
   /** What "Use the names in the file" would change; `rows` are otherwise unchanged rows among them. */
@@ -89,11 +90,14 @@ export const importPreview = z.object({
   /** Only admins may lift a block. */
   mayLift: z.boolean(),
   newBuildings: z.array(z.string()),
+  /** New buildings that may be a misspelling of another. */
+  similarBuildings: z.array(z.object({ name: z.string(), rows: z.number(), like: z.string() })),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
 export const listedAtMost = { problems: 2_000, moved: 1_000, notices: 1_000, others: 100 } as const;
 
+/** `skipped`: the problems of the preview, and rows that became one since. */
 export const importResult = z.object({
   counts: importCounts,
   skipped: z.array(problemRow),

@@ -1,9 +1,13 @@
 import { cleanLine } from "../text.ts";
 import {
+  contactSlots,
+  importField,
   mayRepeat,
   participantFieldFor,
   personWords,
+  slotOf,
   type ContactPart,
+  type ContactSlot,
   type ImportField,
 } from "./import-fields.ts";
 
@@ -64,14 +68,9 @@ function guessed(key: string): ImportField {
   const [words = "", again] = key.split(" #");
   const field = guess(words);
   // A second "Email" column belongs to the second parent.
-  return again === "2" && field.startsWith("contact1") ? secondOf(field) : field;
-}
-
-function secondOf(field: ImportField): ImportField {
-  if (field === "contact1Email") return "contact2Email";
-  if (field === "contact1Phone") return "contact2Phone";
-  if (field === "contact1Relationship") return "contact2Relationship";
-  return field === "contact1Name" ? "contact2Name" : field;
+  if (again === undefined || slotOf(field) !== 1) return field;
+  const moved = importField.safeParse(field.replace("contact1", `contact${again}`));
+  return moved.success ? moved.data : "ignore";
 }
 
 const family = /\b(parents?|guardians?|contact|mother|father|mom|mum|dad|family|household|account|payer)\b/;
@@ -82,10 +81,9 @@ const elsewhere =
 function guess(words: string): ImportField {
   if (elsewhere.test(words)) return "ignore";
   const part = contactPart(words);
-  // A row supports two parents. A third would overwrite the first.
-  if (part !== undefined && /\b[3-9]\b/.test(words)) return "ignore";
-  if (part !== undefined) return `contact${contactSlot(words)}${part}`;
-  return participantFieldFor(words) ?? "ignore";
+  if (part === undefined) return participantFieldFor(words) ?? "ignore";
+  const slot = contactSlot(words);
+  return slot === undefined ? "ignore" : `contact${slot}${part}`;
 }
 
 /** The parent field of a column. A camper's own email or phone is ignored. */
@@ -101,7 +99,7 @@ function contactPart(words: string): ContactPart | undefined {
     return ofFamily || !new RegExp(`\\b${personWords}\\b`).test(words) ? reach : undefined;
   const rest = words
     .replaceAll(
-      /\b(parents?|guardians?|contact|mother|father|mom|mum|dad|primary|secondary|first|second|1|2|s)\b/g,
+      /\b(parents?|guardians?|contact|mother|father|mom|mum|dad|primary|secondary|first|second|third|fourth|\d+|s)\b/g,
       "",
     )
     .replaceAll(/\b(full|last|name)\b/g, "")
@@ -110,7 +108,12 @@ function contactPart(words: string): ContactPart | undefined {
   return parent && rest === "" ? "Name" : undefined;
 }
 
-function contactSlot(words: string): 1 | 2 {
-  if (/\b(1|primary)\b/.test(words)) return 1;
-  return /\b(2|second|secondary|father|dad)\b/.test(words) ? 2 : 1;
+/** Undefined if the number is higher than a participant has contacts. */
+function contactSlot(words: string): ContactSlot | undefined {
+  const number = /\b(\d+)\b/.exec(words)?.[1];
+  if (number !== undefined) return contactSlots.find((slot) => slot === Number(number));
+  if (/\bprimary\b/.test(words)) return 1;
+  if (/\bthird\b/.test(words)) return 3;
+  if (/\bfourth\b/.test(words)) return 4;
+  return /\b(second|secondary|father|dad)\b/.test(words) ? 2 : 1;
 }

@@ -301,7 +301,8 @@ function matchParticipant(row: ImportRow, people: PeopleBy): MatchResult {
   const byId = row.externalId === null ? undefined : people.externalId.get(row.externalId);
   if (byId !== undefined) return { person: byId, notices: renamed(row, byId) };
   const namesakes = people.name.get(nameKey(row.name)) ?? [];
-  if (row.externalId === null && row.contacts.length === 0) return byNameAlone(namesakes);
+  if (row.externalId === null && row.contacts.length === 0)
+    return row.lacksEmail === true ? withoutItsEmail(row, namesakes) : byNameAlone(namesakes);
   const emails = new Set(row.contacts.map(({ email }) => email));
   const [first, ...others] = namesakes.filter(({ contacts }) =>
     contacts.some(({ email, removed }) => !removed && emails.has(email)),
@@ -309,6 +310,14 @@ function matchParticipant(row: ImportRow, people: PeopleBy): MatchResult {
   if (others.length > 0) return { problem: "Several people have this name and email. Add the External ID." };
   if (first !== undefined) return { person: first, notices: otherId(row, first) };
   return asNew(row, namesakes, emails);
+}
+
+/** The email that could not be read may be of another child with this name. */
+function withoutItsEmail(row: ImportRow, namesakes: readonly KnownPerson[]): MatchResult {
+  const hasContacts = namesakes.some(({ contacts }) => contacts.length > 0);
+  return hasContacts
+    ? { problem: `${row.name} is already here. Correct the email, or add the External ID.` }
+    : byNameAlone(namesakes);
 }
 
 function byNameAlone(namesakes: readonly KnownPerson[]): MatchResult {

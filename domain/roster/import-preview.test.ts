@@ -33,19 +33,55 @@ describe("a preview", () => {
 
   test("long lists are cut, the counts and what will be imported are whole", () => {
     const good = Array.from({ length: 300 }, (_, n) => `${n},Camper ${n},a@x.org`).join("\n");
-    const bad = Array.from({ length: 2_500 }, (_, n) => `b${n},Camper b${n},broken`).join("\n");
+    const bad = Array.from({ length: 2_500 }, (_, n) => `b${n},,b@x.org`).join("\n");
     const { preview, toImport } = previewRows(readFile(`ID,Name,Email\n${good}\n${bad}\n`), empty);
     expect(preview.counts).toMatchObject({ new: 300, problems: 2_500 });
     expect([preview.added.length, preview.problems.length, toImport.length]).toEqual([100, 2_000, 300]);
   });
 
   test("says what the file and what the roster make worth knowing, but not of rows that stay out", () => {
-    const read = readFile("Name,Email,Parent 2 name\nMaya,a@x.org,Tom\nTheo,broken,Tim\n");
+    const read = readFile(
+      "Name,Bunk,Email,Parent 2 name\nMaya,Owl,a@x.org,Tom\n,Owl,b@x.org,Tim\nTheo,,c@x.org,Ann\n",
+    );
     const { preview } = previewRows(read, empty);
     expect(preview.notices).toEqual([
-      { line: 2, name: "Maya", sentence: "Tom has no email and is left out." },
+      { line: 2, name: "Maya", kind: "second-without-email", sentence: "Tom has no email and is skipped." },
+      { line: 4, name: "Theo", kind: "second-without-email", sentence: "Ann has no email and is skipped." },
+      { line: 4, name: "Theo", kind: "without-building", sentence: "The file names no building." },
     ]);
-    expect(preview.noticeCount).toBe(1);
+    expect(preview.noticeCounts).toEqual({ "second-without-email": 2, "without-building": 1 });
+  });
+
+  test("asks about a new building that may be misspelled", () => {
+    const read = readFile("Name,Bunk\nMaya,Pine\nTheo,Pine\nInes,Pyne\nAva,Herron\n");
+    const { preview } = previewRows(read, { ...empty, buildings: [{ id: "heron", name: "Heron" }] });
+    expect(preview.similarBuildings).toEqual([
+      { name: "Pyne", rows: 1, like: "Pine" },
+      { name: "Herron", rows: 1, like: "Heron" },
+    ]);
+  });
+
+  test("takes a child whose email cannot be read for no other child of that name", () => {
+    const contact = { id: "c", email: "e@x.org", name: null, phone: null, removed: false };
+    const maya: KnownPerson = {
+      id: "m",
+      name: "Maya",
+      externalId: null,
+      buildingId: null,
+      contacts: [contact],
+    };
+    const read = () => readFile("Name,Email\nMaya,elena@\n");
+    expect(previewRows(read(), { ...empty, people: [maya] }).preview.problems).toEqual([
+      {
+        line: 2,
+        name: "Maya",
+        problems: [
+          { sentence: "Maya is already here. Correct the email, or add the External ID.", about: null },
+        ],
+      },
+    ]);
+    const again = previewRows(read(), { ...empty, people: [{ ...maya, contacts: [] }] });
+    expect(again.preview.counts).toMatchObject({ new: 0, unchanged: 1 });
   });
 });
 
@@ -53,7 +89,7 @@ describe("our own files", () => {
   test.each(["Camp", "Retreat Center"])("the sample of a %s can be imported as it is", (type) => {
     const { preview } = previewRows(readFile(toCsv(sampleTable(termsFor(type)))), empty);
     expect(preview.counts).toEqual({ new: 3, moved: 0, updated: 0, unchanged: 0, problems: 0 });
-    expect(preview.noticeCount).toBe(0);
+    expect(preview.noticeCounts).toEqual({ "without-building": 1 });
   });
 
   const text = fc.stringMatching(/^[=+@'"A-Za-z,;-][=+@'" A-Za-z,;-]{0,10}[A-Za-z]$/);

@@ -6,8 +6,16 @@ import {
   type ImportCounts,
   type ImportPreview,
 } from "./import-answer.ts";
-import { hasCorrections, planRows, type KnownRoster, type PlannedRow } from "./import-plan.ts";
-import { columnsOf, markRepeats, readRow, type ImportRow, type ReadRow } from "./import-row.ts";
+import { hasCorrections, planRows, type KnownRoster, type Plan, type PlannedRow } from "./import-plan.ts";
+import {
+  columnsOf,
+  markRepeats,
+  readRow,
+  type ImportRow,
+  type ReadRow,
+  type RowNotice,
+} from "./import-row.ts";
+import { similarBuildings, type BuildingUse } from "./similar-building.ts";
 import type { ImportField } from "./import-fields.ts";
 
 export type Table = {
@@ -48,9 +56,25 @@ export function previewRows(
     .map(({ row, problems }) => ({ kind: "problem", row, problems }));
   const rows = [...broken, ...plan.rows].sort((one, other) => one.row.line - other.row.line);
   return {
-    preview: { ...listed(rows, read), newBuildings: plan.newBuildings },
+    preview: {
+      ...listed(rows, read),
+      newBuildings: plan.newBuildings,
+      similarBuildings: similarBuildings(
+        usesOf(plan),
+        known.buildings.map(({ name }) => name),
+      ),
+    },
     toImport: plan.rows.filter(({ kind }) => kind !== "problem").map(({ row }) => row),
   };
+}
+
+function usesOf({ rows, newBuildings }: Plan): BuildingUse[] {
+  const rowsOf = new Map<string, number>();
+  for (const planned of rows) {
+    const key = planned.kind === "problem" ? undefined : planned.building?.name.toLowerCase();
+    if (key !== undefined) rowsOf.set(key, (rowsOf.get(key) ?? 0) + 1);
+  }
+  return newBuildings.map((name) => ({ name, rows: rowsOf.get(name.toLowerCase()) ?? 0 }));
 }
 
 export function countRows(rows: readonly PlannedRow[]): ImportCounts {
@@ -59,7 +83,7 @@ export function countRows(rows: readonly PlannedRow[]): ImportCounts {
   return counts;
 }
 
-type Lists = Omit<ImportPreview, "newBuildings" | "mayLift">;
+type Lists = Omit<ImportPreview, "newBuildings" | "similarBuildings" | "mayLift">;
 
 function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Lists {
   const ofFile = new Map(read.map(({ row, notices }) => [row.line, notices]));
@@ -71,7 +95,7 @@ function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Lists {
     updated: [],
     unchanged: [],
     notices: [],
-    noticeCount: 0,
+    noticeCounts: {},
     held: [],
     heldCount: 0,
     corrections: { participants: 0, contacts: 0, rows: 0 },
@@ -81,9 +105,9 @@ function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Lists {
     if (planned.kind === "problem") continue;
     countCorrections(planned, preview.corrections);
     const { line, name } = planned.row;
-    for (const sentence of [...(ofFile.get(line) ?? []), ...planned.notices]) {
-      preview.noticeCount += 1;
-      if (preview.notices.length < listedAtMost.notices) preview.notices.push({ line, name, sentence });
+    for (const { kind, sentence } of [...(ofFile.get(line) ?? []), ...noticesOf(planned)]) {
+      preview.noticeCounts[kind] = (preview.noticeCounts[kind] ?? 0) + 1;
+      if (preview.notices.length < listedAtMost.notices) preview.notices.push({ line, name, kind, sentence });
     }
     for (const { email, block, blockIds } of planned.held) {
       preview.heldCount += 1;
@@ -92,6 +116,13 @@ function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Lists {
     }
   }
   return preview;
+}
+
+function noticesOf(planned: Exclude<PlannedRow, { kind: "problem" }>): RowNotice[] {
+  const notices = planned.notices.map((sentence): RowNotice => ({ kind: "other", sentence }));
+  if (planned.kind === "new" && planned.building === null)
+    notices.push({ kind: "without-building", sentence: "The file names no building." });
+  return notices;
 }
 
 function countCorrections(planned: PlannedRow, counts: ImportPreview["corrections"]): void {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ImportField } from "./import-fields.ts";
 import { columnsOf, readRow, relationshipOf } from "./import-row.ts";
+import { guessMapping } from "./import-guess.ts";
 import { readRows } from "./import-preview.ts";
 
 const mapping: ImportField[] = [
@@ -46,12 +47,6 @@ describe("a row of the file", () => {
   test.each<[string, string[], [string, string | null][]]>([
     ["no name", ["", "Loon"], [["Participant name is required.", null]]],
     ["a name too long", ["x".repeat(121)], [["Participant name can have at most 120 characters.", null]]],
-    ["an address that is none", ["Maya", "", "", "elena@"], [["Valid email is required.", "elena@"]]],
-    [
-      "a phone too short",
-      ["Maya", "", "", "e@x.org", "", "555 12"],
-      [["Phone number must be 10 digits.", "555 12"]],
-    ],
     [
       "a building name too long",
       ["Maya", "b".repeat(121)],
@@ -63,29 +58,62 @@ describe("a row of the file", () => {
       [["External ID can have at most 100 characters.", `${"9".repeat(40)}…`]],
     ],
     [
-      "a parent's name too long",
-      ["Maya", "", "", "e@x.org", "n".repeat(121)],
-      [["Name can have at most 120 characters.", `${"n".repeat(40)}…`]],
-    ],
-    [
       "several things at once",
-      ["", "", "", "elena@", "", "1"],
+      ["", "", "9".repeat(101)],
       [
-        ["Valid email is required.", "elena@"],
-        ["Phone number must be 10 digits.", "1"],
         ["Participant name is required.", null],
+        ["External ID can have at most 100 characters.", `${"9".repeat(40)}…`],
       ],
     ],
   ])("with %s says so", (_what, cells, problems) => {
     expect(read(...cells)?.problems.map(({ sentence, about }) => [sentence, about])).toEqual(problems);
   });
 
-  test("a parent without an email is left out with a word, and is no reason to leave the camper out", () => {
-    expect(read("Maya", "", "", "", "Elena", "12")).toMatchObject({
+  const elena = { email: "e@x.org", name: null, phone: null, relationship: "Parent/Guardian" };
+  test.each<[string, string[], { kind: string; sentence: string }, object[]]>([
+    [
+      "an email that is none",
+      ["Maya", "", "", "elena@", "Elena"],
+      { kind: "email", sentence: "Elena is skipped: “elena@” is not an email address." },
+      [],
+    ],
+    [
+      "a phone too short",
+      ["Maya", "", "", "e@x.org", "Elena", "555 12"],
+      { kind: "phone", sentence: "“555 12” is skipped: it is not a 10-digit phone number." },
+      [{ ...elena, name: "Elena" }],
+    ],
+    [
+      "a parent's name too long",
+      ["Maya", "", "", "e@x.org", "n".repeat(121)],
+      { kind: "contact-name", sentence: `The name “${"n".repeat(40)}…” of e@x.org is skipped.` },
+      [elena],
+    ],
+    [
+      "a parent's name that is a link",
+      ["Maya", "", "", "e@x.org", "www.example.com"],
+      { kind: "contact-name", sentence: "The name “www.example.com” of e@x.org is skipped." },
+      [elena],
+    ],
+    [
+      "no email",
+      ["Maya", "", "", "", "Elena", "12"],
+      { kind: "without-email", sentence: "Elena has no email and is skipped." },
+      [],
+    ],
+  ])("with %s imports the camper, leaves that out and says so", (_what, cells, notice, contacts) => {
+    expect(read(...cells)).toMatchObject({
       problems: [],
-      notices: ["Elena has no email and is left out."],
-      row: { contacts: [] },
+      notices: [notice],
+      row: { name: "Maya", contacts },
     });
+  });
+
+  test("has as many contacts as the file has columns for", () => {
+    const headers = ["Name", ...Array.from({ length: 12 }, (_, n) => `Parent ${n + 1} email`)];
+    const many = columnsOf(guessMapping(headers, {}), headers);
+    const emails = Array.from({ length: 12 }, (_, n) => `p${n}@x.org`);
+    expect(readRow(["Maya", ...emails], many, 2)?.row.contacts.map(({ email }) => email)).toEqual(emails);
   });
 
   test("both parents with one address are one contact with what each row knew", () => {
@@ -174,6 +202,7 @@ describe("rows that stand twice in a file", () => {
       `Line ${line} has the same name. Add an External ID or an email to tell them apart.`;
     expect(problemsOf(["Maya"], ["Theo"], ["maya", "", "1"])).toEqual([sentence(4), "", ""]);
     expect(problemsOf(["Maya"], ["Maya"])).toEqual([sentence(3), sentence(2)]);
+    expect(problemsOf(["Maya", "", "", "maya@"], ["Maya", "", "1"])).toEqual([sentence(3), ""]);
   });
 
   test("blank rows keep their line", () => {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../identity/email.ts";
-import { cleanLine, looksLikeLink, noLinksInNames } from "../text.ts";
+import { cleanLine, looksLikeLink } from "../text.ts";
 import { phone, relationships, type Relationship } from "./contact.ts";
 import { plainCell } from "./csv.ts";
-import { contactSlots, type ContactSlot, type ImportField } from "./import-fields.ts";
+import { contactSlots, slotOf, type ContactSlot, type ImportField } from "./import-fields.ts";
 import { maxExternalIdLength, participantName } from "./participant.ts";
 
 const importedContact = z.object({
@@ -21,6 +21,8 @@ export const importRow = z.object({
   building: z.nullable(z.string()),
   externalId: z.nullable(z.string()),
   contacts: z.array(importedContact),
+  /** An email could not be read, so the contacts do not tell namesakes apart. */
+  lacksEmail: z.optional(z.boolean()),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -31,7 +33,21 @@ export function personIn({ name, externalId }: ImportRow) {
 
 export type RowProblem = { sentence: string; about: string | null };
 
-export type ReadRow = { row: ImportRow; problems: RowProblem[]; notices: string[] };
+/** Notices of one kind are listed together. */
+export const noticeKinds = [
+  "email",
+  "phone",
+  "contact-name",
+  "without-email",
+  "second-without-email",
+  "further-without-email",
+  "without-building",
+  "other",
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+export type RowNotice = { kind: NoticeKind; sentence: string };
+
+export type ReadRow = { row: ImportRow; problems: RowProblem[]; notices: RowNotice[] };
 
 /** Longer cells are truncated before parsing. All fields are far shorter. */
 const maxCellLength = 1_000;
@@ -39,7 +55,11 @@ const maxBuildingNameLength = 120;
 const maxContactNameLength = 120;
 
 /** The columns of each field, in the order in which they are joined. */
-export type Columns = Readonly<Partial<Record<ImportField, readonly number[]>>>;
+export type Columns = {
+  places: Readonly<Partial<Record<ImportField, readonly number[]>>>;
+  /** Those with a column. */
+  slots: readonly ContactSlot[];
+};
 
 export function columnsOf(mapping: readonly ImportField[], headers: readonly string[]): Columns {
   const columns: Partial<Record<ImportField, number[]>> = {};
@@ -47,18 +67,19 @@ export function columnsOf(mapping: readonly ImportField[], headers: readonly str
   // The last name comes last, regardless of column order.
   const isLast = (column: number) => Number(/last|surname|family/i.test(headers[column] ?? ""));
   for (const places of Object.values(columns)) places.sort((one, other) => isLast(one) - isLast(other));
-  return columns;
+  const used = new Set(mapping.map(slotOf));
+  return { places: columns, slots: contactSlots.filter((slot) => used.has(slot)) };
 }
 
 export function readRow(cells: readonly string[], columns: Columns, line: number): ReadRow | undefined {
   if (cells.every((cell) => cell.trim() === "")) return undefined;
-  const text = (field: ImportField) => textOf(cells, columns[field]);
+  const text = (field: ImportField) => textOf(cells, columns.places[field]);
   const problems: RowProblem[] = [];
-  const notices: string[] = [];
+  const notices: RowNotice[] = [];
   const givenName = text("name") || `${text("firstName")} ${text("lastName")}`.trim();
   const building = text("building");
   const externalId = text("externalId");
-  const contacts = contactSlots.map((slot) => readContact(slot, text, problems, notices));
+  const contacts = columns.slots.map((slot) => readContact(slot, text, notices));
   const name = checked(participantName, givenName, problems, null) ?? givenName.slice(0, 120);
   if (building.length > maxBuildingNameLength)
     problems.push(tooLong("Building name", maxBuildingNameLength, building));
@@ -71,6 +92,7 @@ export function readRow(cells: readonly string[], columns: Columns, line: number
     building: building === "" || building.toLowerCase() === "unassigned" ? null : building,
     externalId: externalId === "" ? null : externalId,
     contacts: merged(contacts.filter((contact) => contact !== undefined)),
+    ...(notices.some(({ kind }) => kind === "email") ? { lacksEmail: true } : {}),
   };
   return { row, problems, notices };
 }
@@ -87,27 +109,57 @@ function textOf(cells: readonly string[], columns: readonly number[] | undefined
   return parts.filter((part) => part !== "").join(" ");
 }
 
+/** What cannot be read about a parent stays out, with a note; the camper is imported. */
 function readContact(
   slot: ContactSlot,
   text: (field: ImportField) => string,
-  problems: RowProblem[],
-  notices: string[],
+  notices: RowNotice[],
 ): ImportedContact | undefined {
   const email = text(`contact${slot}Email`);
   const name = text(`contact${slot}Name`);
   const typedPhone = text(`contact${slot}Phone`);
   if (email === "") {
-    // A contact without an email cannot be invited, but the camper is still imported.
-    if (name !== "") notices.push(`${name} has no email and is left out.`);
+    // A contact without an email cannot be invited.
+    if (name !== "")
+      notices.push({ kind: withoutEmail(slot), sentence: `${name} has no email and is skipped.` });
     return undefined;
   }
-  const address = checked(emailAddress, email, problems, email);
-  const digits = checked(phone, typedPhone, problems, typedPhone);
-  if (name.length > maxContactNameLength) problems.push(tooLong("Name", maxContactNameLength, name));
-  else if (looksLikeLink(name)) problems.push({ sentence: noLinksInNames, about: name });
-  if (address === undefined || digits === undefined) return undefined;
-  const relationship = relationshipOf(text(`contact${slot}Relationship`));
-  return { email: address, name: name === "" ? null : name, phone: digits, relationship };
+  const address = emailAddress.safeParse(email);
+  if (!address.success) {
+    const who = name === "" ? "This contact" : shortened(name);
+    notices.push({
+      kind: "email",
+      sentence: `${who} is skipped: “${shortened(email)}” is not an email address.`,
+    });
+    return undefined;
+  }
+  const digits = phone.safeParse(typedPhone);
+  if (!digits.success)
+    notices.push({
+      kind: "phone",
+      sentence: `“${shortened(typedPhone)}” is skipped: it is not a 10-digit phone number.`,
+    });
+  const isNameWrong = name.length > maxContactNameLength || looksLikeLink(name);
+  if (isNameWrong)
+    notices.push({
+      kind: "contact-name",
+      sentence: `The name “${shortened(name)}” of ${address.data} is skipped.`,
+    });
+  return {
+    email: address.data,
+    name: name === "" || isNameWrong ? null : name,
+    phone: digits.success ? digits.data : null,
+    relationship: relationshipOf(text(`contact${slot}Relationship`)),
+  };
+}
+
+function withoutEmail(slot: ContactSlot): NoticeKind {
+  if (slot === 1) return "without-email";
+  return slot === 2 ? "second-without-email" : "further-without-email";
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
 function checked<T>(
@@ -123,7 +175,7 @@ function checked<T>(
 }
 
 function tooLong(what: string, most: number, given: string): RowProblem {
-  return { sentence: `${what} can have at most ${most} characters.`, about: `${given.slice(0, 40)}…` };
+  return { sentence: `${what} can have at most ${most} characters.`, about: shortened(given) };
 }
 
 /** Two parents with the same address become one contact. */
@@ -184,7 +236,6 @@ export function markRepeats(rows: readonly ReadRow[]): void {
     const name = nameKey(row.name);
     const before = earlier(lineOf, row, name);
     if (before !== undefined) problems.push(before);
-    // An invalid email is already reported; it is not a missing one.
     const bare = problems.length === 0 && row.externalId === null && row.contacts.length === 0;
     const other = bare ? linesOfName.get(name)?.find((line) => line !== row.line) : undefined;
     if (other !== undefined)

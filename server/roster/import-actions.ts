@@ -48,7 +48,7 @@ export async function previewImport(
   const { clock } = deps;
   const result = {
     counts: { ...noCounts, problems: preview.counts.problems },
-    skipped: [],
+    skipped: preview.problems,
     buildingsAdded: [],
   };
   const kept = { id: handed.id, eventId, rows: toImport, result };
@@ -265,7 +265,7 @@ function withBatch(before: ImportResult, plan: Plan): ImportResult {
       unchanged: before.counts.unchanged + counts.unchanged,
       problems: before.counts.problems + counts.problems,
     },
-    skipped: [...before.skipped, ...skipped].slice(0, listedAtMost.others),
+    skipped: [...before.skipped, ...skipped].slice(0, listedAtMost.problems),
     buildingsAdded: [...before.buildingsAdded, ...plan.newBuildings],
   };
 }

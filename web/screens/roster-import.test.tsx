@@ -1,7 +1,13 @@
+import * as z from "zod/mini";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { toCsv } from "#domain/roster/csv.ts";
-import { noCounts, type ImportPreview } from "#domain/roster/import-answer.ts";
+import {
+  noCounts,
+  type ImportAnswer,
+  type ImportPreview,
+  type ProblemRow,
+} from "#domain/roster/import-answer.ts";
 import { lakeside, weeksQuestion } from "./answers/team.ts";
 import { checkScreen as checkAnyScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
@@ -23,12 +29,13 @@ const nothing: ImportPreview = {
   updated: [],
   unchanged: [],
   notices: [],
-  noticeCount: 0,
+  noticeCounts: {},
   held: [],
   heldCount: 0,
   corrections: { participants: 0, contacts: 0, rows: 0 },
   mayLift: true,
   newBuildings: [],
+  similarBuildings: [],
 };
 
 /** The file picker is an input that its label covers. */
@@ -88,26 +95,66 @@ describe("importing a roster", () => {
     await checkScreen("import-columns");
   });
 
-  test("a preview with a problem", async () => {
-    server.say("previewImport", {
+  test("a preview with a problem that is fixed in place, and the rows that stay skipped", async () => {
+    const problem = {
+      line: 2,
+      name: "Maya Vasquez",
+      problems: [{ sentence: "External ID can have at most 100 characters.", about: longAddress }],
+    };
+    const sentence = `Elena is skipped: “${longAddress}” is not an email address.`;
+    const first = {
       ...nothing,
       counts: { ...noCounts, new: 1, problems: 1 },
-      problems: [
-        {
-          line: 2,
-          name: "Maya Vasquez",
-          problems: [{ sentence: "Valid email is required.", about: longAddress }],
-        },
-      ],
+      problems: [problem],
       added: [{ line: 3, name: "Theo Brandt", building: "Heron Cabin" }],
+      notices: [{ line: 3, name: "Theo Brandt", kind: "email", sentence }],
+      noticeCounts: { email: 1 },
       newBuildings: ["Heron Cabin"],
-    } satisfies ImportPreview);
+      similarBuildings: [{ name: "Heron Cabin", rows: 1, like: "Herron Cabin" }],
+    } satisfies ImportPreview;
+    server.say("previewImport", first);
     await openImport();
     await drop(longName, roster);
     await button("Preview").click();
     await expect.element(page.getByRole("heading", { name: "Problems" })).toBeVisible();
     await checkScreen("import-preview");
+    await button("Fix line 2, Maya Vasquez").click();
+    const form = page.getByRole("form", { name: "Line 2, Maya Vasquez" });
+    await form.getByLabelText("External ID").fill("77");
+    await checkScreen("import-fix");
+    await form.getByRole("button", { name: "Save and check again" }).click();
+    await expect.poll(() => JSON.stringify(server.sent.at(-1))).toContain('["77","Maya Vasquez"');
+    await button("Use Herron Cabin").click();
+    await expect.poll(() => JSON.stringify(server.sent.at(-1))).toContain('"Theo Brandt","Herron Cabin"');
+    server.say("startImport", {});
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("#saved");
+    const id = started();
+    server.say(`GET /org/pine-hollow/imports/${id}`, outcome(id, [problem]));
+    await button("Import 1 row").click();
+    await expect.element(page.getByText("1 camper imported, 1 row skipped.")).toBeVisible();
+    await expect.element(page.getByRole("list", { name: "Problems" })).toMatchTextContent(/Maya Vasquez/);
+    await button("Download these rows (CSV)").click();
+    expect(URL.createObjectURL).toHaveBeenCalledOnce();
+    await checkScreen("import-skipped");
   });
+
+  /** The id of the import that was previewed last. */
+  function started(): string {
+    const { data } = z.object({ data: z.object({ id: z.string() }) }).parse(server.sent.at(-1));
+    return data.id;
+  }
+
+  function outcome(id: string, skipped: ProblemRow[]): ImportAnswer {
+    const counts = { ...noCounts, new: 1, problems: skipped.length };
+    return {
+      id,
+      eventId: lakeside.id,
+      state: "finished",
+      totalRows: 1,
+      doneRows: 1,
+      result: { counts, skipped, buildingsAdded: [] },
+    };
+  }
 
   test("a preview with a contact that staff removed before", async () => {
     const sentence = "thomas@example.org was removed from Theo in Week 2 (Dana Whitlock, Nov 16, 2026).";
@@ -198,8 +245,8 @@ describe("importing a roster", () => {
       ...nothing,
       counts: { ...noCounts, moved: 1 },
       moved: [{ line: 2, name: "Maya Vasquez", from: "Loon", to: "Heron" }],
-      notices: [{ line: 2, name: "Maya Vasquez", sentence: removed }],
-      noticeCount: 1,
+      notices: [{ line: 2, name: "Maya Vasquez", kind: "other", sentence: removed }],
+      noticeCounts: { other: 1 },
     } satisfies ImportPreview);
     await openImport();
     await paste("ID\tName\tParent email\tBunk\n7\tMaya Vasquez\tfather@example.org\tHeron\n");

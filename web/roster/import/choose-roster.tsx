@@ -43,7 +43,7 @@ export function ChooseRoster({ words, reading, onFile, onPaste }: Props) {
         <form className="import-paste" onSubmit={usePasted}>
           <TextArea
             label="Or paste rows from a spreadsheet"
-            description="The column names come first."
+            description="Include the header row."
             rows={5}
             value={pasted}
             onChange={setPasted}
@@ -98,7 +98,7 @@ function DropPlace({ reading, onFile }: Pick<Props, "reading" | "onFile">) {
         </label>
       </div>
       <p className="import-note">
-        It is read here in your browser. You see the columns before anything is sent.
+        We read the file in your browser. You see the columns before anything is sent.
       </p>
     </div>
   );

@@ -9,7 +9,9 @@ const figures = [
   { key: "problems", label: "Problems" },
 ] as const satisfies { key: keyof ImportCounts; label: string }[];
 
-export function CountFigures({ counts }: { counts: ImportCounts }) {
+type Props = { counts: ImportCounts; problemsLabel?: string };
+
+export function CountFigures({ counts, problemsLabel = "Problems" }: Props) {
   return (
     <dl className="import-figures">
       {figures.map(({ key, label }) => {
@@ -18,7 +20,7 @@ export function CountFigures({ counts }: { counts: ImportCounts }) {
           <div key={key} className={speaksUp ? "import-figure import-figure-problem" : "import-figure"}>
             <dt>
               {speaksUp && <TriangleAlert />}
-              {label}
+              {key === "problems" ? problemsLabel : label}
             </dt>
             <dd>{counts[key].toLocaleString("en-US")}</dd>
           </div>

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
-import type { ImportAnswer } from "#domain/roster/import-answer.ts";
+import type { ImportAnswer, ImportCounts } from "#domain/roster/import-answer.ts";
 import { importErrors } from "#domain/roster/errors.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -13,12 +13,18 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { EventRef } from "../calls.ts";
 import { CountFigures } from "./count-figures.tsx";
 import { useImport } from "./import-calls.ts";
-import { ProblemLines } from "./preview-lists.tsx";
+import { SkippedRows, type ReadFile } from "./skipped-rows.tsx";
 
-type Props = { of: EventRef; words: Terms; importId: string; onAgain: () => void };
+type Props = {
+  of: EventRef;
+  words: Terms;
+  importId: string;
+  file: ReadFile | undefined;
+  onAgain: () => void;
+};
 
 /** The import continues without this page, and a reload returns to it. */
-export function ImportProgress({ of, words, importId, onAgain }: Props) {
+export function ImportProgress({ of, words, importId, file, onAgain }: Props) {
   const { data, error, refetch, dataUpdatedAt } = useImport(of.orgId, importId);
   return (
     <>
@@ -34,7 +40,7 @@ export function ImportProgress({ of, words, importId, onAgain }: Props) {
       {data?.state === "working" && <Working progress={data} />}
       {data?.state === "previewed" && <ErrorBox sentence={importErrors.notFound.message} />}
       {data !== undefined && (data.state === "finished" || data.state === "stopped") && (
-        <Outcome of={of} words={words} outcome={data} onAgain={onAgain} />
+        <Outcome of={of} words={words} outcome={data} file={file} onAgain={onAgain} />
       )}
       {(data === undefined ? error !== null : data.state === "previewed") && (
         <div>
@@ -54,15 +60,15 @@ function Working({ progress: { doneRows, totalRows } }: { progress: ImportAnswer
           label={`${doneRows.toLocaleString("en-US")} of ${pluralize(totalRows, "row", "rows")} done`}
           percent={percent}
         />
-        <p className="import-note">You can leave this page; the import goes on.</p>
+        <p className="import-note">You can leave this page. The import continues.</p>
       </div>
     </Panel>
   );
 }
 
-type OutcomeProps = { of: EventRef; words: Terms; outcome: ImportAnswer; onAgain: () => void };
+type OutcomeProps = Omit<Props, "importId"> & { outcome: ImportAnswer };
 
-function Outcome({ of, words, outcome, onAgain }: OutcomeProps) {
+function Outcome({ of, words, outcome, file, onAgain }: OutcomeProps) {
   const { counts, skipped } = outcome.result;
   const { doneRows, totalRows } = outcome;
   return (
@@ -71,10 +77,10 @@ function Outcome({ of, words, outcome, onAgain }: OutcomeProps) {
         <div className="import-verdict">
           <p role="status">
             {outcome.state === "finished"
-              ? `${pluralize(doneRows, "row is", "rows are")} done.`
-              : `It stopped after ${doneRows.toLocaleString("en-US")} of ${pluralize(totalRows, "row", "rows")}. What was done stays.`}
+              ? importedText(counts, words)
+              : `It stopped after ${doneRows.toLocaleString("en-US")} of ${pluralize(totalRows, "row", "rows")}. Those rows are imported.`}
           </p>
-          <CountFigures counts={counts} />
+          <CountFigures counts={counts} problemsLabel="Skipped" />
           <div className="import-buttons">
             <LinkButton
               variant="primary"
@@ -88,10 +94,16 @@ function Outcome({ of, words, outcome, onAgain }: OutcomeProps) {
         </div>
       </Panel>
       {skipped.length > 0 && (
-        <Panel title="Left out after all" count={pluralize(skipped.length, "row", "rows")} flush>
-          <ProblemLines rows={skipped} total={skipped.length} />
-        </Panel>
+        <SkippedRows title="Skipped" rows={skipped} total={counts.problems} file={file} />
       )}
     </>
   );
+}
+
+/** "54 campers imported, 6 rows skipped." */
+function importedText(counts: ImportCounts, words: Terms): string {
+  const imported = counts.new + counts.moved + counts.updated + counts.unchanged;
+  const people = pluralize(imported, words.participant, words.participants).toLowerCase();
+  const skipped = counts.problems === 0 ? "" : `, ${pluralize(counts.problems, "row", "rows")} skipped`;
+  return `${people} imported${skipped}.`;
 }

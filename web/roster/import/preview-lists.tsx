@@ -4,6 +4,7 @@ import type { HeldContact, ImportPreview, ProblemRow } from "#domain/roster/impo
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FixRow, type Fixing } from "./fix-row.tsx";
 
 const visibleAtFirst = 50;
 
@@ -22,7 +23,7 @@ export function Lines<Row extends { line: number }>({ label, rows, total, childr
     <>
       <ul className="import-lines" aria-label={label}>
         {visible.map((row, place) => (
-          <li key={`${row.line} ${place}`}>
+          <li key={visible[place - 1]?.line === row.line ? `${row.line} ${place}` : row.line}>
             <span className="import-line">Line {row.line}</span>
             {children(row)}
           </li>
@@ -42,10 +43,12 @@ export function Lines<Row extends { line: number }>({ label, rows, total, childr
   );
 }
 
-export function ProblemLines({ rows, total }: { rows: readonly ProblemRow[]; total: number }) {
+type ProblemLinesProps = { rows: readonly ProblemRow[]; total: number; fixing?: Fixing | undefined };
+
+export function ProblemLines({ rows, total, fixing }: ProblemLinesProps) {
   return (
     <Lines label="Problems" rows={rows} total={total}>
-      {({ name, problems }) => (
+      {({ line, name, problems }) => (
         <>
           <span className="import-name">{name === "" ? "No name" : name}</span>
           <span className="import-why">
@@ -55,6 +58,9 @@ export function ProblemLines({ rows, total }: { rows: readonly ProblemRow[]; tot
                 {about !== null && <q>{about}</q>}
               </span>
             ))}
+            {fixing !== undefined && (
+              <FixRow fixing={fixing} line={line} name={name === "" ? "no name" : name} />
+            )}
           </span>
         </>
       )}
@@ -83,15 +89,20 @@ type HeldLinesProps = {
   rows: readonly HeldContact[];
   total: number;
   /** Undefined for members: only admins may lift a block. */
-  added: ReadonlySet<HeldContact> | undefined;
-  onAdd: (added: ReadonlySet<HeldContact>) => void;
+  added: ReadonlySet<string> | undefined;
+  onAdd: (added: ReadonlySet<string>) => void;
 };
+
+/** The same after the file was checked again. */
+export function heldKey({ line, email }: HeldContact): string {
+  return `${line} ${email}`;
+}
 
 export function HeldLines({ rows, total, added, onAdd }: HeldLinesProps) {
   function choose(row: HeldContact, isAdded: boolean): void {
     const next = new Set(added);
-    if (isAdded) next.add(row);
-    else next.delete(row);
+    if (isAdded) next.add(heldKey(row));
+    else next.delete(heldKey(row));
     onAdd(next);
   }
   return (
@@ -106,7 +117,7 @@ export function HeldLines({ rows, total, added, onAdd }: HeldLinesProps) {
             ) : (
               <Checkbox
                 aria-label={`Add ${row.email} anyway`}
-                isSelected={added.has(row)}
+                isSelected={added.has(heldKey(row))}
                 onChange={(isAdded) => choose(row, isAdded)}
               >
                 Add anyway

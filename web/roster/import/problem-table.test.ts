@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guessMapping } from "#domain/roster/import-guess.ts";
-import { problemTable } from "./show-preview.tsx";
+import { problemTable } from "./skipped-rows.tsx";
 import { fileName } from "./save-file.ts";
 
 test("problem rows go out as they came in, with line and reason in front, and can come in again", () => {
@@ -19,6 +19,10 @@ test("problem rows go out as they came in, with line and reason in front, and ca
     ["Line", "Problem", "Name", "Email", "Allergies"],
     ["2", "Valid email is required. (maya@) Participant name is required.", "Maya", "maya@", "nuts"],
     ["4", "Participant name is required.", "", "x@y.org", ""],
+  ]);
+  expect(problemTable(undefined, [{ line: 2, name: "Maya", problems: [wrong] }])).toEqual([
+    ["Line", "Problem", "Name"],
+    ["2", "Valid email is required. (maya@)", "Maya"],
   ]);
   expect(guessMapping(table[0] ?? [], {})).toEqual(["ignore", "ignore", "name", "contact1Email", "ignore"]);
 });

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import { fieldLabel, importFields, type ImportField } from "#domain/roster/import-fields.ts";
+import { fieldLabel, offeredFields, type ImportField } from "#domain/roster/import-fields.ts";
 import { uuid } from "#domain/uuid.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -30,7 +30,13 @@ export function RosterImport({ of, organizationType }: Props) {
   if (importId !== undefined)
     return (
       <Step key="progress">
-        <ImportProgress of={of} words={words} importId={importId} onAgain={() => setAddress({})} />
+        <ImportProgress
+          of={of}
+          words={words}
+          importId={importId}
+          file={flow.fileOf(importId)}
+          onAgain={() => setAddress({})}
+        />
       </Step>
     );
   if (step.status === "choose")
@@ -66,16 +72,20 @@ export function RosterImport({ of, organizationType }: Props) {
         words={words}
         source={roster.source}
         columns={roster.columns}
+        mapping={roster.mapping}
         preview={step.preview}
         error={step.error}
         pending={flow.isStarting}
+        isChecking={flow.isPreviewing}
+        onFix={(line, cells) => flow.fixRow(step, line, cells)}
+        onRenameBuilding={(from, to) => flow.renameBuilding(step, from, to)}
         onImport={(choices) => flow.start(step, choices)}
       />
     </Step>
   );
 }
 
-/** Each new step takes the focus: the pressed button is gone, and screen readers read the new step. */
+/** Each new step takes the focus and begins at its top: the pressed button is gone, and screen readers read the step. */
 function Step({ children }: { children: ReactNode }) {
   return (
     <div className="import-steps" tabIndex={-1} ref={takeFocus}>
@@ -85,7 +95,9 @@ function Step({ children }: { children: ReactNode }) {
 }
 
 function takeFocus(step: HTMLElement | null): void {
-  step?.focus();
+  if (step === null) return;
+  step.focus({ preventScroll: true });
+  window.scrollTo({ top: 0 });
 }
 
 type FileLineProps = { roster: OpenRoster; onChange: () => void; onColumns?: () => void };
@@ -171,8 +183,8 @@ function ColumnGrid({
   onChoose,
 }: ChooseColumnsProps & { places: readonly number[] }) {
   const options = useMemo(
-    () => importFields.map((field) => ({ id: field, label: fieldLabel(field, words) })),
-    [words],
+    () => offeredFields(mapping).map((field) => ({ id: field, label: fieldLabel(field, words) })),
+    [words, mapping],
   );
   return (
     <div className="import-columns">

@@ -1,42 +1,45 @@
-import { compareNames } from "#domain/name-order.ts";
-import { Download } from "lucide-react";
 import { useId, useState } from "react";
+import { compareNames } from "#domain/name-order.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import { toCsv } from "#domain/roster/csv.ts";
-import {
-  listedAtMost,
-  type HeldContact,
-  type ImportPreview,
-  type ProblemRow,
-} from "#domain/roster/import-answer.ts";
+import { listedAtMost, type ImportPreview } from "#domain/roster/import-answer.ts";
+import type { ImportField } from "#domain/roster/import-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { ImportChoices } from "./import-calls.ts";
 import { CountFigures } from "./count-figures.tsx";
-import { FoldedLines, HeldLines, Lines, MovedLines, ProblemLines } from "./preview-lists.tsx";
+import { GoodToKnow } from "./good-to-know.tsx";
+import { FoldedLines, heldKey, HeldLines, MovedLines } from "./preview-lists.tsx";
 import type { RosterColumns } from "./roster-columns.ts";
-import { fileName, saveFile } from "./save-file.ts";
+import { SkippedRows } from "./skipped-rows.tsx";
 
 type Props = {
   words: Terms;
   source: string;
   columns: RosterColumns;
+  mapping: readonly ImportField[];
   preview: ImportPreview;
   error: string | undefined;
   pending: boolean;
+  /** The corrected file is being compared again. */
+  isChecking: boolean;
+  onFix: (line: number, cells: string[]) => void;
+  onRenameBuilding: (from: string, to: string) => void;
   onImport: (choices: ImportChoices) => void;
 };
 
-export function ShowPreview({ words, source, columns, preview, error, pending, onImport }: Props) {
+export function ShowPreview(props: Props) {
+  const { words, source, columns, mapping, preview, error, pending, isChecking, onImport } = props;
   const { counts, held } = preview;
-  const [added, setAdded] = useState<ReadonlySet<HeldContact>>(new Set());
+  const fixing = { words, columns, mapping, isChecking, onFix: props.onFix };
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const added = held.filter((contact) => chosen.has(heldKey(contact)));
   const [useFileNames, setUseFileNames] = useState(false);
   const corrected = useFileNames ? preview.corrections.rows : 0;
   const changes = counts.new + counts.moved + counts.updated + corrected;
-  const liftBlocks = [...added].flatMap(({ blockIds }) => blockIds);
+  const liftBlocks = added.flatMap(({ blockIds }) => blockIds);
   return (
     <>
       <Panel title="What will happen">
@@ -52,12 +55,17 @@ export function ShowPreview({ words, source, columns, preview, error, pending, o
             <p role="status">
               {counts.unchanged > 0
                 ? preview.corrections.rows > 0
-                  ? "Everybody in the file is here already. Some names or phones differ."
-                  : "Everybody in the file is here already, just as the file says."
-                : "No row of this file can be imported as it is."}
+                  ? "Everyone in the file is already here. Some names or phones differ."
+                  : "Everyone in the file is already here, and nothing differs."
+                : "No row of this file can be imported yet. Fix the rows below."}
             </p>
           )}
           <NewBuildings names={preview.newBuildings} />
+          <SimilarBuildings
+            similar={preview.similarBuildings}
+            isChecking={isChecking}
+            onRename={props.onRenameBuilding}
+          />
           <FileNames
             words={words}
             corrections={preview.corrections}
@@ -65,36 +73,23 @@ export function ShowPreview({ words, source, columns, preview, error, pending, o
             onUse={setUseFileNames}
           />
           {error !== undefined && <ErrorBox sentence={error} />}
-          {changes + added.size > 0 && (
+          {changes + added.length > 0 && (
             <div>
               <Button variant="primary" onPress={() => onImport({ liftBlocks, useFileNames })}>
-                {pending ? "Starting…" : importLabel(changes, added.size, words)}
+                {pending ? "Starting…" : importLabel(changes, added.length, words)}
               </Button>
             </div>
           )}
         </div>
       </Panel>
       {counts.problems > 0 && (
-        <Panel
+        <SkippedRows
           title="Problems"
-          count={`${pluralize(counts.problems, "row stays", "rows stay")} out`}
-          flush
-          actions={
-            <Button
-              icon={<Download />}
-              onPress={() =>
-                saveFile(
-                  `${fileName(source, "problems")}.csv`,
-                  toCsv(problemTable(columns, preview.problems)),
-                )
-              }
-            >
-              Download these rows (CSV)
-            </Button>
-          }
-        >
-          <ProblemLines rows={preview.problems} total={counts.problems} />
-        </Panel>
+          rows={preview.problems}
+          total={counts.problems}
+          file={{ source, columns }}
+          fixing={fixing}
+        />
       )}
       {preview.heldCount > 0 && (
         <Panel
@@ -105,23 +100,12 @@ export function ShowPreview({ words, source, columns, preview, error, pending, o
           <HeldLines
             rows={held}
             total={preview.heldCount}
-            added={preview.mayLift ? added : undefined}
-            onAdd={setAdded}
+            added={preview.mayLift ? chosen : undefined}
+            onAdd={setChosen}
           />
         </Panel>
       )}
-      {preview.noticeCount > 0 && (
-        <Panel title="Good to know" count={pluralize(preview.noticeCount, "note", "notes")} flush>
-          <Lines label="Good to know" rows={preview.notices} total={preview.noticeCount}>
-            {({ name, sentence }) => (
-              <>
-                <span className="import-name">{name}</span>
-                <span className="import-why">{sentence}</span>
-              </>
-            )}
-          </Lines>
-        </Panel>
-      )}
+      <GoodToKnow preview={preview} fixing={fixing} />
       {counts.moved > 0 && (
         <Panel title="Moved" count={pluralize(counts.moved, words.participant, words.participants)} flush>
           <MovedLines rows={preview.moved} total={counts.moved} />
@@ -182,6 +166,38 @@ function FileNames({ words, corrections: { participants, contacts }, isUsed, onU
   );
 }
 
+type SimilarProps = {
+  similar: ImportPreview["similarBuildings"];
+  isChecking: boolean;
+  onRename: (from: string, to: string) => void;
+};
+
+/** Asked once for each name; keeping it needs no answer. */
+function SimilarBuildings({ similar, isChecking, onRename }: SimilarProps) {
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const open = similar.filter(({ name }) => !kept.has(name));
+  if (open.length === 0) return null;
+  return (
+    <ul className="import-similar" aria-label="Buildings that may be misspelled">
+      {open.map(({ name, rows, like }) => (
+        <li key={name}>
+          <p>
+            <strong>{name}</strong>
+            {` is new (${pluralize(rows, "row", "rows")}). Did you mean `}
+            <strong>{like}</strong>?
+          </p>
+          <div className="import-buttons">
+            <Button isDisabled={isChecking} onPress={() => onRename(name, like)}>{`Use ${like}`}</Button>
+            <Button variant="plain" onPress={() => setKept(new Set([...kept, name]))}>
+              {`Keep ${name}`}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function NewBuildings({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const visible = names.toSorted(compareNames).slice(0, listedAtMost.others);
@@ -193,17 +209,4 @@ function NewBuildings({ names }: { names: readonly string[] }) {
       {rest > 0 && ` and ${rest.toLocaleString("en-US")} more`}.
     </p>
   );
-}
-
-/** Rejected rows as in the file, with line and reason, so they can be corrected and imported again. */
-export function problemTable(columns: RosterColumns, problems: readonly ProblemRow[]): string[][] {
-  const { headers, rows, firstLine } = columns;
-  return [
-    ["Line", "Problem", ...headers],
-    ...problems.map(({ line, problems: reasons }) => [
-      String(line),
-      reasons.map(({ sentence, about }) => (about === null ? sentence : `${sentence} (${about})`)).join(" "),
-      ...headers.map((_, column) => rows[line - firstLine]?.[column] ?? ""),
-    ]),
-  ];
 }

@@ -3,6 +3,7 @@ import { importErrors } from "#domain/roster/errors.ts";
 import { maxImportRows, type ImportPreview } from "#domain/roster/import-answer.ts";
 import { hasNameColumn, type ImportField } from "#domain/roster/import-fields.ts";
 import { guessMapping, mappingToRemember, type RememberedMapping } from "#domain/roster/import-guess.ts";
+import { cleanLine } from "#domain/text.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import { newId } from "#web/platform/new-id.ts";
 import type { EventRef } from "../calls.ts";
@@ -20,6 +21,7 @@ import {
   withChoice,
   type RosterColumns,
 } from "./roster-columns.ts";
+import type { ReadFile } from "./skipped-rows.tsx";
 
 export type OpenRoster = {
   source: string;
@@ -36,10 +38,13 @@ export type ImportStep =
   | { status: "columns"; roster: OpenRoster; error?: string }
   | { status: "preview"; roster: OpenRoster; importId: string; preview: ImportPreview; error?: string };
 
+type PreviewStep = Extract<ImportStep, { status: "preview" }>;
+
 /** An error keeps the current step and everything chosen in it. */
 export function useRosterImport(of: EventRef, onStarted: (importId: string) => void) {
   const [step, setStep] = useState<ImportStep>({ status: "choose", reading: false });
   const rememberedMapping = useRememberedMapping(of.orgId);
+  const [started, setStarted] = useState<{ importId: string; file: ReadFile }>();
   const previewing = usePreviewImport(of);
   const starting = useStartImport(of);
 
@@ -54,7 +59,8 @@ export function useRosterImport(of: EventRef, onStarted: (importId: string) => v
     }
   }
 
-  async function preview(roster: OpenRoster): Promise<void> {
+  /** `before`: the preview that stays on the screen meanwhile, and if the call fails. */
+  async function preview(roster: OpenRoster, before?: PreviewStep): Promise<void> {
     if (previewing.isPending) return;
     const { columns, mapping } = roster;
     if (!hasNameColumn(mapping))
@@ -66,17 +72,16 @@ export function useRosterImport(of: EventRef, onStarted: (importId: string) => v
       setStep({ status: "preview", roster, importId: id, preview: answer });
     } catch (failure) {
       const error = sentenceOf(failure, importErrors.previewFailed.message);
-      setStep({ status: "columns", roster, error });
+      setStep(before === undefined ? { status: "columns", roster, error } : { ...before, error });
     }
   }
 
-  async function start(
-    previewed: Extract<ImportStep, { status: "preview" }>,
-    choices: ImportChoices,
-  ): Promise<void> {
+  async function start(previewed: PreviewStep, choices: ImportChoices): Promise<void> {
     if (starting.isPending) return;
     try {
       await starting.mutateAsync({ importId: previewed.importId, ...choices });
+      const { source, columns } = previewed.roster;
+      setStarted({ importId: previewed.importId, file: { source, columns } });
       onStarted(previewed.importId);
       setStep({ status: "choose", reading: false });
     } catch (failure) {
@@ -100,8 +105,13 @@ export function useRosterImport(of: EventRef, onStarted: (importId: string) => v
       }),
     changeColumns: (roster: OpenRoster) => setStep({ status: "columns", roster }),
     preview: (roster: OpenRoster) => void preview(roster),
-    start: (previewed: Extract<ImportStep, { status: "preview" }>, choices: ImportChoices) =>
-      void start(previewed, choices),
+    fixRow: (previewed: PreviewStep, line: number, cells: string[]) =>
+      void preview(withRow(previewed.roster, line, cells), previewed),
+    renameBuilding: (previewed: PreviewStep, from: string, to: string) =>
+      void preview(withBuilding(previewed.roster, from, to), previewed),
+    start: (previewed: PreviewStep, choices: ImportChoices) => void start(previewed, choices),
+    /** Undefined for an import that this page did not start. */
+    fileOf: (importId: string) => (started?.importId === importId ? started.file : undefined),
   };
 }
 
@@ -115,6 +125,24 @@ function openedStep(source: string, records: Records, remembered: RememberedMapp
   if (roster.columns.rows.length > maxImportRows)
     return { status: "choose", reading: false, error: importErrors.tooManyRows.message };
   return { status: "columns", roster };
+}
+
+/** Corrects the row in the file as this browser read it, for any mapping of its columns. */
+function withRow(roster: OpenRoster, line: number, cells: string[]): OpenRoster {
+  const records = roster.records.with(line - 1, cells);
+  return { ...roster, records, columns: rosterColumns(records, roster.hasHeaders) };
+}
+
+function withBuilding(roster: OpenRoster, from: string, to: string): OpenRoster {
+  const key = (text: string) => cleanLine(text).toLowerCase();
+  const isBuilding = roster.mapping.map((field) => field === "building");
+  const first = roster.columns.firstLine - 1;
+  const records = roster.records.map((cells, at) =>
+    at < first
+      ? cells
+      : cells.map((cell, column) => (isBuilding[column] === true && key(cell) === key(from) ? to : cell)),
+  );
+  return { ...roster, records, columns: rosterColumns(records, roster.hasHeaders) };
 }
 
 function withHeaders(roster: OpenRoster, hasHeaders: boolean): OpenRoster {
