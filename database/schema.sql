@@ -811,8 +811,10 @@ create table organizations (
   letter_photos boolean not null default false,
   standing text not null default 'new'::text,
   passkeys_required boolean not null default false,
+  cover_lists text not null default 'auto'::text,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organizations_cover_lists_check CHECK ((cover_lists = ANY (ARRAY['auto'::text, 'all'::text, 'building'::text, 'none'::text]))),
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
   constraint organizations_lot_check CHECK (((lot >= (0)::double precision) AND (lot < (1)::double precision))),
   constraint organizations_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
@@ -908,6 +910,7 @@ create policy of_own_family on participants for select using ((id = ANY (( SELEC
 create policy of_own_team on participants for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on participants to courier_app;
 
+CREATE TRIGGER participants_are_missed AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone_participants FOR EACH STATEMENT EXECUTE FUNCTION set_without_gone_participants();
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.participants FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.participants FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.participants FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
@@ -998,6 +1001,8 @@ create table print_jobs (
   rendered_at timestamp with time zone,
   page_count integer,
   kind text not null default 'letters'::text,
+  cover_lists text not null default 'building'::text,
+  lists_without_mail boolean not null default false,
   constraint print_jobs_pkey PRIMARY KEY (id),
   constraint print_jobs_code_key UNIQUE (code),
   constraint print_jobs_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
@@ -1006,6 +1011,7 @@ create table print_jobs (
   constraint print_jobs_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint print_jobs_check CHECK (((rendered_sheets >= 0) AND (rendered_sheets <= sheet_count))),
   constraint print_jobs_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
+  constraint print_jobs_cover_lists_check CHECK ((cover_lists = ANY (ARRAY['auto'::text, 'all'::text, 'building'::text, 'none'::text]))),
   constraint print_jobs_kind_check CHECK ((kind = ANY (ARRAY['letters'::text, 'stationery'::text]))),
   constraint print_jobs_page_count_check CHECK ((page_count > 0)),
   constraint print_jobs_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
@@ -1864,6 +1870,19 @@ begin
   values ('print-jobs/' || old.organization_id || '/' || old.event_id || '/' || old.print_job_id || '/'
     || lpad(old.number::text, 3, '0') || '.pdf')
   on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_without_gone_participants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update print_jobs j set rendered_at = null, rendered_sheets = 0
+  from (select organization_id, event_id, max(coalesce(deleted_at, 'infinity')) as deleted_at from gone_participants
+    group by organization_id, event_id) gone
+  where j.organization_id = gone.organization_id and j.event_id = gone.event_id and j.lists_without_mail
+    and j.rendered_at < gone.deleted_at;
   return null;
 end $function$;
 

@@ -314,6 +314,7 @@ export type Tables = {
     letterPhotos: Generated<boolean>;
     standing: Generated<string>;
     passkeysRequired: Generated<boolean>;
+    coverLists: Generated<string>;
   };
   participantLinks: {
     id: string;
@@ -383,6 +384,8 @@ export type Tables = {
     renderedAt: Date | null;
     pageCount: number | null;
     kind: Generated<string>;
+    coverLists: Generated<string>;
+    listsWithoutMail: Generated<boolean>;
   };
   responseAddressees: {
     responseId: string;

@@ -232,7 +232,7 @@ const actions = {
         : `changed the ${words.organization}: ${changes.join(", ")}`;
     },
   },
-  "print-settings.changed": { kind: "settings", says: () => "changed the paper that letters are printed on" },
+  "print-settings.changed": { kind: "settings", says: () => "changed the print settings" },
   "family-notices.changed": {
     kind: "settings",
     says: ({ text }) =>

@@ -6,7 +6,7 @@ import { handedOutAnswer, handOutsAnswer, handOutTick } from "./hand-out.ts";
 import { letterToPreview, letterPreview } from "./letter-preview.ts";
 import { printLimits, linkMinutes } from "./limits.ts";
 import { mailRunAnswer, printedMail } from "./mail-run.ts";
-import { printSettings } from "./paper.ts";
+import { organizationPrintSettings } from "./paper.ts";
 import { printJobsAnswer, sheetsAnswer, createdPrintJob, printJobUrl } from "./print-job.ts";
 import { stationeryFor, printedStationery } from "./stationery.ts";
 
@@ -43,7 +43,7 @@ export const listPrintJobSheets = query(
 
 export const readPrintSettings = query("readPrintSettings", "/org/:orgId/printSettings", {
   input: z.object({ orgId: uuid }),
-  output: printSettings,
+  output: organizationPrintSettings,
 });
 
 export const readMailRun = query("readMailRun", "/org/:orgId/events/:eventId/mailRun", {
@@ -87,8 +87,8 @@ export const renderPrintJobHttp = httpFunction("renderPrintJobHttp", {
 });
 
 export const setPrintSettings = callable("setPrintSettings", {
-  input: z.object({ orgId: uuid, ...printSettings.shape }),
-  output: printSettings,
+  input: z.object({ orgId: uuid, ...organizationPrintSettings.shape }),
+  output: organizationPrintSettings,
 });
 
 export const printStationeryHttp = httpFunction("printStationeryHttp", {

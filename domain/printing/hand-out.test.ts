@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { handOutsOf, handOutTick } from "./hand-out.ts";
-import { cutIntoPieces, type OutlinedSheet } from "./job-pieces.ts";
+import type { OutlinedSheet } from "./cover-lists.ts";
+import { cutIntoPieces } from "./job-pieces.ts";
 
 function sheet(number: number, building: string | null, child: string, notes = 1): OutlinedSheet {
   return {
@@ -21,10 +22,13 @@ const sheets = [
 ];
 
 test("a job's buildings are those of its cover lists, with their counts and in their order", () => {
-  const covers = cutIntoPieces(sheets).flatMap(({ sections }) => sections.map(({ cover }) => cover));
+  const pieces = cutIntoPieces(sheets, { lists: "building", withoutMail: [] });
+  const covers = pieces.flatMap(({ sections }) => sections.flatMap(({ cover }) => cover?.groups ?? []));
   const visible = handOutsOf(sheets, []);
-  expect(visible.map(({ buildingName }) => buildingName)).toEqual(covers.map((cover) => cover?.buildingName));
-  expect(visible.map(({ participants }) => participants)).toEqual(covers.map((cover) => cover?.lines.length));
+  expect(visible.map(({ buildingName }) => buildingName)).toEqual(
+    covers.map(({ buildingName }) => buildingName),
+  );
+  expect(visible.map(({ participants }) => participants)).toEqual(covers.map(({ lines }) => lines.length));
   expect(visible.map(({ participants, sheets: paper, letters }) => [participants, paper, letters])).toEqual([
     [2, 3, 4],
     [1, 1, 1],

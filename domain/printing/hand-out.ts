@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { uuid } from "../uuid.ts";
-import { coverLists, type OutlinedSheet } from "./job-pieces.ts";
+import { coverOfBuilding, groupByBuilding, type OutlinedSheet } from "./cover-lists.ts";
 
 const handOut = z.object({
   /** The building as printed on the sheets; null for participants without one. */
@@ -38,9 +38,10 @@ export type KeptTick = { buildingId: string | null; handedOutAt: Date; handedOut
 
 export function handOutsOf(sheets: readonly OutlinedSheet[], ticks: readonly KeptTick[]): HandOut[] {
   const tickOf = new Map(ticks.map((tick) => [tick.buildingId, tick]));
-  return coverLists(sheets).map(({ buildingId, buildingName, lines }) => {
+  return groupByBuilding(sheets).flatMap((building) => {
+    const buildingId = building[0]?.buildingId ?? null;
     const tick = tickOf.get(buildingId);
-    return {
+    return coverOfBuilding(building).groups.map(({ buildingName, lines }) => ({
       buildingId,
       buildingName,
       participants: lines.length,
@@ -48,6 +49,6 @@ export function handOutsOf(sheets: readonly OutlinedSheet[], ticks: readonly Kep
       letters: lines.reduce((sum, line) => sum + line.letters, 0),
       handedOutAt: tick?.handedOutAt.toISOString() ?? null,
       handedOutByName: tick?.handedOutByName ?? null,
-    };
+    }));
   });
 }

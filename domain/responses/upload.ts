@@ -133,6 +133,13 @@ export const unmatchedAnswer = z.object({ uploads: z.array(unmatchedUpload), old
 
 export const cameBackAnswer = z.object({
   buildings: z.array(
-    z.object({ buildingName: z.nullable(z.string()), sheets: z.number(), cameBack: z.number() }),
+    z.object({
+      buildingName: z.nullable(z.string()),
+      sheets: z.number(),
+      cameBack: z.number(),
+      /** A name for each sheet, in the order of the paper. Servers of the previous release do not send them. */
+      missing: z._default(z.array(z.string()), []),
+      back: z._default(z.array(z.string()), []),
+    }),
   ),
 });

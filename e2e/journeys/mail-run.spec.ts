@@ -48,11 +48,11 @@ test("40 letters in 4 buildings become one PDF with 4 cover lists, at most three
   await expectAccessible(page);
 
   expect(pages.filter((text) => /\bpage 1 of/iu.test(text) && text.includes("From"))).toHaveLength(40);
-  const covers = pages.filter((text) => text.includes("Together"));
+  const covers = pages.filter((text) => text.includes("Cover list"));
   expect(covers).toHaveLength(4);
   for (const [at, { name, campers }] of week.buildings.entries()) {
     expect(covers[at]).toContain(`${name} 10 campers, 10 sheets, 10 letters`);
-    expect(covers[at]).toContain([...campers.map((camper) => `${camper} 1 1`), "Together 10 10"].join(" "));
+    expect(covers[at]).toContain([...campers.map((camper) => `${camper} 1 1`), "Total 10 10"].join(" "));
   }
   expect(pages.some((text) => text.includes("Late Larry"))).toBe(false);
   // The list on the screen has the order of the paper.

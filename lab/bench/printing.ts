@@ -129,7 +129,10 @@ async function piecesOfLatest(db: Db, organizationId: string): Promise<string[]>
   if (job === undefined) throw new Error("The job that was just made does not exist.");
   const tokenOf = await openSheetTokens(developmentSheetKey);
   const pieces: string[] = [];
-  for (const { sections } of cutIntoPieces(await listOutline(db, job))) {
+  for (const { sections } of cutIntoPieces(await listOutline(db, job), {
+    lists: "building",
+    withoutMail: [],
+  })) {
     const numbers = sections.flatMap((section) => section.numbers);
     const range = { first: numbers.at(0) ?? 0, last: numbers.at(-1) ?? 0 };
     const known = { tokenOf, photos: new Map() };

@@ -29,7 +29,7 @@ export async function updateSwitch(
 }
 
 /** Only printing interprets these values. */
-export type KeptPrintSettings = { paper: string; sides: string };
+export type KeptPrintSettings = { paper: string; sides: string; coverLists?: string | undefined };
 
 export async function findPrintSettings(
   db: Db,
@@ -37,7 +37,7 @@ export async function findPrintSettings(
 ): Promise<KeptPrintSettings | undefined> {
   return db
     .selectFrom("organizations")
-    .select(["paper", "sides"])
+    .select(["paper", "sides", "coverLists"])
     .where("id", "=", organizationId)
     .executeTakeFirst();
 }
@@ -45,13 +45,19 @@ export async function findPrintSettings(
 export async function updatePrintSettings(
   tx: Tx,
   { organizationId }: Staff,
-  { paper, sides }: KeptPrintSettings,
+  { paper, sides, coverLists }: KeptPrintSettings,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("organizations")
-    .set({ paper, sides })
+    .set({ paper, sides, ...(coverLists === undefined ? {} : { coverLists }) })
     .where("id", "=", organizationId)
-    .where((one) => one.or([one("paper", "!=", paper), one("sides", "!=", sides)]))
+    .where((one) =>
+      one.or([
+        one("paper", "!=", paper),
+        one("sides", "!=", sides),
+        ...(coverLists === undefined ? [] : [one("coverLists", "!=", coverLists)]),
+      ]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -43,7 +43,11 @@ export async function changePrintSettings(
   settings: store.KeptPrintSettings,
 ): Promise<void> {
   if (!(await store.updatePrintSettings(tx, staff, settings))) return;
-  await record(tx, deps, staff, { action: "print-settings.changed", subject: settings });
+  const { coverLists, ...subject } = settings;
+  await record(tx, deps, staff, {
+    action: "print-settings.changed",
+    subject: { ...subject, ...(coverLists === undefined ? {} : { coverLists }) },
+  });
   invalidate(tx, [organizationTopics.itself(staff.organizationId)]);
 }
 

@@ -14,7 +14,7 @@ type TokenOf = (sheet: { code: string; number: number }) => Promise<SheetToken>;
 
 type PhotoBytes = ReadonlyMap<string, Uint8Array>;
 
-/** Built from rows that never change, so the same piece always gives the same pages. */
+/** Sheets are built from rows that never change, so a sheet always gives the same pages. */
 export async function composeDocument(
   letterhead: Letterhead,
   sections: readonly PieceSection[],

@@ -15,10 +15,15 @@ afterAll(() => server.close());
 
 test("a camp prints on Letter and on both sides until a team member changes it", async () => {
   const { camp, letters, desk, list, actions } = await aPrintOffice(server);
-  expect((await camp.ask("/printSettings")).body).toEqual({ paper: "letter", sides: "duplex" });
+  expect((await camp.ask("/printSettings")).body).toEqual({
+    paper: "letter",
+    sides: "duplex",
+    coverLists: "auto",
+  });
   await letters(1);
   await desk.claim();
-  const wanted = { paper: "a4", sides: "single" };
+  const paper = { paper: "a4", sides: "single" };
+  const wanted = { ...paper, coverLists: "none" };
   const stream = await followStream(server.origin, [organizationTopics.itself(camp.id)], camp.admin.headers);
   onTestFinished(() => stream.close());
   expect(await camp.call("setPrintSettings", wanted, camp.member)).toMatchObject(result(wanted));
@@ -27,8 +32,8 @@ test("a camp prints on Letter and on both sides until a team member changes it",
   await letters(1, null, "Another");
   await desk.claim();
   // What was printed before stays as it was printed.
-  expect((await list()).printJobs.map(({ paper, sides }) => ({ paper, sides }))).toEqual([
-    wanted,
+  expect((await list()).printJobs.map((job) => ({ paper: job.paper, sides: job.sides }))).toEqual([
+    paper,
     { paper: "letter", sides: "duplex" },
   ]);
   // Said again it changes nothing, so nothing is written down.
@@ -37,6 +42,17 @@ test("a camp prints on Letter and on both sides until a team member changes it",
   expect(changes).toEqual([
     expect.objectContaining({ actorName: "Marcus Oyelaran", eventId: null, subject: wanted }),
   ]);
+});
+
+test("a page of the previous release, which has no cover lists to choose, leaves them as they are", async () => {
+  const { camp } = await aPrintOffice(server);
+  await camp.call("setPrintSettings", { paper: "letter", sides: "duplex", coverLists: "building" });
+  await camp.call("setPrintSettings", { paper: "a4", sides: "duplex" });
+  expect((await camp.ask("/printSettings")).body).toEqual({
+    paper: "a4",
+    sides: "duplex",
+    coverLists: "building",
+  });
 });
 
 test("paper that no printer has is refused", async () => {

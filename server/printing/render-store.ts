@@ -1,5 +1,8 @@
 import { languageFrom, type Language } from "#domain/language.ts";
-import type { OutlinedSheet } from "#domain/printing/job-pieces.ts";
+import { dayIn, shiftedDay, startOfDay } from "#domain/events/calendar-day.ts";
+import type { OutlinedSheet, WithoutMail } from "#domain/printing/cover-lists.ts";
+import { notesToPrint } from "#server/notes/store.ts";
+import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { lettersOnSheets } from "./store.ts";
 
@@ -12,6 +15,9 @@ export type Letterhead = {
   code: string;
   paper: string;
   sides: string;
+  coverLists: string;
+  listsWithoutMail: boolean;
+  remaining: number;
   createdAt: Date;
   organizationName: string;
   organizationType: string | null;
@@ -35,6 +41,9 @@ export async function findLetterhead(
       "j.code",
       "j.paper",
       "j.sides",
+      "j.coverLists",
+      "j.listsWithoutMail",
+      "j.remaining",
       "j.createdAt",
       "j.renderedAt",
       "o.name as organizationName",
@@ -58,6 +67,44 @@ export async function listOutline(db: Db, { organizationId, jobId }: JobKey): Pr
     .orderBy("s.number")
     .execute();
   return rows.map(({ notes, ...sheet }) => ({ ...sheet, notes: notes ?? 0 }));
+}
+
+/**
+ * Participants without a sheet in this job or an earlier one of the same day, as the roster is now. If more jobs follow,
+ * those whose letters go with them are left out.
+ */
+export async function listWithoutMail(db: Db, job: Letterhead): Promise<WithoutMail[]> {
+  const { organizationId, eventId, timeZone, createdAt, remaining } = job;
+  if (!job.listsWithoutMail) return [];
+  const day = dayIn(timeZone, createdAt);
+  const [from, until] = [day, shiftedDay(day, 1)].map((one) => new Date(startOfDay(one, timeZone)));
+  let printed = db
+    .selectFrom("sheets as s")
+    .innerJoin("printJobs as j", "j.id", "s.printJobId")
+    .select("s.participantId")
+    .where("s.organizationId", "=", organizationId)
+    .where("s.eventId", "=", eventId)
+    .where("j.kind", "=", "letters")
+    .where("j.voidedAt", "is", null)
+    .where("j.createdAt", ">=", from ?? createdAt)
+    .where("j.createdAt", "<", until ?? createdAt);
+  if (remaining === 0) printed = printed.where("j.createdAt", "<=", createdAt);
+  let people = db
+    .selectFrom("participants as p")
+    .leftJoin("eventBuildings as b", "b.id", "p.buildingId")
+    .select(["p.name as participantName", "p.buildingId", "b.name as buildingName"])
+    .where("p.organizationId", "=", organizationId)
+    .where("p.eventId", "=", eventId)
+    .where("p.deletedAt", "is", null)
+    .where("p.createdAt", "<=", createdAt)
+    .where("p.id", "not in", printed);
+  if (remaining > 0)
+    people = people.where(
+      "p.id",
+      "not in",
+      notesToPrint(db, { organizationId, eventId }).select("n.participantId"),
+    );
+  return people.orderBy(byName("p.name")).orderBy("p.id").execute();
 }
 
 type PhotoOnSheet = { id: string; width: number; height: number };

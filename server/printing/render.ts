@@ -2,8 +2,9 @@ import { createReadStream } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { chooseCoverLists } from "#domain/printing/cover-lists.ts";
 import { cutIntoPieces, type JobPiece } from "#domain/printing/job-pieces.ts";
-import { printSettings } from "#domain/printing/paper.ts";
+import { coverListChoice, printSettings } from "#domain/printing/paper.ts";
 import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { uuid } from "#domain/uuid.ts";
@@ -67,7 +68,11 @@ export async function renderJob(deps: RenderNeeds, key: store.JobKey, signal: Ab
 
 async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: AbortSignal): Promise<void> {
   await using folder = await openWorkFolder();
-  const pieces = cutIntoPieces(await store.listOutline(deps.db, job));
+  const outline = await store.listOutline(deps.db, job);
+  const pieces = cutIntoPieces(outline, {
+    lists: chooseCoverLists(coverListChoice.parse(job.coverLists), outline),
+    withoutMail: await store.listWithoutMail(deps.db, job),
+  });
   if (pieces.length === 0) return deps.transact((tx) => store.deleteEmptyJob(tx, job));
   const total = pieces.reduce((sum, { sheets }) => sum + sheets, 0);
   const set = await setPieces(deps, job, { pieces, total, folder: folder.path }, signal);

@@ -2,7 +2,7 @@ import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import * as contract from "#domain/printing/contract.ts";
-import { printSettings } from "#domain/printing/paper.ts";
+import { organizationPrintSettings, printSettings } from "#domain/printing/paper.ts";
 import {
   maxLinkMinutes,
   printJobKindOf,
@@ -101,7 +101,8 @@ function jobActions(deps: PrintingDeps): Operation[] {
         }),
     }),
     implement(contract.setPrintSettings, {
-      summary: "Says which paper the organization prints on, and whether on both sides.",
+      summary:
+        "Says which paper the organization prints on, whether on both sides, and with which cover lists.",
       handle: ({ orgId, ...settings }, { caller, transact }) =>
         transact(async (tx) => {
           await changePrintSettings(tx, deps, await requireStaff(tx, caller, orgId), settings);
@@ -144,11 +145,11 @@ function printingReads({ db }: Pick<Deps, "db">): Operation[] {
       },
     }),
     implement(contract.readPrintSettings, {
-      summary: "On which paper the organization prints, and whether on both sides.",
+      summary: "On which paper the organization prints, whether on both sides, and with which cover lists.",
       async handle({ orgId }, { caller }) {
         const kept = await findPrintSettings(db, await requireStaff(db, caller, orgId));
         if (kept === undefined) throw new AppError(organizationErrors.notFound);
-        return printSettings.parse(kept);
+        return organizationPrintSettings.parse(kept);
       },
     }),
   ];

@@ -117,10 +117,10 @@ export async function insertPrintJob(
   { eventId, jobId, code, createdAt, sheetCount, kind }: NewPrintJob,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into print_jobs (id, organization_id, event_id, code, kind, paper, sides, sheet_count, created_at, created_by,
-      created_by_name, created_by_email)
-    select ${jobId}, o.id, ${eventId}, ${code}, ${kind}, o.paper, o.sides, ${sheetCount}, ${createdAt}, ${userId},
-      ${displayName}, (select email from memberships where organization_id = o.id and user_id = ${userId})
+    insert into print_jobs (id, organization_id, event_id, code, kind, paper, sides, cover_lists, lists_without_mail,
+      sheet_count, created_at, created_by, created_by_name, created_by_email)
+    select ${jobId}, o.id, ${eventId}, ${code}, ${kind}, o.paper, o.sides, o.cover_lists,
+      ${kind === "letters"} and o.cover_lists <> 'none', ${sheetCount}, ${createdAt}, ${userId}, ${displayName}, (select email from memberships where organization_id = o.id and user_id = ${userId})
     from organizations o where o.id = ${organizationId}
     on conflict (code) do nothing
     returning id`.execute(tx);

@@ -89,7 +89,7 @@ describe("recent uploads", () => {
 });
 
 describe("what came back", () => {
-  test("is counted by sheet, door by door, in the order of the paper", async () => {
+  test("is counted and named by sheet, door by door, in the order of the paper", async () => {
     const { db } = server.deps;
     const desk = await aReplyDesk(server);
     const { event } = desk;
@@ -98,8 +98,9 @@ describe("what came back", () => {
       await aBuilding(db, { event, name: "Cabin 10" }),
     ];
     const letters = [];
-    for (const cabin of [two, two, ten, null]) {
-      const to = await aCamper(db, cabin === null ? { event } : { in: cabin });
+    for (const [at, cabin] of [two, two, ten, null].entries()) {
+      const name = ["Ada", "Ben", "Cleo", "Dov"][at] ?? "";
+      const to = await aCamper(db, cabin === null ? { event, name } : { in: cabin, name });
       const from = await aContact(db, { of: to });
       letters.push({ from, to, ...(cabin === null ? {} : { building: cabin }) });
     }
@@ -114,9 +115,15 @@ describe("what came back", () => {
       { buildingName: "Cabin 10", sheets: 1, cameBack: back[1] },
       { buildingName: null, sheets: 1, cameBack: back[2] },
     ];
-    expect(await desk.cameBack(first.jobId)).toEqual(counts([1, 1, 0]));
+    expect(await desk.cameBack(first.jobId)).toMatchObject(counts([1, 1, 0]));
     await desk.withdraw(taken);
-    expect(await desk.cameBack(first.jobId)).toEqual(counts([1, 0, 0]));
+    const buildings = await desk.cameBack(first.jobId);
+    expect(buildings).toMatchObject(counts([1, 0, 0]));
+    expect(buildings.map(({ missing, back }) => [missing, back])).toEqual([
+      [["Ben"], ["Ada"]],
+      [["Cleo"], []],
+      [["Dov"], []],
+    ]);
   });
 });
 

@@ -91,7 +91,8 @@ function incoming(deps: ActionDeps): Operation[] {
 
 function cameBack({ db }: ActionDeps): Operation {
   return implement(contract.readCameBack, {
-    summary: "From how many sheets of a print job a reply came back, building by building.",
+    summary:
+      "From which sheets of a print job a reply came back, building by building, with the names on them.",
     async handle({ orgId, ...which }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
       const { jobId } = await findOwnJob(db, staff, which);

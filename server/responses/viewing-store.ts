@@ -116,7 +116,13 @@ export async function findFamilyPicture(
   return findPicture(db, organizationId, key);
 }
 
-export type BuildingCount = { buildingName: string | null; sheets: number; cameBack: number };
+export type BuildingCount = {
+  buildingName: string | null;
+  sheets: number;
+  cameBack: number;
+  missing: string[];
+  back: string[];
+};
 
 /**
  * By building in sheet order. Buildings with the same name are distinguished by id. Replies are read once up front;
@@ -134,7 +140,11 @@ export async function countCameBack(
         where r.print_job_id = ${jobId} and r.withdrawn_at is null) as numbers
     )
     select s.building_name as "buildingName", count(*)::int as sheets,
-      count(*) filter (where s.number = any(b.numbers))::int as "cameBack"
+      count(*) filter (where s.number = any(b.numbers))::int as "cameBack",
+      coalesce(array_agg(s.participant_name order by s.number)
+        filter (where s.number <> all(b.numbers)), '{}') as missing,
+      coalesce(array_agg(s.participant_name order by s.number)
+        filter (where s.number = any(b.numbers)), '{}') as back
     from sheets s cross join back b
     where s.print_job_id = ${jobId} and s.organization_id = ${organizationId}
     group by s.building_id, s.building_name

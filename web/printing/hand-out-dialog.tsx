@@ -97,7 +97,7 @@ function Piles({ of, jobId, words, piles }: PilesProps) {
           </li>
         ))}
       </ul>
-      <DialogActions>
+      <DialogActions sticks>
         {together.length > 0 && (
           <Button variant="plain" icon={<Undo2 />} onPress={takeBack}>
             Undo

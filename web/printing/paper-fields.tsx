@@ -2,15 +2,21 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import * as contract from "#domain/printing/contract.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { paperSizes, sidesChoices, type PrintSettings } from "#domain/printing/paper.ts";
+import {
+  coverListChoices,
+  paperSizes,
+  sidesChoices,
+  type OrganizationPrintSettings,
+} from "#domain/printing/paper.ts";
 import { call } from "#web/platform/call.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { paperNames, sidesNames } from "./print-text.ts";
+import { coverListNames, paperNames, sidesNames } from "./print-text.ts";
 
 const papers = paperSizes.map((id) => ({ id, label: paperNames[id] }));
+const coverLists = coverListChoices.map((id) => ({ id, label: coverListNames[id] }));
 const sides = sidesChoices.map((id) => ({ id, label: sidesNames[id] }));
 
 export type PaperFieldsProps = {
@@ -43,15 +49,27 @@ export function PaperFields({ orgId, organization }: PaperFieldsProps) {
         isDisabled={data === undefined}
         onChange={(chosen) => data !== undefined && mutate({ ...data, sides: chosen })}
       />
+      {/* A server of the previous release has no such choice. */}
+      {data?.coverLists !== undefined && (
+        <div className="print-settings-whole">
+          <Select
+            label="Cover lists"
+            description={`Names to tick off when mail is handed out, ${forAll}. Automatic prints one list, or one per building when a building gets 8 letters or more.`}
+            options={coverLists}
+            value={data.coverLists}
+            onChange={(chosen) => mutate({ ...data, coverLists: chosen })}
+          />
+        </div>
+      )}
       {notSaved !== null && (
-        <div className="print-settings-trouble">
+        <div className="print-settings-whole">
           <ErrorBox sentence={sentenceOf(notSaved, printingErrors.settingsFailed.message)}>
             The last saved settings still apply.
           </ErrorBox>
         </div>
       )}
       {error !== null && data === undefined && (
-        <div className="print-settings-trouble">
+        <div className="print-settings-whole">
           <ErrorBox sentence={printingErrors.settingsNotLoaded.message} onRetry={() => void refetch()}>
             You can still print with the last saved settings.
           </ErrorBox>
@@ -82,10 +100,11 @@ function useSetPrintSettings(orgId: string) {
     networkMode: "always",
     // Serialized: of two quick choices the later one wins.
     scope: { id: `print-settings ${orgId}` },
-    mutationFn: (settings: PrintSettings) => call(contract.setPrintSettings, { orgId, ...settings }),
+    mutationFn: (settings: OrganizationPrintSettings) =>
+      call(contract.setPrintSettings, { orgId, ...settings }),
     async onMutate(settings) {
       await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData<PrintSettings>(queryKey);
+      const before = queries.getQueryData<OrganizationPrintSettings>(queryKey);
       queries.setQueryData(queryKey, settings);
       return { before };
     },

@@ -85,6 +85,23 @@ describe("paper and sides", () => {
     expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", paper: "a4", sides: "duplex" } });
   });
 
+  test("the cover lists can be chosen, except at a server that does not know them", async () => {
+    const kept = { paper: "letter", sides: "duplex", coverLists: "auto" };
+    server.say(settingsQuestion, kept);
+    server.say("setPrintSettings", { ...kept, coverLists: "none" });
+    await openSettings();
+    await waitFor(async () => expect((await chosen("Cover lists")).textContent).toContain("Automatic"));
+    await pick("Cover lists", "No cover list");
+    await waitFor(() =>
+      expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", ...kept, coverLists: "none" } }),
+    );
+    cleanup();
+    server.say(settingsQuestion, { paper: "letter", sides: "duplex" });
+    await openSettings();
+    await waitFor(async () => expect((await chosen("Paper")).textContent).toContain("Letter"));
+    expect(screen.queryByRole("button", { name: /Cover lists$/ })).toBeNull();
+  });
+
   test("what could not be saved is taken back and said", async () => {
     server.refuse("setPrintSettings", 500);
     await openSettings();

@@ -1,8 +1,15 @@
-import type { PaperSize, PrintSettings, Sides } from "#domain/printing/paper.ts";
+import type { CoverListChoice, PaperSize, PrintSettings, Sides } from "#domain/printing/paper.ts";
 import { pluralize } from "#domain/pluralize.ts";
 
 export const paperNames: Record<PaperSize, string> = { letter: "Letter", a4: "A4" };
 export const sidesNames: Record<Sides, string> = { duplex: "Both sides", single: "One side" };
+
+export const coverListNames: Record<CoverListChoice, string> = {
+  auto: "Automatic",
+  all: "One list for everyone",
+  building: "One list per building",
+  none: "No cover list",
+};
 
 export const formatSheets = (count: number) => pluralize(count, "sheet", "sheets");
 

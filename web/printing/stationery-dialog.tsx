@@ -60,7 +60,7 @@ export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDi
   return (
     <Dialog title="Stationery" isOpen onOpenChange={onClose} fillsPhone>
       <p className="stationery-words">
-        {`One coded sheet for every ${participant}, with lines to write on and boxes for who it is to. When it comes back, you say which family sees it.`}
+        {`One coded sheet for every ${participant}, with lines to write on and boxes for who it is for. When it comes back, you choose which family sees it.`}
       </p>
       {error !== null && (
         <LoadFailed
@@ -111,6 +111,18 @@ export function StationeryBuildings({ words, homes, isPrinting, onPrint, childre
 
   return (
     <>
+      <div className="stationery-choose">
+        <Button variant="plain" isDisabled={leftOut.size === 0} onPress={() => setLeftOut(new Set())}>
+          All
+        </Button>
+        <Button
+          variant="plain"
+          isDisabled={sheets === 0}
+          onPress={() => setLeftOut(new Set(homes.map(({ id }) => id)))}
+        >
+          None
+        </Button>
+      </div>
       <ul aria-label="Buildings" className="stationery-homes">
         {homes.map(({ id, name, people }) => (
           <li key={id}>
@@ -124,7 +136,7 @@ export function StationeryBuildings({ words, homes, isPrinting, onPrint, childre
         ))}
       </ul>
       {children}
-      <DialogActions>
+      <DialogActions sticks>
         <Button
           variant="primary"
           icon={<Printer />}

@@ -87,6 +87,17 @@ test("buildings that are left out get none", async () => {
   expect(server.cameFor("printStationeryHttp")).toMatchObject([{ body: { buildingIds: ["two"] } }]);
 });
 
+test("None leaves all out, so that one building takes two presses", async () => {
+  server.sayHttp("printStationeryHttp", { jobIds: ["first"], sheets: 2, url: null });
+  const dialog = await open();
+  await press("None");
+  expect(within(dialog).getByRole("button", { name: "Print 0 sheets" }).hasAttribute("disabled")).toBe(true);
+  await userEvent.click(within(dialog).getByRole("checkbox", { name: /^Cabin 2/ }));
+  await press("Print 2 sheets");
+  await latestJob();
+  expect(server.cameFor("printStationeryHttp")).toMatchObject([{ body: { buildingIds: ["two"] } }]);
+});
+
 test("one who came late gets a sheet by name", async () => {
   server.sayHttp("printStationeryHttp", { jobIds: ["first"], sheets: 1, url: null });
   const dialog = await open();

@@ -132,13 +132,15 @@ describe("pictures that need matching", () => {
 test("how many sheets of a print job came back, by building", async () => {
   server.say(`${event}/printJobs/${mail.id}/cameBack`, {
     buildings: [
-      { buildingName: "Loon Cabin", sheets: 2, cameBack: 1 },
-      { buildingName: longBuilding.name, sheets: 1, cameBack: 0 },
+      { buildingName: "Loon Cabin", sheets: 2, cameBack: 1, missing: ["Ava Alvarez"], back: ["Ben Ode"] },
+      { buildingName: longBuilding.name, sheets: 1, cameBack: 0, missing: ["Chloé Martin"], back: [] },
     ],
   });
   openApp(toolsPath);
   await button(/^1 of 3 sheets of .* came back$/).click();
   const dialog = page.getByRole("dialog", { name: "What came back" });
   await expect.element(dialog.getByText("1 of 3 sheets came back")).toBeVisible();
+  await dialog.getByRole("button", { name: "1 not back yet, Loon Cabin" }).click();
+  await expect.element(dialog.getByText("Ava Alvarez")).toBeVisible();
   await checkScreen("came-back");
 });

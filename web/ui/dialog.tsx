@@ -19,6 +19,8 @@ export type DialogProps = {
   /** A press outside must not discard typed text. The close button and Escape do. */
   locksWriting?: boolean;
   fillsPhone?: boolean;
+  /** Printing the page prints only this dialog, at its full length. */
+  printsAlone?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
@@ -29,6 +31,7 @@ export function Dialog(props: DialogProps) {
     asks = false,
     locksWriting = false,
     fillsPhone = false,
+    printsAlone = false,
     children,
     ...opening
   } = props;
@@ -38,7 +41,7 @@ export function Dialog(props: DialogProps) {
     <OverlayLocale>
       <ModalOverlay
         {...opening}
-        className="scrim"
+        className={printsAlone ? "scrim prints-alone" : "scrim"}
         data-density={density}
         isDismissable={!asks && !locksWriting}
       >
@@ -60,6 +63,12 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="dialog-actions">{children}</div>;
+type DialogActionsProps = {
+  children: ReactNode;
+  /** Stays in sight below a long list. */
+  sticks?: boolean;
+};
+
+export function DialogActions({ children, sticks = false }: DialogActionsProps) {
+  return <div className={sticks ? "dialog-actions dialog-actions-stick" : "dialog-actions"}>{children}</div>;
 }

@@ -1,5 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import type { OrganizationType } from "#domain/organizations/organization.ts";
+import type { CoverList } from "#domain/printing/cover-lists.ts";
 import type { PaperSize, Sides } from "#domain/printing/paper.ts";
 import type { StampName } from "#domain/stamps.ts";
 
@@ -16,13 +17,7 @@ export type Document = {
 };
 
 /** One building. If it is split over two pieces of a job, the first has the cover. */
-export type Section = { cover: Cover | null; sheets: readonly SheetToSet[] };
-
-export type Cover = {
-  /** Null for participants without a building. */
-  buildingName: string | null;
-  lines: readonly { participantName: string; sheets: number; letters: number }[];
-};
+export type Section = { cover: CoverList | null; sheets: readonly SheetToSet[] };
 
 export type SheetToSet = {
   participantName: string;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createLog } from "#server/platform/log.ts";
 import { corpus, specimenDocument, specimenSheet } from "./corpus.ts";
+import type { CoverGroup } from "#domain/printing/cover-lists.ts";
 import type { Document } from "./document.ts";
 import { openTypesetter } from "./open-typesetter.ts";
 import { codesOn, facesOf, picturesOf, sizesOf, textsOf, wordsOf } from "#tools/testing/paper/read-paper.ts";
@@ -13,6 +14,10 @@ const noteOf = (text: string) => ({ notes: [{ text, writtenOn: "Jul 12, 2027" }]
 const pageNumbers = (texts: readonly string[]) =>
   texts.map((text) => /Page (\d+ of \d+)/.exec(text)?.[1] ?? "none");
 const numbersOf = (pages: number) => Array.from({ length: pages }, (_, at) => `${at + 1} of ${pages}`);
+const coverOf = (buildingName: string | null, lines: CoverGroup["lines"], withoutMail: string[] = []) => ({
+  isWhole: false,
+  groups: [{ buildingName, lines, withoutMail }],
+});
 const longName = "Wolfeschlegelsteinhausenbergerdorff".repeat(6).slice(0, 200);
 
 describe("what families write", () => {
@@ -68,7 +73,7 @@ describe("the codes", () => {
     ];
     const lines = [{ participantName: longName, sheets: 5, letters: 5 }];
     const document = specimenDocument([], {
-      sections: [{ cover: { buildingName: longName, lines }, sheets }],
+      sections: [{ cover: coverOf(longName, lines, [longName]), sheets }],
     });
     const { pdf } = await set({ ...document, organizationName: longName, eventName: longName });
     const words = await textsOf(pdf);
@@ -120,7 +125,7 @@ describe("pages", () => {
       specimenSheet(at + 1, noteOf("Once more with feeling. ".repeat(length))),
     );
     const lines = [{ participantName: "Maya", sheets: 4, letters: 4 }];
-    const sections = [{ cover: { buildingName: "Loon Cabin", lines }, sheets }];
+    const sections = [{ cover: coverOf("Loon Cabin", lines), sheets }];
     const { pdf, pages } = await set(specimenDocument([], { sections }));
     const texts = await textsOf(pdf);
     expect(texts).toHaveLength(pages);
@@ -129,7 +134,8 @@ describe("pages", () => {
       new Set(texts.flatMap((text, at) => (text.includes(words) ? [at % 2 === 0 ? "front" : "back"] : [])));
     expect(sidesWith("Page 1 of")).toEqual(new Set(["front"]));
     expect(sidesWith("Deliver to")).toEqual(new Set(["back"]));
-    expect(pageNumbers(texts)).toEqual([2, 2, 4, 4, 6].flatMap(numbersOf));
+    expect(pageNumbers(texts)).toEqual(["1 of 1", "none", ...[2, 4, 4, 6].flatMap(numbersOf)]);
+    expect(texts[1]).toContain("(blank on purpose)");
     expect(texts[6]).toContain("Turn over for more room");
     expect(texts[10]).toContain("Turn over to write back");
   });
@@ -139,7 +145,7 @@ describe("pages", () => {
       specimenSheet(at + 1, noteOf("Once more with feeling. ".repeat(length))),
     );
     const lines = [{ participantName: "Maya", sheets: 2, letters: 2 }];
-    const sections = [{ cover: { buildingName: null, lines }, sheets }];
+    const sections = [{ cover: coverOf(null, lines), sheets }];
     const texts = await textsOf((await set(specimenDocument([], { sections, sides: "single" }))).pdf);
     expect(pageNumbers(texts)).toEqual([1, 2, 3].flatMap(numbersOf));
     expect(texts[0]).toContain("No building yet");
@@ -152,7 +158,7 @@ describe("pages", () => {
       sheets: 1 + (at % 2),
       letters: 2 + (at % 3),
     }));
-    const sections = [{ cover: { buildingName: "Heron House", lines }, sheets: [] }];
+    const sections = [{ cover: coverOf("Heron House", lines), sheets: [] }];
     const camp = (await textsOf((await set(specimenDocument([], { sections }))).pdf)).join(" ");
     expect(camp).toContain("Heron House 60 campers, 90 sheets, 180 letters");
     for (const { participantName, sheets, letters } of lines)
@@ -160,12 +166,87 @@ describe("pages", () => {
     const retreat = { sections, organizationType: "Retreat Center" as const };
     const texts = await textsOf((await set(specimenDocument([], retreat))).pdf);
     expect(texts[0]).toContain("60 participants");
-    expect(pageNumbers(texts)).toEqual(numbersOf(texts.length));
+    expect(pageNumbers(texts.filter((text) => !text.includes("(blank on purpose)")))).toEqual(
+      numbersOf(texts.length - (texts.at(-1)?.includes("(blank on purpose)") === true ? 1 : 0)),
+    );
+    expect(camp).toContain("Total 90 180");
+  });
+
+  test("one list for all buildings names who gets how many, and who gets nothing", async () => {
+    const one = (participantName: string, letters = 1, sheets = 1) => ({ participantName, letters, sheets });
+    const groups = [
+      {
+        buildingName: "Heron House",
+        lines: [one("Ada One"), one("Ben Two", 3, 2)],
+        withoutMail: ["Cleo None"],
+      },
+      { buildingName: "Loon Cabin", lines: [], withoutMail: ["Dov None", "Eve None"] },
+      { buildingName: null, lines: [one("Finn Three", 2)], withoutMail: [] },
+    ];
+    const sections = [{ cover: { isWhole: true, groups }, sheets: [] }];
+    const [text] = await textsOf((await set(specimenDocument([], { sections }))).pdf);
+    for (const words of [
+      "Week 3 · Lakeside 3 campers, 4 sheets, 6 letters",
+      "2 sheets, 3 letters",
+      "No mail: Cleo None",
+      "No mail: Dov None, Eve None",
+      "No building yet",
+      "Finn Three 2 letters",
+      "Total 4 sheets, 6 letters",
+      "To fold: letter side up",
+    ])
+      expect(text).toContain(words);
+  });
+
+  test("a long list for all is complete over several pages, and says Total once", async () => {
+    const groups = Array.from({ length: 40 }, (_, building) => ({
+      buildingName: `Cabin ${building}`,
+      lines: Array.from({ length: 6 }, (__, at) => ({
+        participantName: `Person ${building}x${at} End`,
+        sheets: 1,
+        letters: 1,
+      })),
+      withoutMail: [`Without ${building} End`],
+    }));
+    const sections = [{ cover: { isWhole: true, groups }, sheets: [] }];
+    const texts = await textsOf((await set(specimenDocument([], { sections }))).pdf);
+    const all = texts.join(" ");
+    for (const { lines, withoutMail } of groups)
+      for (const name of [...lines.map(({ participantName }) => participantName), ...withoutMail])
+        expect(all.split(name), name).toHaveLength(2);
+    expect(all.split("Total")).toHaveLength(2);
+    expect(texts.length % 2).toBe(0);
+  });
+
+  test("stationery is counted as blank letters, and is not folded", async () => {
+    const stationery = specimenSheet(1, { notes: [], addressedTo: ["Mom"] });
+    const lines = [{ participantName: "Maya", sheets: 1, letters: 0 }];
+    const sections = [{ cover: coverOf("Loon Cabin", lines), sheets: [stationery] }];
+    const [text] = await textsOf((await set(specimenDocument([], { sections }))).pdf);
+    expect(text).toContain("Loon Cabin 1 blank letter");
+    expect(text).not.toContain("To fold");
+  });
+
+  test("a letter that was printed on the day it was written has one date", async () => {
+    const onDay = async (writtenOn: string) => {
+      const sheet = specimenSheet(1, { notes: [{ text: "Dear Maya", writtenOn }] });
+      const [front = ""] = await textsOf((await set(specimenDocument([sheet]))).pdf);
+      return front;
+    };
+    const same = await onDay("Jul 13, 2027");
+    expect(same.split("Jul 13, 2027")).toHaveLength(2);
+    expect(same).not.toContain("Printed");
+    expect(await onDay("Jul 12, 2027")).toContain("Printed Jul 13, 2027");
+  });
+
+  test("the fold hint says which side is up", async () => {
+    const texts = await textsOf((await set(specimenDocument([specimenSheet(1)]))).pdf);
+    expect(texts[1]).toContain("Letter side up: fold the top down, then this panel up over it");
   });
 
   test("a document that says nothing is no error", async () => {
     const silent = specimenSheet(1, { participantName: "", buildingName: "", contactName: " ", notes: [] });
-    const cover = { buildingName: "", lines: [] };
+    const cover = coverOf("", []);
     const sections = [{ cover, sheets: [silent, { ...silent, notes: [{ text: "", writtenOn: "" }] }] }];
     const document = specimenDocument([], { sections, organizationName: "", eventName: "", printedOn: "" });
     expect((await set(document)).pages).toBe(6);
@@ -189,7 +270,11 @@ describe("pages", () => {
       }),
     );
     const lines = sheets.map(({ participantName }) => ({ participantName, sheets: 1, letters: 1 }));
-    const sections = [{ cover: { buildingName: longName, lines }, sheets }];
+    const names = lines.map(({ participantName }) => participantName);
+    const sections = [
+      { cover: coverOf(longName, lines, names), sheets },
+      { cover: { ...coverOf(longName, lines, names), isWhole: true }, sheets: [] },
+    ];
     const { pdf } = await set(specimenDocument([], { sections, paper: "a4", eventName: "م".repeat(200) }));
     const millimetre = 72 / 25.4;
     const outside = (await wordsOf(pdf)).filter(({ text, left, right, top, bottom }) => {

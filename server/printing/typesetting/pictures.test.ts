@@ -36,6 +36,12 @@ const lines = [
   "王小明",
   "Wolfe".repeat(40),
 ].map((participantName, at) => ({ participantName, sheets: 1 + (at % 2), letters: 1 + at }));
+const loon = { buildingName: "Loon Cabin", lines, withoutMail: ["Ben Ode", "Cleo Park", "Dov Katz"] };
+const others = ["Cabin 2", "Cabin 10", "Heron House", null].map((buildingName, at) => ({
+  buildingName,
+  lines: lines.slice(0, at),
+  withoutMail: ["Ezra Ng", "Wren Patel", "Rosa Rhodes", "王小明"].slice(at),
+}));
 const a4: Partial<Document> = { paper: "a4", sides: "single" };
 const long = "Josephine Wolfeschlegelsteinhausenbergerdorff and the whole Cabin of Loons";
 
@@ -63,7 +69,12 @@ const papers: [name: string, document: Document, page: number][] = [
   ],
   [
     "cover",
-    specimenDocument([], { sections: [{ cover: { buildingName: "Loon Cabin", lines }, sheets: [] }] }),
+    specimenDocument([], { sections: [{ cover: { isWhole: false, groups: [loon] }, sheets: [] }] }),
+    0,
+  ],
+  [
+    "cover-of-all",
+    specimenDocument([], { sections: [{ cover: { isWhole: true, groups: [loon, ...others] }, sheets: [] }] }),
     0,
   ],
 ];

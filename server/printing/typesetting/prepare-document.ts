@@ -1,8 +1,9 @@
 import { create } from "qrcode";
 import { termsFor } from "#domain/organizations/terms.ts";
+import type { CoverList } from "#domain/printing/cover-lists.ts";
 import { replySheetMessages } from "#domain/printing/reply-messages.ts";
 import type { CompilerInput } from "./compiler.ts";
-import type { Book, Cover, Document, PartToSet, PhotoToSet, SheetToSet } from "./document.ts";
+import type { Book, Document, PartToSet, PhotoToSet, SheetToSet } from "./document.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
 
 /** User text is a value in it, never a command. */
@@ -19,7 +20,7 @@ export function prepareDocument(document: Document): CompilerInput {
     stationery: isStationery(document),
     sections: document.sections.map(({ cover, sheets }) => ({
       cover: cover === null ? null : prepareCover(cover),
-      sheets: sheets.map(prepareSheet),
+      sheets: sheets.map((sheet) => prepareSheet(sheet, document)),
     })),
   });
   return { json, pictures: photosIn(document) };
@@ -30,24 +31,29 @@ function isStationery({ sections }: Document): boolean {
   return sections.some(({ sheets }) => sheets.some(({ addressedTo }) => (addressedTo ?? null) !== null));
 }
 
-function prepareCover({ buildingName, lines }: Cover) {
-  const total = { sheets: 0, letters: 0 };
-  for (const { sheets, letters } of lines) {
+function prepareCover({ isWhole, groups }: CoverList) {
+  const total = { participants: 0, sheets: 0, letters: 0 };
+  for (const { sheets, letters } of groups.flatMap(({ lines }) => lines)) {
+    total.participants += 1;
     total.sheets += sheets;
     total.letters += letters;
   }
   return {
-    building: buildingName === null ? null : prepareName(buildingName),
-    lines: lines.map(({ participantName, sheets, letters }) => ({
-      name: prepareName(participantName),
-      sheets,
-      letters,
+    whole: isWhole,
+    groups: groups.map(({ buildingName, lines, withoutMail }) => ({
+      building: buildingName === null ? null : prepareName(buildingName),
+      lines: lines.map(({ participantName, sheets, letters }) => ({
+        name: prepareName(participantName),
+        sheets,
+        letters,
+      })),
+      without: withoutMail.map(prepareName),
     })),
     total,
   };
 }
 
-function prepareSheet(sheet: SheetToSet) {
+function prepareSheet(sheet: SheetToSet, { printedOn }: Pick<Document, "printedOn">) {
   return {
     participant: prepareName(sheet.participantName),
     building: sheet.buildingName === null ? null : prepareName(sheet.buildingName),
@@ -55,6 +61,8 @@ function prepareSheet(sheet: SheetToSet) {
     say: replySheetMessages[sheet.language ?? "en"],
     to: sheet.addressedTo?.map(prepareName) ?? null,
     short: sheet.shortCode,
+    // Else the same day would stand there twice.
+    printed: sheet.notes.some(({ writtenOn }) => writtenOn !== printedOn),
     ...squareCode(sheet.payload),
     notes: sheet.notes.map(({ text, writtenOn, photo }) => ({
       ...prepareText(text),

@@ -1,9 +1,14 @@
+import { ChevronDown, ChevronRight, Printer } from "lucide-react";
+import { useId, useState } from "react";
+import type * as z from "zod/mini";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
+import type { cameBackAnswer } from "#domain/responses/upload.ts";
 import { formatDateTime } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useCameBack } from "../calls.ts";
@@ -11,12 +16,13 @@ import "./came-back.css";
 
 export type CameBackDialogProps = { of: EventRef; job: ListedPrintJob; onClose: () => void };
 
-type Count = { sheets: number; cameBack: number };
+type Building = z.infer<typeof cameBackAnswer>["buildings"][number];
+type Count = Pick<Building, "sheets" | "cameBack">;
 
 export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useCameBack(of, job.id);
   return (
-    <Dialog title="What came back" isOpen onOpenChange={onClose} fillsPhone>
+    <Dialog title="What came back" isOpen onOpenChange={onClose} fillsPhone printsAlone>
       <p className="came-back-words">{`Print job of ${formatDateTime(job.createdAt)}`}</p>
       {error !== null && (
         <LoadFailed
@@ -31,20 +37,75 @@ export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
         <>
           <p role="status" className="came-back-all">{`${countWords(sumOf(data.buildings))} came back`}</p>
           <ul aria-label="By building" className="came-back">
-            {data.buildings.map(({ buildingName, ...count }, door) => (
+            {data.buildings.map((building, door) => (
               // Two buildings may have the same name.
-              <li key={door} className="came-back-row">
-                <ProgressBar
-                  label={`${buildingName ?? "No building"}, ${countWords(count)}`}
-                  percent={(100 * count.cameBack) / Math.max(1, count.sheets)}
-                />
-              </li>
+              <BuildingRow key={door} building={building} startsOpen={data.buildings.length === 1} />
             ))}
           </ul>
+          <DialogActions sticks>
+            <Button icon={<Printer />} onPress={() => window.print()}>
+              Print this list
+            </Button>
+          </DialogActions>
         </>
       )}
     </Dialog>
   );
+}
+
+/** Printed, every building shows its names. */
+function BuildingRow({ building, startsOpen }: { building: Building; startsOpen: boolean }) {
+  const { buildingName, missing, back, ...count } = building;
+  const [isOpen, setOpen] = useState(startsOpen);
+  const namesId = useId();
+  const name = buildingName ?? "No building";
+  const hasNames = missing.length + back.length > 0;
+  return (
+    <li className="came-back-row">
+      <ProgressBar
+        label={`${name}, ${countWords(count)}`}
+        percent={(100 * count.cameBack) / Math.max(1, count.sheets)}
+      />
+      {hasNames && (
+        <>
+          <Button
+            variant="plain"
+            className="came-back-toggle"
+            icon={isOpen ? <ChevronDown /> : <ChevronRight />}
+            aria-expanded={isOpen}
+            aria-controls={namesId}
+            aria-label={`${formatToggle(missing.length)}, ${name}`}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {formatToggle(missing.length)}
+          </Button>
+          <div id={namesId} className="came-back-names" hidden={!isOpen}>
+            {missing.length > 0 && (
+              <p>
+                <strong>Not back yet:</strong> {joinNames(missing)}
+              </p>
+            )}
+            {back.length > 0 && (
+              <p className="came-back-words">
+                <strong>Came back:</strong> {joinNames(back)}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function formatToggle(missing: number): string {
+  return missing === 0 ? "All came back" : `${missing.toLocaleString("en-US")} not back yet`;
+}
+
+/** A name with several sheets stands there once, with their number. */
+function joinNames(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, sheets]) => (sheets === 1 ? name : `${name} (${sheets} sheets)`)).join(", ");
 }
 
 function sumOf(counts: readonly Count[]): Count {

@@ -42,6 +42,27 @@ test("the number in the list leads to the buildings behind it", async () => {
   dialog.getByRole("progressbar", { name: "No building, 0 of 1 sheet" });
 });
 
+test("a building opens to the names, and the list can be printed", async () => {
+  const printed = vi.fn();
+  vi.stubGlobal("print", printed);
+  server.say(question, {
+    buildings: [
+      { buildingName: "Loon Cabin", sheets: 4, cameBack: 1, missing: ["Ada", "Ben", "Ben"], back: ["Cleo"] },
+      { buildingName: "Otter Den", sheets: 1, cameBack: 1, missing: [], back: ["Dov"] },
+    ],
+  });
+  const dialog = within(await open());
+  const loon = await dialog.findByRole("button", { name: "3 not back yet, Loon Cabin" });
+  dialog.getByRole("button", { name: "All came back, Otter Den" });
+  expect(loon.getAttribute("aria-expanded")).toBe("false");
+  const names = () => dialog.getByText("Ada, Ben (2 sheets)").closest("[hidden]");
+  expect(names()).not.toBeNull();
+  await userEvent.click(loon);
+  expect(names()).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Print this list" }));
+  expect(printed).toHaveBeenCalledOnce();
+});
+
 test("what cannot be counted says so, and can be asked again", async () => {
   server.refuse(question, 500);
   const dialog = within(await open());

@@ -33,7 +33,11 @@ type ToolsAnswers = {
 export function sayTools(answers: ToolsAnswers = {}): void {
   const { orgId = pineHollow.id, event = {}, waiting = { count: 3 }, jobs = [], handedOut = {} } = answers;
   server.say(`GET /org/${orgId}/events?direction=asc`, { events: [{ ...week, ...event }] });
-  server.say(`GET /org/${orgId}/printSettings`, { paper: "letter", sides: "duplex" });
+  server.say(`GET /org/${orgId}/printSettings`, {
+    paper: "letter",
+    sides: "duplex",
+    coverLists: "auto",
+  });
   server.say(`GET /org/${orgId}/retention`, { days: 90, nothingDeletedBefore: null, holds: [] });
   server.say(`GET /org/${orgId}/safetyDesk`, {
     isOn: false,
