@@ -211,9 +211,11 @@ describe("pages", () => {
     const sections = [{ cover: { isWhole: true, groups }, sheets: [] }];
     const texts = await textsOf((await set(specimenDocument([], { sections }))).pdf);
     const all = texts.join(" ");
-    for (const { lines, withoutMail } of groups)
-      for (const name of [...lines.map(({ participantName }) => participantName), ...withoutMail])
-        expect(all.split(name), name).toHaveLength(2);
+    const names = groups.flatMap(({ lines, withoutMail }) => [
+      ...lines.map(({ participantName }) => participantName),
+      ...withoutMail,
+    ]);
+    expect(names.filter((name) => all.split(name).length !== 2)).toEqual([]);
     expect(all.split("Total")).toHaveLength(2);
     expect(texts.length % 2).toBe(0);
   });
