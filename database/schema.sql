@@ -150,6 +150,7 @@ CREATE INDEX contacts_by_creator ON public.contacts USING btree (created_by);
 CREATE INDEX contacts_by_email ON public.contacts USING btree (email) WHERE (removed_at IS NULL);
 CREATE INDEX contacts_by_remover ON public.contacts USING btree (removed_by);
 CREATE INDEX contacts_of_event ON public.contacts USING btree (event_id, participant_id) WHERE (removed_at IS NULL);
+CREATE INDEX contacts_to_search ON public.contacts USING btree (organization_id) INCLUDE (participant_id, name, email, phone) WHERE (removed_at IS NULL);
 
 CREATE STATISTICS public.contacts_of_event_and_person (dependencies) ON organization_id, event_id, participant_id FROM contacts;
 
@@ -902,6 +903,7 @@ CREATE UNIQUE INDEX participants_by_external_id ON public.participants USING btr
 CREATE INDEX participants_by_name ON public.participants USING btree (event_id, lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX participants_deleted ON public.participants USING btree (organization_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX participants_to_purge ON public.participants USING btree (deleted_at) INCLUDE (id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX participants_to_search ON public.participants USING btree (organization_id) INCLUDE (id, name) WHERE (deleted_at IS NULL);
 
 CREATE STATISTICS public.participants_of_event (dependencies) ON organization_id, event_id FROM participants;
 
@@ -1872,6 +1874,12 @@ begin
   on conflict do nothing;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_text(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
 
 CREATE OR REPLACE FUNCTION public.set_without_gone_participants()
  RETURNS trigger

@@ -8,6 +8,7 @@ import {
 } from "#server/identity/routes.ts";
 import { familyInviteOperations, inviteOperations } from "#server/invites/routes.ts";
 import { unlinkAccount } from "#server/invites/accept-actions.ts";
+import { lookupOperations } from "#server/lookup/routes.ts";
 import { forgetPasskeys } from "#server/passkeys/actions.ts";
 import { passkeyOperations } from "#server/passkeys/routes.ts";
 import { prepareInvite } from "#server/invites/actions.ts";
@@ -64,5 +65,6 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...responseOperations(deps),
     ...downloadLinkOperations(deps),
     ...bookOperations(deps),
+    ...lookupOperations(deps),
   ];
 }

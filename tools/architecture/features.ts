@@ -11,6 +11,7 @@ const features = [
   "notifications",
   "printing",
   "responses",
+  "lookup",
 ] as const;
 
 export const layers = ["domain", "database", "server", "web", "tools", "lab", "e2e"] as const;

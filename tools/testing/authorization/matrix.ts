@@ -3,6 +3,7 @@ import { toldOf } from "./cells.ts";
 import { eventRows } from "./event-rows.ts";
 import { identityRows } from "./identity-rows.ts";
 import { familyRows, inviteRows } from "./invite-rows.ts";
+import { lookupRows } from "./lookup-rows.ts";
 import type { MatrixRow } from "./matrix-row.ts";
 import { thingsNamedBy } from "./named-things.ts";
 import { noteRows } from "./note-rows.ts";
@@ -31,6 +32,7 @@ export const matrix: readonly MatrixRow[] = [
   ...previewRows,
   ...intakeRows,
   ...responseRows,
+  ...lookupRows,
 ];
 
 /** What is wrong with the table itself, as sentences. An empty list is a table that covers these operations. */
