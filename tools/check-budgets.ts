@@ -69,6 +69,7 @@ const budgets: { what: string; chunks: Set<string>; most: number }[] = [
     "event-participants",
     "tools-of-event",
     "gaps-of-event",
+    "participant-of-event",
     "responses-of-participant",
     "roster-import",
     "desk-of-event",

@@ -18,7 +18,13 @@ const auditEntry = z.object({
   /** "left" the team, "family" of a participant, "deleted" account, "support" operator. The name is as of that day. */
   actor: z.object({ name: z.string(), is: z.enum(["here", "left", "family", "deleted", "support"]) }),
   event: z.nullable(named),
-  participant: z.nullable(named),
+  participant: z.nullable(
+    z.object({
+      ...named.shape,
+      /** Where its page is. Absent for one that is deleted, and from older servers. */
+      ref: z.optional(z.object({ eventId: z.string(), participantId: z.string() })),
+    }),
+  ),
   person: z.nullable(named),
   reason: z.nullable(z.string()),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),

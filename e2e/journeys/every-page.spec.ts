@@ -94,6 +94,7 @@ test("every page opens for an admin, without an error and without a missing file
     ["org/:orgId/events/:eventId/tools", "Mail"],
     ["org/:orgId/events/:eventId/print", "Print Jobs"],
     ["org/:orgId/events/:eventId/upload", "Upload Responses"],
+    ["org/:orgId/events/:eventId/participants/:participantId", "Maya Alvarez"],
     ["org/:orgId/events/:eventId/participants/:participantId/responses", "Responses"],
     ["*", "Weeks"],
   ].map(([route = "", heading = ""]) => ({ route, path: fill(route), heading }));

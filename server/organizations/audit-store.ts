@@ -56,6 +56,8 @@ type Row = {
   eventName: string | null;
   eventDeleted: boolean;
   aboutParticipant: boolean;
+  participantId: string | null;
+  participantEventId: string | null;
   participantName: string | null;
   participantDeleted: boolean;
   aboutPerson: boolean;
@@ -89,7 +91,7 @@ export async function listEntries(db: Db, admin: Admin, request: Params): Promis
       m.user_id is not null as "isOnTeam", a.id is null or a.deleted_at is not null as "hasNoAccount",
       n.event_id as "eventId", e.name as "eventName", e.deleted_at is not null as "eventDeleted",
       n.subject ?| array['participantId', 'responseId', 'sheetNumber', 'toSheetNumber'] as "aboutParticipant",
-      p.name as "participantName", p.deleted_at is not null as "participantDeleted",
+      p.id as "participantId", p.event_id as "participantEventId", p.name as "participantName", p.deleted_at is not null as "participantDeleted",
       n.subject ? 'userId' as "aboutPerson", u.display_name as "personName",
       c.name_before as "nameBefore", c.name_after as "nameAfter", n.subject
     from named n
@@ -140,7 +142,9 @@ function entryOf(row: Row): AuditEntry {
     action: row.action,
     actor: { name: row.actorName, is: actorStatus(row) },
     event: row.eventId === null ? null : namedAs(row.eventName, row.eventDeleted),
-    participant: row.aboutParticipant ? namedAs(row.participantName, row.participantDeleted) : null,
+    participant: row.aboutParticipant
+      ? { ...namedAs(row.participantName, row.participantDeleted), ref: refOf(row) }
+      : null,
     person: row.aboutPerson ? namedAs(row.personName, false) : null,
     reason: typeof reason === "string" ? reason : null,
     facts,
@@ -153,6 +157,12 @@ function actorStatus({ action, hasNoAccount, isOnTeam }: Row): AuditEntry["actor
   if (hasNoAccount) return "deleted";
   if (familyActions.some((known) => known === action)) return "family";
   return isOnTeam ? "here" : "left";
+}
+
+/** A deleted participant, or one of a deleted event, has no page. */
+function refOf({ participantId, participantEventId, participantDeleted, eventDeleted }: Row) {
+  if (participantId === null || participantEventId === null) return undefined;
+  return participantDeleted || eventDeleted ? undefined : { eventId: participantEventId, participantId };
 }
 
 function namedAs(name: string | null, deleted: boolean): NamedSubject {

@@ -31,6 +31,7 @@ export default [
   ...["tools", "print", "upload"].map((place) =>
     route(`org/:orgId/events/:eventId/${place}`, "../pages/event-tools.tsx", { id: `event-${place}` }),
   ),
+  route("org/:orgId/events/:eventId/participants/:participantId", "../pages/event-participant.tsx"),
   route(
     "org/:orgId/events/:eventId/participants/:participantId/responses",
     "../pages/participant-responses.tsx",

@@ -117,6 +117,9 @@ const PersonPopover = lazy(async () => ({
 const LanguageSwitch = lazy(async () => ({
   default: (await import("#web/identity/language/language-switch.tsx")).LanguageSwitch,
 }));
+const SearchButton = lazy(async () => ({
+  default: (await import("#web/lookup/search-button.tsx")).SearchButton,
+}));
 const MobileMenu = lazy(async () => ({ default: (await import("./shell/mobile-menu.tsx")).MobileMenu }));
 
 function Shell({ children }: { children: ReactNode }) {
@@ -161,6 +164,11 @@ function Shell({ children }: { children: ReactNode }) {
         {isFamilyPath(pathname) && (
           <Suspense>
             <LanguageSwitch />
+          </Suspense>
+        )}
+        {organization !== undefined && !isFamilyPath(pathname) && (
+          <Suspense>
+            <SearchButton organization={organization} />
           </Suspense>
         )}
         <div className="shell-person">

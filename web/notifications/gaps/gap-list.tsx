@@ -52,6 +52,7 @@ export function GapList({ of, place, gaps, words, timeZone, actions }: Props) {
               {data.gaps.map((gap) => (
                 <GapRow
                   key={gap.participantId}
+                  place={of}
                   gap={gap}
                   list={place.list}
                   words={words}

@@ -1,8 +1,10 @@
 import { BellRing, Check } from "lucide-react";
 import type { Gap, GapList } from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
+import { participantPath } from "#web/organizations/participant-path.ts";
 import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { formatLastLetter, formatNudged } from "./gap-text.ts";
 
 export type GapActions = {
@@ -11,9 +13,16 @@ export type GapActions = {
   onContacts: (gap: Gap) => void;
 };
 
-type Props = { gap: Gap; list: GapList; words: Terms; timeZone: string; actions: GapActions };
+type Props = {
+  place: { orgId: string; eventId: string };
+  gap: Gap;
+  list: GapList;
+  words: Terms;
+  timeZone: string;
+  actions: GapActions;
+};
 
-export function GapRow({ gap, list, words, timeZone, actions }: Props) {
+export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
   const { onNudge, nudgingId, onContacts } = actions;
   const contacts = words.contacts.toLowerCase();
   // Not a pending button: it unmounts when done, and its screen reader announcement would reference a missing element.
@@ -21,7 +30,9 @@ export function GapRow({ gap, list, words, timeZone, actions }: Props) {
   return (
     <li className="gap-row">
       <div className="gap-who">
-        <h3>{gap.name}</h3>
+        <h3>
+          <TextLink href={participantPath(place, gap.participantId)}>{gap.name}</TextLink>
+        </h3>
         <p>{gap.buildingName ?? "Unassigned"}</p>
       </div>
       <div className="gap-why">

@@ -25,6 +25,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { isNarrowed } from "./audit-address.ts";
 import { useAudit, useAuditChoices } from "./audit-calls.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { participantPath } from "../participant-path.ts";
 import { AuditSearch } from "./audit-search.tsx";
 import "./audit.css";
 
@@ -58,7 +60,7 @@ export function Audit({ organization, filters, onFilter }: Props) {
           {entries?.length === 0 && <Nothing filters={filters} />}
           {entries !== undefined && entries.length > 0 && (
             <>
-              <AuditList entries={entries} words={words} timeZone={organization.timeZone} />
+              <AuditList entries={entries} words={words} organization={organization} />
               <div className="audit-foot">
                 <span role="status">
                   {audit.hasNextPage
@@ -100,9 +102,14 @@ const icons: Record<AuditKind, ReactNode> = {
   support: <LifeBuoy />,
 };
 
-type AuditListProps = { entries: readonly AuditEntry[]; words: Terms; timeZone: string };
+type AuditListProps = {
+  entries: readonly AuditEntry[];
+  words: Terms;
+  organization: Props["organization"];
+};
 
-function AuditList({ entries, words, timeZone }: AuditListProps) {
+function AuditList({ entries, words, organization }: AuditListProps) {
+  const { id: orgId, timeZone } = organization;
   const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone });
   return byDay(entries, timeZone).map(({ day, of }) => (
     <section key={day} className="audit-day" aria-label={day}>
@@ -111,7 +118,7 @@ function AuditList({ entries, words, timeZone }: AuditListProps) {
         {of.map((entry) => (
           <li key={entry.id}>
             <time dateTime={entry.at}>{clock.format(new Date(entry.at))}</time>
-            <Sentence entry={entry} words={words} />
+            <Sentence entry={entry} words={words} orgId={orgId} />
           </li>
         ))}
       </ol>
@@ -119,7 +126,7 @@ function AuditList({ entries, words, timeZone }: AuditListProps) {
   ));
 }
 
-function Sentence({ entry, words }: { entry: AuditEntry; words: Terms }) {
+function Sentence({ entry, words, orgId }: { entry: AuditEntry; words: Terms; orgId: string }) {
   const kind = kindOf(entry.action);
   const aside = actorAside(entry.actor);
   return (
@@ -130,10 +137,26 @@ function Sentence({ entry, words }: { entry: AuditEntry; words: Terms }) {
       <p>
         <b>{entry.actor.name}</b>
         {aside !== "" && <span className="audit-aside">{` (${aside})`}</span>}
-        {` ${auditAction(entry, words)}.`}
+        <WithLink text={` ${auditAction(entry, words)}.`} participant={entry.participant} orgId={orgId} />
         {entry.reason !== null && <q className="audit-reason">{entry.reason}</q>}
       </p>
     </div>
+  );
+}
+
+type WithLinkProps = { text: string; participant: AuditEntry["participant"]; orgId: string };
+
+/** The participant's name leads to their page. */
+function WithLink({ text, participant, orgId }: WithLinkProps) {
+  const at = participant?.ref === undefined ? -1 : text.indexOf(participant.name);
+  if (participant?.ref === undefined || at < 0) return text;
+  const { eventId, participantId } = participant.ref;
+  return (
+    <>
+      {text.slice(0, at)}
+      <Anchor href={participantPath({ orgId, eventId }, participantId)}>{participant.name}</Anchor>
+      {text.slice(at + participant.name.length)}
+    </>
   );
 }
 

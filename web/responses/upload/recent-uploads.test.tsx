@@ -41,7 +41,7 @@ test("what became of each is said in a word; one that was filed leads to its cam
     "IMG_2214.HEIC Discarded",
   ]);
   expect(screen.getAllByRole("link")[0]?.getAttribute("href")).toBe(
-    "/org/pine-hollow/events/lakeside/participants/maya/responses",
+    "/org/pine-hollow/events/lakeside/participants/maya",
   );
 });
 

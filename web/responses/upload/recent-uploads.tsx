@@ -4,6 +4,7 @@ import { deskErrors } from "#domain/responses/errors.ts";
 import { historyLength, type ListedUpload, type UploadState } from "#domain/responses/upload.ts";
 import { formatDateTime } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { participantPath } from "#web/organizations/participant-path.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -60,11 +61,8 @@ function RecentUpload({ of, upload }: { of: EventRef; upload: ListedUpload }) {
   return (
     <li className="recent-upload">
       <div className="recent-upload-words">
-        {participantId !== null && state === "filed" ? (
-          <Anchor
-            className="recent-upload-name"
-            href={`/org/${of.orgId}/events/${of.eventId}/participants/${participantId}/responses`}
-          >
+        {participantId !== null ? (
+          <Anchor className="recent-upload-name" href={participantPath(of, participantId)}>
             {whose}
           </Anchor>
         ) : (

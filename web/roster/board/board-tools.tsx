@@ -1,5 +1,4 @@
 import { ListChecks, Search, X } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
@@ -98,41 +97,18 @@ function FilterButtons({ value, onChange, labels }: FilterButtonsProps) {
 
 type FindFieldProps = { label: string; value: string; onChange: (text: string) => void };
 
-/** "/" focuses it from anywhere on the page; Escape clears it. */
+/** Escape clears it. */
 function FindField({ label, value, onChange }: FindFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    function find(event: KeyboardEvent): void {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    }
-    document.addEventListener("keydown", find);
-    return () => document.removeEventListener("keydown", find);
-  }, []);
   return (
     <SearchField className="find-field" value={value} onChange={onChange}>
       <Label className="sr-only">{label}</Label>
       <Search />
-      <Input ref={input} className="input" placeholder={label} />
-      {value === "" ? (
-        <kbd aria-hidden="true">/</kbd>
-      ) : (
+      <Input className="input" placeholder={label} />
+      {value !== "" && (
         <AriaButton className="find-clear" aria-label="Clear search">
           <X />
         </AriaButton>
       )}
     </SearchField>
-  );
-}
-
-/** "/" is a character in a field, and menus and dialogs have their own keys. */
-function isBusy(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest(
-      "input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]",
-    ) !== null
   );
 }

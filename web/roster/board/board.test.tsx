@@ -21,6 +21,7 @@ afterEach(() => {
 function actionsOf(more: Partial<BoardProps["actions"]> = {}): BoardProps["actions"] {
   return {
     onAdd: vi.fn(),
+    onOpen: vi.fn(),
     onContacts: vi.fn(),
     onResponses: vi.fn(),
     onEdit: vi.fn(),
@@ -115,8 +116,6 @@ test("a long list comes in parts", async () => {
 test("shows the matches of a search, or a message if there are none", async () => {
   show();
   const find = screen.getByRole("searchbox", { name: "Find a camper" });
-  await userEvent.keyboard("/");
-  expect(document.activeElement).toBe(find);
   await userEvent.type(find, "alv");
   expect(screen.getAllByRole("row").map((row) => row.getAttribute("aria-label"))).toEqual([
     "Maya Álvarez, 0 parents",

@@ -124,6 +124,7 @@ export function Board({ roster, words, invites, actions }: BoardProps) {
         {menu.visible !== undefined && (
           <RowMenu
             key={menu.openings}
+            onOpen={actions.onOpen}
             onContacts={actions.onContacts}
             onResponses={actions.onResponses}
             onEdit={actions.onEdit}

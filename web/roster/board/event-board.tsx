@@ -13,6 +13,7 @@ import type { EventRef } from "../calls.ts";
 import type { BoardAdditions } from "./board-additions.ts";
 import { BoardDialogs } from "./board-dialogs.tsx";
 import { BoardActions, BoardHeader, type BoardOrganization } from "./board-header.tsx";
+import { BoardPlaceProvider } from "./board-place.ts";
 import { Board } from "./board.tsx";
 import { RowStatusProvider } from "./row-status-context.ts";
 import { useBoardMutations } from "./use-board-mutations.ts";
@@ -31,6 +32,7 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
   const { event, buildings, participants } = roster;
   const of = { orgId: organization.id, eventId: event.id };
   const { inviteSelected } = additions;
+  const place = useMemo(() => ({ orgId: organization.id, eventId: event.id }), [organization.id, event.id]);
   const words = termsFor(organization.type);
   const isAdmin = organization.role === "admin";
   const actions = useBoardMutations({ of, buildings, isAdmin, onMove, onReread });
@@ -63,22 +65,24 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
         <NoParticipants words={words} importHref={`/org/${of.orgId}/events/${of.eventId}/import`} />
       )}
       {!isEmpty && (
-        <RowStatusProvider value={additions.inviteSummaries}>
-          <Board
-            roster={visible}
-            words={words}
-            invites={additions.inviteSummaries}
-            actions={{
-              ...actions.onBoard,
-              bulk: {
-                ...actions.bulk,
-                inviteDialog:
-                  inviteSelected &&
-                  ((chosen) => inviteSelected({ organization, eventId: event.id, ...chosen })),
-              },
-            }}
-          />
-        </RowStatusProvider>
+        <BoardPlaceProvider value={place}>
+          <RowStatusProvider value={additions.inviteSummaries}>
+            <Board
+              roster={visible}
+              words={words}
+              invites={additions.inviteSummaries}
+              actions={{
+                ...actions.onBoard,
+                bulk: {
+                  ...actions.bulk,
+                  inviteDialog:
+                    inviteSelected &&
+                    ((chosen) => inviteSelected({ organization, eventId: event.id, ...chosen })),
+                },
+              }}
+            />
+          </RowStatusProvider>
+        </BoardPlaceProvider>
       )}
       {actions.dialog !== undefined && (
         <BoardDialogs

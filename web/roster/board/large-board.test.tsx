@@ -19,6 +19,7 @@ afterEach(() => {
 const words = termsFor("Camp");
 const actions: BoardProps["actions"] = {
   onAdd: async () => undefined,
+  onOpen: () => undefined,
   onContacts: () => undefined,
   onResponses: () => undefined,
   onEdit: () => undefined,

@@ -1,7 +1,10 @@
 import { memo, useState, type SyntheticEvent } from "react";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { InviteSummaryBadge, inviteSummaryLabel } from "../contacts/invite-badge.tsx";
+import { participantPath } from "#web/organizations/participant-path.ts";
+import { useBoardPlace } from "./board-place.ts";
 import { useArrival } from "./carry.tsx";
 import { useOpenRowMenu } from "./row-menu-context.ts";
 import { useRowStatus } from "./row-status-context.ts";
@@ -23,6 +26,7 @@ export const ParticipantRow = memo(function ParticipantRow({ participant, contac
   const arrive = useArrival();
   const openMenu = useOpenRowMenu();
   const invites = useRowStatus(id);
+  const place = useBoardPlace();
   const selection = useSelection();
   const isSelected = useIsSelected(id);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -60,7 +64,13 @@ export const ParticipantRow = memo(function ParticipantRow({ participant, contac
       className="person"
     >
       <span role="gridcell" className="person-name">
-        {name}
+        {place === undefined || isSelected !== undefined ? (
+          name
+        ) : (
+          <Anchor href={participantPath(place, id)} tabIndex={-1} draggable={false}>
+            {name}
+          </Anchor>
+        )}
       </span>
       <span role="gridcell" className="person-contacts" data-alone={invites === undefined || undefined}>
         {contacts}

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { ArrowRightLeft, Contact, Image, Pencil, UserMinus } from "lucide-react";
+import { ArrowRightLeft, Contact, IdCard, Image, Pencil, UserMinus } from "lucide-react";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
@@ -10,6 +10,7 @@ import { roomText } from "./occupancy-text.ts";
 export type MoveTarget = { building: Building; people: number };
 
 export type RowActions = {
+  onOpen: (participant: ListedParticipant) => void;
   onContacts: (participant: ListedParticipant) => void;
   onResponses: (participant: ListedParticipant) => void;
   onEdit: (participant: ListedParticipant) => void;
@@ -31,7 +32,8 @@ type Props = RowActions & {
 /** "Move to…" is the alternative to dragging. Memoized: rendering 40 items again would delay the move. */
 export const RowMenu = memo(
   function RowMenu(props: Props) {
-    const { participant, destinations, words, onContacts, onResponses, onEdit, onMove, onRemove } = props;
+    const { participant, destinations, words, onOpen, onContacts, onResponses, onEdit, onMove, onRemove } =
+      props;
     return (
       <AnchoredMenu
         label={participant.name}
@@ -40,6 +42,9 @@ export const RowMenu = memo(
         isOpen={props.isOpen}
         onClose={props.onClose}
       >
+        <MenuItem icon={<IdCard />} onAction={() => onOpen(participant)}>
+          {`${words.participant} page`}
+        </MenuItem>
         <MenuItem icon={<Contact />} onAction={() => onContacts(participant)}>
           {`Manage ${words.contacts}`}
         </MenuItem>

@@ -8,6 +8,7 @@ import type {
   ParticipantChange,
   RosterAnswer,
 } from "#domain/roster/participant.ts";
+import { participantPath } from "#web/organizations/participant-path.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 import {
@@ -79,9 +80,9 @@ export function useBoardMutations({ of, buildings, isAdmin, onMove, onReread }: 
     onBoard: {
       onAdd: addParticipant,
       onMove: (participant: ListedParticipant, to: Building) => onMove([stepTo(participant, to)]),
+      onOpen: ({ id }: ListedParticipant) => void navigate(participantPath(of, id)),
       onContacts: (participant: ListedParticipant) => setDialog({ type: "contacts", participant }),
-      onResponses: ({ id }: ListedParticipant) =>
-        void navigate(`/org/${of.orgId}/events/${of.eventId}/participants/${id}/responses`),
+      onResponses: ({ id }: ListedParticipant) => void navigate(`${participantPath(of, id)}/responses`),
       onEdit: (participant: ListedParticipant) => setDialog({ type: "edit-participant", participant }),
       onRemove: (participant: ListedParticipant) => setDialog({ type: "remove-participant", participant }),
       onEditBuilding: askToEditBuilding,
