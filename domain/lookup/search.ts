@@ -59,7 +59,7 @@ function phoneDigits(text: string): string | undefined {
 }
 
 /** As search_text() of the database: lower case, without accents. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text
     .normalize("NFD")
     .replaceAll(/[\u0300-\u036f]/g, "")
