@@ -85,21 +85,22 @@ function SearchBox({ organization, onClose }: SearchDialogProps) {
         autoFocus
       />
       {error !== null && <ErrorBox sentence={sentenceOf(error, lookupErrors.searchFailed.message)} />}
-      <ul id={listId} role="listbox" aria-label="Results" className="search-results">
+      <div id={listId} role="listbox" aria-label="Results" className="search-results">
         {found.map((one) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the focus and its keys
-          <li
+          <button
             key={one.participantId}
+            type="button"
             id={optionId(listId, one)}
             role="option"
             aria-selected={one === current}
+            tabIndex={-1}
             className="search-result"
             onClick={() => open(one)}
           >
             <Result found={one} words={words} timeZone={organization.timeZone} />
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       <p role="status" className="search-hint">
         {hint({ isTooShort, isCurrent, count: found.length, hasMore: data?.hasMore ?? false, text, words })}
       </p>
