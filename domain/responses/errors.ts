@@ -105,7 +105,7 @@ export const deskErrors = {
   notAShortCode: {
     code: "not-a-short-code",
     status: "invalid-argument",
-    message: "That is not a code of ours. Please compare it with the paper, letter by letter.",
+    message: "We don't recognize that code. Check it against the page.",
   },
 } as const satisfies Record<string, ErrorDefinition>;
 

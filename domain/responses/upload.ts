@@ -97,6 +97,8 @@ const uploadStateEntry = z.object({
   id: z.string(),
   state: z.enum(uploadStates),
   why: z.nullable(z.enum(waitingReasons)),
+  /** Who wrote it, as printed on the sheet. Only of filed ones, and not from servers of the previous release. */
+  writtenBy: z.optional(z.object({ participantName: z.string(), buildingName: z.nullable(z.string()) })),
 });
 export type UploadStateEntry = z.infer<typeof uploadStateEntry>;
 export const uploadStatesAnswer = z.object({ uploads: z.array(uploadStateEntry) });

@@ -125,7 +125,7 @@ test("a letter is written, printed, answered by hand and photographed badly; onl
   for (const parent of [elena, thomas, ruth]) expect(await isMarked(parent)).toBe(true);
   await expect(page.getByRole("button", { name: /^3 of 3 sheets of .* came back$/ })).toBeVisible();
   await expect(tray(page)).toHaveCount(0);
-  await expect(desk(page)).toContainText("Everything here has arrived.");
+  await expect(desk(page)).toContainText("Everything is uploaded.");
 
   await elena.getByRole("button", { name: /^Open/ }).first().click();
   const viewer = elena.getByRole("dialog", { name: "Reply from Maya" });

@@ -130,7 +130,7 @@ test("a mixed pile goes on without a press after the browser is killed: no pictu
   const page = await open();
   await signInAs(page, "dana");
   await openUpload(page, day);
-  await expect(desk(page)).toContainText("Everything here has arrived.", patience);
+  await expect(desk(page)).toContainText("Everything is uploaded.", patience);
   await expectPile(world, day, pile, "copier.pdf, page 3");
   await expect(office.getByRole("button", { name: /^3 of 6 sheets of .* came back$/ })).toBeVisible();
 });
@@ -174,7 +174,7 @@ inOwnWorld(
     await expect(desk(page)).not.toContainText("You are offline.");
     await world.api.start();
 
-    await expect(desk(page)).toContainText("Everything here has arrived.", patience);
+    await expect(desk(page)).toContainText("Everything is uploaded.", patience);
     await expectPile(world, day, pile, "copier.pdf, page 14");
     await expect(office.getByRole("button", { name: /^23 of 24 sheets of .* came back$/ })).toBeVisible(
       patience,
@@ -192,7 +192,7 @@ inOwnWorld(
     await blank.getByRole("button", { name: "Discard…" }).click();
     await office.getByRole("button", { name: "Blank page" }).click();
     await office.getByRole("button", { name: "Discard", exact: true }).click();
-    await expect(tray(office)).toContainText("Nothing waits any more.");
+    await expect(tray(office)).toContainText("All pages are matched.");
     expect(await filedPages(day)).toEqual(expected.set(cutOff.sheet, [cutOff.name]));
     await expect(office.getByRole("button", { name: /^24 of 24 sheets of .* came back$/ })).toBeVisible();
   },

@@ -72,7 +72,7 @@ test("a child writes first: the sheet is printed, photographed and addressed, an
 
   await tray(page).getByText(person("elena").name).click();
   await tray(page).getByRole("button", { name: "File letter" }).click();
-  await expect(tray(page)).toContainText("Nothing waits any more.");
+  await expect(tray(page)).toContainText("All pages are matched.");
   // Without a reload.
   await expect(letter(elena)).toBeVisible();
   await untilNothingIsDue(world);

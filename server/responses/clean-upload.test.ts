@@ -231,7 +231,7 @@ describe("a picture that was received", () => {
     expect(await desk.states([responseId])).toEqual([]);
     const again = await desk.send(declared);
     await desk.clean(again);
-    expect(await desk.states([again])).toEqual([{ id: again, state: "filed", why: null }]);
+    expect(await desk.states([again])).toMatchObject([{ id: again, state: "filed", why: null }]);
   });
 
   test("is filed for an event that was deleted meanwhile, and for a sender who has left the team", async () => {

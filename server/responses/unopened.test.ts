@@ -65,7 +65,9 @@ describe("an image over which the decoder ends", () => {
     const id = await desk.send(await aPicture());
     await expect(cleanAndDie(desk, id)).rejects.toBeInstanceOf(CleanerDied);
     await desk.clean(id);
-    expect(await desk.states([id])).toEqual([{ id, state: "filed", why: null }]);
+    expect(await desk.states([id])).toMatchObject([
+      { id, state: "filed", why: null, writtenBy: { participantName: expect.any(String) } },
+    ]);
   });
 
   test("waits for staff after eight attempts, with its original", async () => {
@@ -83,7 +85,9 @@ describe("an image over which the decoder ends", () => {
     for (let time = 0; time < 2; time += 1)
       expect(await desk.http("reopenUploadHttp", { uploadId: id })).toMatchObject({ status: 200 });
     await desk.clean(id);
-    expect(await desk.states([id])).toEqual([{ id, state: "filed", why: null }]);
+    expect(await desk.states([id])).toMatchObject([
+      { id, state: "filed", why: null, writtenBy: { participantName: expect.any(String) } },
+    ]);
     expect(await desk.responses()).toMatchObject([{ id, sheetNumber: desk.sheet.sheetNumber }]);
     expect((await desk.storedKeys()).some((key) => key.startsWith("incoming/"))).toBe(false);
   });

@@ -12,7 +12,13 @@ export async function markReopened(tx: Tx, { organizationId }: Staff, uploadId: 
     .execute();
 }
 
-export type UploadStateRow = { id: string; state: string; why: string | null };
+export type UploadStateRow = {
+  id: string;
+  state: string;
+  why: string | null;
+  participantName: string | null;
+  buildingName: string | null;
+};
 
 export async function listStates(
   db: Db,
@@ -20,10 +26,13 @@ export async function listStates(
   uploadIds: readonly string[],
 ): Promise<UploadStateRow[]> {
   return db
-    .selectFrom("uploads")
-    .select(["id", "state", "why"])
-    .where("organizationId", "=", organizationId)
-    .where("id", "in", uploadIds)
+    .selectFrom("uploads as u")
+    .leftJoin("sheets as s", (sheet) =>
+      sheet.onRef("s.printJobId", "=", "u.printJobId").onRef("s.number", "=", "u.sheetNumber"),
+    )
+    .select(["u.id", "u.state", "u.why", "s.participantName", "s.buildingName"])
+    .where("u.organizationId", "=", organizationId)
+    .where("u.id", "in", uploadIds)
     .execute();
 }
 

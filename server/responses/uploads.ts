@@ -169,12 +169,15 @@ async function keep(
 }
 
 /** None for one that was issued and not received. */
-export function toUploadState({ id, state, why }: UploadStateRow): UploadStateEntry[] {
+export function toUploadState(row: UploadStateRow): UploadStateEntry[] {
+  const { id, state, why, participantName, buildingName } = row;
   const known = uploadStates.find((one) => one === state);
   if (known === undefined) return [];
   const reason = waitingReasons.find((one) => one === why) ?? null;
   // Refused for a reason to wait: the same bytes wait already.
-  return [{ id, state: known === "refused" && reason !== null ? "waiting" : known, why: reason }];
+  const written =
+    known === "filed" && participantName !== null ? { writtenBy: { participantName, buildingName } } : {};
+  return [{ id, state: known === "refused" && reason !== null ? "waiting" : known, why: reason, ...written }];
 }
 
 /** The decoder ended over its file; it is tried again from the beginning. Idempotent. */

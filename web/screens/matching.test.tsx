@@ -75,7 +75,7 @@ describe("pictures that need matching", () => {
     await button("Rotate").click();
     await waiting().getByLabelText("Short code").fill("7K3Q-W9XH-0421");
     await button("Match").click();
-    await expect.element(waiting().getByText(/^That is not a code of ours\./)).toBeVisible();
+    await expect.element(waiting().getByText(/^We don't recognize that code\./)).toBeVisible();
     await expect.element(waiting().getByRole("img")).toBeVisible();
     await expect
       .element(page.getByRole("region", { name: "Recent uploads" }).getByText("Not a usable picture"))

@@ -61,7 +61,7 @@ describe("pictures that only this device has", () => {
     await expect.poll(stored).toEqual([]);
     server.signIn(dana);
     openApp(toolsPath);
-    await expect.element(page.getByText(/Nothing came in yet\./)).toBeVisible();
+    await expect.element(page.getByText(/No uploads yet\./)).toBeVisible();
     expect(queue.elements()).toEqual([]);
   });
 });

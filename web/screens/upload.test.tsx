@@ -33,7 +33,7 @@ describe("uploading replies", () => {
   test("nothing added yet", async () => {
     openApp(toolsPath);
     await expect.element(uploads().getByText(/The code on each page finds its camper\./)).toBeVisible();
-    await expect.element(page.getByText(/Nothing came in yet\./)).toBeVisible();
+    await expect.element(page.getByText(/No uploads yet\./)).toBeVisible();
     await commands.emulate({ colorScheme: "light", touch: true });
     await expect.element(uploads().getByText("Take a photo")).toBeVisible();
     await checkScreen("upload-empty");
@@ -90,7 +90,7 @@ describe("uploading replies", () => {
     await expect.element(uploads().getByText("Upload aborted")).toBeVisible();
     release();
     await button("Try IMG_2215.png again").click();
-    await expect.element(uploads().getByText("3 of 5 uploaded")).toBeVisible();
+    await expect.element(uploads().getByText("4 of 5 uploaded, 1 to match")).toBeVisible();
   });
 
   test("two scans are split into their pages side by side", async () => {

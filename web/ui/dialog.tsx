@@ -13,7 +13,7 @@ export type DialogProps = {
   title: string;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  size?: "narrow" | "wide";
+  size?: "narrow" | "wide" | "broad";
   /** No close button, and a press outside does nothing. Escape cancels. */
   asks?: boolean;
   /** A press outside must not discard typed text. The close button and Escape do. */

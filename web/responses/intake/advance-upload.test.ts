@@ -39,6 +39,32 @@ function mishaps(...list: Mishap[]): () => Mishap {
   return () => list.shift() ?? "none";
 }
 
+test("a filed picture keeps who wrote it, for its line in the queue", () => {
+  const found = { is: "unmatched", why: "no-code" } as const;
+  const picture = { contentType: "image/jpeg", size: 3, sha256: "0".repeat(64) } as const;
+  const sheet = { code: "7K3QW9XH", number: 1, token: "9F4KQ2X7HJ3MN" };
+  const writtenBy = { participantName: "Maya Alvarez", buildingName: "Loon Cabin" };
+  const received = {
+    at: "received",
+    picture,
+    uploadId: "u",
+    eventId: aRow().eventId,
+    already: false,
+  } as const;
+  const filed = { id: "u", state: "filed", why: null, writtenBy } as const;
+  expect(
+    afterDecoding(aRow({ stage: { ...received, found: { is: "sheet", sheet } } }), filed, 0)?.stage,
+  ).toEqual({
+    at: "arrived",
+    already: false,
+    elsewhere: false,
+    writtenBy,
+  });
+  expect(afterDecoding(aRow({ stage: { ...received, found } }), filed, 0)?.stage).toMatchObject({
+    at: "in-tray",
+  });
+});
+
 describe("a picture on its way", () => {
   test("is read, scaled down, resolved, initialized, sent and completed", async () => {
     const server = aCampServer();

@@ -162,7 +162,12 @@ export function afterDecoding(
     answer.why === couldNotBeOpened
       ? { at: "in-tray", why: couldNotBeOpened, already }
       : found.is === "sheet"
-        ? { at: "arrived", already, elsewhere: eventId !== row.eventId }
+        ? {
+            at: "arrived",
+            already,
+            elsewhere: eventId !== row.eventId,
+            ...(answer.writtenBy === undefined ? {} : { writtenBy: answer.writtenBy }),
+          }
         : { at: "in-tray", why: found.why, already };
   return { ...row, stage: arrived, trouble: null };
 }

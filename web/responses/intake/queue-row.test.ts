@@ -57,6 +57,7 @@ describe("what a line of the queue says", () => {
       "needs-matching": 1,
       all: 5,
       unsent: 3,
+      arrived: 2,
     });
   });
 });

@@ -1,6 +1,11 @@
 import type { SheetPayload } from "#domain/printing/sheet-code.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { couldNotBeOpened, type PictureToSend, type UnmatchedReason } from "#domain/responses/upload.ts";
+import {
+  couldNotBeOpened,
+  type PictureToSend,
+  type UnmatchedReason,
+  type UploadStateEntry,
+} from "#domain/responses/upload.ts";
 import type { EventRef, QueuedPicture, UploadStatus } from "./queued-picture.ts";
 
 export type SheetMatch = { is: "sheet"; sheet: SheetPayload } | { is: "unmatched"; why: UnmatchedReason };
@@ -23,7 +28,7 @@ export type Stage =
       eventId: string;
       already: boolean;
     }
-  | { at: "arrived"; already: boolean; elsewhere: boolean }
+  | { at: "arrived"; already: boolean; elsewhere: boolean; writtenBy?: UploadStateEntry["writtenBy"] }
   | { at: "in-tray"; why: UnmatchedReason | typeof couldNotBeOpened; already: boolean };
 
 type Trouble = {
@@ -134,7 +139,12 @@ function uploadStatus(
   percent: number | undefined,
 ): UploadStatus {
   if (stage.at === "arrived")
-    return { status: "uploaded", already: stage.already, elsewhere: stage.elsewhere };
+    return {
+      status: "uploaded",
+      already: stage.already,
+      elsewhere: stage.elsewhere,
+      ...(stage.writtenBy === undefined ? {} : { writtenBy: stage.writtenBy }),
+    };
   if (stage.at === "in-tray") {
     const { why, already } = stage;
     return { status: "needs-matching", why, sentence: sentenceOfUnmatched[why], already };

@@ -1,4 +1,4 @@
-import type { couldNotBeOpened, UnmatchedReason } from "#domain/responses/upload.ts";
+import type { couldNotBeOpened, UnmatchedReason, UploadStateEntry } from "#domain/responses/upload.ts";
 
 export type EventRef = { orgId: string; eventId: string };
 
@@ -7,7 +7,12 @@ export type UploadStatus =
   | { status: "pending"; isRequested: boolean }
   | { status: "uploading"; percent: number }
   /** `already`: the server had the same bytes. `elsewhere`: filed in another event of this organization. */
-  | { status: "uploaded"; already: boolean; elsewhere: boolean }
+  | {
+      status: "uploaded";
+      already: boolean;
+      elsewhere: boolean;
+      writtenBy?: UploadStateEntry["writtenBy"];
+    }
   | {
       status: "needs-matching";
       why: UnmatchedReason | typeof couldNotBeOpened;
@@ -27,13 +32,16 @@ export type QueuedPicture = {
 export type QueueCounts = Record<UploadStatus["status"], number> & {
   all: number;
   unsent: number;
+  /** Filed or waiting to be matched: nothing is left to send. */
+  arrived: number;
 };
 
 export function countQueue(queue: readonly QueuedPicture[]): QueueCounts {
   const counts = { pending: 0, uploading: 0, uploaded: 0, "needs-matching": 0, error: 0 };
   for (const { uploadState } of queue) counts[uploadState.status] += 1;
   const unsent = counts.pending + counts.uploading + counts.error;
-  return { ...counts, all: queue.length, unsent };
+  const arrived = counts.uploaded + counts["needs-matching"];
+  return { ...counts, all: queue.length, unsent, arrived };
 }
 
 /** State of one user's queue. Map keys are "org/event". */

@@ -72,7 +72,7 @@ test("where only one can be meant, one press files it", async () => {
   open();
   expect((await box(/^Elena/)).checked).toBe(true);
   await userEvent.click(await file());
-  await screen.findByText("Nothing waits any more.");
+  await screen.findByText("All pages are matched.");
   expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first", to: ["elena"] });
 });
 
@@ -84,7 +84,7 @@ test("ticking everyone replaces the recipients ticked before", async () => {
   await userEvent.click(await box(/^Everyone/));
   expect((await box(/^Luis/)).checked).toBe(true);
   await userEvent.click(await file());
-  await screen.findByText("Nothing waits any more.");
+  await screen.findByText("All pages are matched.");
   expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first", to: "everyone" });
 });
 

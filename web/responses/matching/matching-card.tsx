@@ -1,5 +1,5 @@
 import { FileX2, RotateCw, Trash2, UserSearch, ZoomIn } from "lucide-react";
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors, responseErrors } from "#domain/responses/errors.ts";
 import type { ChosenSheet, LetterTo } from "#domain/responses/staff-actions.ts";
@@ -48,7 +48,7 @@ function UnopenedCard({ of, upload, onSettled }: Props) {
 
   async function tryAgain(): Promise<void> {
     await reopen(id);
-    showToast("Trying it again. It is filed as soon as it opens.");
+    showToast("Trying again. The page files itself once it opens.");
     onSettled();
   }
 
@@ -97,17 +97,17 @@ function OpenedCard({ of, words, upload, onSettled, onLost }: Props) {
   const { mutateAsync: address } = useAddressLetter(of);
   const picture = { name: `unmatched/${id}`, link: view, askAgain: onLost, alt: "The picture that waits" };
 
-  async function matchTo(sheet: ChosenSheet): Promise<void> {
+  async function matchTo(sheet: ChosenSheet, name?: string): Promise<void> {
     const { asksWho } = await match({ uploadId: id, sheet });
     // The card stays: it asks for the recipient as soon as the list is refetched.
     if (asksWho === true) return setOpen(undefined);
-    showToast("Matched. It goes to the family.");
+    showToast(name === undefined ? "Matched. It goes to the family." : `Matched to ${name}.`);
     onSettled();
   }
 
   async function addressTo(to: LetterTo): Promise<void> {
     await address({ uploadId: id, to });
-    showToast("Filed. It goes to those it is to.");
+    showToast("Filed for the people you chose.");
     onSettled();
   }
 
@@ -152,6 +152,11 @@ function OpenedCard({ of, words, upload, onSettled, onLost }: Props) {
           of={of}
           words={words}
           failed={deskErrors.matchFailed.message}
+          picture={
+            <div className="matching-picture-turned" style={{ transform: `rotate(${turns * 90}deg)` }}>
+              <ReplyPicture {...picture} />
+            </div>
+          }
           onPicked={matchTo}
           onClose={() => setOpen(undefined)}
         />
@@ -230,7 +235,7 @@ function DiscardDialog({ of, upload, onDiscarded, onClose }: DiscardDialogProps)
         onCancel={onClose}
       >
         <p className="break-anywhere">
-          {`${upload.originalFileName} will be deleted. No family is told about it, so keep the paper if it may be a letter.`}
+          {`This deletes ${upload.originalFileName}. Keep the paper if it could be a letter.`}
         </p>
       </ReasonForm>
     </Dialog>
@@ -241,22 +246,35 @@ type PickSheetDialogProps = {
   of: EventRef;
   words: Terms;
   failed: string;
-  onPicked: (sheet: ChosenSheet) => Promise<void>;
+  /** Stays in sight beside the names: it says who wrote the page. */
+  picture: ReactNode;
+  onPicked: (sheet: ChosenSheet, name: string) => Promise<void>;
   onClose: () => void;
 };
 
 /** For a page whose code is unreadable. */
-function PickSheetDialog({ of, words, failed, onPicked, onClose }: PickSheetDialogProps) {
+function PickSheetDialog({ of, words, failed, picture, onPicked, onClose }: PickSheetDialogProps) {
   const { attempt, run } = useAttempt(failed);
   return (
-    <Dialog title={`Pick a ${words.participant.toLowerCase()}`} isOpen onOpenChange={onClose} fillsPhone>
+    <Dialog
+      title={`Pick a ${words.participant.toLowerCase()}`}
+      size="broad"
+      isOpen
+      onOpenChange={onClose}
+      fillsPhone
+    >
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-      <PickSheet
-        of={of}
-        words={words}
-        isBusy={attempt.status === "working"}
-        onPick={({ jobId, sheetNumber }) => void run(() => onPicked({ jobId, sheetNumber }))}
-      />
+      <div className="pick-beside">
+        <div className="matching-picture pick-picture">{picture}</div>
+        <PickSheet
+          of={of}
+          words={words}
+          isBusy={attempt.status === "working"}
+          onPick={({ jobId, sheetNumber, participantName }) =>
+            void run(() => onPicked({ jobId, sheetNumber }, participantName))
+          }
+        />
+      </div>
     </Dialog>
   );
 }

@@ -69,7 +69,7 @@ describe("by its short code", () => {
     open();
     await userEvent.type(await field(), "7K3Q-W9XH-042");
     await press("Match");
-    await screen.findByText(/That is not a code of ours\./);
+    await screen.findByText(/We don't recognize that code\./);
     expect(document.activeElement).toBe(await field());
     expect(server.requests).not.toContain("/http/matchUploadHttp");
   });
@@ -91,7 +91,7 @@ describe("by its short code", () => {
     sayHttp(server, "matchUploadHttp", { responseId: "reply" });
     open();
     await userEvent.type(await field(), `${shortCode}{Enter}`);
-    await screen.findByText("Nothing waits any more.");
+    await screen.findByText("All pages are matched.");
     expect((await tray()).className).not.toContain("waits");
     expect((await tray()).contains(document.activeElement)).toBe(true);
   });
@@ -205,7 +205,7 @@ describe("by picking", () => {
     await press("Maya Alvarez Loon Cabin");
     await screen.findByText("Not back yet");
     await press("Choose 7K3Q-W9XH-007C, letter from Elena Vasquez");
-    await screen.findByText("Nothing waits any more.");
+    await screen.findByText("All pages are matched.");
     expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first", jobId: "job", sheetNumber: 7 });
   });
 
@@ -243,7 +243,7 @@ describe("a picture that could not be opened", () => {
     await screen.findByText(/could not be opened/);
     expect(screen.queryByRole("textbox", { name: "Short code" })).toBeNull();
     await press("Try again");
-    await screen.findByText("Nothing waits any more.");
+    await screen.findByText("All pages are matched.");
     expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first" });
   });
 
@@ -268,7 +268,7 @@ describe("Discard", () => {
     expect(server.requests).not.toContain("/http/discardUploadHttp");
     await press("Blank page");
     await press("Discard");
-    await screen.findByText("Nothing waits any more.");
+    await screen.findByText("All pages are matched.");
     expect(server.sent).toContainEqual({ ...eventRef, uploadId: "first", reason: "Blank page" });
   });
 
@@ -298,7 +298,7 @@ test("when the last of a page is settled while more wait, none is told that noth
   });
   await press("Match");
   await screen.findByText("Loading more pictures…");
-  expect(screen.queryByText("Nothing waits any more.")).toBeNull();
+  expect(screen.queryByText("All pages are matched.")).toBeNull();
   expect((await tray()).className).toContain("waits");
   answered.resolve();
   await screen.findByRole("heading", { name: "IMG_2.HEIC" });

@@ -77,7 +77,7 @@ export function NeedsMatching({ of, words }: Props) {
           />
         )}
         {visible === undefined && error === null && (
-          <p role="status">{hasMore ? "Loading more pictures…" : "Nothing waits any more."}</p>
+          <p role="status">{hasMore ? "Loading more pictures…" : "All pages are matched."}</p>
         )}
         {visible !== undefined && (
           <MatchingCard

@@ -191,7 +191,7 @@ describe("Move", () => {
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Short code" }));
     await userEvent.type(screen.getByRole("textbox", { name: "Short code" }), "7K3Q");
     await press("Move");
-    await screen.findByText(/That is not a code of ours\./);
+    await screen.findByText(/We don't recognize that code\./);
     await userEvent.clear(screen.getByRole("textbox", { name: "Short code" }));
     await userEvent.type(screen.getByRole("textbox", { name: "Short code" }), shortCode);
     say();

@@ -3,11 +3,13 @@ import { RotateCw, X } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import type { QueuedPicture } from "../intake/queued-picture.ts";
+import { QueueThumbnail } from "./queue-thumbnail.tsx";
 import { UploadStatusBadge } from "./standing-badge.tsx";
 import { nameOf, uploadStatusText } from "./upload-text.ts";
 
 type Actions = {
   words: Terms;
+  pictureOf: (id: string) => Promise<Blob | undefined>;
   onLook: (item: QueuedPicture) => void;
   onRetry: (id: string) => void;
   onStop: (id: string) => void;
@@ -26,7 +28,8 @@ export function QueueList({ items, ...actions }: Actions & { items: readonly Que
 
 /** One of up to hundreds of rows, so it uses native elements and is memoized. */
 const QueueRow = memo(
-  function QueueRow({ item, words, onLook, onRetry, onStop, onRemove }: Actions & { item: QueuedPicture }) {
+  function QueueRow(props: Actions & { item: QueuedPicture }) {
+    const { item, words, pictureOf, onLook, onRetry, onStop, onRemove } = props;
     const { uploadState } = item;
     const off = useRef<HTMLButtonElement>(null);
     const name = nameOf(item);
@@ -35,6 +38,7 @@ const QueueRow = memo(
     const isHere = ["pending", "uploading", "error"].includes(uploadState.status);
     return (
       <li className="upload-row">
+        <QueueThumbnail id={item.id} isHere={isHere} pictureOf={pictureOf} />
         <div className="upload-row-words">
           {isHere ? (
             <button type="button" className="upload-row-name" onClick={() => onLook(item)}>

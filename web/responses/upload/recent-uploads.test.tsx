@@ -19,7 +19,7 @@ const open = () => show(<RecentUploads of={eventRef} words={termsFor("Camp")} />
 const rows = async () =>
   within(await screen.findByRole("list", { name: "Recent uploads" })).getAllByRole("listitem");
 
-test("what became of each is said in a word; one that was filed leads to its camper", async () => {
+test("five are shown at first; what became of each is said in a word; one that was filed leads to its camper", async () => {
   server.say(question, {
     uploads: [
       aListedUpload(),
@@ -31,6 +31,8 @@ test("what became of each is said in a word; one that was filed leads to its cam
     ],
   });
   open();
+  expect(await rows()).toHaveLength(5);
+  await userEvent.click(screen.getByRole("button", { name: "Show all 6" }));
   const text = (await rows()).map(({ textContent }) => textContent?.replace(/Jul 14.*Reyes/, " "));
   expect(text).toEqual([
     "Maya Alvarez, Loon Cabin Uploaded",
@@ -49,7 +51,7 @@ test("before they are there, when there is none, and when they cannot be read", 
   server.say(question, { uploads: [] });
   open();
   screen.getByText("Loading uploads…");
-  await screen.findByText(/Nothing came in yet\./);
+  await screen.findByText(/No uploads yet\./);
   cleanup();
   server.refuse(question, 500);
   open();

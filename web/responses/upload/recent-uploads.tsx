@@ -1,4 +1,5 @@
 import { Ban, Check, Hourglass, MailQuestionMark, TriangleAlert, type LucideIcon } from "lucide-react";
+import { useState } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import { historyLength, type ListedUpload, type UploadState } from "#domain/responses/upload.ts";
@@ -8,6 +9,7 @@ import { participantPath } from "#web/organizations/participant-path.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useUploadHistory } from "../calls.ts";
@@ -15,8 +17,12 @@ import "./upload.css";
 
 type Props = { of: EventRef; words: Terms };
 
+/** All of them would be longer than the rest of the page. */
+const firstShown = 5;
+
 export function RecentUploads({ of, words }: Props) {
   const { data, error, dataUpdatedAt, refetch } = useUploadHistory(of);
+  const [isWhole, setWhole] = useState(false);
   return (
     <Panel title="Recent uploads" count={`latest ${historyLength}`} flush>
       {error !== null && (
@@ -32,15 +38,22 @@ export function RecentUploads({ of, words }: Props) {
       {data === undefined && error === null && <Skeleton label="Loading uploads…" rows={4} />}
       {data?.uploads.length === 0 && (
         <p className="recent-uploads-none">
-          {`Nothing came in yet. What is uploaded here is sorted to its ${words.participant.toLowerCase()} by itself.`}
+          {`No uploads yet. Each page files itself under the right ${words.participant.toLowerCase()}.`}
         </p>
       )}
       {data !== undefined && data.uploads.length > 0 && (
         <ul aria-label="Recent uploads">
-          {data.uploads.map((upload) => (
+          {data.uploads.slice(0, isWhole ? undefined : firstShown).map((upload) => (
             <RecentUpload key={upload.id} of={of} upload={upload} />
           ))}
         </ul>
+      )}
+      {data !== undefined && data.uploads.length > firstShown && (
+        <div className="recent-uploads-more">
+          <Button variant="plain" onPress={() => setWhole(!isWhole)}>
+            {isWhole ? "Show fewer" : `Show all ${data.uploads.length}`}
+          </Button>
+        </div>
       )}
     </Panel>
   );

@@ -86,11 +86,34 @@ test("what is dropped anywhere on the desk is taken", () => {
   expect(intake.add).toHaveBeenCalledWith([aPhoto]);
 });
 
+test("a file that is no photo or PDF is not added, and is named", async () => {
+  const intake = anIntake();
+  open(intake);
+  const zone = screen.getByText(/Drop photos or scans here/);
+  const notes = new File(["Dear diary"], "notes.txt", { type: "text/plain" });
+  const misnamed = new File(["%PDF-1.7"], "scan.txt", { type: "text/plain" });
+  fireEvent.drop(zone, { dataTransfer: { files: [aPhoto, notes, misnamed], types: ["Files"] } });
+  await screen.findByText("notes.txt isn't a photo or PDF, so it wasn't added.");
+  expect(intake.add).toHaveBeenCalledExactlyOnceWith([aPhoto, misnamed]);
+  fireEvent.drop(zone, { dataTransfer: { files: [aPhoto], types: ["Files"] } });
+  expect(screen.queryByText(/wasn't added/)).toBeNull();
+});
+
 test("a line says where its picture is, in a word and a reason", () => {
   open(
     anIntake([
-      aQueued("a.jpg", { status: "uploaded", already: false, elsewhere: false }),
-      aQueued("b.jpg", { status: "uploaded", already: true, elsewhere: false }),
+      aQueued("a.jpg", {
+        status: "uploaded",
+        already: false,
+        elsewhere: false,
+        writtenBy: { participantName: "Maya Alvarez", buildingName: "Loon Cabin" },
+      }),
+      aQueued("b.jpg", {
+        status: "uploaded",
+        already: true,
+        elsewhere: false,
+        writtenBy: { participantName: "Ben Ode", buildingName: null },
+      }),
       aQueued("c.jpg", { status: "uploading", percent: 72 }),
       aQueued("scan.pdf", { status: "pending", isRequested: true }, 2),
       aQueued("d.jpg", { status: "error", sentence: "Network error during upload", again: true }),
@@ -104,15 +127,15 @@ test("a line says where its picture is, in a word and a reason", () => {
   );
   const text = rows().map(({ textContent }) => textContent);
   expect(text).toEqual([
-    "a.jpgUploaded",
-    "b.jpgAlready uploadedUploaded",
+    "a.jpgMaya Alvarez, Loon CabinUploaded",
+    "b.jpgBen Ode. Already uploadedUploaded",
     "c.jpgUploading72%",
-    "scan.pdf, page 2Waits its turnPending",
-    "d.jpgNetwork error during upload. It is tried again by itself.Error",
+    "scan.pdf, page 2In linePending",
+    "d.jpgNetwork error during upload. We'll try again automatically.Error",
     "e.jpgQR not found.Needs matching",
   ]);
   expect(screen.getByRole("progressbar", { name: "Uploading" }).getAttribute("aria-valuenow")).toBe("72");
-  screen.getByText("2 of 6 uploaded");
+  screen.getByText("3 of 6 uploaded, 1 to match");
 });
 
 test.each(["Resolve failed", "Init failed", "Upload failed: 503", "Complete failed"])(
@@ -133,7 +156,7 @@ test("everything is sent, tried again and cleared with a press", async () => {
   expect(intake.uploadAll).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole("button", { name: "Try a.jpg again" }));
   expect(intake.retry).toHaveBeenCalledWith("a.jpg");
-  await userEvent.click(screen.getByRole("button", { name: "Clear what arrived" }));
+  await userEvent.click(screen.getByRole("button", { name: "Clear finished" }));
   expect(intake.clearArrived).toHaveBeenCalledOnce();
 });
 
@@ -203,8 +226,8 @@ describe("what goes with its press leaves the focus in the pile", () => {
 
   test("clearing what arrived", async () => {
     openChanging(arrived);
-    await enter("Clear what arrived");
-    expect(screen.queryByRole("button", { name: "Clear what arrived" })).toBeNull();
+    await enter("Clear finished");
+    expect(screen.queryByRole("button", { name: "Clear finished" })).toBeNull();
     expect(document.activeElement).toBe(pile());
   });
 
@@ -227,7 +250,7 @@ test.each([
 
 test("a browser that keeps nothing is told about", () => {
   open(anIntake([aQueued("a.jpg", { status: "pending", isRequested: true })], { isKept: false }));
-  expect(screen.getByText(/This browser keeps nothing\./).closest("[role=status]")).not.toBeNull();
+  expect(screen.getByText(/This browser can't store photos\./).closest("[role=status]")).not.toBeNull();
 });
 
 test("what lies here can be looked at, and what cannot be shown says so", async () => {

@@ -13,7 +13,8 @@ import { DropZone } from "./drop-zone.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { QueuedPictureDialog } from "./queued-picture-dialog.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
-import { finishedText, pausedText } from "./upload-text.ts";
+import { countText, finishedText, pausedText, refusedText } from "./upload-text.ts";
+import { withoutOtherFiles } from "./without-other-files.ts";
 import "./upload.css";
 
 type Props = { intake: Intake; words: Terms };
@@ -22,8 +23,16 @@ type DialogRequest = { action: "look" | "remove"; item: QueuedPicture };
 export function UploadArea({ intake, words }: Props) {
   const { items, counts, paused, isKept } = intake;
   const [request, setRequest] = useState<DialogRequest>();
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const list = useRef<HTMLDivElement>(null);
   useSuccessMessage(intake);
+
+  function add(files: readonly File[]): void {
+    withoutOtherFiles(files, ({ taken, others }) => {
+      setRefused(others.map(({ name }) => name));
+      if (taken.length > 0) intake.add(taken);
+    });
+  }
 
   function remove(id: string): void {
     // Closed first: an open dialog traps the focus and would return it to the row.
@@ -51,7 +60,7 @@ export function UploadArea({ intake, words }: Props) {
     <Panel
       title="Upload Responses"
       flush
-      {...(counts.all === 0 ? {} : { count: `${counts.uploaded} of ${counts.all} uploaded` })}
+      {...(counts.all === 0 ? {} : { count: countText(counts) })}
       actions={
         <Button
           variant="primary"
@@ -66,15 +75,16 @@ export function UploadArea({ intake, words }: Props) {
     >
       <DropZone
         words={words}
-        onDropped={intake.add}
+        onDropped={add}
         isEmpty={counts.all === 0}
-        pick={<PickPictures onPicked={intake.add} />}
+        pick={<PickPictures onPicked={add} />}
       >
         <div role="status" className="upload-desk-status">
-          {intake.status === "loading" && <p>Looking for pictures kept on this device…</p>}
-          {paused !== null && counts.unsent > 0 && <p>{pausedText(paused, words)}</p>}
+          {intake.status === "loading" && <p>Looking for photos on this device…</p>}
+          {refused.length > 0 && <p>{refusedText(refused)}</p>}
+          {paused !== null && counts.unsent > 0 && <p>{pausedText(paused)}</p>}
           {!isKept && counts.unsent > 0 && (
-            <p>This browser keeps nothing. Leave this page open until everything is uploaded.</p>
+            <p>This browser can't store photos. Keep this page open until everything is uploaded.</p>
           )}
         </div>
         <div
@@ -88,6 +98,7 @@ export function UploadArea({ intake, words }: Props) {
             <QueueList
               items={items}
               words={words}
+              pictureOf={intake.pictureOf}
               onLook={(item) => setRequest({ action: "look", item })}
               onRetry={intake.retry}
               onStop={intake.stop}
@@ -95,15 +106,15 @@ export function UploadArea({ intake, words }: Props) {
             />
           )}
         </div>
-        {counts.uploaded + counts["needs-matching"] > 0 && (
+        {counts.arrived > 0 && (
           <div className="upload-desk-foot">
             <span>
               {counts.unsent === 0
-                ? "Everything here has arrived."
-                : `Only on this device: ${pluralize(counts.unsent, "picture", "pictures")}`}
+                ? "Everything is uploaded."
+                : `${pluralize(counts.unsent, "photo", "photos")} not uploaded yet`}
             </span>
             <Button variant="plain" icon={<ListChecks />} onPress={clearArrived}>
-              Clear what arrived
+              Clear finished
             </Button>
           </div>
         )}

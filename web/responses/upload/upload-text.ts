@@ -9,22 +9,57 @@ export function nameOf({ fileName, page }: QueuedPicture): string {
 }
 
 export function uploadStatusText(uploadState: UploadStatus, words: Terms): string | undefined {
-  if (uploadState.status === "pending" && uploadState.isRequested) return "Waits its turn";
-  if (uploadState.status === "uploaded" && uploadState.already) return alreadyUploaded;
-  if (uploadState.status === "uploaded" && uploadState.elsewhere)
-    return `Filed in another ${words.event.toLowerCase()} of this ${words.organization}`;
+  if (uploadState.status === "pending" && uploadState.isRequested) return "In line";
+  if (uploadState.status === "uploaded") return filedText(uploadState, words);
   if (uploadState.status === "needs-matching")
     return uploadState.already ? `${alreadyUploaded}. ${uploadState.sentence}` : uploadState.sentence;
   if (uploadState.status === "error")
-    return uploadState.again ? `${uploadState.sentence}. It is tried again by itself.` : uploadState.sentence;
+    return uploadState.again
+      ? `${uploadState.sentence}. We'll try again automatically.`
+      : uploadState.sentence;
   return undefined;
 }
 
-export function pausedText(paused: NonNullable<Intake["paused"]>, words: Terms): string {
+function filedText(
+  { already, elsewhere, writtenBy }: Extract<UploadStatus, { status: "uploaded" }>,
+  words: Terms,
+): string | undefined {
+  const parts = [
+    ...(writtenBy === undefined ? [] : [writerText(writtenBy)]),
+    ...(already ? [alreadyUploaded] : []),
+    ...(!already && elsewhere
+      ? [`Filed in another ${words.event.toLowerCase()} of this ${words.organization}`]
+      : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(". ");
+}
+
+function writerText({
+  participantName,
+  buildingName,
+}: {
+  participantName: string;
+  buildingName: string | null;
+}): string {
+  return buildingName === null ? participantName : `${participantName}, ${buildingName}`;
+}
+
+/** "5 of 6 uploaded, 2 to match". */
+export function countText({ all, arrived, "needs-matching": toMatch }: QueueCounts): string {
+  return `${arrived} of ${all} uploaded${toMatch === 0 ? "" : `, ${toMatch} to match`}`;
+}
+
+export function refusedText(names: readonly string[]): string {
+  return names.length === 1
+    ? `${names[0] ?? ""} isn't a photo or PDF, so it wasn't added.`
+    : `${names.join(", ")} aren't photos or PDFs, so they weren't added.`;
+}
+
+export function pausedText(paused: NonNullable<Intake["paused"]>): string {
   return {
-    offline: "You are offline. Everything is kept on this device and goes on when you are online again.",
-    "signed-out": `Your session has ended. Sign in again, and the rest goes to the ${words.organization} by itself.`,
-    "another-tab": "Another tab of this browser is uploading these pictures.",
+    offline: "You are offline. Your photos are safe on this device and upload when you're back online.",
+    "signed-out": "Your session has ended. Sign in again to upload the rest.",
+    "another-tab": "Another tab is uploading these photos.",
   }[paused];
 }
 
