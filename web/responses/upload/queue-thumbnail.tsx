@@ -23,11 +23,15 @@ export function QueueThumbnail({ id, isHere, pictureOf }: Props) {
     const sight = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       sight.disconnect();
-      last = last.then(async () => {
-        if (isWanted && (await draw(element, await pictureOf(id)).catch(() => false)) && isWanted)
-          setDrawn(true);
-      });
+      last = last.then(() => show());
     });
+    const show = async (): Promise<void> => {
+      try {
+        if (isWanted && (await draw(element, await pictureOf(id))) && isWanted) setDrawn(true);
+      } catch {
+        // HEIC, a PDF or a broken file: the symbol stays.
+      }
+    };
     sight.observe(element);
     return () => {
       isWanted = false;
