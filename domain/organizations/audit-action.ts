@@ -25,4 +25,5 @@ export type Told = {
   words: Terms;
 };
 
-export type Action = { kind: AuditKind; says: (told: Told) => string };
+/** `by` is for families, who act on their own data and were never on the team. */
+export type Action = { kind: AuditKind; by?: "family"; says: (told: Told) => string };

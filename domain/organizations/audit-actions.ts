@@ -73,11 +73,11 @@ const actions = {
   },
   "replies.opened": {
     kind: "replies",
-    says: ({ participant, at }) => `opened the replies of ${participant}${at("in")}`,
+    says: ({ participant, at }) => `opened the replies from ${participant}${at("in")}`,
   },
   "response.opened": {
     kind: "replies",
-    says: ({ participant, at }) => `opened a reply of ${participant}${at("in")}`,
+    says: ({ participant, at }) => `opened a reply from ${participant}${at("in")}`,
   },
   "response.moved": {
     kind: "replies",
@@ -85,22 +85,22 @@ const actions = {
   },
   "response.withdrawn": {
     kind: "replies",
-    says: ({ participant, at }) => `withdrew a reply of ${participant}${at("in")}`,
+    says: ({ participant, at }) => `withdrew a reply from ${participant}${at("in")}`,
   },
   "response.scope-set": {
     kind: "replies",
-    says: ({ text, participant, at }) =>
+    says: ({ text, participant, words, at }) =>
       text("scope") === "participant"
-        ? `showed a reply of ${participant} to everybody linked${at("in")}`
-        : `showed a reply of ${participant} to one family alone${at("in")}`,
+        ? `showed a reply from ${participant} to the whole family${at("in")}`
+        : `showed a reply from ${participant} to one ${lower(words.contact)} only${at("in")}`,
   },
   "response.held": {
     kind: "replies",
-    says: ({ participant, at }) => `held a reply of ${participant}${at("in")}`,
+    says: ({ participant, at }) => `held a reply from ${participant}${at("in")}`,
   },
   "response.released": {
     kind: "replies",
-    says: ({ participant, at }) => `released a reply of ${participant}${at("in")}`,
+    says: ({ participant, at }) => `released a reply from ${participant}${at("in")}`,
   },
   "upload.matched": {
     kind: "replies",
@@ -146,11 +146,13 @@ const actions = {
   },
   "invite.accepted": {
     kind: "families",
+    by: "family",
     says: ({ text, participant, at }) =>
       `accepted the invite to write to ${participant}${at("in")}${text("by") === "code" ? ", with a code sent to the invited address" : ""}`,
   },
   "family.left": {
     kind: "families",
+    by: "family",
     says: ({ participant, at }) => `deleted their account, which could write to ${participant}${at("in")}`,
   },
   "invites.sent": {
@@ -237,8 +239,8 @@ const actions = {
     kind: "settings",
     says: ({ text }) =>
       text("wanted") === "yes"
-        ? "let families be mailed about printed letters and replies"
-        : "stopped mails to families about printed letters and replies",
+        ? "let families get emails about printed letters and replies"
+        : "stopped emails to families about printed letters and replies",
   },
   "hand-out-ticks.changed": {
     kind: "settings",
@@ -314,14 +316,17 @@ const actions = {
   },
   "letters.downloaded": {
     kind: "downloads",
+    by: "family",
     says: ({ participant, at }) => `downloaded their own letters with ${participant}${at("in")}`,
   },
   "book.made": {
     kind: "downloads",
+    by: "family",
     says: ({ participant, at }) => `had a book made of their own letters with ${participant}${at("in")}`,
   },
   "book.opened": {
     kind: "downloads",
+    by: "family",
     says: ({ participant, at }) => `opened the book of their own letters with ${participant}${at("in")}`,
   },
   "event.downloaded": { kind: "downloads", says: ({ event }) => `downloaded all letters of ${event}` },
@@ -336,6 +341,10 @@ const actions = {
 } as const satisfies Record<string, Action>;
 
 export type AuditAction = keyof typeof actions;
+export type FamilyAction = {
+  [Name in AuditAction]: (typeof actions)[Name] extends { by: "family" } ? Name : never;
+}[AuditAction];
+export type StaffAction = Exclude<AuditAction, FamilyAction>;
 
 const known = new Map<string, Action>(Object.entries(actions));
 
@@ -348,6 +357,10 @@ export function formatAction(action: string, told: Told): string {
 export function kindOf(action: string): AuditKind | undefined {
   return known.get(action)?.kind;
 }
+
+export const familyActions: readonly string[] = [...known]
+  .filter(([, { by }]) => by === "family")
+  .map(([action]) => action);
 
 export function actionsOf(kind: AuditKind): string[] {
   return [...known].filter(([, action]) => action.kind === kind).map(([action]) => action);

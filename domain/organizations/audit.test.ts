@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auditKinds, type Told } from "./audit-action.ts";
-import { actionsOf, auditKindLabel, formatAction, kindOf } from "./audit-actions.ts";
+import { actionsOf, auditKindLabel, familyActions, formatAction, kindOf } from "./audit-actions.ts";
 import { auditAction, auditFilters, auditTable, auditTableHead, type AuditEntry } from "./audit.ts";
 import { termsFor } from "./terms.ts";
 
@@ -99,7 +99,7 @@ describe("an action as a sentence", () => {
     ],
     [
       { action: "family-notices.changed", event: null, facts: { wanted: "no" } },
-      "stopped mails to families about printed letters and replies",
+      "stopped emails to families about printed letters and replies",
     ],
     [
       { action: "hand-out-ticks.changed", event: null, facts: { wanted: "no" } },
@@ -117,8 +117,8 @@ describe("an action as a sentence", () => {
       { action: "letter-photos.changed", event: null, facts: { wanted: "yes" } },
       "let families add a photo to a letter",
     ],
-    [{ action: "response.opened", participant: wren }, "opened a reply of Wren Abbott in Week 3"],
-    [{ action: "replies.opened", participant: wren }, "opened the replies of Wren Abbott in Week 3"],
+    [{ action: "response.opened", participant: wren }, "opened a reply from Wren Abbott in Week 3"],
+    [{ action: "replies.opened", participant: wren }, "opened the replies from Wren Abbott in Week 3"],
     [
       { action: "family.nudged", participant: wren, facts: { list: "letters" } },
       "asked the family of Wren Abbott for a letter in Week 3",
@@ -134,7 +134,7 @@ describe("an action as a sentence", () => {
     [{ action: "roster.exported", facts: { rows: 1 } }, "downloaded a roster of 1 camper from Week 3"],
     [
       { action: "response.scope-set", participant: wren, facts: { scope: "participant" } },
-      "showed a reply of Wren Abbott to everybody linked in Week 3",
+      "showed a reply from Wren Abbott to the whole family in Week 3",
     ],
     [
       { action: "participant.removed", participant: { name: "Wren Abbott", is: "deleted" } },
@@ -161,7 +161,7 @@ describe("an action as a sentence", () => {
     const retreat = termsFor("Retreat Center");
     expect(auditAction(removed, retreat)).toBe("removed a contact of a deleted participant");
     const opened = anEntry({ action: "replies.opened", participant: { name: "", is: "gone" } });
-    expect(auditAction(opened, retreat)).toBe("opened the replies of a deleted participant in Week 3");
+    expect(auditAction(opened, retreat)).toBe("opened the replies from a deleted participant in Week 3");
     const exported = anEntry({ action: "roster.exported", facts: { rows: 12 } });
     expect(auditAction(exported, retreat)).toBe("downloaded a roster of 12 participants from Week 3");
   });
@@ -198,11 +198,21 @@ test("a file has the same sentences, with times as at the camp", () => {
     [
       "2027-07-11 23:30:00",
       "Dana Whitlock",
-      "withdrew a reply of Wren Abbott in Week 3",
+      "withdrew a reply from Wren Abbott in Week 3",
       "Week 3",
       "=Blurred",
       "response.withdrawn",
     ],
   ]);
   expect(auditTableHead(camp, "America/Chicago")).toHaveLength(6);
+});
+
+test("what families do is known as theirs, so that Activity never says they left the team", () => {
+  expect(familyActions.toSorted()).toEqual([
+    "book.made",
+    "book.opened",
+    "family.left",
+    "invite.accepted",
+    "letters.downloaded",
+  ]);
 });

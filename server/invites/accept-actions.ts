@@ -22,7 +22,7 @@ import { firstNameOf } from "#domain/roster/first-name.ts";
 import { uuid } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
 import { findDisplayName, saveFirstLanguage } from "#server/identity/store.ts";
-import { record } from "#server/organizations/audit.ts";
+import { recordByFamily } from "#server/organizations/audit.ts";
 import { requireNotSuspended } from "#server/organizations/store.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -140,7 +140,7 @@ async function linkAccount(
   await markAccepted(tx, [contactId], now);
   const family = { organizationId, userId, displayName: await findDisplayName(tx, userId) };
   const subject = { participantId, contactId, by };
-  await record(tx, { clock }, family, { action: "invite.accepted", eventId, subject });
+  await recordByFamily(tx, { clock }, family, { action: "invite.accepted", eventId, subject });
   if (language !== undefined) await saveFirstLanguage(tx, userId, language);
   invalidate(tx, [
     identityTopics.person(userId),
@@ -246,7 +246,7 @@ export async function unlinkAccount(tx: Tx, deps: Pick<Deps, "clock">, userId: s
   const displayName = await findDisplayName(tx, userId);
   for (const { organizationId, eventId, participantId, contactId } of links) {
     const subject = { participantId, contactId };
-    await record(
+    await recordByFamily(
       tx,
       deps,
       { organizationId, userId, displayName },

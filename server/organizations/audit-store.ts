@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { actionsOf, type AuditAction, kindOf } from "#domain/organizations/audit-actions.ts";
+import { actionsOf, familyActions, kindOf, type AuditAction } from "#domain/organizations/audit-actions.ts";
 import type { AuditChoices, AuditEntry, AuditFilters, NamedSubject } from "#domain/organizations/audit.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
@@ -155,7 +155,7 @@ function actorStatus({ action, hasNoAccount, isOnTeam }: Row): AuditEntry["actor
   if (kindOf(action) === "support") return "support";
   if (action === bySystem) return "here";
   if (hasNoAccount) return "deleted";
-  if (familyActions.some((known) => known === action)) return "family";
+  if (familyActions.includes(action)) return "family";
   return isOnTeam ? "here" : "left";
 }
 
@@ -171,15 +171,6 @@ function namedAs(name: string | null, deleted: boolean): NamedSubject {
 }
 
 const bySystem: AuditAction = "event.expired";
-
-/** Of families, who do not belong in the list of actors. */
-const familyActions: readonly AuditAction[] = [
-  "letters.downloaded",
-  "book.made",
-  "book.opened",
-  "invite.accepted",
-  "family.left",
-];
 
 const maxPeople = 1_000;
 

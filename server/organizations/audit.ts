@@ -1,19 +1,19 @@
-import type { AuditAction } from "#domain/organizations/audit-actions.ts";
+import type { AuditAction, FamilyAction, StaffAction } from "#domain/organizations/audit-actions.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { newId } from "#server/platform/secrets.ts";
 import * as store from "./audit-store.ts";
 import type { Staff } from "./require-staff.ts";
 
-export type NewAuditEntry = {
-  /** Such as "print-job.voided". Messages are in domain/organizations/audit-actions.ts. */
-  action: AuditAction;
+/** An action such as "print-job.voided". Messages are in domain/organizations/audit-actions.ts. */
+export type NewAuditEntry = Entry & { action: StaffAction };
+
+type Entry = {
   eventId?: string | undefined;
   /** Ids, counts, and the `reason` that staff typed. Never a child's name, an address or the text of a letter. */
   subject: Readonly<Record<string, string | number>>;
 };
 
-/** Staff, or a family acting on its own data. */
 export type AuditActor = Pick<Staff, "organizationId" | "userId" | "displayName">;
 
 /** Must run in the transaction of the action. Returns the id of the entry. */
@@ -27,6 +27,17 @@ export async function record(
   const stored = entryOf(deps, { organizationId, ...actor }, entry);
   await store.insertEntry(tx, stored);
   return stored.id;
+}
+
+/** A family acts on its own data. Activity must never say that it left the team. */
+export async function recordByFamily(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  { organizationId, userId, displayName }: AuditActor,
+  entry: Entry & { action: FamilyAction },
+): Promise<void> {
+  const actor = { actorId: userId, actorName: displayName };
+  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, entry));
 }
 
 /** An open page repeats this action automatically. */
@@ -76,7 +87,7 @@ export async function recordBySystem(
 function entryOf(
   { clock }: Pick<Deps, "clock">,
   whose: Pick<store.KeptEntry, "organizationId" | "actorId" | "actorName">,
-  { action, eventId, subject }: NewAuditEntry,
+  { action, eventId, subject }: Entry & { action: AuditAction },
 ): store.KeptEntry {
   return { id: newId(clock), at: clock.now(), ...whose, action, eventId: eventId ?? null, subject };
 }

@@ -36,7 +36,7 @@ test("staff who open a child's replies are on record, in a sentence that an admi
     { at: aMinuteBefore.toISOString(), actor: { name: "Marcus Oyelaran", is: "here" } },
   ]);
   expect(entries.map((entry) => auditAction(entry, termsFor("Camp")))).toEqual([
-    `opened the replies of Wren Vasquez in ${desk.event.name}`,
+    `opened the replies from Wren Vasquez in ${desk.event.name}`,
   ]);
   expect(entries[0]?.facts).toEqual({ participantId: desk.camper.id });
 });

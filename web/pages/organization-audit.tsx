@@ -40,7 +40,7 @@ function ForAdmins({ organization }: Props) {
   const [search, setSearch] = useSearchParams();
   const filters = filtersIn(search);
   const { attempt, run } = useAttempt(auditErrors.exportFailed.message);
-  const { organization: camp } = termsFor(organization.type);
+  const { clock } = termsFor(organization.type);
 
   async function download(): Promise<void> {
     const { saveAudit } = await import("./organization/save-audit.ts");
@@ -63,7 +63,7 @@ function ForAdmins({ organization }: Props) {
           </Button>
         }
       >
-        <p>{`Who did and opened what, by the ${camp}'s clock. Entries can't be changed or deleted.`}</p>
+        <p>{`Who did what, in ${clock}. Entries can't be changed or deleted.`}</p>
       </OrganizationHeader>
       {attempt.status === "failed" && (
         <div className="audit-failed">

@@ -15,7 +15,7 @@ import { slugOf } from "#domain/responses/kept-letters.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findDisplayName } from "#server/identity/store.ts";
-import { record } from "#server/organizations/audit.ts";
+import { recordByFamily } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { requireNotSuspended } from "#server/organizations/store.ts";
@@ -71,7 +71,7 @@ async function askForBook(
       if (oldId !== undefined) await store.deleteSettled(tx, { organizationId, bookId: oldId });
       if (!(await store.insertBook(tx, book))) return;
       await enqueue(tx, makeBookKind, key, { key: key.bookId, turnOf: organizationId });
-      await record(tx, { clock }, doer, { action: "book.made", eventId, subject: { participantId } });
+      await recordByFamily(tx, { clock }, doer, { action: "book.made", eventId, subject: { participantId } });
       invalidate(tx, [identityTopics.person(userId)]);
     }),
   );
@@ -89,7 +89,7 @@ export async function openBook(
   const { userId, participantId } = familyRef;
   const doer = { organizationId, userId, displayName: await findDisplayName(deps.db, userId) };
   const entry = { action: "book.opened" as const, eventId, subject: { participantId } };
-  await deps.transact((tx) => record(tx, deps, doer, entry));
+  await deps.transact((tx) => recordByFamily(tx, deps, doer, entry));
   return deps.files.signDownload(keyOfBook({ organizationId, eventId, bookId }), {
     ttlSeconds: familyLinkSeconds,
     fileName: bookFileName(own, language),

@@ -7,7 +7,7 @@ import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
 import { requireFreshSignIn } from "#server/identity/actions.ts";
 import { findDisplayName, sessionLives } from "#server/identity/store.ts";
-import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
+import { record, recordByFamily } from "#server/organizations/audit.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { contentDisposition } from "#server/platform/files/content-disposition.ts";
 import { errorDefinitionOf } from "#server/platform/http/failure.ts";
@@ -109,14 +109,19 @@ async function open(deps: RouteDeps, ticket: store.Ticket): Promise<Download> {
 async function recordFetch(deps: RouteDeps, ticket: store.Ticket, secretHash: Buffer): Promise<void> {
   const { organizationId, userId, eventId, participantId } = ticket;
   const displayName = await findDisplayName(deps.db, userId);
-  const entry: NewAuditEntry =
-    participantId === null
-      ? { action: "event.downloaded", eventId, subject: {} }
-      : { action: "letters.downloaded", eventId, subject: { participantId } };
+  const actor = { organizationId, userId, displayName };
   await deps.transact(async (tx) => {
     const fetch = await store.markFetched(tx, secretHash, deps.clock.now());
     if (fetch === "ended") throw new AppError(downloadErrors.linkEnded);
-    if (fetch === "first") await record(tx, deps, { organizationId, userId, displayName }, entry);
+    if (fetch !== "first") return;
+    if (participantId === null)
+      await record(tx, deps, actor, { action: "event.downloaded", eventId, subject: {} });
+    else
+      await recordByFamily(tx, deps, actor, {
+        action: "letters.downloaded",
+        eventId,
+        subject: { participantId },
+      });
   });
 }
 

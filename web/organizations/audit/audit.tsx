@@ -82,11 +82,10 @@ export function Audit({ organization, filters, onFilter }: Props) {
 }
 
 function Nothing({ filters }: Pick<Props, "filters">) {
-  if (isNarrowed(filters))
-    return <p className="audit-nothing">Nothing was done that matches these filters.</p>;
+  if (isNarrowed(filters)) return <p className="audit-nothing">Nothing matches these filters.</p>;
   return (
     <EmptyState picture={<Picture name="empty-mailbox" />} title="Nothing on record yet">
-      From the first print and the first invite on, everything that is done and opened is told here.
+      Everything your team prints, sends, opens and changes will be listed here.
     </EmptyState>
   );
 }
