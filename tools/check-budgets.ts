@@ -64,6 +64,7 @@ const budgets: { what: string; chunks: Set<string>; most: number }[] = [
     "organization-events",
     "organization-buildings",
     "organization-team",
+    "organization-settings-page",
     "organization-audit",
     "recently-deleted",
     "event-participants",

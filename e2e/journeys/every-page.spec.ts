@@ -85,6 +85,7 @@ test("every page opens for an admin, without an error and without a missing file
     ["org/:orgId/buildings", "Buildings"],
     ["org/:orgId/events", "Weeks"],
     ["org/:orgId/team", "Team"],
+    ["org/:orgId/settings", "Settings"],
     ["org/:orgId/audit", "Activity"],
     ["org/:orgId/recently-deleted", "Recently deleted"],
     ["org/:orgId/events/:eventId/participants", "Campers"],

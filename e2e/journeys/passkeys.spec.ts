@@ -33,10 +33,10 @@ test("an admin requires a passkey; a member adds one, works, and is asked again 
   world,
 }) => {
   const camp = await anOwnCamp(world, { name: "Camp Lock and Key", admins: ["dana"], members: ["marcus"] });
-  const requirement = (on: Page) => on.getByRole("checkbox", { name: "Team members confirm with a passkey" });
+  const requirement = (on: Page) => on.getByRole("switch", { name: "Team members confirm with a passkey" });
   await plugInAuthenticator(page);
   await signInAs(page, "dana");
-  await page.goto(`/org/${camp.id}/team`);
+  await page.goto(`/org/${camp.id}/settings?section=safety`);
   await expect(requirement(page)).toBeDisabled();
   await page.getByRole("link", { name: "Add your own passkey first" }).click();
   await addButton(page).click();
@@ -45,12 +45,11 @@ test("an admin requires a passkey; a member adds one, works, and is asked again 
   await addButton(page).click();
   await expect(passkeysOf(page)).toHaveCount(1);
   await expect(passkeysOf(page)).toContainText("Office laptop");
-  await page.goto(`/org/${camp.id}/team`);
+  await page.goto(`/org/${camp.id}/settings?section=safety`);
   await requirement(page).check({ force: true });
   await expect(page.getByText("Team members confirm with a passkey.")).toBeVisible();
   await page.reload();
   await expect(requirement(page)).toBeChecked();
-  await expect(people(page)).toBeVisible();
 
   const other = await atAnotherMachine(browser, world, "marcus");
   const reader = await plugInAuthenticator(other);
@@ -101,8 +100,8 @@ test("a member who lost the passkey adds a new one after an admin has reset it",
   await addButton(page).click();
   await addButton(page).click();
   await expect(passkeysOf(page)).toHaveCount(1);
-  await page.goto(`/org/${camp.id}/team`);
-  await page.getByRole("checkbox", { name: "Team members confirm with a passkey" }).check({ force: true });
+  await page.goto(`/org/${camp.id}/settings?section=safety`);
+  await page.getByRole("switch", { name: "Team members confirm with a passkey" }).check({ force: true });
   await expect(page.getByText("Team members confirm with a passkey.")).toBeVisible();
 
   // Another machine, without the passkey.
@@ -110,6 +109,7 @@ test("a member who lost the passkey adds a new one after an admin has reset it",
   await plugInAuthenticator(fresh);
   await fresh.goto(`/org/${camp.id}/team`);
   await expect(useButton(fresh)).toBeVisible();
+  await page.goto(`/org/${camp.id}/team`);
   await page.getByRole("button", { name: "More for Marcus Oyelaran" }).click();
   await page.getByRole("menuitem", { name: "Reset passkeys" }).click();
   await expectAccessible(page);

@@ -38,9 +38,9 @@ test("a camp allows photos in letters; one is chosen, previewed, sent and printe
   await expect(button(elena, "Photo")).toHaveCount(0);
 
   await signInAs(page, "dana");
-  await page.goto(`/org/${home.camp.id}/team`);
-  await page.getByRole("checkbox", { name: "Let families add a photo to a letter" }).check({ force: true });
-  await expect(page.getByText("Families may add a photo.")).toBeVisible();
+  await page.goto(`/org/${home.camp.id}/settings?section=letters`);
+  await page.getByRole("switch", { name: "Let families add a photo to a letter" }).check({ force: true });
+  await expect(page.getByText("Families can add a photo.")).toBeVisible();
 
   await elena.reload();
   await expect(paper(elena)).toHaveValue(/Biscuit/);

@@ -58,14 +58,15 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
     await signInAs(page, "dana");
     await page.goto(week.tools);
     await expect(page.getByText("1 letter to print")).toBeVisible();
-    await page.goto(`/org/${camp.id}/team`);
+    await page.goto(`/org/${camp.id}/settings?section=safety`);
     const settings = page.getByRole("form", { name: "Safety desk" });
-    await settings.getByRole("checkbox").check({ force: true });
+    await settings.getByRole("switch").check({ force: true });
+    await expect(page.getByText("Changes saved.")).toBeVisible();
     await settings.getByLabel("Words to mark (optional)").fill("homesick\nrun away");
     // It is about noon at this camp.
     await settings.getByLabel("Show replies at (optional)").fill("23:59");
     await settings.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Changes saved.")).toBeVisible();
+    await expect(settings.getByRole("button", { name: "Save changes" })).toBeDisabled();
   });
 
   await test.step("a reply is held before families see it", async () => {
@@ -130,8 +131,8 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
     "read letters to Maya Vasquez at the safety desk",
     "held a letter to Maya Vasquez",
     "released a letter to Maya Vasquez",
-    "held a reply of Maya Vasquez",
-    "released a reply of Maya Vasquez",
+    "held a reply from Maya Vasquez",
+    "released a reply from Maya Vasquez",
   ])
     await expect(page.getByText(entry, { exact: false }).first()).toBeVisible();
 });

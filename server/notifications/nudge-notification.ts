@@ -4,6 +4,8 @@ import { mailScheduleOf } from "#domain/events/mail-gap.ts";
 import { cutOffInSpanish } from "#domain/events/mail-run-messages-es.ts";
 import { formatCutOff } from "#domain/events/mail-run-messages.ts";
 import { nextMailDay, type MailRun } from "#domain/events/mail-run.ts";
+import type { Language } from "#domain/language.ts";
+import { nudgeMessages } from "#domain/notifications/nudge-messages.ts";
 import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
@@ -104,44 +106,27 @@ export type Missing = {
   timeZone: string;
 };
 
-const en = (from: From, missing: Missing): NotificationText => {
-  const { participantId, mailDays, next, timeZone } = missing;
-  const name = firstNameOf(missing.participantName);
-  const day = missing.hasMailDays ? "mail day" : "day";
-  const without = `${name} hasn't had a letter for ${mailDays} ${day}${mailDays === 1 ? "" : "s"}`;
-  const { clock } = termsFor(from.organizationType);
-  return {
-    subject: without,
-    preheader: "A few lines are plenty.",
-    paragraphs: [
-      `${without} at ${from.organizationName}. A few lines are plenty.`,
-      ...(next === undefined
-        ? []
-        : [`Save your letter by ${formatCutOff(next, timeZone)} (${clock}) and it goes out that day.`]),
-      "Just wrote? Then your letter is on its way, and you can ignore this email.",
-    ],
-    link: { path: `/my/participants/${participantId}`, label: `Write to ${name}` },
+function textIn(language: Language) {
+  return (from: From, missing: Missing): NotificationText => {
+    const { participantId, participantName, mailDays, hasMailDays, next, timeZone } = missing;
+    const firstName = firstNameOf(participantName);
+    const by = next === undefined ? undefined : cutOffs[language](from, next, timeZone);
+    const { organizationName } = from;
+    const { button, ...text } = nudgeMessages[language]({
+      organizationName,
+      firstName,
+      mailDays,
+      hasMailDays,
+      by,
+    });
+    return { ...text, link: { path: `/my/participants/${participantId}`, label: button } };
   };
-};
+}
 
-const es = (from: From, missing: Missing): NotificationText => {
-  const { participantId, mailDays, next, timeZone } = missing;
-  const name = firstNameOf(missing.participantName);
-  const days = `${mailDays} ${mailDays === 1 ? "día" : "días"}${missing.hasMailDays ? " de correo" : ""}`;
-  const without = `${name} lleva ${days} sin recibir una carta`;
-  const { clock } = spanishTermsFor(from.organizationType);
-  return {
-    subject: without,
-    preheader: "Bastan unas líneas.",
-    paragraphs: [
-      `${without} en ${from.organizationName}. Bastan unas líneas.`,
-      ...(next === undefined
-        ? []
-        : [`Guarde su carta antes del ${cutOffInSpanish(next, timeZone)} (${clock}) y saldrá ese día.`]),
-      "¿Acaba de escribir? Entonces su carta ya está en camino y puede ignorar este correo.",
-    ],
-    link: { path: `/my/participants/${participantId}`, label: `Escribir a ${name}` },
-  };
+const cutOffs: Record<Language, (from: From, next: MailRun, timeZone: string) => string> = {
+  en: (from, next, timeZone) => `${formatCutOff(next, timeZone)} (${termsFor(from.organizationType).clock})`,
+  es: (from, next, timeZone) =>
+    `${cutOffInSpanish(next, timeZone)} (${spanishTermsFor(from.organizationType).clock})`,
 };
 
 /** No mail if a letter was written since, writing has ended, or the user is no longer linked to the child. */
@@ -163,5 +148,5 @@ export const nudgeNotification = defineNotification({
     const next = hasMailDays ? nextMailDay(mailScheduleOf(days), moment) : undefined;
     return { participantId, participantName, mailDays, next, hasMailDays, timeZone: days.timeZone };
   },
-  texts: { en, es },
+  texts: { en: textIn("en"), es: textIn("es") },
 });

@@ -22,6 +22,7 @@ export default [
   route("org/:orgId/buildings", "../pages/organization-buildings.tsx"),
   route("org/:orgId/events", "../pages/organization-events.tsx"),
   route("org/:orgId/team", "../pages/organization-team.tsx"),
+  route("org/:orgId/settings", "../pages/organization-settings-page.tsx"),
   route("org/:orgId/audit", "../pages/organization-audit.tsx"),
   route("org/:orgId/recently-deleted", "../pages/recently-deleted.tsx"),
   route("org/:orgId/events/:eventId/participants", "../pages/event-participants.tsx"),

@@ -3,10 +3,10 @@ import type { SessionAnswer } from "#domain/identity/session.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Switch as SwitchField } from "#web/ui/switch.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { useAboutOrganization, useTurnSwitch, type Switch } from "./organization-settings-calls.ts";
@@ -18,7 +18,7 @@ export function OrganizationSwitches({ organization }: OrganizationSwitchesProps
   const { id, type, role } = organization;
   const { data, error, dataUpdatedAt, isPending, refetch } = useAboutOrganization(id);
   return (
-    <Panel title="Letters and mail">
+    <Panel title="Letters">
       <div className="organization-switches">
         {error !== null && (
           <LoadFailed
@@ -67,7 +67,7 @@ function Turn({ orgId, words, isOn }: Omit<Props, "isAdmin">) {
   const pressed = attempt.status === "working" ? change.variables : undefined;
   return (
     <>
-      <Checkbox
+      <SwitchField
         isSelected={pressed ?? isOn}
         onChange={(next) =>
           void run(async () => {
@@ -77,7 +77,7 @@ function Turn({ orgId, words, isOn }: Omit<Props, "isAdmin">) {
         }
       >
         {words.label}
-      </Checkbox>
+      </SwitchField>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
     </>
   );
@@ -98,25 +98,25 @@ export function switchesOf(type: string | null): readonly SwitchMessages[] {
   return [
     {
       turns: "familyNotices",
-      title: "Mail to families",
-      label: "Mail families when their letter is printed or a reply is here",
+      title: "Emails to families",
+      label: "Email families when their letter is printed or a reply comes in",
       on: {
-        is: "Families are mailed when their letter is printed or a reply is here.",
-        told: "Families are mailed.",
+        is: "Families get an email when their letter is printed or a reply comes in.",
+        told: "Families get emails.",
       },
       off: {
-        is: "Families are not mailed when their letter is printed or a reply is here.",
-        told: "Families are not mailed.",
+        is: "Families get no email when their letter is printed or a reply comes in.",
+        told: "Families get no emails.",
       },
-      help: `The mail has the ${participant}'s first name and a link, never a letter or a picture. Everybody can stop it for themselves. Nudges for a missing letter go the same way.`,
+      help: `An email has the ${participant}'s first name and a link, never a letter or a photo. Anyone can unsubscribe. Nudges for a missing letter need this, too.`,
     },
     {
       turns: "handOutTicks",
       title: "Handing out",
       label: "Tick mail as handed out",
-      on: { is: "Mail is ticked as handed out.", told: "Mail is ticked as handed out." },
-      off: { is: "Mail is not ticked as handed out.", told: "Mail is not ticked as handed out." },
-      help: `The team ticks each building's mail under Tools. Families see it as a step of their letter, once the first mail of the ${event} is ticked.`,
+      on: { is: "Staff tick mail as handed out.", told: "Staff tick mail as handed out." },
+      off: { is: "Staff don't tick mail as handed out.", told: "Staff don't tick mail as handed out." },
+      help: `Staff tick each building's mail under Mail. Families see it as a step of their letter, once the first mail of the ${event} is ticked.`,
     },
     {
       turns: "lettersForDays",
@@ -127,34 +127,34 @@ export function switchesOf(type: string | null): readonly SwitchMessages[] {
         told: "Families can choose the mail day of a letter.",
       },
       off: {
-        is: "Families cannot choose the mail day of a letter.",
-        told: "Families cannot choose the mail day of a letter.",
+        is: "Families can't choose the mail day of a letter.",
+        told: "Families can't choose the mail day of a letter.",
       },
-      help: `Where the ${event} has mail days, a family can write ahead. Until its day only the writer sees the letter; the team sees how many there are. Letters that have a day keep it when this is switched off.`,
+      help: "Families can schedule a letter for a later mail day. Staff see only the count until then. Letters that have a day keep it when you switch this off.",
     },
     {
       turns: "stationery",
       title: "Stationery",
       label: `Print sheets on which a ${participant} writes first`,
       on: { is: "Stationery can be printed.", told: "Stationery can be printed." },
-      off: { is: "Stationery is switched off.", told: "Stationery is switched off." },
-      help: "The team prints it under Tools. Replies stay private until staff choose the family. Sheets that are already printed still come home.",
+      off: { is: "Stationery is off.", told: "Stationery is off." },
+      help: "Staff print it under Mail. Replies stay private until staff choose the family. Sheets already printed still work.",
     },
     {
       turns: "familyBooks",
       title: "Books",
-      label: "Families can make a book",
+      label: "Let families make a book",
       on: { is: "Families can make a book.", told: "Families can make a book." },
-      off: { is: "Families cannot make a book.", told: "Families cannot make a book." },
-      help: `A PDF to print and keep: a family's own letters to a ${participant}, and the replies it can see. It is deleted with the letters.`,
+      off: { is: "Families can't make a book.", told: "Families can't make a book." },
+      help: `A PDF to print and keep, with a family's own letters to a ${participant} and the replies they can see. It is deleted with the letters.`,
     },
     {
       turns: "letterPhotos",
       title: "A photo in a letter",
       label: "Let families add a photo to a letter",
-      on: { is: "Families may add a photo to a letter.", told: "Families may add a photo." },
-      off: { is: "Families cannot add a photo to a letter.", told: "Families cannot add photos." },
-      help: `One photo for each letter, at most half a page high, in color where your printer has color. It is off unless you want it: paper and ink are the ${words.organization}'s. What was added before stays in its letter.`,
+      on: { is: "Families can add a photo to a letter.", told: "Families can add a photo." },
+      off: { is: "Families can't add a photo to a letter.", told: "Families can't add photos." },
+      help: "One photo per letter, at most half a page high. Off by default, since it uses your paper and ink. Photos already added stay.",
     },
   ];
 }

@@ -10,18 +10,18 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { omitSaved } from "#web/platform/omit-saved.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
+import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
 
 type Props = { desk: SafetyDesk; words: Terms; onSave: (desk: SafetyDesk) => Promise<unknown> };
 
-type Typed = { isOn: boolean; lines: string; time: string };
+type Typed = { lines: string; time: string };
 
-function typed({ isOn, words, repliesAtMinutes }: SafetyDesk): Typed {
-  return { isOn, lines: words.join("\n"), time: timeOf(repliesAtMinutes) };
+function typed({ words, repliesAtMinutes }: SafetyDesk): Typed {
+  return { lines: words.join("\n"), time: timeOf(repliesAtMinutes) };
 }
 
 /** For an input of type time: "18:00" or empty. */
@@ -40,12 +40,12 @@ export function SafetyDeskForm({ desk, words, onSave }: Props) {
   // Only edited fields, so a colleague's changes show in the others.
   const [changed, setChanged] = useState<Partial<Typed>>({});
   const { attempt, run, refuse } = useAttempt(safetyDeskErrors.saveFailed.message);
-  const { isOn, lines, time } = { ...typed(desk), ...changed };
+  const { lines, time } = { ...typed(desk), ...changed };
   const write = (part: Partial<Typed>) => setChanged((before) => ({ ...before, ...part }));
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const form = { isOn, words: wordsInLines(lines), repliesAtMinutes: minutesOf(time) };
+    const form = { isOn: desk.isOn, words: wordsInLines(lines), repliesAtMinutes: minutesOf(time) };
     const read = safetyDeskForm.safeParse(form);
     if (!read.success) {
       refuse(read.error.issues[0]?.message ?? "", "words");
@@ -64,23 +64,21 @@ export function SafetyDeskForm({ desk, words, onSave }: Props) {
       aria-label="Safety desk"
       className="safety-desk-form"
     >
-      <Checkbox isSelected={isOn} onChange={(next) => write({ isOn: next })}>
-        The team reads letters before they are printed and can hold them
-      </Checkbox>
+      <TurnDesk desk={desk} onSave={onSave} />
       <TextArea
         label="Words to mark (optional)"
         name="words"
         rows={4}
         value={lines}
         onChange={(next) => write({ lines: next })}
-        description={`One word or phrase in each line, ${maxSafetyWords} at most. They are marked for the reader; nothing is held or refused because of them.`}
+        description={`One word or phrase in each line, ${maxSafetyWords} at most. These words are highlighted for the reader. Nothing is held automatically.`}
       />
       <TimeField
         label="Show replies at (optional)"
         name="repliesAt"
         value={time}
         onChange={(next) => write({ time: next })}
-        description={`By ${words.clock}. Replies filed before are shown from then on. Without a time, families see them at once.`}
+        description={`In ${words.clock}. Replies filed earlier that day show up then. Leave blank and families see replies right away.`}
       />
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <div>
@@ -89,5 +87,24 @@ export function SafetyDeskForm({ desk, words, onSave }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Saved at once; words and time that are being typed stay as they are. */
+function TurnDesk({ desk, onSave }: Pick<Props, "desk" | "onSave">) {
+  const { attempt, run } = useAttempt(safetyDeskErrors.saveFailed.message);
+  const [wanted, setWanted] = useState(desk.isOn);
+  function turn(isOn: boolean): void {
+    setWanted(isOn);
+    const { words, repliesAtMinutes } = desk;
+    void run(() => onSave({ isOn, words, repliesAtMinutes }));
+  }
+  return (
+    <>
+      <Switch isSelected={attempt.status === "working" ? wanted : desk.isOn} onChange={turn}>
+        Staff read letters before they are printed and can hold them
+      </Switch>
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+    </>
   );
 }

@@ -52,13 +52,13 @@ function Facts({ desk: { isOn, words: list, repliesAtMinutes }, words }: { desk:
     <>
       <p>
         {isOn
-          ? `The team can read and hold letters before they are printed. ${pluralize(list.length, "word is", "words are")} marked.`
-          : "Off. Letters aren't read before they are printed."}
+          ? `Staff read letters before they are printed and can hold them. ${pluralize(list.length, "word is", "words are")} highlighted.`
+          : "Off. Staff don't read letters before they are printed."}
       </p>
       <p>
         {repliesAtMinutes === null
-          ? "Families see replies as soon as they are filed."
-          : `Families see replies from ${formatMinutes(repliesAtMinutes)} ${words.clock} on.`}
+          ? "Families see replies right away."
+          : `Families see replies at ${formatMinutes(repliesAtMinutes)} (${words.clock}).`}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ComponentType } from "react";
+import { lazy, Suspense, useCallback, useMemo, type ComponentType } from "react";
 import { useParams } from "react-router";
 import { useEventInvites } from "#web/invites/staff/event-invites-calls.ts";
 import { InviteAll } from "#web/invites/staff/invite-all.tsx";
@@ -52,14 +52,14 @@ function inviting(place: ContactPlace) {
   );
 }
 
-function inviteSelected(place: InviteSelectedPlace) {
-  return <InviteSelectedDialog {...place} />;
-}
-
 type Props = { organization: StaffOrganization; eventId: string };
 
 function InvitingBoard({ organization, eventId }: Props) {
   const eventName = useRoster({ orgId: organization.id, eventId }).data?.event.name;
+  const inviteSelected = useCallback(
+    (place: InviteSelectedPlace) => <InviteSelectedDialog {...place} organization={organization} />,
+    [organization],
+  );
   return (
     <RosterBoard
       organization={organization}

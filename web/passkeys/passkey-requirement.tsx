@@ -2,9 +2,9 @@ import type { SessionAnswer } from "#domain/identity/session.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { useAboutOrganization } from "#web/organizations/organization-settings-calls.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useMyPasskeys, useSetPasskeysRequired } from "./calls.ts";
@@ -41,7 +41,7 @@ function Requirement({ orgId, isOn }: { orgId: string; isOn: boolean }) {
   const pressed = attempt.status === "working" ? set.variables : undefined;
   return (
     <>
-      <Checkbox
+      <Switch
         isSelected={pressed ?? isOn}
         isDisabled={!isOn && mine?.isConfirmed !== true}
         onChange={(wanted) =>
@@ -52,7 +52,7 @@ function Requirement({ orgId, isOn }: { orgId: string; isOn: boolean }) {
         }
       >
         Team members confirm with a passkey
-      </Checkbox>
+      </Switch>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {!isOn && mine?.passkeys.length === 0 && (
         <p>

@@ -79,6 +79,13 @@ describe("mail gaps", () => {
     await checkScreen("mail-gaps-letters");
   });
 
+  test("the question before the whole list is emailed", async () => {
+    openApp(path);
+    await page.getByRole("button", { name: "Nudge 1 family" }).click();
+    await expect.element(page.getByRole("dialog", { name: "Email 1 family?" })).toBeVisible();
+    await checkScreen("mail-gaps-question");
+  });
+
   test("campers whom no family member has joined yet", async () => {
     sayList("contacts", [una, { ...una, participantId: "tess", name: "Tess Invited" }]);
     openApp(`${path}?list=contacts`);

@@ -28,7 +28,10 @@ export function DeletionLine({ organization, event }: DeletionLineProps) {
           ? `A hold stops the deletion of this ${week}. `
           : `Letters, replies and ${words.participants.toLowerCase()} of this ${week} are deleted on ${formatDay(day)}. `}
         {organization.role === "admin" && (
-          <TextLink href={`/org/${organization.id}/team`} className="deletion-line-link">
+          <TextLink
+            href={`/org/${organization.id}/settings?section=retention`}
+            className="deletion-line-link"
+          >
             Change how long letters are kept
           </TextLink>
         )}

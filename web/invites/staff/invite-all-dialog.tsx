@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import { inviteErrors } from "#domain/invites/errors.ts";
+import { inviteMailMessages } from "#domain/invites/mail-messages.ts";
 import { invitesPerDay, type EventInvites } from "#domain/invites/invite.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -11,6 +12,7 @@ import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { MailPreview } from "#web/ui/mail-preview.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useInviteAll } from "./calls.ts";
@@ -18,7 +20,12 @@ import { useEventInvites } from "./event-invites-calls.ts";
 import { resultOf, sendingOf, waitingIn, waitingOf, type InviteRound } from "./invite-round.ts";
 import "./inviting.css";
 
-export type InvitingOrganization = { id: string; type: string | null; standing?: Standing | undefined };
+export type InvitingOrganization = {
+  id: string;
+  name: string;
+  type: string | null;
+  standing?: Standing | undefined;
+};
 
 export type InviteAllDialogProps = {
   title: string;
@@ -56,7 +63,14 @@ export function InviteAllDialog(props: InviteAllDialogProps) {
               <RoundProgress counts={data.counts} round={round} words={words} perDay={perDay} />
             )}
             {round === undefined && (
-              <AskToInvite of={of} {...data} words={words} perDay={perDay} onRound={onRound} />
+              <AskToInvite
+                of={of}
+                {...data}
+                organizationName={organization.name}
+                words={words}
+                perDay={perDay}
+                onRound={onRound}
+              />
             )}
           </>
         )}
@@ -75,12 +89,13 @@ export function InviteAllDialog(props: InviteAllDialogProps) {
 
 type AskProps = EventInvites & {
   of: { orgId: string; eventId: string };
+  organizationName: string;
   words: Terms;
   perDay: string;
   onRound: (round: InviteRound) => void;
 };
 
-function AskToInvite({ of, counts, words, perDay, onRound }: AskProps) {
+function AskToInvite({ of, organizationName, counts, words, perDay, onRound }: AskProps) {
   const { attempt, run } = useAttempt(inviteErrors.createFailed.message);
   const inviteAll = useInviteAll(of);
   const contacts = words.contacts.toLowerCase();
@@ -102,6 +117,7 @@ function AskToInvite({ of, counts, words, perDay, onRound }: AskProps) {
       <p className="invite-all-note">
         {`We skip ${contacts} you already invited and addresses that unsubscribed from this ${words.organization}. At most ${perDay} emails go out in 24 hours.`}
       </p>
+      <InvitePreview organizationName={organizationName} />
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <DialogActions>
         <Button slot="close">Cancel</Button>
@@ -110,6 +126,20 @@ function AskToInvite({ of, counts, words, perDay, onRound }: AskProps) {
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+/** With a sample name. */
+export function InvitePreview({ organizationName }: { organizationName: string }) {
+  const { en } = inviteMailMessages;
+  const named = { organizationName, firstName: "Maya" };
+  return (
+    <MailPreview
+      label="Sample of the email"
+      subject={en.subject(named)}
+      paragraphs={[en.invites({ ...named, invitedBy: "Your office" })]}
+      button={en.accept}
+    />
   );
 }
 

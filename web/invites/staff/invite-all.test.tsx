@@ -23,7 +23,7 @@ const stand = (counts: Partial<typeof noInvites>) =>
   server.say(question, { counts: { ...noInvites, ...counts }, participants: [] });
 
 async function open(type = "Camp", word = "parents"): Promise<HTMLElement> {
-  show(<InviteAll organization={{ id: "o", type }} eventId="e" />);
+  show(<InviteAll organization={{ id: "o", name: "Stillwater", type }} eventId="e" />);
   await press(`Invite all ${word}`);
   return screen.findByRole("dialog", { name: `Invite all ${word}` });
 }

@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useInviteAll } from "./calls.ts";
 import { useEventInvites } from "./event-invites-calls.ts";
-import { RoundNotes, type InvitingOrganization } from "./invite-all-dialog.tsx";
+import { InvitePreview, RoundNotes, type InvitingOrganization } from "./invite-all-dialog.tsx";
 import type { InviteRound } from "./invite-round.ts";
 import "./inviting.css";
 
@@ -49,6 +49,7 @@ export function InviteSelectedDialog({ organization, eventId, participantIds, on
             ) : (
               <p>{`Each gets an email with a sign-up link. Families who signed up in an earlier ${words.event.toLowerCase()} are added automatically.`}</p>
             )}
+            {uninvited > 0 && <InvitePreview organizationName={organization.name} />}
             {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
             <DialogActions>
               <Button slot="close">{uninvited === 0 ? "Close" : "Cancel"}</Button>

@@ -7,7 +7,7 @@ export function listName(list: GapList, words: Terms): string {
   return {
     letters: "No letter",
     replies: "No reply",
-    contacts: `No accepted ${words.contact.toLowerCase()}`,
+    contacts: `No ${words.contact.toLowerCase()} signed up`,
     bounced: "Invite came back",
   }[list];
 }
@@ -15,10 +15,10 @@ export function listName(list: GapList, words: Terms): string {
 export function listMeaning(list: GapList, mailDays: number, hasMailDays: boolean, words: Terms): string {
   const family = words.contact.toLowerCase();
   return {
-    letters: `No letter from anybody in the last ${lastDays(mailDays, hasMailDays)}. A nudge asks each ${family} who has accepted.`,
+    letters: `No letter in the last ${lastDays(mailDays, hasMailDays)}. A nudge emails each ${family} who signed up.`,
     replies: "A letter was printed for them, and nothing has come back yet.",
-    contacts: `No contact has accepted yet. A nudge sends the invite again.`,
-    bounced: "The mailbox did not take the invite. Correct the address and invite again.",
+    contacts: `No ${family} signed up yet. A nudge sends the invite again.`,
+    bounced: "The invite bounced. Correct the address and invite again.",
   }[list];
 }
 
@@ -35,12 +35,12 @@ export function emptyReason(
 ): string {
   const everybody = `Every ${words.participant.toLowerCase()}`;
   if (list === "letters" && days.length === 0)
-    return `${pluralize(mailDays, ...dayText(hasMailDays))} ${mailDays === 1 ? "has" : "have"} not gone by yet.`;
+    return `Check back after ${pluralize(mailDays, ...dayText(hasMailDays))}.`;
   return {
     letters: `${everybody} had a letter in the last ${lastDays(mailDays, hasMailDays)}.`,
     replies: `${everybody} who had a letter has written back.`,
-    contacts: `${everybody} has a contact who can write.`,
-    bounced: "Every invite has found its mailbox.",
+    contacts: `${everybody} has a ${words.contact.toLowerCase()} who can write.`,
+    bounced: "No invite bounced.",
   }[list];
 }
 
@@ -52,7 +52,7 @@ export function formatLastLetter({ lastLetter }: Pick<Gap, "lastLetter">): strin
   if (lastLetter === null) return "No letter yet";
   const { day, isComing } = lastLetter;
   if (day === null) return "A letter came after the last mail day";
-  return isComing ? `A letter is here for ${formatMailDay(day)}` : `Last letter: ${formatMailDay(day)}`;
+  return isComing ? `Has a letter for ${formatMailDay(day)}` : `Last letter: ${formatMailDay(day)}`;
 }
 
 export function formatNudged({ at, byName }: NonNullable<Gap["nudged"]>, timeZone: string): string {
@@ -64,6 +64,6 @@ export function nudgeAllLabel(families: number): string {
 }
 
 export function nudgedFamilies({ nudged, left }: { nudged: number; left: number }): string {
-  const done = `${pluralize(nudged, "family is", "families are")} mailed.`;
-  return left === 0 ? done : `${done} ${pluralize(left, "is", "are")} left: press again, or tomorrow.`;
+  const done = `Emailed ${pluralize(nudged, "family", "families")}.`;
+  return left === 0 ? done : `${done} ${pluralize(left, "is", "are")} left: nudge again now or tomorrow.`;
 }

@@ -45,7 +45,8 @@ function open({ list = "letters", type = "Camp" }: { list?: GapList; type?: stri
       place={{ list, mailDays: 2 }}
       words={termsFor(type)}
       timeZone="America/Chicago"
-      settings="/org/pine/team"
+      settings="/org/pine/settings"
+      organizationName="Camp Pine Hollow"
       contactsOf={({ name }) => <p>{`Contacts of ${name}`}</p>}
     />,
   );
@@ -65,7 +66,7 @@ test("says who had no letter and since when, with the four lists and how many st
     expect(lists.map(({ textContent }) => textContent)).toEqual([
       "2 No letter",
       "0 No reply",
-      "1 No accepted parent",
+      "1 No parent signed up",
       "1 Invite came back",
     ]),
   );
@@ -104,32 +105,40 @@ test("a second press that day is refused in words, and the list is read again", 
   );
 });
 
-test("one press nudges the whole list", async () => {
+test("the whole list is nudged after a question with the count and the email", async () => {
   listed("letters", [emma, noah]);
   server.say("nudgeFamilies", { nudged: 2, left: 0 });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Nudge all 2 families" }));
+  const question = within(await screen.findByRole("dialog", { name: "Email 2 families?" }));
+  question.getByText("Maya hasn't had a letter for 2 mail days at Camp Pine Hollow. A few lines are plenty.");
+  expect(server.sent).toEqual([]);
+  await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+  expect(server.sent).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Nudge all 2 families" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Email 2 families" }));
   await waitFor(() =>
     expect(server.sent).toEqual([{ data: { orgId: "pine", eventId: "week", list: "letters", mailDays: 2 } }]),
   );
 });
 
 test.each([
-  [{ nudged: 1, left: 0 }, "1 family is mailed."],
-  [{ nudged: 1, left: 3 }, "1 family is mailed. 3 are left: press again, or tomorrow."],
-])("a message says how many families are mailed: %j", async (answer, message) => {
+  [{ nudged: 1, left: 0 }, "Emailed 1 family."],
+  [{ nudged: 1, left: 3 }, "Emailed 1 family. 3 are left: nudge again now or tomorrow."],
+])("a message says how many families got an email: %j", async (answer, message) => {
   server.say(`${path}?mailDays=2`, { ...gaps, toNudge: { letters: 1, contacts: 0 } });
   listed("letters", [emma]);
   server.say("nudgeFamilies", answer);
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Nudge 1 family" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Email 1 family" }));
   await waitFor(() => expect(currentToasts().at(-1)?.message).toBe(message));
 });
 
 test("shows a letter on its way and offers no nudge for it", async () => {
   listed("letters", [{ ...emma, lastLetter: { day: "2027-07-15", isComing: true }, mayNudge: false }]);
   open();
-  await screen.findByText("A letter is here for Thu, Jul 15");
+  await screen.findByText("Has a letter for Thu, Jul 15");
   expect(screen.queryByRole("button", { name: /the family of Emma/ })).toBeNull();
 });
 
@@ -165,7 +174,7 @@ test("explains an empty list in the words of the organization's type", async () 
   open({ list: "contacts", type: "Retreat Center" });
   await screen.findByRole("heading", { name: "All set" });
   await screen.findByText("Every participant has a contact who can write.");
-  const current = screen.getByRole("link", { name: /No accepted contact/ });
+  const current = screen.getByRole("link", { name: /No contact signed up/ });
   expect(current.getAttribute("aria-current")).toBe("page");
 });
 
@@ -173,7 +182,7 @@ test("lists no gaps before that many mail days have passed", async () => {
   server.say(`${path}?mailDays=2`, { ...gaps, days: [] });
   listed("letters", []);
   open();
-  await screen.findByText("2 mail days have not gone by yet.");
+  await screen.findByText("Check back after 2 mail days.");
   expect(screen.queryAllByRole("listitem").filter(({ className }) => className === "gap-row")).toEqual([]);
 });
 

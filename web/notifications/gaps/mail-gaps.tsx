@@ -14,10 +14,12 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { GapList } from "./gap-list.tsx";
 import { dayText, listMeaning, listName, nudgeAllLabel, nudgedFamilies } from "./gap-text.ts";
 import { addressOf, type GapsPlace } from "./gaps-address.ts";
+import type { NudgeQuestionProps } from "./nudge-question.tsx";
 import { useMailGaps, useNudge, type GapsOf } from "./gaps-calls.ts";
 import "./mail-gaps.css";
 
@@ -27,13 +29,16 @@ type Props = {
   words: Terms;
   timeZone: string;
   settings: string;
+  organizationName: string;
   contactsOf: (gap: Gap, onClose: () => void) => ReactNode;
 };
 
-export function MailGaps({ of, place, words, timeZone, settings, contactsOf }: Props) {
+export function MailGaps(props: Props) {
+  const { of, place, words, timeZone, settings, organizationName, contactsOf } = props;
   const { data: gaps } = useMailGaps(of, place.mailDays);
   const nudging = useNudging(of, place);
   const [open, setOpen] = useState<Gap>();
+  const [isAsking, setAsking] = useState(false);
   const { list, mailDays } = place;
   const hindrance = gaps && hindranceTo(list, gaps, words);
   const toNudge = list === "letters" || list === "contacts" ? (gaps?.toNudge[list] ?? 0) : 0;
@@ -48,7 +53,7 @@ export function MailGaps({ of, place, words, timeZone, settings, contactsOf }: P
           </div>
           {list === "letters" && <GapDays place={place} hasMailDays={gaps?.hasMailDays ?? true} />}
           {toNudge > 0 && (
-            <Button variant="primary" icon={<BellRing />} onPress={nudging.all}>
+            <Button variant="primary" icon={<BellRing />} onPress={() => setAsking(true)}>
               {nudging.who === "all" ? "Nudging…" : nudgeAllLabel(toNudge)}
             </Button>
           )}
@@ -74,9 +79,27 @@ export function MailGaps({ of, place, words, timeZone, settings, contactsOf }: P
         />
       </section>
       {open !== undefined && contactsOf(open, () => setOpen(undefined))}
+      {isAsking && (list === "letters" || list === "contacts") && (
+        <NudgeQuestion
+          list={list}
+          families={toNudge}
+          mailDays={mailDays}
+          hasMailDays={gaps?.hasMailDays ?? true}
+          organizationName={organizationName}
+          words={words}
+          onConfirm={nudging.all}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }
+
+const NudgeQuestion = lazyDialog<NudgeQuestionProps>({
+  load: async () => (await import("./nudge-question.tsx")).NudgeQuestion,
+  notLoaded: notificationErrors.nudgeFailed.message,
+  close: ({ onClose }) => onClose(),
+});
 
 /** The reason why no family can be nudged, if any. */
 function hindranceTo(list: GapsPlace["list"], gaps: Gaps, words: Terms): string | undefined {
@@ -96,9 +119,7 @@ function useNudging(of: GapsOf, { list, mailDays }: GapsPlace) {
     setWho(gap?.participantId ?? "all");
     void run(async () => {
       const done = await nudge.mutateAsync({ list, mailDays, ...request });
-      showToast(
-        gap === undefined ? nudgedFamilies(done) : `The family of ${firstNameOf(gap.name)} is mailed.`,
-      );
+      showToast(gap === undefined ? nudgedFamilies(done) : `Emailed the family of ${firstNameOf(gap.name)}.`);
     });
   }
 

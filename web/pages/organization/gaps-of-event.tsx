@@ -72,7 +72,8 @@ export function GapsOfEvent({ organization, eventId }: Props) {
             place={placeIn(search)}
             words={words}
             timeZone={timeZone}
-            settings={`/org/${orgId}/team`}
+            settings={`/org/${orgId}/settings?section=letters`}
+            organizationName={organization.name}
             contactsOf={contactsOf}
           />
         )}

@@ -61,7 +61,7 @@ test("an admin changes the days; fewer of them are explained before they are sav
 
 test("a member reads the days and finds nothing to change", async () => {
   show(<KeepingLetters organization={member} />);
-  await screen.findByText(/^Everything of a week is deleted 90 days after its last day/);
+  await screen.findByText(/are deleted 90 days after each week's last day\.$/);
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
 });

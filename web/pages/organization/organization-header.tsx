@@ -37,6 +37,7 @@ function OrganizationTabs({ organization }: { organization: StaffOrganization })
     { href: `/org/${id}/events`, label: termsFor(type).events },
     { href: `/org/${id}/buildings`, label: "Buildings" },
     { href: `/org/${id}/team`, label: "Team" },
+    { href: `/org/${id}/settings`, label: "Settings" },
     { href: `/org/${id}/recently-deleted`, label: "Recently deleted" },
     ...(role === "admin" ? [{ href: `/org/${id}/audit`, label: "Activity" }] : []),
   ];

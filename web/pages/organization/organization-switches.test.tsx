@@ -39,13 +39,13 @@ const partOf = async (title: string) => within(await screen.findByRole("region",
 /** Each with what the switch says to an admin of a camp, and to the team of a retreat center where it is off. */
 const rows = [
   {
-    title: "Mail to families",
+    title: "Emails to families",
     turns: "familyNotices",
     operation: "setFamilyNotices",
-    label: "Mail families when their letter is printed or a reply is here",
-    help: /^The mail has the camper's first name and a link, never a letter or a picture\./,
-    off: "Families are not mailed when their letter is printed or a reply is here.",
-    there: /^The mail has the participant's first name/,
+    label: "Email families when their letter is printed or a reply comes in",
+    help: /^An email has the camper's first name and a link, never a letter or a photo\./,
+    off: "Families get no email when their letter is printed or a reply comes in.",
+    there: /^An email has the participant's first name/,
   },
   {
     title: "Handing out",
@@ -53,7 +53,7 @@ const rows = [
     operation: "setHandOutTicks",
     label: "Tick mail as handed out",
     help: /once the first mail of the week is ticked\.$/,
-    off: "Mail is not ticked as handed out.",
+    off: "Staff don't tick mail as handed out.",
     there: /once the first mail of the event is ticked\.$/,
   },
   {
@@ -61,26 +61,26 @@ const rows = [
     turns: "lettersForDays",
     operation: "setLettersForDays",
     label: "Let families choose the mail day of a letter",
-    help: /^Where the week has mail days, a family can write ahead\./,
-    off: "Families cannot choose the mail day of a letter.",
-    there: /^Where the event has mail days/,
+    help: /^Families can schedule a letter for a later mail day\./,
+    off: "Families can't choose the mail day of a letter.",
+    there: /^Families can schedule a letter/,
   },
   {
     title: "Stationery",
     turns: "stationery",
     operation: "setStationery",
     label: "Print sheets on which a camper writes first",
-    help: /^The team prints it under Tools\./,
-    off: "Stationery is switched off.",
-    there: /^The team prints it under Tools\./,
+    help: /^Staff print it under Mail\./,
+    off: "Stationery is off.",
+    there: /^Staff print it under Mail\./,
   },
   {
     title: "Books",
     turns: "familyBooks",
     operation: "setFamilyBooks",
-    label: "Families can make a book",
-    help: /^A PDF to print and keep: a family's own letters to a camper/,
-    off: "Families cannot make a book.",
+    label: "Let families make a book",
+    help: /^A PDF to print and keep, with a family's own letters to a camper/,
+    off: "Families can't make a book.",
     there: /letters to a participant/,
   },
   {
@@ -88,9 +88,9 @@ const rows = [
     turns: "letterPhotos",
     operation: "setLetterPhotos",
     label: "Let families add a photo to a letter",
-    help: /paper and ink are the camp's\./,
-    off: "Families cannot add a photo to a letter.",
-    there: /paper and ink are the organization's\./,
+    help: /it uses your paper and ink\./,
+    off: "Families can't add a photo to a letter.",
+    there: /it uses your paper and ink\./,
   },
 ] as const;
 
@@ -101,7 +101,7 @@ test.each(rows)(
     server.say(operation, {});
     show(<OrganizationSwitches organization={organization} />);
     const part = await partOf(title);
-    const box = part.getByRole<HTMLInputElement>("checkbox", { name: label });
+    const box = part.getByRole<HTMLInputElement>("switch", { name: label });
     expect(box.checked).toBe(isOn);
     part.getByText(help);
     await userEvent.click(box);
@@ -112,8 +112,8 @@ test.each(rows)(
 test("a switched-off mail is confirmed in a message", async () => {
   server.say("setFamilyNotices", {});
   show(<OrganizationSwitches organization={organization} />);
-  await userEvent.click((await partOf("Mail to families")).getByRole("checkbox"));
-  await waitFor(() => expect(currentToasts().at(-1)?.message).toBe("Families are not mailed."));
+  await userEvent.click((await partOf("Emails to families")).getByRole("switch"));
+  await waitFor(() => expect(currentToasts().at(-1)?.message).toBe("Families get no emails."));
 });
 
 test.each(rows)("$title: a member reads how it is, in the organization's own words", async (row) => {
@@ -122,16 +122,16 @@ test.each(rows)("$title: a member reads how it is, in the organization's own wor
   const part = await partOf(row.title);
   part.getByText(row.off);
   part.getByText(row.there);
-  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByRole("switch")).toBeNull();
 });
 
 test("what could not be saved is told where it was pressed, and the switch stays", async () => {
   server.refuse("setFamilyBooks", 500);
   show(<OrganizationSwitches organization={organization} />);
   const part = await partOf("Books");
-  await userEvent.click(part.getByRole("checkbox"));
+  await userEvent.click(part.getByRole("switch"));
   expect((await part.findByRole("alert")).textContent).toContain("Failed to save organization.");
-  expect(part.getByRole<HTMLInputElement>("checkbox").checked).toBe(true);
+  expect(part.getByRole<HTMLInputElement>("switch").checked).toBe(true);
   expect(screen.getAllByRole("alert")).toHaveLength(1);
 });
 

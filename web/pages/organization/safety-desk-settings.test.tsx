@@ -30,19 +30,29 @@ const open = (role: "admin" | "member" = "admin", type: "Camp" | "Retreat Center
 const words = () => screen.findByRole("textbox", { name: "Words to mark (optional)" });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save changes" }));
 
-test("an admin switches it on, with words line by line and a time", async () => {
+test("an admin saves words line by line and a time", async () => {
   server.say("saveSafetyDesk", {});
   open();
   await userEvent.type(await words(), "home\nrun away\n\nHOME");
-  await userEvent.click(screen.getByRole("checkbox"));
   const time = screen.getByLabelText("Show replies at (optional)");
   await userEvent.type(time, "18:00");
   await save();
   await waitFor(() =>
     expect(server.sent).toEqual([
-      { data: { orgId: "pine", isOn: true, words: ["home", "run away"], repliesAtMinutes: 1_080 } },
+      { data: { orgId: "pine", isOn: false, words: ["home", "run away"], repliesAtMinutes: 1_080 } },
     ]),
   );
+});
+
+test("the switch saves at once and leaves what is being typed", async () => {
+  server.say("saveSafetyDesk", {});
+  open();
+  await userEvent.type(await words(), "home");
+  await userEvent.click(screen.getByRole("switch"));
+  await waitFor(() =>
+    expect(server.sent).toEqual([{ data: { orgId: "pine", isOn: true, words: [], repliesAtMinutes: null } }]),
+  );
+  expect(await words()).toHaveProperty("value", "home");
 });
 
 test("a list that is too long is refused before it is sent, and stays as it was typed", async () => {
@@ -59,9 +69,11 @@ test("a list that is too long is refused before it is sent, and stays as it was 
 test("a member reads how it is, by the organization's own clock", async () => {
   server.say("GET /org/pine/safetyDesk", { ...off, isOn: true, words: ["home"], repliesAtMinutes: 1_080 });
   open("member", "Retreat Center");
-  await screen.findByText(/^The team can read and hold letters before they are printed\. 1 word is marked\./);
-  screen.getByText("Families see replies from 6:00 pm local time there on.");
-  expect(screen.queryByRole("checkbox")).toBeNull();
+  await screen.findByText(
+    /^Staff read letters before they are printed and can hold them\. 1 word is highlighted\./,
+  );
+  screen.getByText("Families see replies at 6:00 pm (local time there).");
+  expect(screen.queryByRole("switch")).toBeNull();
 });
 
 test.each([

@@ -43,7 +43,7 @@ export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
       <div ref={place} tabIndex={-1} className="reply-desk">
         <p className="reply-desk-when">
           {repliesAtMinutes === null
-            ? "Families see replies as soon as they are filed, so there is no time to hold one. An admin can choose a time of day on the Team page."
+            ? "Families see replies as soon as they are filed, so there is no time to hold one. An admin can choose a time of day under Settings, Safety."
             : `Families see replies from ${formatMinutes(repliesAtMinutes)} ${words.clock} on. Until then they can be held.`}
         </p>
         {error !== null && (

@@ -1,0 +1,123 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { termsFor } from "#domain/organizations/terms.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { OrganizationHeader } from "./organization/organization-header.tsx";
+import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
+
+export function meta() {
+  return [{ title: "Settings · Cabin Courier" }];
+}
+
+export default function OrganizationSettingsPage() {
+  return (
+    <StaffPage>
+      {(organization) => <SettingsOf key={organization.id} organization={organization} />}
+    </StaffPage>
+  );
+}
+
+const sections = ["general", "letters", "safety", "retention", "paper"] as const;
+type Section = (typeof sections)[number];
+
+const names: Record<Section, string> = {
+  general: "General",
+  letters: "Letters",
+  safety: "Safety",
+  retention: "Retention",
+  paper: "Paper",
+};
+
+/** One section at a time, named in the address, so that a link leads to it. */
+function SettingsOf({ organization }: { organization: StaffOrganization }) {
+  const [search] = useSearchParams();
+  const current = sections.find((section) => section === search.get("section")) ?? "general";
+  const isAdmin = organization.role === "admin";
+  return (
+    <>
+      <OrganizationHeader organization={organization} title="Settings">
+        {!isAdmin && current !== "paper" && <p>Only admins can change these settings.</p>}
+      </OrganizationHeader>
+      <div className="settings-page">
+        <nav aria-label="Settings" className="settings-sections">
+          {sections.map((section) => (
+            <Anchor
+              key={section}
+              href={`?section=${section}`}
+              aria-current={section === current ? "page" : undefined}
+            >
+              {names[section]}
+            </Anchor>
+          ))}
+        </nav>
+        <div className="stack">{contentOf(current, organization)}</div>
+      </div>
+    </>
+  );
+}
+
+function contentOf(section: Section, organization: StaffOrganization): ReactNode {
+  switch (section) {
+    case "letters":
+      return <OrganizationSwitches organization={organization} />;
+    case "safety":
+      return (
+        <>
+          <SafetyDeskSettings organization={organization} />
+          <PasskeyRequirement organization={organization} />
+          {organization.role === "admin" && <RemovedContacts organization={organization} />}
+        </>
+      );
+    case "retention":
+      return <KeepingLetters organization={organization} />;
+    case "paper":
+      return (
+        <Panel title="Paper">
+          <div className="settings-paper">
+            <PaperFields orgId={organization.id} organization={termsFor(organization.type).organization} />
+          </div>
+        </Panel>
+      );
+    default:
+      return <OrganizationSettings organization={organization} />;
+  }
+}
+
+/** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
+function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Loaded = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: () => null };
+    }
+  });
+  return function LazyPanel(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+const PasskeyRequirement = lazyPanel(
+  async () => (await import("#web/passkeys/passkey-requirement.tsx")).PasskeyRequirement,
+);
+const OrganizationSettings = lazyPanel(
+  async () => (await import("#web/organizations/organization-settings.tsx")).OrganizationSettings,
+);
+const OrganizationSwitches = lazyPanel(
+  async () => (await import("#web/organizations/organization-switches.tsx")).OrganizationSwitches,
+);
+const SafetyDeskSettings = lazyPanel(
+  async () => (await import("#web/organizations/safety-desk-settings.tsx")).SafetyDeskSettings,
+);
+const KeepingLetters = lazyPanel(
+  async () => (await import("#web/events/keeping/keeping-letters.tsx")).KeepingLetters,
+);
+const RemovedContacts = lazyPanel(
+  async () => (await import("#web/roster/contacts/removed-contacts.tsx")).RemovedContacts,
+);
+const PaperFields = lazyPanel(async () => (await import("#web/printing/paper-fields.tsx")).PaperFields);

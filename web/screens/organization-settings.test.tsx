@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { blocksQuestion, lakeside, retention, retentionQuestion, sayTeamPage } from "./answers/team.ts";
+import { checkScreen } from "./check-screen.ts";
+import { openApp, server } from "./open-app.tsx";
+import { dana, marcus } from "./people.ts";
+
+const sectionPath = (section: string) => `/org/pine-hollow/settings?section=${section}`;
+const targets = "main :is(a, button, .switch), [role=dialog] button";
+
+beforeEach(() => {
+  server.signIn(dana);
+  sayTeamPage();
+  server.say("GET /org/pine-hollow/printSettings", { paper: "letter", sides: "duplex" });
+});
+
+describe("what an admin can change", () => {
+  test("in General, which is the first", async () => {
+    openApp("/org/pine-hollow/settings");
+    await expect.element(page.getByRole("form", { name: "About the organization" })).toBeVisible();
+    const sections = page.getByRole("navigation", { name: "Settings" });
+    await expect
+      .element(sections.getByRole("link", { name: "General" }))
+      .toHaveAttribute("aria-current", "page");
+    await checkScreen("settings-general", { targets });
+    await sections.getByRole("link", { name: "Paper" }).click();
+    await expect.element(page.getByRole("button", { name: "Paper" })).toBeVisible();
+    await checkScreen("settings-paper", { targets });
+  });
+
+  test("in Letters", async () => {
+    openApp(sectionPath("letters"));
+    const switches = page.getByRole("region", { name: "Letters" });
+    await expect.element(switches.getByRole("switch").first()).toBeVisible();
+    expect(switches.getByRole("switch").elements()).toHaveLength(6);
+    expect(switches.getByRole("switch", { checked: true }).elements()).toHaveLength(5);
+    await checkScreen("settings-letters", { targets });
+  });
+
+  test("in Safety", async () => {
+    openApp(sectionPath("safety"));
+    const desk = page.getByRole("form", { name: "Safety desk" });
+    await expect.element(desk.getByRole("switch")).toBeChecked();
+    await checkScreen("settings-safety", { targets });
+  });
+
+  test("in Retention", async () => {
+    openApp(sectionPath("retention"));
+    await expect
+      .element(page.getByRole("region", { name: "Keeping letters" }).getByText(/^Nothing is held\./))
+      .toBeVisible();
+    await checkScreen("settings-retention", { targets });
+  });
+});
+
+test("a member reads the settings and finds nothing to press", async () => {
+  server.signIn(marcus);
+  openApp(sectionPath("letters"));
+  for (const words of [
+    "Only admins can change these settings.",
+    "Families get an email when their letter is printed or a reply comes in.",
+    "Staff tick mail as handed out.",
+    "Families can choose the mail day of a letter.",
+    "Stationery can be printed.",
+    "Families can make a book.",
+    "Families can't add a photo to a letter.",
+  ])
+    await expect.element(page.getByText(words)).toBeVisible();
+  expect(page.getByRole("main").getByRole("switch").elements()).toEqual([]);
+  await checkScreen("settings-member", { targets });
+});
+
+test("contacts that staff removed, and the question before one can be added again", async () => {
+  const removal = { eventName: "Week 2", removedByName: "Dana Whitlock", removedOn: "2026-11-16" };
+  server.say(blocksQuestion, {
+    blocks: [
+      { id: "1", address: "thomas@example.org", childName: "Wren Vasquez", isMatched: true, ...removal },
+      { id: "2", address: "t…y@e…e.org", childName: null, isMatched: false, ...removal },
+    ],
+  });
+  server.say("liftContactBlock", {});
+  openApp(sectionPath("safety"));
+  const panel = page.getByRole("region", { name: "Removed parents" });
+  await expect
+    .element(panel.getByText("From Wren Vasquez in Week 2 by Dana Whitlock, Nov 16, 2026"))
+    .toBeVisible();
+  await checkScreen("settings-removed-contacts", { targets });
+  await panel.getByRole("button", { name: "Lift the block of thomas@example.org" }).click();
+  const question = page.getByRole("alertdialog", { name: "Let thomas@example.org be added again?" });
+  await expect.element(question).toBeVisible();
+  await checkScreen("settings-lift-block", { targets });
+  await question.getByRole("button", { name: "Lift the block" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", blockId: "1" } });
+});
+
+test("the dialog that stops the deletion of a week", async () => {
+  server.say("placeHold", {});
+  openApp(sectionPath("retention"));
+  const panel = page.getByRole("region", { name: "Keeping letters" });
+  await panel.getByRole("button", { name: "Stop deletion…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Stop deletion" });
+  await dialog.getByRole("button", { name: "Everything" }).click();
+  await page.getByRole("option", { name: lakeside.name }).click();
+  const reason = "The county court asked for this week's letters.";
+  await dialog.getByLabelText("Why").fill(reason);
+  await checkScreen("settings-stop-deletion", { targets });
+  const placed = { reason, by: "Dana Whitlock", at: "2027-07-12T03:00:00.000Z" };
+  server.say(retentionQuestion, { ...retention, holds: [{ eventId: lakeside.id, placed }] });
+  await dialog.getByRole("button", { name: "Stop deletion" }).click();
+  await expect.element(panel.getByText(reason)).toBeVisible();
+  expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", eventId: lakeside.id, reason } });
+});
