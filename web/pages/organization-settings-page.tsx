@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { useSearchParams } from "react-router";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
@@ -34,6 +34,7 @@ function SettingsOf({ organization }: { organization: StaffOrganization }) {
   const [search] = useSearchParams();
   const current = sections.find((section) => section === search.get("section")) ?? "general";
   const isAdmin = organization.role === "admin";
+  const Content = contents[current];
   return (
     <>
       <OrganizationHeader organization={organization} title="Settings">
@@ -51,37 +52,34 @@ function SettingsOf({ organization }: { organization: StaffOrganization }) {
             </Anchor>
           ))}
         </nav>
-        <div className="stack">{contentOf(current, organization)}</div>
+        <div className="stack">
+          <Content organization={organization} />
+        </div>
       </div>
     </>
   );
 }
 
-function contentOf(section: Section, organization: StaffOrganization): ReactNode {
-  switch (section) {
-    case "letters":
-      return <OrganizationSwitches organization={organization} />;
-    case "safety":
-      return (
-        <>
-          <SafetyDeskSettings organization={organization} />
-          <PasskeyRequirement organization={organization} />
-          {organization.role === "admin" && <RemovedContacts organization={organization} />}
-        </>
-      );
-    case "retention":
-      return <KeepingLetters organization={organization} />;
-    case "paper":
-      return (
-        <Panel title="Paper">
-          <div className="settings-paper">
-            <PaperFields orgId={organization.id} organization={termsFor(organization.type).organization} />
-          </div>
-        </Panel>
-      );
-    default:
-      return <OrganizationSettings organization={organization} />;
-  }
+type SectionProps = { organization: StaffOrganization };
+
+function Safety({ organization }: SectionProps) {
+  return (
+    <>
+      <SafetyDeskSettings organization={organization} />
+      <PasskeyRequirement organization={organization} />
+      {organization.role === "admin" && <RemovedContacts organization={organization} />}
+    </>
+  );
+}
+
+function Paper({ organization: { id, type } }: SectionProps) {
+  return (
+    <Panel title="Paper">
+      <div className="settings-paper">
+        <PaperFields orgId={id} organization={termsFor(type).organization} />
+      </div>
+    </Panel>
+  );
 }
 
 /** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
@@ -121,3 +119,11 @@ const RemovedContacts = lazyPanel(
   async () => (await import("#web/roster/contacts/removed-contacts.tsx")).RemovedContacts,
 );
 const PaperFields = lazyPanel(async () => (await import("#web/printing/paper-fields.tsx")).PaperFields);
+
+const contents: Record<Section, ComponentType<SectionProps>> = {
+  general: OrganizationSettings,
+  letters: OrganizationSwitches,
+  safety: Safety,
+  retention: KeepingLetters,
+  paper: Paper,
+};

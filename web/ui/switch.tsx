@@ -16,6 +16,7 @@ export function Switch({ children, isSelected, isDisabled = false, onChange }: P
         type="checkbox"
         role="switch"
         checked={isSelected}
+        aria-checked={isSelected}
         disabled={isDisabled}
         onChange={({ target }) => onChange(target.checked)}
       />
