@@ -61,6 +61,7 @@ const budgets: { what: string; chunks: Set<string>; most: number }[] = [
   },
   // These are not prerendered: opening one by its URL loads the shared fallback page first.
   ...[
+    "today-of-organization",
     "organization-events",
     "organization-buildings",
     "organization-team",

@@ -72,7 +72,7 @@ test("every page opens for an admin, without an error and without a missing file
     ["privacy", "Privacy"],
     ["help", "Help"],
     ["organizations", "Welcome back"],
-    ["login", "Weeks"],
+    ["login", "Today"],
     ["invite/accept", "invite"],
     ["pending-invites", "Pending invites"],
     ["my/participants", "My Participants"],
@@ -82,6 +82,7 @@ test("every page opens for an admin, without an error and without a missing file
     ["subscriptions", "Subscriptions"],
     ["settings", "Settings"],
     ["account", "Your account"],
+    ["org/:orgId", "Today"],
     ["org/:orgId/buildings", "Buildings"],
     ["org/:orgId/events", "Weeks"],
     ["org/:orgId/team", "Team"],
@@ -97,12 +98,12 @@ test("every page opens for an admin, without an error and without a missing file
     ["org/:orgId/events/:eventId/upload", "Upload Responses"],
     ["org/:orgId/events/:eventId/participants/:participantId", "Maya Alvarez"],
     ["org/:orgId/events/:eventId/participants/:participantId/responses", "Responses"],
-    ["*", "Weeks"],
+    ["*", "Today"],
   ].map(([route = "", heading = ""]) => ({ route, path: fill(route), heading }));
   const faults = collectFaults(page, world.origin);
   await signInAs(page, "dana");
   for (const stop of stops) await test.step(stop.path, () => visit(page, stop));
-  const operator = { route: "operator", path: "/operator", heading: "Weeks" };
+  const operator = { route: "operator", path: "/operator", heading: "Today" };
   expect(await readRoutes(page)).toEqual([...stops, operator].map(({ route }) => route).toSorted());
   expect(faults).toEqual([]);
   // For an admin this path is like an unknown one; the browser reports the 404 behind it.

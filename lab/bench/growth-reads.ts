@@ -121,4 +121,7 @@ export const reads: readonly Question[] = [
   ask("listMyResponses", child, linked),
   ask("listNewestReplies", () => ({}), linked),
   ask("readMyBook", child, linked),
+  // Of the active events, all participants and their letters: who has none is found by who has one.
+  ask("readToday", org, many),
+  ask("readEventWork", org),
 ];

@@ -28,6 +28,7 @@ import { uploadOperations } from "#server/responses/upload-routes.ts";
 import { responseOperations } from "#server/responses/routes.ts";
 import { importOperations } from "#server/roster/import-routes.ts";
 import { rosterOperations } from "#server/roster/routes.ts";
+import { todayOperations } from "#server/today/routes.ts";
 
 export function allOperations(deps: PrintingDeps): Operation[] {
   return [
@@ -66,5 +67,6 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...downloadLinkOperations(deps),
     ...bookOperations(deps),
     ...lookupOperations(deps),
+    ...todayOperations(deps),
   ];
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { dueNow } from "#domain/events/letter-day.ts";
 import { digestHour } from "#domain/notifications/kinds.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { countWaiting } from "#server/notes/store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
@@ -107,19 +106,12 @@ async function countDue(db: Db, staff: Staff, eventId: string, now: Date): Promi
   return (await countWaiting(db, staff, { eventId, through: dueNow(days, now.getTime()) })).count;
 }
 
-const en = (from: From, waiting: AllWaiting): NotificationText => {
-  const [first, ...others] = waiting;
-  const organization = `/org/${from.organizationId}/events`;
-  return {
-    subject: `This morning at ${from.organizationName}`,
-    preheader: formatWaiting(first),
-    paragraphs: waiting.map(formatWaiting),
-    link:
-      others.length === 0
-        ? { path: `${organization}/${first.eventId}/tools`, label: "Open Tools" }
-        : { path: organization, label: `Open ${termsFor(from.organizationType).events}` },
-  };
-};
+const en = (from: From, waiting: AllWaiting): NotificationText => ({
+  subject: `This morning at ${from.organizationName}`,
+  preheader: formatWaiting(waiting[0]),
+  paragraphs: waiting.map(formatWaiting),
+  link: { path: `/org/${from.organizationId}`, label: "Open Today" },
+});
 
 function formatWaiting({ eventName, ...counts }: WaitingInEvent): string {
   return `${eventName}: ${whatWaits(counts).join(", ")}.`;

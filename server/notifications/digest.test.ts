@@ -72,7 +72,7 @@ test("goes out once at seven in the camp's morning to members who chose it", asy
   expect(inbox.messages()).toHaveLength(1);
   const [mail] = inbox.messages();
   expect(mail?.text).toContain("Week 3: 1 letter to print, 1 reply to match, 1 invite that bounced.");
-  expect(mail?.text).toContain(`Open Tools:\n${testOrigin}/org/${camp.id}/events/${event.id}/tools\n`);
+  expect(mail?.text).toContain(`Open Today:\n${testOrigin}/org/${camp.id}\n`);
   for (const secret of ["Wren", "Quillfeather", "Elena", mother.email, "Dear"])
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain(secret);
   await workAt("2031-07-09T12:00:00Z");

@@ -12,6 +12,7 @@ const features = [
   "printing",
   "responses",
   "lookup",
+  "today",
 ] as const;
 
 export const layers = ["domain", "database", "server", "web", "tools", "lab", "e2e"] as const;

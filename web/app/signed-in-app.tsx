@@ -147,7 +147,7 @@ function Shell({ children }: { children: ReactNode }) {
               <div className="shell-organizations">
                 {/* "/" leads people who are also parents to the side they used last. */}
                 <ShellLink
-                  href={organization === undefined ? "/" : `/org/${organization.id}/events`}
+                  href={organization === undefined ? "/" : `/org/${organization.id}`}
                   alsoUnder={`/org/${organization?.id ?? ""}`}
                   onClick={() => rememberArea(uid, "organization")}
                 >

@@ -26,6 +26,7 @@ test("a list that is open at midnight at the camp shows that the week is over", 
       organization={{ id: "pine", timeZone: "America/Chicago" }}
       words={termsFor("Camp")}
       list={{ events: [week], error: null, loadedAt: 0, askAgain: () => undefined }}
+      work={undefined}
       direction="asc"
       onDirection={() => undefined}
       actions={{ onParticipants: () => undefined, onTools: () => undefined }}

@@ -8,13 +8,14 @@ import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { SortDirection, EventsByStart } from "./calls.ts";
 import type { EventActions } from "./event-menu.tsx";
-import { EventsTable } from "./events-table.tsx";
+import { EventsTable, type WorkOfEvents } from "./events-table.tsx";
 import { useQuarterHour } from "./use-quarter-hour.ts";
 
 type Props = {
   organization: { id: string; timeZone: string };
   words: Terms;
   list: EventsByStart;
+  work: WorkOfEvents | undefined;
   direction: SortDirection;
   onDirection: (direction: SortDirection) => void;
   actions: EventActions;
@@ -22,7 +23,8 @@ type Props = {
   addFirst?: ReactNode;
 };
 
-export function EventList({ organization, words, list, direction, onDirection, actions, addFirst }: Props) {
+export function EventList(props: Props) {
+  const { organization, words, list, work, direction, onDirection, actions, addFirst } = props;
   const { events, error, loadedAt, askAgain } = list;
   const now = useQuarterHour();
   return (
@@ -58,6 +60,7 @@ export function EventList({ organization, words, list, direction, onDirection, a
           organization={organization}
           words={words}
           events={events}
+          work={work}
           direction={direction}
           onDirection={onDirection}
           actions={actions}

@@ -35,6 +35,7 @@ function show(more: { type?: string; actions?: EventActions; now?: string; timeZ
       organization={{ id: "pine", timeZone: more.timeZone ?? "America/Chicago" }}
       words={termsFor(more.type ?? "Camp")}
       events={weeks}
+      work={new Map([["2", { toPrint: 1_024, toMatch: 3 }]])}
       direction="asc"
       onDirection={onDirection}
       actions={more.actions ?? actionsFor("admin")}
@@ -51,10 +52,18 @@ function cellsOf(name: string): (string | null)[] {
     .map((cell) => cell.textContent);
 }
 
-test("a week says its days, where it stands today and how many are in it", () => {
+test("a week says its days, where it stands today, how many are in it and what there is to do", () => {
   show();
-  expect(cellsOf("First Fires").slice(0, 4)).toEqual(["Jun 27, 2027", "Jul 3, 2027", "Past", "286"]);
-  expect(cellsOf("Lakeside").slice(0, 4)).toEqual(["Jul 11, 2027", "Jul 17, 2027", "Active", "1,298"]);
+  const lakeside = ["Jul 11, 2027", "Jul 17, 2027", "Active", "1,298", "1,024", "3"];
+  expect(cellsOf("First Fires").slice(0, 6)).toEqual([
+    "Jun 27, 2027",
+    "Jul 3, 2027",
+    "Past",
+    "286",
+    "0",
+    "0",
+  ]);
+  expect(cellsOf("Lakeside").slice(0, 6)).toEqual(lakeside);
   expect(cellsOf("Night Sky").slice(0, 4)).toEqual(["Aug 1, 2027", "Aug 7, 2027", "Upcoming", "0"]);
   expect(document.querySelector("[data-current]")?.textContent).toContain("Lakeside");
   screen.getByText("3 weeks, 1,584 campers");

@@ -10,22 +10,28 @@ import { EventMenu, type EventActions } from "./event-menu.tsx";
 import { EventStatusBadge } from "./event-status-badge.tsx";
 import "./events.css";
 
+/** What each event has to do; absent where there is nothing. */
+export type WorkOfEvents = ReadonlyMap<string, { toPrint: number; toMatch: number }>;
+
 type Props = {
   organization: { id: string; timeZone: string };
   words: Terms;
   events: readonly ListedEvent[];
+  work: WorkOfEvents | undefined;
   direction: SortDirection;
   onDirection: (direction: SortDirection) => void;
   actions: EventActions;
   now: Date;
 };
 
-export function EventsTable({ organization, words, events, direction, onDirection, actions, now }: Props) {
+export function EventsTable(props: Props) {
+  const { organization, words, events, work, direction, onDirection, actions, now } = props;
   const { id, timeZone } = organization;
   const moment = now.getTime();
   const columns = useMemo(
-    () => columnsOf({ base: `/org/${id}/events`, statusOf: statusAt(timeZone, moment), words, actions }),
-    [id, timeZone, moment, words, actions],
+    () =>
+      columnsOf({ base: `/org/${id}/events`, statusOf: statusAt(timeZone, moment), words, work, actions }),
+    [id, timeZone, moment, words, work, actions],
   );
   const isCurrent = useMemo(() => {
     const statusOf = statusAt(timeZone, moment);
@@ -52,9 +58,16 @@ function statusAt(timeZone: string, moment: number): StatusOf {
   return (event) => eventStatus(event, timeZone, new Date(moment));
 }
 
-type ColumnsOf = { base: string; statusOf: StatusOf; words: Terms; actions: EventActions };
+type ColumnsOf = {
+  base: string;
+  statusOf: StatusOf;
+  words: Terms;
+  work: WorkOfEvents | undefined;
+  actions: EventActions;
+};
 
-function columnsOf({ base, statusOf, words, actions }: ColumnsOf): readonly TableColumn<ListedEvent>[] {
+function columnsOf(of: ColumnsOf): readonly TableColumn<ListedEvent>[] {
+  const { base, statusOf, words, work, actions } = of;
   return [
     {
       id: "name",
@@ -77,6 +90,18 @@ function columnsOf({ base, statusOf, words, actions }: ColumnsOf): readonly Tabl
       cell: ({ participants }) => participants.toLocaleString("en-US"),
     },
     {
+      id: "to-print",
+      name: "To print",
+      align: "end",
+      cell: ({ id }) => <Open count={work && (work.get(id)?.toPrint ?? 0)} />,
+    },
+    {
+      id: "to-match",
+      name: "To match",
+      align: "end",
+      cell: ({ id }) => <Open count={work && (work.get(id)?.toMatch ?? 0)} />,
+    },
+    {
       id: "actions",
       name: "Actions",
       align: "end",
@@ -94,6 +119,16 @@ function columnsOf({ base, statusOf, words, actions }: ColumnsOf): readonly Tabl
       ),
     },
   ];
+}
+
+/** Empty until it is known. */
+function Open({ count }: { count: number | undefined }) {
+  if (count === undefined) return <span className="event-no-work" />;
+  return count === 0 ? (
+    <span className="event-no-work">0</span>
+  ) : (
+    <strong>{count.toLocaleString("en-US")}</strong>
+  );
 }
 
 function Day({ of }: { of: string }) {

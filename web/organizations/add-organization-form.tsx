@@ -54,7 +54,13 @@ export function AddOrganizationForm({ onAdded, onCancel }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands because it was just asked for */}
       <TextField label="Name" value={name} onChange={setName} autoComplete="organization" autoFocus />
       <Select label="Type" options={types} value={type} onChange={setType} />
-      <TextArea label="Description" value={description} onChange={setDescription} rows={3} />
+      <TextArea
+        label="Description"
+        description="Once we approve it, its name, type and description are public."
+        value={description}
+        onChange={setDescription}
+        rows={3}
+      />
       <div className="row">
         <Button type="submit" variant="primary">
           {add.isPending ? "Adding…" : "Add organization"}

@@ -19,13 +19,13 @@ test.each([
     { organizationId: "pine", area: "organization" },
     "/my/participants",
   ],
-  ["a member of one team to it", member, nothing, "/org/pine/events"],
+  ["a member of one team to it", member, nothing, "/org/pine"],
   ["a member of two teams to the list", memberOfTwo, nothing, "/organizations"],
   [
     "a member of two teams to the last one",
     memberOfTwo,
     { organizationId: "lake", area: "organization" },
-    "/org/lake/events",
+    "/org/lake",
   ],
   [
     "a member who left the last team to the list",
@@ -43,14 +43,14 @@ test.each([
     "a member who is a parent to the team they used last",
     memberAndParent,
     { organizationId: "lake", area: "organization" },
-    "/org/lake/events",
+    "/org/lake",
   ],
   ["a member who is a parent to the teams at first", memberAndParent, nothing, "/organizations"],
   [
     "a member who reads the family guide to the team",
     member,
     { organizationId: undefined, area: "family" },
-    "/org/pine/events",
+    "/org/pine",
   ],
   [
     "a person with neither, such as an operator, to the list",

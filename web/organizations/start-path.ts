@@ -20,7 +20,7 @@ function organizationsPath({ organizations }: Organizations, last: LastVisit): s
   const [first, ...others] = organizations;
   const lastOne = organizations.find(({ id }) => id === last.organizationId);
   const open = lastOne ?? (others.length === 0 ? first : undefined);
-  return open === undefined ? "/organizations" : `/org/${open.id}/events`;
+  return open === undefined ? "/organizations" : `/org/${open.id}`;
 }
 
 export function lastVisitOf(userId: string): LastVisit {

@@ -8,6 +8,7 @@ import { EventList } from "#web/events/event-list.tsx";
 import type { EventActions } from "#web/events/event-menu.tsx";
 import { useDirection } from "#web/events/use-direction.ts";
 import { NewOrganizationNotice } from "#web/organizations/standing-notice.tsx";
+import { useEventWork } from "#web/today/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AddEvent, DeleteEvent, EditEvent } from "./organization/event-dialogs.tsx";
 import { EventTroubleBox, type EventTrouble } from "./organization/event-trouble.tsx";
@@ -64,6 +65,7 @@ function EventsOfOrganization({ organization }: { organization: StaffOrganizatio
           organization={organization}
           words={words}
           list={list}
+          work={useEventWork(id)}
           direction={direction}
           onDirection={setDirection}
           actions={actions}

@@ -1,20 +1,15 @@
-import { FileText, PencilLine, Settings2 } from "lucide-react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { PencilLine, Settings2 } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
-import { printingErrors } from "#domain/printing/errors.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { sentenceOf } from "#web/platform/error-codes.ts";
 import type { EventRef } from "#web/roster/calls.ts";
-import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorBox } from "#web/ui/error-box.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { askForPdf, usePrintJobs, useRenderAgain } from "./calls.ts";
+import { usePrintJobs } from "./calls.ts";
 import { LazyHandOutNext } from "./lazy-handed-out.tsx";
-import { openTab, openTabToCome } from "./new-tab.ts";
 import { PrintBlock } from "./print-block.tsx";
 import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
@@ -23,7 +18,8 @@ import "./print-jobs.css";
 import type { PrintSettingsDialogProps } from "./print-settings-dialog.tsx";
 import { useLatestJob } from "./use-latest-job.ts";
 import { useLimits } from "./use-limits.ts";
-import type { FreshLink, MadeJob } from "./use-printing.ts";
+import { PdfTrouble, usePdf } from "./use-pdf.tsx";
+import type { MadeJob } from "./use-printing.ts";
 
 type Props = {
   organization: { id: string; type: string | null };
@@ -94,31 +90,6 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
       <JobDialogs of={of} words={words} request={request} onClose={closeDialog} />
     </Panel>
   );
-}
-
-/** The error, or a link to press when a popup blocker prevented the tab. */
-function PdfTrouble({ pdf }: { pdf: PdfStep }) {
-  if (pdf.status === "failed")
-    return (
-      <div ref={bringIntoSight}>
-        <ErrorBox sentence={pdf.sentence} />
-      </div>
-    );
-  if (pdf.status !== "held-back") return null;
-  return (
-    <div ref={bringIntoSight} role="status" className="pdf-held-back">
-      <p>Your browser blocked the new tab.</p>
-      <a href={pdf.url} target="_blank" rel="noopener" className={buttonClass("outline")}>
-        <FileText />
-        Open PDF here
-      </a>
-    </div>
-  );
-}
-
-/** The pressed button may be far below. */
-function bringIntoSight(box: HTMLElement | null): void {
-  box?.scrollIntoView({ block: "nearest" });
 }
 
 const ReprintDialog = lazyDialog({
@@ -199,71 +170,4 @@ function StationeryButton({ of, words, onPrinted }: StationeryButtonProps) {
       )}
     </>
   );
-}
-
-type PdfStep =
-  | { status: "ready" }
-  | { status: "asking"; jobId: string }
-  | { status: "failed"; sentence: string }
-  /** A popup blocker prevented the tab; the user can press the link. */
-  | { status: "held-back"; url: string };
-
-/** Links are valid for one hour; a new one is requested before that. */
-const trustLinkMs = 50 * 60_000;
-
-function usePdf(of: EventRef) {
-  const [pdf, setPdf] = useState<PdfStep>({ status: "ready" });
-  const { mutateAsync: startAgain } = useRenderAgain(of);
-  const isAsking = useRef(false);
-
-  const ask = useCallback(
-    async (jobId: string): Promise<void> => {
-      isAsking.current = true;
-      setPdf({ status: "asking", jobId });
-      setPdf(await openWhenKnown(() => askForPdf(of, jobId)));
-      isAsking.current = false;
-    },
-    [of],
-  );
-
-  const openPdf = useCallback(
-    (jobId: string, link?: FreshLink): void => {
-      if (link !== undefined && Date.now() - link.at < trustLinkMs) setPdf(openNow(link.url));
-      else if (!isAsking.current) void ask(jobId);
-    },
-    [ask],
-  );
-
-  const renderAgain = useCallback(
-    (jobId: string): void => {
-      startAgain(jobId).then(
-        () => setPdf({ status: "ready" }),
-        (error: unknown) =>
-          setPdf({
-            status: "failed",
-            sentence: sentenceOf(error, printingErrors.renderAgainFailed.message),
-          }),
-      );
-    },
-    [startAgain],
-  );
-
-  return { pdf, openPdf, renderAgain };
-}
-
-function openNow(url: string): PdfStep {
-  return openTab(url) ? { status: "ready" } : { status: "held-back", url };
-}
-
-async function openWhenKnown(askForUrl: () => Promise<string | null>): Promise<PdfStep> {
-  const tab = openTabToCome("Opening the PDF…");
-  try {
-    const url = await askForUrl();
-    if (url !== null) return tab.lead(url) ? { status: "ready" } : { status: "held-back", url };
-    tab.close();
-    return { status: "failed", sentence: printingErrors.noUrl.message };
-  } catch (error) {
-    tab.close();
-    return { status: "failed", sentence: sentenceOf(error, printingErrors.urlFailed.message) };
-  }
 }

@@ -32,7 +32,7 @@ const directory: Screen = { heading: "Welcome back", at: "/organizations" };
 const everyone = (screen: Screen) => ({ visitor: screen, member: screen, admin: screen });
 const staff = (screen: Screen) => ({ visitor: twoWays, member: screen, admin: screen });
 /** Where `/` leads: Marcus has one organization, Dana two. */
-const start = { visitor: twoWays, member: { heading: "Weeks", at: `${own}/events` }, admin: directory };
+const start = { visitor: twoWays, member: { heading: "Today", at: own }, admin: directory };
 /** A path of which signed-out people see the front page, and people without an organization both ways in. */
 const staffOnly = (path: string, screen: { heading: string } | { text: string }): Row => ({
   path,
@@ -93,6 +93,7 @@ const table: Row[] = [
   },
   ...["/events", "/subscriptions"].map((path) => staffOnly(path, { heading: "Coming soon" })),
   ...[
+    ["", "Today"],
     ["buildings", "Buildings"],
     ["events", "Weeks"],
     ["team", "Team"],
@@ -107,7 +108,7 @@ const table: Row[] = [
     [`events/${week}/print`, "Print Jobs"],
     [`events/${week}/upload`, "Upload Responses"],
     [`events/${unknown}/participants/${unknown}/responses`, "Responses"],
-  ].map(([path, heading = ""]) => staffOnly(`${own}/${path}`, { heading })),
+  ].map(([path = "", heading = ""]) => staffOnly(path === "" ? own : `${own}/${path}`, { heading })),
   ...["participants", "tools", "gaps", "print", "upload"].map((path) =>
     staffOnly(`${own}/events/${unknown}/${path}`, { text: "Event not found." }),
   ),
@@ -143,6 +144,8 @@ function sayEverything(): void {
     "/my/notices": { email: null, notices: [] },
     "/my/participants": { participants: [] },
     "/my/activity": { activities: [] },
+    [`${own}/today`]: { active: [], ended: [], next: null },
+    [`${own}/eventWork`]: { events: [] },
     [`${own}/buildings`]: { buildings: [] },
     [`${own}/audit`]: { entries: [], older: null },
     [`${own}/audit-choices`]: { people: [], events: [] },

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { PublicOrganization } from "#domain/organizations/organization.ts";
 import { aLinkedParticipant } from "#web/invites/testing/family-answers.ts";
-import { duringLakeside, lakeside, weeksQuestion } from "./answers/team.ts";
+import { duringLakeside, lakeside, weeksQuestion, workQuestion } from "./answers/team.ts";
+import { sayToday } from "./answers/today.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana, elena, marcus, pineHollow, quietHouse, visitor } from "./people.ts";
@@ -33,6 +34,8 @@ beforeEach(() => {
   server.say("GET /organizations?limit=50", { organizations, total: 3, next: null });
   server.say("GET /my/team-invites", { invites: [] });
   server.say(weeksQuestion, { events: [lakeside] });
+  server.say(workQuestion, { events: [] });
+  sayToday();
 });
 
 test("while it is not known what a person may see, the page says that it checks", async () => {
@@ -106,7 +109,7 @@ describe("the menu of organizations", () => {
     await entry("Camp Pine Hollow").click();
     await expect.element(heading("Weeks")).toBeVisible();
     app = openApp("/");
-    await expect.poll(() => app.path()).toBe("/org/pine-hollow/events");
+    await expect.poll(() => app.path()).toBe("/org/pine-hollow");
     await openMenu();
     await entry("All organizations").click();
     await expect.poll(() => app.path()).toBe("/organizations");
@@ -123,12 +126,12 @@ test("opening a camp in any way names it in the bar, and / leads to it from then
   await expect.element(heading("Weeks")).toBeVisible();
   const camp = bar.getByRole("link", { name: "Camp Pine Hollow" });
   await expect.element(camp).toHaveAttribute("aria-current", "page");
-  expect(document.title).toBe("Weeks · Camp Pine Hollow");
+  await expect.poll(() => document.title).toBe("Weeks · Camp Pine Hollow");
   const app = openApp("/");
-  await expect.poll(() => app.path()).toBe("/org/pine-hollow/events");
+  await expect.poll(() => app.path()).toBe("/org/pine-hollow");
   openApp("/how-it-works");
   await expect.element(heading("How It Works")).toBeVisible();
-  await expect.element(camp).toHaveAttribute("href", "/org/pine-hollow/events");
+  await expect.element(camp).toHaveAttribute("href", "/org/pine-hollow");
 });
 
 describe("the account of the signed-in person", () => {
@@ -225,9 +228,9 @@ describe("the menu of a parent", () => {
     app = openApp("/");
     await expect.element(heading("My Participants")).toBeVisible();
     await page.getByRole("link", { name: "Camp Pine Hollow" }).click();
-    await expect.poll(() => app.path()).toBe("/org/pine-hollow/events");
+    await expect.poll(() => app.path()).toBe("/org/pine-hollow");
     app = openApp("/");
-    await expect.poll(() => app.path()).toBe("/org/pine-hollow/events");
+    await expect.poll(() => app.path()).toBe("/org/pine-hollow");
   });
 });
 

@@ -4,7 +4,7 @@ import { inviteErrors } from "#domain/invites/errors.ts";
 import type { Role } from "#domain/identity/session.ts";
 import type { Standing } from "#domain/standing.ts";
 import { boardPath, sayInvites, sayRoster } from "./answers/roster.ts";
-import { duringLakeside, lakeside, weeksQuestion } from "./answers/team.ts";
+import { duringLakeside, lakeside, weeksQuestion, workQuestion } from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana, pineHollow } from "./people.ts";
@@ -19,6 +19,7 @@ function signIn(standing: Standing, role: Role = "admin"): void {
 beforeEach(() => {
   freezeDate(duringLakeside);
   server.say(weeksQuestion, { events: [lakeside] });
+  server.say(workQuestion, { events: [] });
 });
 
 test("an admin of a new camp reads what is limited until it is approved", async () => {

@@ -3,7 +3,14 @@ import { page, userEvent } from "vitest/browser";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { aRosterAnswer, sayRoster } from "./answers/roster.ts";
-import { duringLakeside, firstFires, lakeside, nightSky, weeksQuestion } from "./answers/team.ts";
+import {
+  duringLakeside,
+  firstFires,
+  lakeside,
+  nightSky,
+  weeksQuestion,
+  workQuestion,
+} from "./answers/team.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana, marcus } from "./people.ts";
 
@@ -26,6 +33,7 @@ beforeEach(() => {
   freezeDate(duringLakeside);
   server.signIn(dana);
   server.say(weeksQuestion, { events: [lakeside, nightSky] });
+  server.say(workQuestion, { events: [] });
   sayRoster(aRosterAnswer());
 });
 

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { ListedEvent } from "#domain/events/event.ts";
-import { duringLakeside, firstFires, lakeside, nightSky, weeksQuestion } from "./answers/team.ts";
+import {
+  duringLakeside,
+  firstFires,
+  lakeside,
+  nightSky,
+  weeksQuestion,
+  workQuestion,
+} from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana, quietHouse } from "./people.ts";
@@ -23,6 +30,7 @@ beforeEach(() => {
   freezeDate(duringLakeside);
   server.signIn(dana);
   sayWeeks(firstFires, lakeside, nightSky);
+  server.say(workQuestion, { events: [{ id: lakeside.id, toPrint: 43, toMatch: 3 }] });
 });
 
 describe("the list of weeks", () => {
@@ -66,6 +74,7 @@ describe("the list of weeks", () => {
     const { id } = quietHouse;
     const events = `GET /org/${id}/events?direction=asc`;
     server.say(events, { events: [] });
+    server.say(`GET /org/${id}/eventWork`, { events: [] });
     openApp(`/org/${id}/events`);
     await expect.element(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
     await expect.element(page.getByText("No events yet")).toBeVisible();

@@ -14,6 +14,7 @@ import { printingRows } from "./printing-rows.ts";
 import { intakeRows, responseRows } from "./response-rows.ts";
 import { operatorRows, organizationRows, teamRows } from "./organization-rows.ts";
 import { importRows, rosterRows } from "./roster-rows.ts";
+import { todayRows } from "./today-rows.ts";
 
 export const matrix: readonly MatrixRow[] = [
   ...identityRows,
@@ -33,6 +34,7 @@ export const matrix: readonly MatrixRow[] = [
   ...intakeRows,
   ...responseRows,
   ...lookupRows,
+  ...todayRows,
 ];
 
 /** What is wrong with the table itself, as sentences. An empty list is a table that covers these operations. */

@@ -43,7 +43,7 @@ export function EventHeader({ organization, eventId, event, tab, title, ...heade
 }
 
 function eventCrumbs({ id, name }: StaffOrganization, eventId: string, eventName: string | undefined) {
-  const organization = { label: name, href: `/org/${id}/events` };
+  const organization = { label: name, href: `/org/${id}` };
   if (eventName === undefined) return [organization];
   return [organization, { label: eventName, href: `/org/${id}/events/${eventId}/tools` }];
 }

@@ -7,9 +7,15 @@ import { useTabTitle } from "#web/ui/use-tab-title.ts";
 import { PageTabs } from "./page-tabs.tsx";
 import type { StaffOrganization } from "./staff-page.tsx";
 
-type Props = { organization: StaffOrganization; title: string; actions?: ReactNode; children?: ReactNode };
+type Props = {
+  organization: StaffOrganization;
+  title: string;
+  count?: string;
+  actions?: ReactNode;
+  children?: ReactNode;
+};
 
-export function OrganizationHeader({ organization, title, actions, children }: Props) {
+export function OrganizationHeader({ organization, title, count, actions, children }: Props) {
   const { id, name } = organization;
   useTabTitle(`${title} · ${name}`);
   return (
@@ -17,9 +23,10 @@ export function OrganizationHeader({ organization, title, actions, children }: P
       <PageHeader
         crumbs={[
           { label: "Organizations", href: "/organizations" },
-          { label: name, href: `/org/${id}/events` },
+          { label: name, href: `/org/${id}` },
         ]}
         title={title}
+        count={count}
         actions={actions}
       >
         {children}
@@ -34,6 +41,7 @@ function OrganizationTabs({ organization }: { organization: StaffOrganization })
   const { id, name, type, role } = organization;
   const { pathname } = useLocation();
   const places = [
+    { href: `/org/${id}`, label: "Today" },
     { href: `/org/${id}/events`, label: termsFor(type).events },
     { href: `/org/${id}/buildings`, label: "Buildings" },
     { href: `/org/${id}/team`, label: "Team" },

@@ -35,7 +35,7 @@ export function BoardHeader({ organization, roster, actions, tabs }: Props) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: name, href: `/org/${id}/events` }, ...(event === undefined ? [] : [event])]}
+        crumbs={[{ label: name, href: `/org/${id}` }, ...(event === undefined ? [] : [event])]}
         badge={roster && <EventStatusBadge status={eventStatus(roster.event, timeZone, now)} />}
         title={termsFor(type).participants}
         count={

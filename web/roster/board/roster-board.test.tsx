@@ -57,7 +57,7 @@ test("the header says how many there are and leads back to the weeks", async () 
   expect(await screen.findByText("5 in 3 buildings")).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Campers");
   const event = aRoster().event.id;
-  expect(screen.getByRole("link", { name: "Camp Pine Hollow" }).getAttribute("href")).toBe("/org/o/events");
+  expect(screen.getByRole("link", { name: "Camp Pine Hollow" }).getAttribute("href")).toBe("/org/o");
   expect(screen.getByRole("link", { name: "Week 3" }).getAttribute("href")).toBe(
     `/org/o/events/${event}/tools`,
   );

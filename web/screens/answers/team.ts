@@ -84,6 +84,7 @@ export function sayTeamPage(): void {
 }
 
 export const weeksQuestion = "GET /org/pine-hollow/events?direction=asc";
+export const workQuestion = "GET /org/pine-hollow/eventWork";
 
 /** The week that most tests are about. */
 export const lakeside: ListedEvent = {

@@ -66,9 +66,7 @@ test("the head leads back to the organization, and the tabs to every page of the
   const back = await trail.findByRole("link", { name: "Week 3 · Lakeside" });
   const base = "/org/pine-hollow/events/lakeside";
   expect(back.getAttribute("href")).toBe(`${base}/tools`);
-  expect(trail.getByRole("link", { name: "Camp Pine Hollow" }).getAttribute("href")).toBe(
-    "/org/pine-hollow/events",
-  );
+  expect(trail.getByRole("link", { name: "Camp Pine Hollow" }).getAttribute("href")).toBe("/org/pine-hollow");
   expect(tabs()).toEqual([
     ["Mail", `${base}/tools`, "page"],
     ["Campers", `${base}/participants`, null],

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { eventShape } from "../events/event.ts";
+
+/** Replies arrive after the last day, so an event that ended this recently is shown while pages of it are open. */
+export const endedDays = 14;
+/** More at once are not shown. */
+export const maxToday = 20;
+
+const { id, name, startDate, endDate, mail } = eventShape.shape;
+const openPages = {
+  /** Pages that wait until staff match them. */
+  toMatch: z.number(),
+  /** Files without a usable picture that staff have not looked at. */
+  refused: z.number(),
+};
+
+const activeEvent = z.object({
+  ...{ id, name, startDate, endDate, mail },
+  participants: z.number(),
+  ...openPages,
+  /** Participants without a letter in the last mail days; null until enough of them have passed. */
+  withoutMail: z.nullable(z.number()),
+  /** Buildings that did not get today's printed mail yet; null where the organization does not track this. */
+  toHandOut: z.nullable(z.number()),
+});
+export type ActiveEvent = z.infer<typeof activeEvent>;
+
+const endedEvent = z.object({ ...{ id, name, endDate }, ...openPages });
+export type EndedEvent = z.infer<typeof endedEvent>;
+
+const nextEvent = z.object({
+  ...{ id, name, startDate, endDate, mail },
+  participants: z.number(),
+  /** Participants without a contact who signed up. */
+  withoutContact: z.number(),
+  /** Contacts who never got an invite. */
+  notInvited: z.number(),
+});
+export type NextEvent = z.infer<typeof nextEvent>;
+
+export const todayAnswer = z.object({
+  active: z.array(activeEvent),
+  /** Only those with open pages, the last one first. */
+  ended: z.array(endedEvent),
+  next: z.nullable(nextEvent),
+});
+export type TodayAnswer = z.infer<typeof todayAnswer>;
+
+/** Only events with something to do. `toPrint` leaves out letters for a later day. */
+export const eventWorkAnswer = z.object({
+  events: z.array(z.object({ id: z.string(), toPrint: z.number(), toMatch: z.number() })),
+});
+export type EventWork = z.infer<typeof eventWorkAnswer>["events"][number];

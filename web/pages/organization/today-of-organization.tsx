@@ -1,0 +1,127 @@
+import { FileQuestionMark, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { dayIn } from "#domain/events/calendar-day.ts";
+import { formatMailDay } from "#domain/events/mail-run-messages.ts";
+import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { todayErrors } from "#domain/today/errors.ts";
+import type { EndedEvent, TodayAnswer } from "#domain/today/today.ts";
+import { Picture } from "#web/brand/picture.tsx";
+import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { NewOrganizationNotice } from "#web/organizations/standing-notice.tsx";
+import { ActiveEvent } from "#web/today/active-event.tsx";
+import { useToday } from "#web/today/calls.ts";
+import { NextEvent } from "#web/today/next-event.tsx";
+import "#web/today/today.css";
+import { WorkList } from "#web/today/work-list.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { ListFrame } from "#web/ui/list-frame.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { OrganizationHeader } from "./organization-header.tsx";
+import type { StaffOrganization } from "./staff-page.tsx";
+
+type Props = { organization: StaffOrganization };
+
+export function TodayOfOrganization({ organization }: Props) {
+  const { data, error, dataUpdatedAt, refetch } = useToday(organization.id);
+  const today = dayIn(organization.timeZone, useQuarterHour());
+  return (
+    <>
+      <OrganizationHeader organization={organization} title="Today" count={formatMailDay(today)} />
+      <div className="today">
+        <NewOrganizationNotice organization={organization} />
+        {error !== null && (
+          <LoadFailed
+            error={error}
+            failed={todayErrors.loadFailed.message}
+            loadedAt={dataUpdatedAt}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data === undefined && error === null && <Skeleton label="Loading today…" rows={6} />}
+        {data !== undefined && <Events organization={organization} answer={data} today={today} />}
+      </div>
+    </>
+  );
+}
+
+type EventsProps = Props & { answer: TodayAnswer; today: string };
+
+function Events({ organization, answer, today }: EventsProps) {
+  const { active, ended, next } = answer;
+  const words = termsFor(organization.type);
+  return (
+    <>
+      {active.map((event) => (
+        <ActiveEvent key={event.id} organization={organization} words={words} event={event} today={today} />
+      ))}
+      {active.length === 0 && next === null && <NothingAhead organization={organization} words={words} />}
+      {active.length === 0 && next !== null && (
+        <NextEvent
+          orgId={organization.id}
+          words={words}
+          event={next}
+          isAdmin={organization.role === "admin"}
+        />
+      )}
+      {ended.length > 0 && <StillOpen orgId={organization.id} words={words} events={ended} />}
+    </>
+  );
+}
+
+type StillOpenProps = { orgId: string; words: Terms; events: readonly EndedEvent[] };
+
+/** Replies come back until after the last day. */
+function StillOpen({ orgId, words, events }: StillOpenProps) {
+  const works = events.map(({ id, name, endDate, toMatch, refused }) => ({
+    href: `/org/${orgId}/events/${id}/upload`,
+    icon: <FileQuestionMark />,
+    count: toMatch + refused,
+    label: `${toMatch + refused === 1 ? "page" : "pages"} left of ${name}, which ended ${formatMailDay(endDate)}`,
+  }));
+  const title = `Left from ended ${words.events.toLowerCase()}`;
+  return (
+    <Panel title={title} flush>
+      <WorkList label={title} works={works} done="" />
+    </Panel>
+  );
+}
+
+const AddFirstEvent = lazy(async () => ({
+  default: (await import("./add-first-event.tsx")).AddFirstEvent,
+}));
+
+function NothingAhead({ organization, words }: Props & { words: Terms }) {
+  const [isAdding, setAdding] = useState(false);
+  const event = words.event.toLowerCase();
+  const isAdmin = organization.role === "admin";
+  return (
+    <ListFrame>
+      <EmptyState
+        picture={<Picture name="schedule-events" />}
+        title={`No ${event} ahead`}
+        action={
+          isAdmin ? (
+            <Button variant="primary" icon={<Plus />} onPress={() => setAdding(true)}>
+              {`Add ${event}`}
+            </Button>
+          ) : (
+            <LinkButton
+              href={`/org/${organization.id}/events`}
+            >{`All ${words.events.toLowerCase()}`}</LinkButton>
+          )
+        }
+      >
+        {isAdmin
+          ? `Add the next ${event}, and this page shows what there is to print and match on each of its days.`
+          : `An admin of your team adds the next ${event}.`}
+      </EmptyState>
+      <Suspense>
+        {isAdding && <AddFirstEvent orgId={organization.id} words={words} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </ListFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { FileText } from "lucide-react";
+import { useMemo, useState } from "react";
+import { dayIn } from "#domain/events/calendar-day.ts";
+import { formatTime } from "#domain/events/mail-run-messages.ts";
+import type { MailSchedule } from "#domain/events/mail-run.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
+import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { Button } from "#web/ui/button.tsx";
+import { usePrintJobs } from "./calls.ts";
+import { PrintBlock } from "./print-block.tsx";
+import { formatSheets } from "./print-text.ts";
+import { useLatestJob } from "./use-latest-job.ts";
+import { useLimits } from "./use-limits.ts";
+import { PdfTrouble, usePdf } from "./use-pdf.tsx";
+import type { MadeJob } from "./use-printing.ts";
+
+/** Earlier ones are in the list of the event. */
+const maxPrinted = 5;
+
+type Props = {
+  organization: { id: string; type: string | null; timeZone: string };
+  eventId: string;
+  /** Undefined for an event without mail days. */
+  mail: MailSchedule | undefined;
+};
+
+/** The print block without settings and the list of jobs. What was printed today can be opened again. */
+export function PrintNow({ organization, eventId, mail }: Props) {
+  const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
+  const now = useQuarterHour();
+  const jobs = usePrintJobs(of).data?.printJobs;
+  const { limits } = useLimits();
+  const [made, setMade] = useState<MadeJob>();
+  const latest = useLatestJob(jobs, made);
+  const { pdf, openPdf, renderAgain } = usePdf(of);
+  const openingId = pdf.status === "asking" ? pdf.jobId : undefined;
+  const printed = printedOn(dayIn(organization.timeZone, now), organization, jobs);
+  return (
+    <PrintBlock
+      of={of}
+      words={termsFor(organization.type)}
+      mail={mail}
+      limits={limits}
+      jobs={jobs}
+      latest={latest}
+      isOpening={latest !== undefined && openingId === latest.id}
+      onOpen={() => latest !== undefined && openPdf(latest.id, latest.made?.link)}
+      onRenderAgain={() => latest !== undefined && renderAgain(latest.id)}
+      onMade={setMade}
+    >
+      <PdfTrouble pdf={pdf} />
+      {printed.map(
+        (job) =>
+          job.id !== latest?.id && (
+            <div key={job.id} className="print-row">
+              <p>
+                {`${formatSheets(job.count)} printed at ${formatTime(Date.parse(job.createdAt), organization.timeZone)}`}
+              </p>
+              <Button
+                icon={<FileText />}
+                isPending={openingId === job.id}
+                pendingLabel="Opening…"
+                onPress={() => openPdf(job.id)}
+              >
+                Open PDF
+              </Button>
+            </div>
+          ),
+      )}
+    </PrintBlock>
+  );
+}
+
+function printedOn(
+  day: string,
+  { timeZone }: Props["organization"],
+  jobs: readonly ListedPrintJob[] = [],
+): readonly ListedPrintJob[] {
+  return jobs
+    .filter(
+      ({ kind, state, createdAt }) =>
+        kind === "letters" && state === "ready" && dayIn(timeZone, new Date(createdAt)) === day,
+    )
+    .slice(0, maxPrinted);
+}

@@ -1,0 +1,109 @@
+import { CheckCheck, ChevronRight, FileQuestionMark, FileX2, MailX } from "lucide-react";
+import { lazy, Suspense, useId, type ComponentType } from "react";
+import type { Terms } from "#domain/organizations/terms.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { dayMs } from "#domain/time.ts";
+import type { ActiveEvent as Active } from "#domain/today/today.ts";
+import { PrintNow } from "#web/printing/print-now.tsx";
+import { Anchor } from "#web/ui/anchor.tsx";
+import type { ReplyDropProps } from "./reply-drop.tsx";
+import "./today.css";
+import { TodayCard, WorkList, type Work } from "./work-list.tsx";
+
+export type TodayOrganization = { id: string; type: string | null; timeZone: string };
+
+/** Lazy, so that printing does not wait for the upload code. Offline it renders nothing. */
+const ReplyDrop = lazy(async (): Promise<{ default: ComponentType<ReplyDropProps> }> => {
+  try {
+    return { default: (await import("./reply-drop.tsx")).ReplyDrop };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+type Props = { organization: TodayOrganization; words: Terms; event: Active; today: string };
+
+export function ActiveEvent({ organization, words, event, today }: Props) {
+  const titleId = useId();
+  const { mail, startDate, endDate } = event;
+  const base = `/org/${organization.id}/events/${event.id}`;
+  const schedule = mail && { mail, startDate, endDate, timeZone: organization.timeZone };
+  return (
+    <section className="today-event" aria-labelledby={titleId}>
+      <header className="today-event-head">
+        <h2 id={titleId}>
+          <Anchor href={`${base}/tools`}>
+            {event.name}
+            <ChevronRight />
+          </Anchor>
+        </h2>
+        <p>{`${formatDayOf(event, today)} · ${pluralize(event.participants, words.participant, words.participants)}`}</p>
+      </header>
+      <div className="today-columns">
+        <div className="stack">
+          <TodayCard title={mail === undefined ? "Letters" : "Today's mail"}>
+            <PrintNow organization={organization} eventId={event.id} mail={schedule} />
+          </TodayCard>
+          <TodayCard title="Replies">
+            <Suspense
+              fallback={
+                <p role="status" className="panel-note">
+                  Loading…
+                </p>
+              }
+            >
+              <ReplyDrop organization={organization} eventId={event.id} words={words} />
+            </Suspense>
+          </TodayCard>
+        </div>
+        <TodayCard title="To do">
+          <WorkList
+            label={`To do in ${event.name}`}
+            works={worksOf(event, base, words)}
+            done="You're all caught up."
+          />
+        </TodayCard>
+      </div>
+    </section>
+  );
+}
+
+/** "Day 4 of 7". */
+function formatDayOf({ startDate, endDate }: Active, today: string): string {
+  return `Day ${daysBetween(startDate, today) + 1} of ${daysBetween(startDate, endDate) + 1}`;
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+function worksOf(event: Active, base: string, { participant, participants }: Terms): Work[] {
+  const { toMatch, refused, withoutMail, toHandOut } = event;
+  const all: (Work & { count: number })[] = [
+    {
+      href: `${base}/upload`,
+      icon: <FileQuestionMark />,
+      count: toMatch,
+      label: toMatch === 1 ? "page to match" : "pages to match",
+    },
+    {
+      href: `${base}/upload`,
+      icon: <FileX2 />,
+      count: refused,
+      label: refused === 1 ? "photo to take again" : "photos to take again",
+    },
+    {
+      href: `${base}/gaps`,
+      icon: <MailX />,
+      count: withoutMail ?? 0,
+      label: `${(withoutMail === 1 ? participant : participants).toLowerCase()} without mail`,
+    },
+    {
+      href: `${base}/print`,
+      icon: <CheckCheck />,
+      count: toHandOut ?? 0,
+      label: toHandOut === 1 ? "building to hand out" : "buildings to hand out",
+    },
+  ];
+  return all.filter(({ count }) => count > 0);
+}
