@@ -10,7 +10,7 @@ import type { ReplyDropProps } from "./reply-drop.tsx";
 import "./today.css";
 import { TodayCard, WorkList, type Work } from "./work-list.tsx";
 
-export type TodayOrganization = { id: string; type: string | null; timeZone: string };
+type TodayOrganization = { id: string; type: string | null; timeZone: string };
 
 /** Lazy, so that printing does not wait for the upload code. Offline it renders nothing. */
 const ReplyDrop = lazy(async (): Promise<{ default: ComponentType<ReplyDropProps> }> => {
