@@ -7,6 +7,7 @@ export const endedDays = 14;
 export const maxToday = 20;
 
 const { id, name, startDate, endDate, mail } = eventShape.shape;
+const days = { id, name, startDate, endDate, mail };
 const openPages = {
   /** Pages that wait until staff match them. */
   toMatch: z.number(),
@@ -15,7 +16,7 @@ const openPages = {
 };
 
 const activeEvent = z.object({
-  ...{ id, name, startDate, endDate, mail },
+  ...days,
   participants: z.number(),
   ...openPages,
   /** Participants without a letter in the last mail days; null until enough of them have passed. */
@@ -25,11 +26,11 @@ const activeEvent = z.object({
 });
 export type ActiveEvent = z.infer<typeof activeEvent>;
 
-const endedEvent = z.object({ ...{ id, name, endDate }, ...openPages });
+const endedEvent = z.object({ id, name, endDate, ...openPages });
 export type EndedEvent = z.infer<typeof endedEvent>;
 
 const nextEvent = z.object({
-  ...{ id, name, startDate, endDate, mail },
+  ...days,
   participants: z.number(),
   /** Participants without a contact who signed up. */
   withoutContact: z.number(),

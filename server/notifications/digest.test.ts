@@ -61,7 +61,7 @@ async function aCampInJuly({ timeZone = "America/Chicago" } = {}) {
 const digest = "This morning at Camp Pine Hollow";
 
 test("goes out once at seven in the camp's morning to members who chose it", async () => {
-  const { camp, event, fill, mother } = await aCampInJuly();
+  const { camp, fill, mother } = await aCampInJuly();
   await fill();
   // Chicago is five hours behind in summer.
   await workAt("2031-07-08T11:59:00Z");
