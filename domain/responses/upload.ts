@@ -133,15 +133,18 @@ const unmatchedUpload = z.object({
 export type UnmatchedUpload = z.infer<typeof unmatchedUpload>;
 export const unmatchedAnswer = z.object({ uploads: z.array(unmatchedUpload), older: z.nullable(z.string()) });
 
+const sheetRecipient = z.object({ participantId: z.string(), name: z.string() });
+export type SheetRecipient = z.infer<typeof sheetRecipient>;
+
 export const cameBackAnswer = z.object({
   buildings: z.array(
     z.object({
       buildingName: z.nullable(z.string()),
       sheets: z.number(),
       cameBack: z.number(),
-      /** A name for each sheet, in the order of the paper. Servers of the previous release do not send them. */
-      missing: z._default(z.array(z.string()), []),
-      back: z._default(z.array(z.string()), []),
+      /** One for each sheet, in the order of the paper. Servers of the previous release do not send them. */
+      missing: z._default(z.array(sheetRecipient), []),
+      back: z._default(z.array(sheetRecipient), []),
     }),
   ),
 });

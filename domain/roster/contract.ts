@@ -117,6 +117,16 @@ export const moveParticipant = callable("moveParticipant", {
   output: nothing,
 });
 
+/** Undoes the first move of an unassigned participant. */
+export const unassignParticipant = callable("unassignParticipant", {
+  input: z.object({
+    ...participantRef,
+    /** The building of the move. A participant who has moved on since stays where they are. */
+    fromBuildingId: uuid,
+  }),
+  output: nothing,
+});
+
 export const removeParticipant = callable("removeParticipant", {
   input: z.object(participantRef),
   output: z.object({ kept: z.boolean() }),

@@ -55,7 +55,7 @@ test("a new camp imports its list and mails ten families; the eleventh goes out 
     await page.getByRole("button", { name: "Invite all parents" }).click();
     const dialog = page.getByRole("dialog", { name: "Invite all parents" });
     await dialog.getByRole("button", { name: "Invite 11 parents" }).click();
-    await expect(dialog).toContainText("1 is left for tomorrow: 10 mails in 24 hours is the most.");
+    await expect(dialog).toContainText("1 is left for tomorrow: at most 10 emails go out in 24 hours.");
     await expect.poll(() => mailed().length).toBe(10);
     await expectAccessible(page);
     await page.keyboard.press("Escape");

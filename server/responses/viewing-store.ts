@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Addressee, couldNotBeOpened } from "#domain/responses/upload.ts";
+import { type Addressee, couldNotBeOpened, type SheetRecipient } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -120,8 +120,8 @@ export type BuildingCount = {
   buildingName: string | null;
   sheets: number;
   cameBack: number;
-  missing: string[];
-  back: string[];
+  missing: SheetRecipient[];
+  back: SheetRecipient[];
 };
 
 /**
@@ -133,6 +133,7 @@ export async function countCameBack(
   { organizationId }: Staff,
   jobId: string,
 ): Promise<BuildingCount[]> {
+  const recipient = sql`json_build_object('participantId', s.participant_id, 'name', s.participant_name)`;
   // Raw: an array in a materialized CTE.
   const { rows } = await sql<BuildingCount>`
     with back as materialized (
@@ -141,10 +142,10 @@ export async function countCameBack(
     )
     select s.building_name as "buildingName", count(*)::int as sheets,
       count(*) filter (where s.number = any(b.numbers))::int as "cameBack",
-      coalesce(array_agg(s.participant_name order by s.number)
-        filter (where s.number <> all(b.numbers)), '{}') as missing,
-      coalesce(array_agg(s.participant_name order by s.number)
-        filter (where s.number = any(b.numbers)), '{}') as back
+      coalesce(json_agg(${recipient} order by s.number)
+        filter (where s.number <> all(b.numbers)), '[]') as missing,
+      coalesce(json_agg(${recipient} order by s.number)
+        filter (where s.number = any(b.numbers)), '[]') as back
     from sheets s cross join back b
     where s.print_job_id = ${jobId} and s.organization_id = ${organizationId}
     group by s.building_id, s.building_name

@@ -60,6 +60,23 @@ export async function moveParticipant(tx: Tx, staff: Staff, move: store.Particip
   await invalidateForFamilies(tx, { ...staff, eventId: move.eventId, participantId: move.participantId });
 }
 
+export async function unassignParticipant(
+  tx: Tx,
+  staff: Staff,
+  {
+    eventId,
+    participantId,
+    fromBuildingId,
+  }: { eventId: string; participantId: string; fromBuildingId: string },
+): Promise<void> {
+  await lockEvent(tx, staff, eventId);
+  if (!(await store.lockParticipantRow(tx, staff, eventId, participantId)))
+    throw new AppError(rosterErrors.participantNotFound);
+  if (!(await store.unassignParticipant(tx, staff, { eventId, participantId, fromBuildingId }))) return;
+  invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  await invalidateForFamilies(tx, { ...staff, eventId, participantId });
+}
+
 /** With contacts, now or before, the participant can be restored for a while. */
 export async function removeParticipant(
   tx: Tx,

@@ -204,6 +204,20 @@ describe("moving a participant", () => {
     expect((await version()).rows).toEqual(before);
   });
 
+  test("out of Unassigned is undone only while the person is still in that building", async () => {
+    const { db, camp, event, heron, otter } = await aWeek();
+    const camper = await aCamper(db, { event });
+    const of = { eventId: event.id, participantId: camper.id };
+    const placeOf = async () => (await rosterOf(camp, event.id)).participants[0]?.buildingId;
+    await camp.call("moveParticipant", { ...of, buildingId: heron.id });
+    const undo = { ...of, fromBuildingId: heron.id };
+    expect(await camp.call("unassignParticipant", undo)).toMatchObject(result({}));
+    expect(await placeOf()).toBeNull();
+    await camp.call("moveParticipant", { ...of, buildingId: otter.id });
+    expect(await camp.call("unassignParticipant", undo)).toMatchObject(result({}));
+    expect(await placeOf()).toBe(otter.id);
+  });
+
   test("goes only to a building of the same event, and Unassigned cannot be entered", async () => {
     const { db, camp, event, heron } = await aWeek();
     const camper = await aCamper(db, { in: heron });

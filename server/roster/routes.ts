@@ -17,6 +17,7 @@ import {
   removeEventBuilding,
   removeParticipant,
   restoreParticipant,
+  unassignParticipant,
   type WhenContactGoes,
 } from "./actions.ts";
 import { findBlockedContacts } from "./contact-block-store.ts";
@@ -172,6 +173,14 @@ function arrivals(deps: Deps): Operation[] {
       handle: ({ orgId, ...move }, { caller, transact }) =>
         transact(async (tx) => {
           await moveParticipant(tx, await requireStaff(tx, caller, orgId), move);
+          return {};
+        }),
+    }),
+    implement(contract.unassignParticipant, {
+      summary: "Undoes a move out of Unassigned, if the participant is still in that building.",
+      handle: ({ orgId, ...move }, { caller, transact }) =>
+        transact(async (tx) => {
+          await unassignParticipant(tx, await requireStaff(tx, caller, orgId), move);
           return {};
         }),
     }),

@@ -184,6 +184,29 @@ export async function moveParticipant(tx: Tx, staff: Staff, move: ParticipantMov
   return rows[0] ?? { event: false, building: false, participant: false, moved: false };
 }
 
+/** False if the participant is no longer in that building. */
+export async function unassignParticipant(
+  tx: Tx,
+  staff: Staff,
+  {
+    eventId,
+    participantId,
+    fromBuildingId,
+  }: { eventId: string; participantId: string; fromBuildingId: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("participants")
+    .set({ buildingId: null })
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", participantId)
+    .where("buildingId", "=", fromBuildingId)
+    .where("deletedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function hasPeopleIn(
   tx: Tx,
   staff: Staff,

@@ -21,7 +21,11 @@ export function useRoster(of: EventRef) {
   );
 }
 
-type MoveInput = { participantId: string; buildingId: string };
+/** Without a building: back to Unassigned, from the building of the move that is undone. */
+type MoveInput = { participantId: string } & (
+  | { buildingId: string }
+  | { buildingId: null; fromBuildingId: string }
+);
 
 /** Serialized, so the last of two moves wins. */
 export function useMoveParticipant(of: EventRef) {
@@ -30,7 +34,10 @@ export function useMoveParticipant(of: EventRef) {
     scope: { id: keyOf(of).join("/") },
     // Fails at once when offline: a paused move would show a place that no other user sees.
     networkMode: "always",
-    mutationFn: (move: MoveInput) => call(contract.moveParticipant, { ...of, ...move }),
+    mutationFn: ({ participantId, ...move }: MoveInput) =>
+      move.buildingId === null
+        ? call(contract.unassignParticipant, { ...of, participantId, fromBuildingId: move.fromBuildingId })
+        : call(contract.moveParticipant, { ...of, participantId, buildingId: move.buildingId }),
     onSuccess: (_, move) => keepMove(queries, of, move),
     // The server may have saved the move although the response was lost.
     onError: () => void askAgain(queries, of),

@@ -129,11 +129,25 @@ describe("pictures that need matching", () => {
   });
 });
 
+const sheetOf = (name: string) => ({ participantId: name, name });
+
 test("how many sheets of a print job came back, by building", async () => {
   server.say(`${event}/printJobs/${mail.id}/cameBack`, {
     buildings: [
-      { buildingName: "Loon Cabin", sheets: 2, cameBack: 1, missing: ["Ava Alvarez"], back: ["Ben Ode"] },
-      { buildingName: longBuilding.name, sheets: 1, cameBack: 0, missing: ["Chloé Martin"], back: [] },
+      {
+        buildingName: "Loon Cabin",
+        sheets: 2,
+        cameBack: 1,
+        missing: [sheetOf("Ava Alvarez")],
+        back: [sheetOf("Ben Ode")],
+      },
+      {
+        buildingName: longBuilding.name,
+        sheets: 1,
+        cameBack: 0,
+        missing: [sheetOf("Chloé Martin")],
+        back: [],
+      },
     ],
   });
   openApp(toolsPath);

@@ -61,6 +61,19 @@ export const rosterRows: readonly MatrixRow[] = [
     deletedEvent,
   },
   {
+    operation: "unassignParticipant",
+    input: ({ orgId, eventId, participantId, buildingId }) => ({
+      orgId,
+      eventId,
+      participantId,
+      fromBuildingId: buildingId,
+    }),
+    expected: staff(),
+    // A participant who is not in that building stays where they are, so an unknown one changes nothing.
+    things: { eventId, participantId, buildingId: "ok" },
+    deletedEvent,
+  },
+  {
     operation: "removeParticipant",
     input: ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId }),
     expected: staff(rosterErrors.onlyMembersRemove),

@@ -1,12 +1,14 @@
 import { ChevronDown, ChevronRight, Printer } from "lucide-react";
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 import type * as z from "zod/mini";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
-import type { cameBackAnswer } from "#domain/responses/upload.ts";
+import type { cameBackAnswer, SheetRecipient } from "#domain/responses/upload.ts";
 import { formatDateTime } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { participantPath } from "#web/organizations/participant-path.ts";
 import type { EventRef } from "#web/roster/calls.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -39,7 +41,7 @@ export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
           <ul aria-label="By building" className="came-back">
             {data.buildings.map((building, door) => (
               // Two buildings may have the same name.
-              <BuildingRow key={door} building={building} startsOpen={data.buildings.length === 1} />
+              <BuildingRow key={door} of={of} building={building} startsOpen={data.buildings.length === 1} />
             ))}
           </ul>
           <DialogActions sticks>
@@ -54,7 +56,15 @@ export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
 }
 
 /** Printed, every building shows its names. */
-function BuildingRow({ building, startsOpen }: { building: Building; startsOpen: boolean }) {
+function BuildingRow({
+  of,
+  building,
+  startsOpen,
+}: {
+  of: EventRef;
+  building: Building;
+  startsOpen: boolean;
+}) {
   const { buildingName, missing, back, ...count } = building;
   const [isOpen, setOpen] = useState(startsOpen);
   const namesId = useId();
@@ -82,12 +92,12 @@ function BuildingRow({ building, startsOpen }: { building: Building; startsOpen:
           <div id={namesId} className="came-back-names" hidden={!isOpen}>
             {missing.length > 0 && (
               <p>
-                <strong>Not back yet:</strong> {joinNames(missing)}
+                <strong>Not back yet:</strong> <Names of={of} sheets={missing} />
               </p>
             )}
             {back.length > 0 && (
               <p className="came-back-words">
-                <strong>Came back:</strong> {joinNames(back)}
+                <strong>Came back:</strong> <Names of={of} sheets={back} />
               </p>
             )}
           </div>
@@ -101,11 +111,16 @@ function formatToggle(missing: number): string {
   return missing === 0 ? "All came back" : `${missing.toLocaleString("en-US")} not back yet`;
 }
 
-/** A name with several sheets stands there once, with their number. */
-function joinNames(names: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, sheets]) => (sheets === 1 ? name : `${name} (${sheets} sheets)`)).join(", ");
+/** A person with several sheets is listed once, with their number. */
+function Names({ of, sheets }: { of: EventRef; sheets: readonly SheetRecipient[] }) {
+  const people = [...Map.groupBy(sheets, ({ participantId }) => participantId).values()];
+  return people.map(([first, ...more], place) => (
+    <Fragment key={first?.participantId}>
+      {place > 0 && ", "}
+      {first && <Anchor href={participantPath(of, first.participantId)}>{first.name}</Anchor>}
+      {more.length > 0 && ` (${more.length + 1} sheets)`}
+    </Fragment>
+  ));
 }
 
 function sumOf(counts: readonly Count[]): Count {

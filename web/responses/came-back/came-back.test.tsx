@@ -42,20 +42,31 @@ test("the number in the list leads to the buildings behind it", async () => {
   dialog.getByRole("progressbar", { name: "No building, 0 of 1 sheet" });
 });
 
+const sheetOf = (name: string) => ({ participantId: `id-of-${name}`, name });
+
 test("a building opens to the names, and the list can be printed", async () => {
   const printed = vi.fn();
   vi.stubGlobal("print", printed);
   server.say(question, {
     buildings: [
-      { buildingName: "Loon Cabin", sheets: 4, cameBack: 1, missing: ["Ada", "Ben", "Ben"], back: ["Cleo"] },
-      { buildingName: "Otter Den", sheets: 1, cameBack: 1, missing: [], back: ["Dov"] },
+      {
+        buildingName: "Loon Cabin",
+        sheets: 4,
+        cameBack: 1,
+        missing: ["Ada", "Ben", "Ben"].map(sheetOf),
+        back: ["Cleo"].map(sheetOf),
+      },
+      { buildingName: "Otter Den", sheets: 1, cameBack: 1, missing: [], back: ["Dov"].map(sheetOf) },
     ],
   });
   const dialog = within(await open());
   const loon = await dialog.findByRole("button", { name: "3 not back yet, Loon Cabin" });
   dialog.getByRole("button", { name: "All came back, Otter Den" });
   expect(loon.getAttribute("aria-expanded")).toBe("false");
-  const names = () => dialog.getByText("Ada, Ben (2 sheets)").closest("[hidden]");
+  const ada = dialog.getByText("Ada");
+  expect(ada.parentElement?.textContent).toContain("Ada, Ben (2 sheets)");
+  expect(ada.getAttribute("href")).toMatch(/\/participants\/id-of-Ada$/);
+  const names = () => ada.closest("[hidden]");
   expect(names()).not.toBeNull();
   await userEvent.click(loon);
   expect(names()).toBeNull();

@@ -266,13 +266,15 @@ describe("who sees it", () => {
     say(aStaffResponse({ id: "a", pages: 2 }), aStaffResponse({ id: "b", page: 2, pages: 2 }));
     sayHttp(server, "setResponseScopeHttp", { ok: true });
     open();
-    await press("Change who sees it…");
-    const dialog = await screen.findByRole("alertdialog", { name: "Show it to everybody linked?" });
-    expect(dialog.textContent).toContain("every parent and relative linked to Maya Alvarez");
+    await press("Show to the whole family…");
+    const dialog = await screen.findByRole("alertdialog", {
+      name: "Show this reply to all of Maya's family?",
+    });
+    expect(dialog.textContent).toContain("Every parent and relative linked to Maya Alvarez");
     expect(server.requests).not.toContain("/http/setResponseScopeHttp");
     say(aStaffResponse({ scope: "participant" }));
-    await press("Show to everybody");
-    await screen.findByText("Everybody linked to Maya sees it");
+    await press("Show to the whole family");
+    await screen.findByText("Everyone linked to Maya sees it");
     for (const responseId of ["a", "b"])
       expect(server.sent).toContainEqual({ ...eventRef, responseId, scope: "participant" });
   });
@@ -289,14 +291,14 @@ describe("who sees it", () => {
       return calls === 2 ? new Response("", { status: 500 }) : Response.json({ ok: true });
     });
     open();
-    await press("Change who sees it…");
+    await press("Show to the whole family…");
     say({ ...first, scope: "participant" }, second);
-    await press("Show to everybody");
+    await press("Show to the whole family");
     expect(await alert()).toBe("Failed to change who sees it.");
     // The list behind it has been read again.
-    await screen.findByText("Everybody linked to Maya sees it");
-    screen.getByRole("alertdialog", { name: "Show it to everybody linked?" });
-    await press("Show to everybody");
+    await screen.findByText("Everyone linked to Maya sees it");
+    screen.getByRole("alertdialog", { name: "Show this reply to all of Maya's family?" });
+    await press("Show to the whole family");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     const request = ["a", "b", "b"].map((responseId) => ({ ...eventRef, responseId, scope: "participant" }));
     const isAboutScope = (sent: unknown) => typeof sent === "object" && sent !== null && "scope" in sent;
@@ -307,9 +309,9 @@ describe("who sees it", () => {
     say(aStaffResponse({ scope: "participant" }));
     refuseHttp(server, "setResponseScopeHttp", 500);
     open("Retreat Center");
-    await press("Change who sees it…");
-    await screen.findByRole("alertdialog", { name: "Show it only to Elena Vasquez?" });
-    await press("Show only to one");
+    await press("Show only to Elena Vasquez…");
+    await screen.findByRole("alertdialog", { name: "Show this reply only to Elena Vasquez?" });
+    await press("Show only to Elena Vasquez");
     expect(await alert()).toBe("Failed to change who sees it.");
   });
 });

@@ -75,7 +75,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
             <div className="reply-sheet-scope">
               {isForAll ? (
                 <Badge tone="info" icon={<Eye />}>
-                  {`Everybody linked to ${firstNameOf(participant.name)} sees it`}
+                  {`Everyone linked to ${firstNameOf(participant.name)} sees it`}
                 </Badge>
               ) : (
                 <Badge tone="quiet" icon={<User />}>
@@ -88,7 +88,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
                   variant="plain"
                   onPress={() => setRequest({ type: "scope", to: isForAll ? "contact" : "participant" })}
                 >
-                  Change who sees it…
+                  {isForAll ? `Show only to ${first.contactName}…` : "Show to the whole family…"}
                 </Button>
               )}
             </div>
@@ -165,15 +165,19 @@ function ScopeQuestion(props: ScopeQuestionProps) {
     const responseIds = pages.filter(({ scope }) => scope !== to).map(({ id }) => id);
     await setScope({ responseIds, scope: to });
     showToast(
-      isForAll ? `Everybody linked to ${participantName} sees it now.` : `Only ${contactName} sees it now.`,
+      isForAll ? `Everyone linked to ${participantName} sees it now.` : `Only ${contactName} sees it now.`,
     );
     onClose(true);
   }
 
   return (
     <ConfirmDialog
-      title={isForAll ? "Show it to everybody linked?" : `Show it only to ${contactName}?`}
-      confirmLabel={isForAll ? "Show to everybody" : "Show only to one"}
+      title={
+        isForAll
+          ? `Show this reply to all of ${firstNameOf(participantName)}'s family?`
+          : `Show this reply only to ${contactName}?`
+      }
+      confirmLabel={isForAll ? "Show to the whole family" : `Show only to ${contactName}`}
       pendingLabel="Changing…"
       isPending={attempt.status === "working"}
       isOpen
@@ -184,10 +188,10 @@ function ScopeQuestion(props: ScopeQuestionProps) {
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         {isForAll ? (
           <p>
-            {`So far only ${contactName} sees this reply. From then on every ${words.contact.toLowerCase()} and relative linked to ${participantName} can open and download it. Where families live apart, ask first.`}
+            {`Only ${contactName} sees this reply now. Every ${words.contact.toLowerCase()} and relative linked to ${participantName} will be able to open and download it. If the family lives apart, ask first.`}
           </p>
         ) : (
-          <p>{`Everybody else linked to ${participantName} loses it at once. What they downloaded stays with them.`}</p>
+          <p>{`Everyone else linked to ${participantName} loses it at once. What they downloaded stays with them.`}</p>
         )}
       </div>
     </ConfirmDialog>

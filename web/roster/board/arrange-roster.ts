@@ -3,7 +3,8 @@ import { inviteState, noContacts, type InviteSummary } from "#domain/roster/invi
 import { occupancyOf, type ListedParticipant, type RosterAnswer } from "#domain/roster/participant.ts";
 import type { InviteSummaries } from "./board-additions.ts";
 
-export type BoardMove = { participantId: string; buildingId: string };
+/** Null is Unassigned. */
+export type BoardMove = { participantId: string; buildingId: string | null };
 
 const placeFilters = ["all", "unassigned", "over"] as const;
 const inviteFilters = ["notInvited", "waiting", "bounced"] as const;

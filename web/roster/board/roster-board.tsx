@@ -12,7 +12,7 @@ import { useRoster } from "../calls.ts";
 import type { BoardAdditions } from "./board-additions.ts";
 import { BoardHeader, type BoardOrganization } from "./board-header.tsx";
 import { EventBoard } from "./event-board.tsx";
-import { useMoves, type FailedMove } from "./use-moves.ts";
+import { nameOf, useMoves, type FailedMove } from "./use-moves.ts";
 
 type Props = BoardAdditions & { organization: BoardOrganization; eventId: string };
 
@@ -71,8 +71,8 @@ export function MoveFailed({ failed, onRetry, onClose }: MoveFailedProps) {
       <ErrorBox sentence={failed.sentence} onRetry={onRetry}>
         {failed.steps.length === 1
           ? first &&
-            `${first.participant.name} was not moved to ${first.to.name} and is back in ${first.from?.name ?? "Unassigned"}.`
-          : `${failed.steps.length} people were not moved to ${first?.to.name ?? "the building"} and are back where they were.`}
+            `${first.participant.name} was not moved to ${nameOf(first.to)} and is back in ${nameOf(first.from)}.`
+          : `${failed.steps.length} people were not moved to ${nameOf(first?.to)} and are back where they were.`}
       </ErrorBox>
       <IconButton label="Close" icon={<X />} onPress={onClose} />
     </div>

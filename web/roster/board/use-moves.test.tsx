@@ -167,7 +167,7 @@ test("Undo moves back", async () => {
   await vi.waitFor(() => expect(waiting[0]?.move.buildingId).toBe(loon.id));
 });
 
-test("offers no Undo after moving an unassigned participant", async () => {
+test("Undo moves an unassigned participant back to Unassigned", async () => {
   putInto(null);
   render(
     <QueryClientProvider client={client}>
@@ -179,5 +179,11 @@ test("offers no Undo after moving an unassigned participant", async () => {
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
   await answer(yes);
   await screen.findByText("Wren Sato moved to Heron Cabin.");
-  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(where()).toBe("Unassigned");
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  expect(waiting[0]?.move).toMatchObject({ fromBuildingId: heron.id });
+  await answer(yes);
+  await screen.findByText("Wren Sato moved to Unassigned.");
+  expect(where()).toBe("Unassigned");
 });

@@ -9,8 +9,8 @@ import { withMoves, type BoardMove } from "./arrange-roster.ts";
 
 export type MoveStep = {
   participant: Pick<ListedParticipant, "id" | "name">;
-  to: Building;
-  /** Undefined if unassigned before; such a move cannot be undone. */
+  /** Undefined is Unassigned, which only Undo leads to. */
+  to: Building | undefined;
   from: Building | undefined;
 };
 /** The steps that were not made. */
@@ -30,7 +30,7 @@ export function useMoves(of: EventRef, roster: RosterAnswer | undefined) {
 
   /** Stops at the first failure. */
   async function move(steps: readonly MoveStep[]): Promise<void> {
-    const moves = steps.map(({ participant, to }) => ({ participantId: participant.id, buildingId: to.id }));
+    const moves = steps.map(toMove);
     setFailed(undefined);
     setPending((known) => [...known, ...moves]);
     let made = 0;
@@ -44,7 +44,7 @@ export function useMoves(of: EventRef, roster: RosterAnswer | undefined) {
       closeLastToast();
       setFailed({ sentence: sentenceOf(error, rosterErrors.moveFailed.message), steps: steps.slice(made) });
     } finally {
-      setPending((known) => known.filter((one) => !moves.includes(one)));
+      setPending((known) => known.filter((one) => !moves.some((made) => made === one)));
     }
   }
 
@@ -54,16 +54,15 @@ export function useMoves(of: EventRef, roster: RosterAnswer | undefined) {
 
   /** One toast for the last move: ten would cover the board. */
   function tell(steps: readonly MoveStep[]): void {
-    const back = steps.flatMap(({ participant, from, to }) =>
-      from === undefined ? [] : { participant, to: from, from: to },
-    );
+    const back = steps.map(({ participant, from, to }) => ({ participant, to: from, from: to }));
     const [first] = steps;
     closeLastToast();
     if (first === undefined) return;
     const who = steps.length === 1 ? first.participant.name : `${steps.length} people`;
-    lastToast.current = showToast(`${who} moved to ${first.to.name}.`, {
+    const isOnePlace = steps.every(({ to }) => to?.id === first.to?.id);
+    lastToast.current = showToast(`${who} moved ${isOnePlace ? `to ${nameOf(first.to)}` : "back"}.`, {
       seconds: undoSeconds,
-      ...(back.length === 0 ? {} : { action: { label: "Undo", onAction: () => void move(back) } }),
+      action: { label: "Undo", onAction: () => void move(back) },
     });
   }
 
@@ -74,4 +73,13 @@ export function useMoves(of: EventRef, roster: RosterAnswer | undefined) {
     move: (steps: readonly MoveStep[]) => void move(steps),
     closeFailure: () => setFailed(undefined),
   };
+}
+
+export function nameOf(building: Building | undefined): string {
+  return building?.name ?? "Unassigned";
+}
+
+function toMove({ participant: { id: participantId }, to, from }: MoveStep) {
+  if (to !== undefined) return { participantId, buildingId: to.id };
+  return { participantId, buildingId: null, fromBuildingId: from?.id ?? "" };
 }
