@@ -113,7 +113,7 @@ describe("names that look like a link", () => {
     expect(await camp.call("addContact", contact)).toMatchObject(refused);
   });
 
-  test("are row errors of an import", async () => {
+  test("skip the row of an import, or the name of a contact", async () => {
     const camp = await aCamp(server);
     const event = await anEvent(server.deps.db, { organization: camp });
     const { preview } = await importing(camp, event.id).preview({
@@ -124,8 +124,9 @@ describe("names that look like a link", () => {
         ["Theo Berg", "theo@example.org", "www.evil.example"],
       ],
     });
-    expect(preview.counts).toMatchObject({ new: 1, problems: 2 });
+    expect(preview.counts).toMatchObject({ new: 2, problems: 1 });
     expect(JSON.stringify(preview)).toContain(noLinksInNames);
+    expect(JSON.stringify(preview)).toContain("The name “www.evil.example” of theo@example.org is skipped.");
   });
 });
 

@@ -72,6 +72,26 @@ test("the navigation of the front page and of the directory", async () => {
     await expect.element(navigation().getByRole("link", { name, exact: true })).toBeVisible();
 });
 
+test("Learn More leads to the steps of a family, and is readable on any part of the picture", async () => {
+  openApp("/");
+  const learnMore = page.getByRole("link", { name: "Learn More" });
+  await expect.element(learnMore).toHaveAttribute("href", "/#how");
+  const { color, backgroundColor } = getComputedStyle(learnMore.element());
+  expect(color).toBe("rgb(255, 255, 255)");
+  expect(contrastWithWhite(backgroundColor)).toBeGreaterThan(4.5);
+});
+
+/** As WCAG defines it. A color that lets the picture through counts as unreadable. */
+function contrastWithWhite(color: string): number {
+  const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color)?.slice(1).map(Number);
+  if (channels === undefined) return 1;
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
 test("with the keyboard alone: Get Started, the first choice, the directory", async () => {
   const app = openApp("/");
   await expect.element(title()).toBeVisible();
