@@ -73,6 +73,16 @@ beforeEach(() => {
 });
 
 describe("mail gaps", () => {
+  test("the whole list by building, to print", async () => {
+    openApp(path);
+    await page.getByRole("button", { name: "Print or download" }).click();
+    const dialog = page.getByRole("dialog", { name: "No letter" });
+    await expect.element(dialog.getByText("Noah Oyelaran")).toBeVisible();
+    // Printing hides its siblings.
+    expect(document.querySelector("body > .prints-alone")?.contains(dialog.element())).toBe(true);
+    await checkScreen("mail-gaps-sheet");
+  });
+
   test("campers without a letter", async () => {
     openApp(path);
     await expect.element(page.getByText(/Nudged today at .* by Marcus Oyelaran/)).toBeVisible();

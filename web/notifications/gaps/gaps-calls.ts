@@ -78,6 +78,11 @@ async function readPages(
   return { gaps, after: after ?? null };
 }
 
+/** For a print or a file, so without a limit of pages. */
+export async function readWholeList(of: EventRef, place: GapsPlace, signal: AbortSignal) {
+  return (await readPages(of, place, Infinity, signal)).gaps;
+}
+
 export type Nudging = { list: NudgedList; mailDays: number; participantId?: string };
 
 /** One idempotency key per press, so that a retry does not nudge twice. */

@@ -206,3 +206,26 @@ test("a long list goes on when it is asked to", async () => {
   screen.getByText("Emma Quillfeather");
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
+
+test("the whole list is sorted by building, and can be printed and saved", async () => {
+  const printed = vi.fn();
+  vi.stubGlobal("print", printed);
+  const wren = { ...noah, participantId: "wren", name: "Wren Aldana", buildingName: "Cabin 10" };
+  const ada = { ...noah, participantId: "ada", name: "Ada Unplaced", buildingName: null };
+  const cabin2 = { ...noah, participantId: "zoe", name: "Zoe Quill", buildingName: "Cabin 2" };
+  listed("letters", [ada, emma, noah], "next");
+  server.say(`${path}/letters?mailDays=2&after=next`, { gaps: [wren, cabin2], after: null });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Print or download" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "No letter" }));
+  await dialog.findByText("5 campers");
+  const headings = dialog.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(["Cabin 2", "Cabin 10", "Loon Cabin", "Unassigned"]);
+  await userEvent.click(dialog.getByRole("button", { name: "Print this list" }));
+  expect(printed).toHaveBeenCalledOnce();
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:list");
+  await userEvent.click(dialog.getByRole("button", { name: "Download CSV" }));
+  const [blob] = saved.mock.calls[0] ?? [];
+  const text = blob instanceof Blob ? await blob.text() : "";
+  expect(text).toContain('"Cabin 2","Zoe Quill","No letter yet"');
+});

@@ -1,4 +1,4 @@
-import { BellRing } from "lucide-react";
+import { BellRing, Printer } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { notificationErrors } from "#domain/notifications/errors.ts";
 import {
@@ -23,6 +23,12 @@ import type { NudgeQuestionProps } from "./nudge-question.tsx";
 import { useMailGaps, useNudge, type GapsOf } from "./gaps-calls.ts";
 import "./mail-gaps.css";
 
+const GapSheetDialog = lazyDialog({
+  load: async () => (await import("./gap-sheet-dialog.tsx")).GapSheetDialog,
+  notLoaded: "The list could not be loaded.",
+  close: ({ onClose }) => onClose(),
+});
+
 type Props = {
   of: GapsOf;
   place: GapsPlace;
@@ -39,6 +45,7 @@ export function MailGaps(props: Props) {
   const nudging = useNudging(of, place);
   const [open, setOpen] = useState<Gap>();
   const [isAsking, setAsking] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const { list, mailDays } = place;
   const hindrance = gaps && hindranceTo(list, gaps, words);
   const toNudge = list === "letters" || list === "contacts" ? (gaps?.toNudge[list] ?? 0) : 0;
@@ -52,6 +59,11 @@ export function MailGaps(props: Props) {
             <p>{listMeaning(list, mailDays, gaps?.hasMailDays ?? true, words)}</p>
           </div>
           {list === "letters" && <GapDays place={place} hasMailDays={gaps?.hasMailDays ?? true} />}
+          {(gaps?.counts[list] ?? 0) > 0 && (
+            <Button icon={<Printer />} onPress={() => setSheetOpen(true)}>
+              Print or download
+            </Button>
+          )}
           {toNudge > 0 && (
             <Button variant="primary" icon={<BellRing />} onPress={() => setAsking(true)}>
               {nudging.who === "all" ? "Nudging…" : nudgeAllLabel(toNudge)}
@@ -91,6 +103,9 @@ export function MailGaps(props: Props) {
           onClose={() => setAsking(false)}
         />
       )}
+      {isSheetOpen && (
+        <GapSheetDialog of={of} place={place} words={words} onClose={() => setSheetOpen(false)} />
+      )}
     </div>
   );
 }
@@ -120,6 +135,7 @@ function useNudging(of: GapsOf, { list, mailDays }: GapsPlace) {
     void run(async () => {
       const done = await nudge.mutateAsync({ list, mailDays, ...request });
       showToast(gap === undefined ? nudgedFamilies(done) : `Emailed the family of ${firstNameOf(gap.name)}.`);
+      showToast(gap === undefined ? nudgedFamilies(done) : `Emailed ${firstNameOf(gap.name)}'s family.`);
     });
   }
 
