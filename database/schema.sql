@@ -418,6 +418,29 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.legal_holds
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.legal_holds FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.legal_holds FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
+create table letter_checks (
+  note_id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  checked_at timestamp with time zone not null,
+  checked_by uuid,
+  constraint letter_checks_pkey PRIMARY KEY (note_id),
+  constraint letter_checks_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint letter_checks_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id) ON DELETE CASCADE,
+  constraint letter_checks_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX letter_checks_by_user ON public.letter_checks USING btree (checked_by);
+CREATE INDEX letter_checks_of_event ON public.letter_checks USING btree (organization_id, event_id);
+
+alter table letter_checks enable row level security;
+create policy of_own_team on letter_checks for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on letter_checks to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.letter_checks FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.letter_checks FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.letter_checks FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table mail_calls (
   event_id uuid not null,
   organization_id uuid not null,

@@ -156,6 +156,13 @@ export type Tables = {
     placedBy: string | null;
     placedByName: string;
   };
+  letterChecks: {
+    noteId: string;
+    organizationId: string;
+    eventId: string;
+    checkedAt: Date;
+    checkedBy: string | null;
+  };
   mailCalls: {
     eventId: string;
     organizationId: string;

@@ -8,6 +8,7 @@ export const letterDeskErrors = {
     message: "This letter was already printed, so it can no longer be held.",
   },
   loadFailed: { code: "desk-load-failed", status: "internal", message: "Failed to load letters." },
+  checkFailed: { code: "letter-check-failed", status: "internal", message: "Failed to save the check." },
   holdFailed: { code: "letter-hold-failed", status: "internal", message: "Failed to hold letter." },
   releaseFailed: { code: "letter-release-failed", status: "internal", message: "Failed to release letter." },
 } as const satisfies Record<string, ErrorDefinition>;

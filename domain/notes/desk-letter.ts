@@ -11,17 +11,19 @@ const deskLetter = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   held: z.boolean(),
+  /** Who found it in order since its last change. `by` is empty if the account is deleted. */
+  checked: z.optional(z.nullable(z.object({ at: z.string(), by: z.string() }))),
   /** A short-lived link to its photo; null if it has none. */
   photo: z.optional(z.nullable(z.string())),
   marks: z.array(z.object({ from: z.number(), to: z.number() })),
 });
 export type DeskLetter = z.infer<typeof deskLetter>;
 
-export const deskShows = ["all", "marked", "held"] as const;
+export const deskShows = ["all", "unread", "marked", "held"] as const;
 export const deskShow = z.enum(deskShows);
 export type DeskShow = z.infer<typeof deskShow>;
 
-export const deskLettersPerPage = 20;
+export const deskLettersPerPage = 50;
 /** Limits the letters scanned for one page. The client requests the next page to continue. */
 export const maxLettersLookedThrough = 1_000;
 
@@ -30,6 +32,8 @@ export const deskLettersAnswer = z.object({
   /** While the desk is off, only letters that are still held are listed. */
   isOn: z.boolean(),
   letters: z.array(deskLetter),
+  /** Letters of the event that are neither checked nor held. */
+  unread: z.optional(z.number()),
   older: z.nullable(z.string()),
 });
 export type DeskLettersAnswer = z.infer<typeof deskLettersAnswer>;

@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
 import { callable, cursorParam, httpFunction } from "../contract.ts";
 import { eventRef } from "../refs.ts";
+import { optionalLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { deskShow, deskLettersAnswer } from "./desk-letter.ts";
+
+/** For the team only; it is in Activity. */
+const holdReason = z.optional(
+  optionalLine({ max: 500, tooLong: "A reason can have at most 500 characters." }),
+);
 
 export const openDeskLetters = callable("openDeskLetters", {
   input: z.object({ ...eventRef, show: z._default(deskShow, "all"), older: cursorParam }),
@@ -10,7 +16,12 @@ export const openDeskLetters = callable("openDeskLetters", {
 });
 
 export const setLetterHoldHttp = httpFunction("setLetterHoldHttp", {
-  input: z.object({ ...eventRef, noteId: uuid, held: z.boolean() }),
+  input: z.object({ ...eventRef, noteId: uuid, held: z.boolean(), reason: holdReason }),
+  output: z.object({ ok: z.literal(true) }),
+});
+
+export const setLetterCheckHttp = httpFunction("setLetterCheckHttp", {
+  input: z.object({ ...eventRef, noteId: uuid, checked: z.boolean() }),
   output: z.object({ ok: z.literal(true) }),
 });
 

@@ -84,6 +84,7 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
     await page.getByRole("radio", { name: "With marked words" }).click();
     await expect(letters.locator("mark")).toHaveText(["HOMESICK"]);
     await letters.getByRole("button", { name: "Hold" }).click();
+    await page.getByRole("button", { name: "Hold letter" }).click();
     await expect(letters.getByRole("button", { name: "Release" })).toBeFocused();
     const held = elena.getByRole("article", { name: heldMessage });
     await expect(held).toBeVisible();
@@ -92,7 +93,7 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
     await paper(elena).fill("Dear Maya, we miss you.");
     await button(elena, "Save Note").click();
     await expect(held).toContainText("we miss you");
-    await expect(letters).toContainText("No letter that waits has a marked word in it.");
+    await expect(letters).toContainText("No letter has a highlighted word.");
   });
 
   await test.step("a released letter is printed", async () => {
@@ -118,7 +119,7 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
     await untilNothingIsDue(world);
     expect(mailsToElena()).toEqual([]);
     await replies.getByRole("button", { name: "Release" }).click();
-    await expect(replies).toContainText("No reply waits or is held.");
+    await expect(replies).toContainText("No replies to review.");
     await expect(wroteBack.getByRole("img")).toBeVisible();
     await expect.poll(mailsToElena).toEqual(["Maya wrote back!"]);
     await untilNothingIsDue(world);

@@ -138,6 +138,7 @@ const noteActions: readonly Question[] = [
   ask("openDeskLetters", (c) => ({ ...event(c), show: "marked" }), { how: "with marked words", ...many }),
   ask("setLetterHoldHttp", (c) => ({ ...waitingNote(c), held: true })),
   ask("setLetterHoldHttp", (c) => ({ ...waitingNote(c), held: false }), { how: "released" }),
+  ask("setLetterCheckHttp", (c) => ({ ...waitingNote(c), checked: true })),
   ask("addNote", (c) => ({ ...newNote(c), text: "Dear Wren" }), printed),
   ask("addNote", (c) => ({ ...newNote(c), text: "Dear Wren," }), { how: "another text", ...printed }),
   ask("addNote", (c) => ({ ...event(c), ...child(c), text: "Dear Wren" }), {

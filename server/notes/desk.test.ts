@@ -64,6 +64,34 @@ async function aLetter({ text = "Dear Wren, come HÓME soon", words = ["home"] }
   return { ...family, note, desk, printer: await aPrintDesk(server, family.camp.member, of) };
 }
 
+test("a letter is unread until a member of the team finds it in order, and again after a change", async () => {
+  const { desk, note, camp, event, writer } = await aLetter();
+  const unread = async () => (await desk.open({ show: "unread" })).letters.map(({ id }) => id);
+  const check = async (checked: boolean) => {
+    const response = await fetch(`${server.origin}/http/setLetterCheckHttp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...camp.member.headers },
+      body: JSON.stringify({ orgId: camp.id, eventId: event.id, noteId: note.id, checked }),
+    });
+    return response.status;
+  };
+  expect(await desk.open()).toMatchObject({ unread: 1, letters: [{ checked: null }] });
+  expect([await check(true), await check(true)]).toEqual([200, 200]);
+  expect(await desk.open()).toMatchObject({
+    unread: 0,
+    letters: [{ checked: { at: expect.any(String), by: camp.member.name } }],
+  });
+  expect(await unread()).toEqual([]);
+  await writer.saved("Dear Wren, another text", { noteId: note.id });
+  expect(await desk.open()).toMatchObject({ unread: 1, letters: [{ checked: null }] });
+  expect(await unread()).toEqual([note.id]);
+  await check(true);
+  expect(await check(false)).toBe(200);
+  expect(await unread()).toEqual([note.id]);
+  await desk.switch(false);
+  expect(await check(true)).toBe(409);
+});
+
 test("a letter for a later day comes to the desk on its day; until then it can neither be read nor held", async () => {
   const { desk, note, camper, contact, event } = await aLetter();
   const { db } = server.deps;
@@ -171,7 +199,7 @@ describe("many letters", () => {
     const text = (at: number) => (at % 3 === 0 ? `I am sick ${at}` : `Letter ${at}`);
     const desk = await aFullEvent(65, text);
     const newest = Array.from({ length: 65 }, (_, at) => text(64 - at));
-    expect((await pages(desk, "all")).map(({ length }) => length)).toEqual([20, 20, 20, 5]);
+    expect((await pages(desk, "all")).map(({ length }) => length)).toEqual([50, 15]);
     expect((await pages(desk, "all")).flat()).toEqual(newest);
     const marked = newest.filter((one) => one.includes("sick"));
     expect(await pages(desk, "marked")).toEqual([

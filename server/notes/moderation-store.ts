@@ -25,17 +25,53 @@ export type DeskRow = {
   updatedAt: Date;
   held: boolean;
   photoId: string | null;
+  checkedAt: Date | null;
+  checkedByName: string | null;
+};
+
+type Waiting = ReturnType<typeof waitingHere>;
+
+/** Neither held nor checked since its last change. */
+function onlyUnread(notes: Waiting): Waiting {
+  return notes
+    .where("n.heldAt", "is", null)
+    .where((n) =>
+      n.not(
+        n.exists(
+          n
+            .selectFrom("letterChecks as k")
+            .select("k.noteId")
+            .whereRef("k.noteId", "=", "n.id")
+            .whereRef("k.organizationId", "=", "n.organizationId")
+            .whereRef("k.checkedAt", ">=", "n.updatedAt"),
+        ),
+      ),
+    );
+}
+
+export async function countUnread(db: Db, of: EventRef): Promise<number> {
+  const { total } = await onlyUnread(waitingHere(db, of))
+    .select(countRows().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+type DeskList = {
+  only: "unread" | "held" | undefined;
+  olderThan: PageCursor | undefined;
+  limit: number;
 };
 
 /** Sorts the notes of the index of unprinted notes, so that saves need no extra index for a rarely used desk. */
 export async function listDeskLetters(
   db: Db,
   of: EventRef,
-  { onlyHeld, olderThan, limit }: { onlyHeld: boolean; olderThan: PageCursor | undefined; limit: number },
+  { only, olderThan, limit }: DeskList,
 ): Promise<DeskRow[]> {
-  const page = waitingHere(db, of)
+  const waiting = waitingHere(db, of);
+  const page = (only === "unread" ? onlyUnread(waiting) : waiting)
     .selectAll("n")
-    .$if(onlyHeld, (notes) => notes.where("n.heldAt", "is not", null))
+    .$if(only === "held", (notes) => notes.where("n.heldAt", "is not", null))
     .where(isOlder(olderThan, { at: "n.createdAt", id: "n.id" }))
     .orderBy("n.createdAt", "desc")
     .orderBy("n.id", "desc")
@@ -47,7 +83,12 @@ export async function listDeskLetters(
       join.onRef("b.id", "=", "w.buildingId").on("b.organizationId", "=", of.organizationId),
     )
     .select(["w.id", "w.participantId", "w.participantName", "b.name as buildingName", "w.text"])
-    .select(["w.createdAt", "w.updatedAt", "w.heldAt", "ph.id as photoId"])
+    .leftJoin("letterChecks as k", (join) =>
+      join.onRef("k.noteId", "=", "w.id").on("k.organizationId", "=", of.organizationId),
+    )
+    .leftJoin("users as u", "u.id", "k.checkedBy")
+    .select(["w.createdAt", "w.updatedAt", "w.heldAt", "ph.id as photoId", "k.checkedAt"])
+    .select("u.displayName as checkedByName")
     .select((row) => row.fn.coalesce("w.contactName", "w.createdByName").as("from"))
     .orderBy("w.createdAt", "desc")
     .orderBy("w.id", "desc")
@@ -93,6 +134,27 @@ export async function lockLetter(
   if (row === undefined) return undefined;
   const { printedAt, heldAt, ...letter } = row;
   return { ...letter, isPrinted: printedAt !== null, isHeld: heldAt !== null };
+}
+
+export async function insertCheck(
+  tx: Tx,
+  { organizationId, userId }: Staff,
+  { eventId, noteId, now }: { eventId: string; noteId: string; now: Date },
+): Promise<void> {
+  const check = { checkedAt: now, checkedBy: userId };
+  await tx
+    .insertInto("letterChecks")
+    .values({ noteId, organizationId, eventId, ...check })
+    .onConflict((conflict) => conflict.column("noteId").doUpdateSet(check))
+    .execute();
+}
+
+export async function deleteCheck(tx: Tx, { organizationId }: Staff, noteId: string): Promise<void> {
+  await tx
+    .deleteFrom("letterChecks")
+    .where("organizationId", "=", organizationId)
+    .where("noteId", "=", noteId)
+    .execute();
 }
 
 /** Guarded: changes only an unprinted note in the opposite state. */

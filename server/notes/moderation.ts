@@ -47,7 +47,10 @@ export function letterDeskOperations(deps: Deps): Operation[] {
           await transact((tx) =>
             recordOpenings(tx, deps, staff, { action: "letters.opened", eventId, participantIds }),
           );
-        return { isOn, letters, older: last === undefined ? null : writePageCursor(last) };
+        const unread = isOn
+          ? await store.countUnread(db, { organizationId: orgId, eventId, through })
+          : undefined;
+        return { isOn, letters, unread, older: last === undefined ? null : writePageCursor(last) };
       },
     }),
     implement(contract.setLetterHoldHttp, {
@@ -58,17 +61,44 @@ export function letterDeskOperations(deps: Deps): Operation[] {
           return { ok: true };
         }),
     }),
+    implement(contract.setLetterCheckHttp, {
+      summary: "Marks a letter that waits as read and in order, or as unread again.",
+      handle: ({ orgId, ...check }, { caller, transact }) =>
+        transact(async (tx) => {
+          await setLetterCheck(tx, deps, await requireStaff(tx, caller, orgId), check);
+          return { ok: true };
+        }),
+    }),
   ];
 }
 
-type Hold = { eventId: string; noteId: string; held: boolean };
+type Check = { eventId: string; noteId: string; checked: boolean };
+
+/** Idempotent. A letter that is changed afterwards is unread again. */
+async function setLetterCheck(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  { eventId, noteId, checked }: Check,
+): Promise<void> {
+  await lockEvent(tx, staff, eventId);
+  const through = await deliverableUntil(tx, deps, staff, eventId);
+  const letter = await store.lockLetter(tx, staff, { eventId, through, noteId });
+  if (letter === undefined) throw new AppError(letterDeskErrors.notFound);
+  await requireDesk(tx, staff);
+  if (checked) await store.insertCheck(tx, staff, { eventId, noteId, now: deps.clock.now() });
+  else await store.deleteCheck(tx, staff, noteId);
+  invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId)]);
+}
+
+type Hold = { eventId: string; noteId: string; held: boolean; reason?: string | null | undefined };
 
 /** Idempotent. The row lock serializes this with print jobs; a check constraint rejects printed and held. */
 async function setLetterHold(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   staff: Staff,
-  { eventId, noteId, held }: Hold,
+  { eventId, noteId, held, reason }: Hold,
 ): Promise<void> {
   await lockEvent(tx, staff, eventId);
   const through = await deliverableUntil(tx, deps, staff, eventId);
@@ -80,7 +110,8 @@ async function setLetterHold(
   await store.setHeld(tx, staff, noteId, held ? deps.clock.now() : null);
   const { participantId, contactId } = letter;
   const action = held ? "note.held" : "note.released";
-  await record(tx, deps, staff, { action, eventId, subject: { noteId, participantId } });
+  const why = held && typeof reason === "string" ? { reason } : {};
+  await record(tx, deps, staff, { action, eventId, subject: { noteId, participantId, ...why } });
   const writers = await listWriters(tx, staff, [contactId]);
   invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
 }
@@ -121,11 +152,11 @@ async function readDeskPage(
   const marksOf = markFinder(words);
   const of = { organizationId: staff.organizationId, eventId, through };
   const letters: DeskLetter[] = [];
-  const onlyHeld = show === "held";
+  const only = show === "held" || show === "unread" ? show : undefined;
   let [place, looked] = [olderThan, 0];
   while (looked < maxLettersLookedThrough) {
     const limit = show === "marked" ? lettersPerLook : deskLettersPerPage + 1;
-    const rows = await store.listDeskLetters(db, of, { onlyHeld, olderThan: place, limit });
+    const rows = await store.listDeskLetters(db, of, { only, olderThan: place, limit });
     for (const row of rows) {
       if (letters.length === deskLettersPerPage) return { letters, last: placeOf(place) };
       const marks = marksOf(row.text);
@@ -158,5 +189,9 @@ async function linkTo(
 function toView(row: store.DeskRow): Omit<DeskLetter, "marks" | "photo"> {
   const { id, participantId, participantName, buildingName, from, text, createdAt, updatedAt, held } = row;
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
-  return { id, participantId, participantName, buildingName, from, text, ...times, held };
+  const checked =
+    row.checkedAt !== null && row.checkedAt >= updatedAt
+      ? { at: row.checkedAt.toISOString(), by: row.checkedByName ?? "" }
+      : null;
+  return { id, participantId, participantName, buildingName, from, text, ...times, held, checked };
 }

@@ -77,6 +77,7 @@ export const tableOwners: Record<string, string> = {
   mail_opt_outs: "invites",
   notes: "notes",
   note_photos: "notes",
+  letter_checks: "notes",
   notices: "notifications",
   notice_choices: "notifications",
   nudges: "notifications",

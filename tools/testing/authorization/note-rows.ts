@@ -136,6 +136,9 @@ export const noteRows: readonly MatrixRow[] = [
   atDesk("setLetterHoldHttp", ({ orgId, eventId, noteId }) => ({ orgId, eventId, noteId, held: true }), {
     noteId: letterDeskErrors.notFound,
   }),
+  atDesk("setLetterCheckHttp", ({ orgId, eventId, noteId }) => ({ orgId, eventId, noteId, checked: true }), {
+    noteId: letterDeskErrors.notFound,
+  }),
 ];
 
 /** For the team. Who writes the letters does not learn that there is a desk. */

@@ -40,6 +40,7 @@ export const tableRows: readonly TableRow[] = [
     "participants",
     "contacts",
     "contact_blocks",
+    "letter_checks",
     "name_changes",
     "roster_import_mappings",
     "roster_imports",

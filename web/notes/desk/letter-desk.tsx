@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Hourglass } from "lucide-react";
+import { Check, Hourglass } from "lucide-react";
 import { Fragment, useId, useRef, useState } from "react";
 import { inPieces, type Mark } from "#domain/marked-words.ts";
 import * as contract from "#domain/notes/staff-contract.ts";
@@ -21,17 +21,26 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import "#web/ui/ruled-text.css";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { formatDateTime } from "../note-times.ts";
 import { HeldBadge, HoldButton } from "./hold-button.tsx";
+import type { HoldQuestionProps } from "./hold-question.tsx";
 import "./letter-desk.css";
+import { useDeskKeys } from "./use-desk-keys.ts";
 
 type Props = { of: EventRef; words: Terms; isOn: boolean };
 
-const labels: Record<DeskShow, string> = { all: "All", marked: "With marked words", held: "Held" };
+const labels: Record<DeskShow, string> = {
+  all: "All",
+  unread: "Unread",
+  marked: "With marked words",
+  held: "Held",
+};
 
 export function LetterDesk({ of, words, isOn }: Props) {
   const [show, setShow] = useState<DeskShow>("all");
@@ -39,6 +48,7 @@ export function LetterDesk({ of, words, isOn }: Props) {
   const visible = isOn ? show : "held";
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useDeskLetters(of, visible, pages);
   const place = useRef<HTMLDivElement>(null);
+  useDeskKeys(place);
   return (
     <Panel title={`Letters to ${words.participants.toLowerCase()}`} count={data && countWords(data)}>
       <div ref={place} tabIndex={-1} className="letter-desk">
@@ -61,15 +71,25 @@ export function LetterDesk({ of, words, isOn }: Props) {
         )}
         {data === undefined && error === null && <Skeleton label="Loading letters…" rows={6} />}
         {data?.letters.length === 0 && data.older === null && <p role="status">{nothingIn(visible)}</p>}
-        {data?.letters.map((letter) => (
-          <DeskLetterCard
-            key={letter.id}
-            of={of}
-            letter={letter}
-            // The card with the pressed button leaves this list.
-            onReleased={() => visible === "held" && place.current?.focus()}
-          />
-        ))}
+        {isOn && data !== undefined && data.letters.length > 0 && (
+          <p className="letter-desk-keys">
+            Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>O</kbd> OK, <kbd>H</kbd> hold
+          </p>
+        )}
+        {data !== undefined && data.letters.length > 0 && (
+          <div className="letter-desk-letters">
+            {data.letters.map((letter) => (
+              <DeskLetterCard
+                key={letter.id}
+                of={of}
+                letter={letter}
+                isOn={isOn}
+                // The card with the pressed button leaves this list.
+                onReleased={() => visible === "held" && place.current?.focus()}
+              />
+            ))}
+          </div>
+        )}
         {data !== undefined && data.older !== null && (
           <div className="letter-desk-more">
             {visible === "marked" && <p>Older letters have not been looked through yet.</p>}
@@ -83,15 +103,17 @@ export function LetterDesk({ of, words, isOn }: Props) {
   );
 }
 
-function countWords({ letters, older }: DeskLettersAnswer): string {
+function countWords({ letters, unread, older }: DeskLettersAnswer): string {
   const count = pluralize(letters.length, "letter", "letters");
-  return older === null ? count : `${count} so far`;
+  const shown = older === null ? count : `${count} so far`;
+  return unread === undefined ? shown : `${shown}, ${unread.toLocaleString("en-US")} unread`;
 }
 
 function nothingIn(show: DeskShow): string {
   return {
-    all: "No letter waits to be printed.",
-    marked: "No letter that waits has a marked word in it.",
+    all: "No letters to print.",
+    unread: "You've read every letter.",
+    marked: "No letter has a highlighted word.",
     held: "No letter is held.",
   }[show];
 }
@@ -112,28 +134,41 @@ function Filter({ value, onChange }: { value: DeskShow; onChange: (show: DeskSho
   );
 }
 
-type DeskLetterCardProps = { of: EventRef; letter: DeskLetter; onReleased: () => void };
+type DeskLetterCardProps = { of: EventRef; letter: DeskLetter; isOn: boolean; onReleased: () => void };
 
-function DeskLetterCard({ of, letter, onReleased }: DeskLetterCardProps) {
+function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
   const titleId = useId();
   const { id, participantName, buildingName, from, text, marks, createdAt, updatedAt, held, photo } = letter;
+  const checked = letter.checked ?? null;
+  const [isAsking, setAsking] = useState(false);
+  const checking = useAttempt(letterDeskErrors.checkFailed.message);
+  const { mutateAsync: check } = useLetterCheck(of);
   const failed = held ? letterDeskErrors.releaseFailed : letterDeskErrors.holdFailed;
   const trying = useAttempt(failed.message);
   const { mutateAsync: hold } = useLetterHold(of);
   const words = [...new Set(marks.map((mark) => text.slice(mark.from, mark.to)))];
   return (
-    <Sheet className="read-letter" aria-labelledby={titleId}>
+    <Sheet
+      className="read-letter"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-checked={checked !== null || undefined}
+    >
       <header className="read-letter-head">
         <div>
           <h3 id={titleId}>{`To ${participantName}`}</h3>
           <p>{[buildingName, `from ${from}`].filter((part) => part !== null).join(", ")}</p>
           <p>{`Saved ${formatDateTime(createdAt)}${updatedAt === createdAt ? "" : `, changed ${formatDateTime(updatedAt)}`}`}</p>
         </div>
-        {held ? (
-          <HeldBadge />
-        ) : (
+        {held && <HeldBadge />}
+        {!held && checked !== null && (
+          <Badge tone="success" icon={<Check />}>
+            {checked.by === "" ? "Checked" : `Checked by ${checked.by}`}
+          </Badge>
+        )}
+        {!held && checked === null && (
           <Badge tone="quiet" icon={<Hourglass />}>
-            Waiting to print
+            {isOn ? "Unread" : "Waiting to print"}
           </Badge>
         )}
       </header>
@@ -145,16 +180,51 @@ function DeskLetterCard({ of, letter, onReleased }: DeskLetterCardProps) {
           alt={`Sent along with the letter to ${participantName}`}
         />
       )}
-      {words.length > 0 && <p className="read-letter-words">{`Marked: ${words.join(", ")}`}</p>}
-      <HoldButton
-        isHeld={held}
-        trying={trying}
-        turn={() => hold({ noteId: id, held: !held })}
-        onReleased={onReleased}
-      />
+      {words.length > 0 && <p className="read-letter-words">{`Highlighted: ${words.join(", ")}`}</p>}
+      {checking.attempt.status === "failed" && <ErrorBox sentence={checking.attempt.sentence} />}
+      <div className="read-letter-actions">
+        {isOn && !held && (
+          <span data-desk-key="o">
+            <Button
+              icon={<Check />}
+              isPending={checking.attempt.status === "working"}
+              pendingLabel="Saving…"
+              onPress={() =>
+                void checking.run(async () => void (await check({ noteId: id, checked: checked === null })))
+              }
+            >
+              {checked === null ? "OK" : "Mark unread"}
+            </Button>
+          </span>
+        )}
+        <span data-desk-key="h">
+          <HoldButton
+            isHeld={held}
+            trying={trying}
+            turn={() => hold({ noteId: id, held: false })}
+            onAsk={() => setAsking(true)}
+            onReleased={onReleased}
+          />
+        </span>
+      </div>
+      {isAsking && (
+        <HoldQuestion
+          participantName={participantName}
+          onHold={(reason) =>
+            void trying.run(async () => void (await hold({ noteId: id, held: true, reason })))
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Sheet>
   );
 }
+
+const HoldQuestion = lazyDialog<HoldQuestionProps>({
+  load: async () => (await import("./hold-question.tsx")).HoldQuestion,
+  notLoaded: letterDeskErrors.holdFailed.message,
+  close: ({ onClose }) => onClose(),
+});
 
 function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
   return (
@@ -201,9 +271,19 @@ function useLetterHold(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: (hold: { noteId: string; held: boolean }) =>
+    mutationFn: (hold: { noteId: string; held: boolean; reason?: string }) =>
       call(contract.setLetterHoldHttp, { ...of, ...hold }),
     // Also after a failure: the server may have saved it although the response was lost.
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
+  });
+}
+
+function useLetterCheck(of: EventRef) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (check: { noteId: string; checked: boolean }) =>
+      call(contract.setLetterCheckHttp, { ...of, ...check }),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
   });
 }

@@ -75,24 +75,53 @@ test("a letter is read with the words of the list marked and named", async () =>
     "HOME",
   ]);
   expect(letterCard.querySelector(".ruled")?.textContent).toBe(letter.text);
-  within(letterCard).getByText("Marked: home, HOME");
+  within(letterCard).getByText("Highlighted: home, HOME");
   within(letterCard).getByText("Loon Cabin, from Elena");
   screen.getByRole("region", { name: "Letters to campers" });
 });
 
-test("a press holds a letter, and it says so; another releases it", async () => {
+test("a letter is held after a question for the reason, and released with one press", async () => {
   server.answer("/http/setLetterHoldHttp", () => Response.json({ ok: true }));
   open();
   const button = await within(await card("To Maya Alvarez")).findByRole("button", { name: "Hold" });
-  sayLetters({ ...letter, held: true });
   await userEvent.click(button);
+  const question = within(await screen.findByRole("dialog", { name: "Hold the letter to Maya Alvarez?" }));
+  await userEvent.type(question.getByRole("textbox"), "The nurse should talk to her first.");
+  sayLetters({ ...letter, held: true });
+  await userEvent.click(question.getByRole("button", { name: "Hold letter" }));
   await within(await card("To Maya Alvarez")).findByText("Held");
-  expect(server.sent).toContainEqual({ ...of, noteId: "letter", held: true });
+  expect(server.sent).toContainEqual({
+    ...of,
+    noteId: "letter",
+    held: true,
+    reason: "The nurse should talk to her first.",
+  });
   sayLetters(letter);
   await userEvent.click(screen.getByRole("button", { name: "Release" }));
-  await within(await card("To Maya Alvarez")).findByText("Waiting to print");
+  await within(await card("To Maya Alvarez")).findByText("Unread");
   expect(server.sent).toContainEqual({ ...of, noteId: "letter", held: false });
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("letters are read by key: J goes to the next one, O says that it is in order, H asks to hold it", async () => {
+  server.answer("/http/setLetterCheckHttp", () => Response.json({ ok: true }));
+  const second = { ...letter, id: "second", participantName: "Theo Brandt" };
+  server.say("openDeskLetters", { isOn: true, letters: [letter, second], unread: 2, older: null });
+  open();
+  await card("To Maya Alvarez");
+  screen.getByText("2 letters, 2 unread");
+  await userEvent.keyboard("jj");
+  expect(document.activeElement).toBe(await card("To Theo Brandt"));
+  await userEvent.keyboard("k");
+  expect(document.activeElement).toBe(await card("To Maya Alvarez"));
+  const checked = { ...letter, checked: { at: "2027-07-12T16:00:00.000Z", by: "Dana Whitlock" } };
+  server.say("openDeskLetters", { isOn: true, letters: [checked, second], unread: 1, older: null });
+  await userEvent.keyboard("o");
+  await within(await card("To Maya Alvarez")).findByText("Checked by Dana Whitlock");
+  expect(server.sent).toContainEqual({ ...of, noteId: "letter", checked: true });
+  await screen.findByText("2 letters, 1 unread");
+  await userEvent.keyboard("jh");
+  await screen.findByRole("dialog", { name: "Hold the letter to Theo Brandt?" });
 });
 
 test("what cannot be held is said at the letter, in the server's words", async () => {
@@ -102,6 +131,7 @@ test("what cannot be held is said at the letter, in the server's words", async (
   open();
   const letterCard = await card("To Maya Alvarez");
   await userEvent.click(within(letterCard).getByRole("button", { name: "Hold" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Hold letter" }));
   expect((await within(letterCard).findByRole("alert")).textContent).toContain(sentence);
 });
 
@@ -110,7 +140,7 @@ test("those with marked words, and those that are held, can be shown by themselv
   await card("To Maya Alvarez");
   sayLetters();
   await userEvent.click(screen.getByRole("radio", { name: "With marked words" }));
-  await screen.findByText("No letter that waits has a marked word in it.");
+  await screen.findByText("No letter has a highlighted word.");
   await userEvent.click(screen.getByRole("radio", { name: "Held" }));
   await screen.findByText("No letter is held.");
   const request = server.sent.map((body) => JSON.stringify(body)).filter((body) => body.includes('"show"'));
@@ -135,10 +165,10 @@ test("each list says when it is empty and when it could not be read", async () =
   server.refuse("openDeskLetters", 500);
   open();
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load letters.");
-  await screen.findByText("No reply waits or is held.");
+  await screen.findByText("No replies to review.");
   sayLetters();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("No letter waits to be printed.");
+  await screen.findByText("No letters to print.");
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 

@@ -47,5 +47,5 @@ export function DeskOfEvent({ organization, eventId }: Props) {
 function whatItIs(isOn: boolean | undefined, organization: string): string {
   return isOn === false
     ? `The safety desk of this ${organization} is off. Only what was held before is shown here. An admin can switch it on under Settings, Safety.`
-    : "A held letter is not printed, a held reply is not shown. The family is asked to call. Who reads and holds here is on record.";
+    : "A held letter is not printed, a held reply is not shown. The family is asked to call. Everything you open or hold is logged.";
 }

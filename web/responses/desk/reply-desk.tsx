@@ -55,7 +55,7 @@ export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
           />
         )}
         {data === undefined && error === null && <Skeleton label="Loading replies…" rows={4} />}
-        {replies?.length === 0 && <p role="status">No reply waits or is held.</p>}
+        {replies?.length === 0 && <p role="status">No replies to review.</p>}
         {replies !== undefined && replies.length > 0 && (
           <div className="reply-desk-pages">
             {replies.map((reply) => (
