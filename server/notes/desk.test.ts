@@ -197,9 +197,9 @@ describe("many letters", () => {
 
   test("are shown page by page, the newest first, each once; those with marked words by themselves", async () => {
     const text = (at: number) => (at % 3 === 0 ? `I am sick ${at}` : `Letter ${at}`);
-    const desk = await aFullEvent(65, text);
-    const newest = Array.from({ length: 65 }, (_, at) => text(64 - at));
-    expect((await pages(desk, "all")).map(({ length }) => length)).toEqual([50, 15]);
+    const desk = await aFullEvent(165, text);
+    const newest = Array.from({ length: 165 }, (_, at) => text(164 - at));
+    expect((await pages(desk, "all")).map(({ length }) => length)).toEqual([50, 50, 50, 15]);
     expect((await pages(desk, "all")).flat()).toEqual(newest);
     const marked = newest.filter((one) => one.includes("sick"));
     expect(await pages(desk, "marked")).toEqual([

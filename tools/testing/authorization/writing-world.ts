@@ -65,5 +65,15 @@ export async function aLinkedNote(db: Db, of: SeededCamper, person: Person) {
     })
     .execute();
   await aReadyPhoto(db, { organizationId: of.organizationId, participantId: of.id, noteId: id });
+  await db
+    .insertInto("letterChecks")
+    .values({
+      noteId: id,
+      organizationId: of.organizationId,
+      eventId: of.eventId,
+      checkedAt: at,
+      checkedBy: null,
+    })
+    .execute();
   return { noteId: id, contactId: contact.id };
 }
