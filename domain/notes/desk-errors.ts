@@ -7,6 +7,11 @@ export const letterDeskErrors = {
     status: "aborted",
     message: "This letter was already printed, so it can no longer be held.",
   },
+  changedBeforeCheck: {
+    code: "letter-changed-before-check",
+    status: "aborted",
+    message: "The family changed this letter a moment ago. Read it again.",
+  },
   loadFailed: { code: "desk-load-failed", status: "internal", message: "Failed to load letters." },
   checkFailed: { code: "letter-check-failed", status: "internal", message: "Failed to save the check." },
   holdFailed: { code: "letter-hold-failed", status: "internal", message: "Failed to hold letter." },

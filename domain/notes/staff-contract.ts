@@ -21,7 +21,13 @@ export const setLetterHoldHttp = httpFunction("setLetterHoldHttp", {
 });
 
 export const setLetterCheckHttp = httpFunction("setLetterCheckHttp", {
-  input: z.object({ ...eventRef, noteId: uuid, checked: z.boolean() }),
+  input: z.object({
+    ...eventRef,
+    noteId: uuid,
+    checked: z.boolean(),
+    /** The `updatedAt` of the text that was read. A later text stays unread. */
+    read: z.optional(z.string()),
+  }),
   output: z.object({ ok: z.literal(true) }),
 });
 

@@ -67,11 +67,11 @@ async function aLetter({ text = "Dear Wren, come HÓME soon", words = ["home"] }
 test("a letter is unread until a member of the team finds it in order, and again after a change", async () => {
   const { desk, note, camp, event, writer } = await aLetter();
   const unread = async () => (await desk.open({ show: "unread" })).letters.map(({ id }) => id);
-  const check = async (checked: boolean) => {
+  const check = async (checked: boolean, read?: string) => {
     const response = await fetch(`${server.origin}/http/setLetterCheckHttp`, {
       method: "POST",
       headers: { "content-type": "application/json", ...camp.member.headers },
-      body: JSON.stringify({ orgId: camp.id, eventId: event.id, noteId: note.id, checked }),
+      body: JSON.stringify({ orgId: camp.id, eventId: event.id, noteId: note.id, checked, read }),
     });
     return response.status;
   };
@@ -82,7 +82,9 @@ test("a letter is unread until a member of the team finds it in order, and again
     letters: [{ checked: { at: expect.any(String), by: camp.member.name } }],
   });
   expect(await unread()).toEqual([]);
+  const [{ updatedAt: read } = { updatedAt: "" }] = (await desk.open()).letters;
   await writer.saved("Dear Wren, another text", { noteId: note.id });
+  expect(await check(true, read)).toBe(409);
   expect(await desk.open()).toMatchObject({ unread: 1, letters: [{ checked: null }] });
   expect(await unread()).toEqual([note.id]);
   await check(true);

@@ -107,6 +107,7 @@ export async function countHeld(db: Db, of: EventRef): Promise<number> {
 export type LockedLetter = {
   contactId: string;
   participantId: string;
+  updatedAt: Date;
   isPrinted: boolean;
   isHeld: boolean;
 };
@@ -120,7 +121,7 @@ export async function lockLetter(
   const row = await tx
     .selectFrom("notes as n")
     .innerJoin("participants as p", "p.id", "n.participantId")
-    .select(["n.contactId", "n.participantId", "n.printedAt", "n.heldAt"])
+    .select(["n.contactId", "n.participantId", "n.updatedAt", "n.printedAt", "n.heldAt"])
     .where("n.id", "=", noteId)
     .where("n.organizationId", "=", organizationId)
     .where("n.eventId", "=", eventId)

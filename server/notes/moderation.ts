@@ -72,20 +72,22 @@ export function letterDeskOperations(deps: Deps): Operation[] {
   ];
 }
 
-type Check = { eventId: string; noteId: string; checked: boolean };
+type Check = { eventId: string; noteId: string; checked: boolean; read?: string | undefined };
 
 /** Idempotent. A letter that is changed afterwards is unread again. */
 async function setLetterCheck(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   staff: Staff,
-  { eventId, noteId, checked }: Check,
+  { eventId, noteId, checked, read }: Check,
 ): Promise<void> {
   await lockEvent(tx, staff, eventId);
   const through = await deliverableUntil(tx, deps, staff, eventId);
   const letter = await store.lockLetter(tx, staff, { eventId, through, noteId });
   if (letter === undefined) throw new AppError(letterDeskErrors.notFound);
   await requireDesk(tx, staff);
+  if (checked && read !== undefined && read !== letter.updatedAt.toISOString())
+    throw new AppError(letterDeskErrors.changedBeforeCheck);
   if (checked) await store.insertCheck(tx, staff, { eventId, noteId, now: deps.clock.now() });
   else await store.deleteCheck(tx, staff, noteId);
   invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId)]);

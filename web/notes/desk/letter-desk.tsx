@@ -190,7 +190,9 @@ function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
               isPending={checking.attempt.status === "working"}
               pendingLabel="Saving…"
               onPress={() =>
-                void checking.run(async () => void (await check({ noteId: id, checked: checked === null })))
+                void checking.run(
+                  async () => void (await check({ noteId: id, checked: checked === null, read: updatedAt })),
+                )
               }
             >
               {checked === null ? "OK" : "Mark unread"}
@@ -282,7 +284,7 @@ function useLetterCheck(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: (check: { noteId: string; checked: boolean }) =>
+    mutationFn: (check: { noteId: string; checked: boolean; read: string }) =>
       call(contract.setLetterCheckHttp, { ...of, ...check }),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
   });

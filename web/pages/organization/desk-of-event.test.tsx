@@ -118,7 +118,7 @@ test("letters are read by key: J goes to the next one, O says that it is in orde
   server.say("openDeskLetters", { isOn: true, letters: [checked, second], unread: 1, older: null });
   await userEvent.keyboard("o");
   await within(await card("To Maya Alvarez")).findByText("Checked by Dana Whitlock");
-  expect(server.sent).toContainEqual({ ...of, noteId: "letter", checked: true });
+  expect(server.sent).toContainEqual({ ...of, noteId: "letter", checked: true, read: letter.updatedAt });
   await screen.findByText("2 letters, 1 unread");
   await userEvent.keyboard("jh");
   await screen.findByRole("dialog", { name: "Hold the letter to Theo Brandt?" });
