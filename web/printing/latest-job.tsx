@@ -81,7 +81,7 @@ function Progress({ done, of }: { done: number | undefined; of: number }) {
         }
         percent={done === undefined || of === 0 ? undefined : (100 * done) / of}
       />
-      <p className="print-now-when">You can leave this page; the PDF will be in the list below.</p>
+      <p className="print-now-when">You can leave this page. The PDF will be here when you come back.</p>
     </>
   );
 }

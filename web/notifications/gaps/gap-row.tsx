@@ -76,7 +76,7 @@ function Why({ gap, list, words }: Pick<Props, "gap" | "list" | "words">) {
     return (
       <>
         <p>{formatLastLetter(gap)}</p>
-        {!gap.isReached && <p>{`No ${contact} has accepted yet`}</p>}
+        {!gap.isReached && <p>{`No ${contact} signed up yet`}</p>}
       </>
     );
   if (gap.contacts.length === 0) return <p>{`No ${contact} is known yet`}</p>;
