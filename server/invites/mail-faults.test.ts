@@ -106,9 +106,10 @@ test("a mailbox that is not there is counted as an error of its event", async ()
   const { camp, event, camper } = await invited("counted+550@example.org");
   await sendAt({ minutes: 0 });
   const { body } = await camp.ask(`/events/${event.id}/invites`);
+  const summary = { signedUp: 0, waiting: 0, bounced: 1, notInvited: 0 };
   expect(eventInvites.parse(body)).toEqual({
     counts: { none: 0, pending: 0, queued: 0, sent: 0, accepted: 0, error: 1 },
-    participants: [{ id: camper.id, status: "error" }],
+    participants: [{ id: camper.id, status: "error", summary }],
   });
 });
 

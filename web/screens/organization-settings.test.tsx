@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { blocksQuestion, lakeside, retention, retentionQuestion, sayTeamPage } from "./answers/team.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import {
+  aboutPineHollow,
+  blocksQuestion,
+  lakeside,
+  retention,
+  retentionQuestion,
+  sayTeamPage,
+} from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
-import { dana, marcus } from "./people.ts";
+import { dana, marcus, pineHollow } from "./people.ts";
 
 const sectionPath = (section: string) => `/org/pine-hollow/settings?section=${section}`;
 const targets = "main :is(a, button, .switch), [role=dialog] button";
@@ -110,4 +118,38 @@ test("the dialog that stops the deletion of a week", async () => {
   await dialog.getByRole("button", { name: "Stop deletion" }).click();
   await expect.element(panel.getByText(reason)).toBeVisible();
   expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", eventId: lakeside.id, reason } });
+});
+
+describe("General", () => {
+  const about = page.getByRole("region", { name: /^About this/ });
+
+  test("calls a camp that becomes a retreat center an organization", async () => {
+    openApp("/org/pine-hollow/settings");
+    await expect.element(page.getByRole("heading", { name: "About this camp" })).toBeVisible();
+    await about.getByLabelText("Type").click();
+    server.answer("updateOrganization", () => {
+      server.signIn({ ...dana, organizations: [{ ...pineHollow, type: "Retreat Center" }] });
+      server.say("GET /org/pine-hollow", { ...aboutPineHollow, type: "Retreat Center" });
+      return Response.json({ result: {} });
+    });
+    await page.getByRole("option", { name: "Retreat Center" }).click();
+    await about.getByRole("button", { name: "Save changes" }).click();
+    await expect.element(page.getByText("Changes saved.")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "About this organization" })).toBeVisible();
+  });
+
+  test("shows a member a changed name and time zone without a reload", async () => {
+    server.signIn(marcus);
+    openApp("/org/pine-hollow/settings");
+    await expect.element(about.getByText("Camp Pine Hollow")).toBeVisible();
+    expect(about.getByRole("textbox").elements()).toEqual([]);
+    server.say("GET /org/pine-hollow", {
+      ...aboutPineHollow,
+      name: "Camp New Name",
+      timeZone: "America/Denver",
+    });
+    server.invalidation(organizationTopics.itself("pine-hollow"));
+    await expect.element(about.getByText("Camp New Name")).toBeVisible();
+    await expect.element(about.getByText("Denver")).toBeVisible();
+  });
 });

@@ -2,16 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
-import { organizationTopics } from "#domain/organizations/topics.ts";
-import { aboutPineHollow, sayTeamPage, team } from "./answers/team.ts";
+import { sayTeamPage, team } from "./answers/team.ts";
 import { openApp, server } from "./open-app.tsx";
-import { dana, marcus, pineHollow, quietHouse, visitor } from "./people.ts";
+import { dana, marcus, quietHouse, visitor } from "./people.ts";
 
 const path = "/org/pine-hollow/team";
 const teamQuestion = "GET /org/pine-hollow/team";
 const question = page.getByRole("alertdialog");
 const marcusRow = page.getByRole("row", { name: /Marcus Oyelaran/ });
-const about = page.getByRole("region", { name: /^About this/ });
 
 async function choose(name: string, entry: string): Promise<void> {
   await page.getByRole("button", { name: `More for ${name}` }).click();
@@ -104,40 +102,10 @@ describe("what an admin does on the team page", () => {
     await expect.element(page.getByText("The invitation of ida@example.org is revoked.")).toBeVisible();
     await expect.element(invited).not.toBeInTheDocument();
   });
-
-  test("a camp that becomes a retreat center is called an organization", async () => {
-    openApp(path);
-    await expect.element(page.getByRole("heading", { name: "About this camp" })).toBeVisible();
-    await about.getByLabelText("Type").click();
-    server.answer("updateOrganization", () => {
-      server.signIn({ ...dana, organizations: [{ ...pineHollow, type: "Retreat Center" }] });
-      server.say("GET /org/pine-hollow", { ...aboutPineHollow, type: "Retreat Center" });
-      return Response.json({ result: {} });
-    });
-    await page.getByRole("option", { name: "Retreat Center" }).click();
-    await about.getByRole("button", { name: "Save changes" }).click();
-    await expect.element(page.getByText("Changes saved.")).toBeVisible();
-    await expect.element(page.getByRole("heading", { name: "About this organization" })).toBeVisible();
-  });
 });
 
 describe("a member of the team", () => {
   beforeEach(() => server.signIn(marcus));
-
-  test("reads a changed name and time zone without a reload", async () => {
-    openApp(path);
-    await expect.element(about.getByText("Camp Pine Hollow")).toBeVisible();
-    expect(page.getByRole("button", { name: "More for Dana Whitlock" }).elements()).toEqual([]);
-    expect(about.getByRole("textbox").elements()).toEqual([]);
-    server.say("GET /org/pine-hollow", {
-      ...aboutPineHollow,
-      name: "Camp New Name",
-      timeZone: "America/Denver",
-    });
-    server.invalidation(organizationTopics.itself("pine-hollow"));
-    await expect.element(about.getByText("Camp New Name")).toBeVisible();
-    await expect.element(about.getByText("Denver")).toBeVisible();
-  });
 
   test("leaves, and is then on the page of all organizations", async () => {
     server.answer("removeTeamMember", () => {
