@@ -52,7 +52,7 @@ test("an admin adds, edits, deletes and restores a week while a member watches t
   await page.reload();
   await choose(page, "Week 3 · Regatta", "Delete");
   const question = page.getByRole("alertdialog", { name: "Delete Week 3 · Regatta?" });
-  await expect(question).toContainText("1 camper goes along with it, and access ends at once.");
+  await expect(question).toContainText("1 camper is deleted with it, and families lose access right away.");
   await question.getByRole("textbox").fill("Week 3 · Regatta");
   await question.getByRole("button", { name: "Delete week" }).click();
   await expect(question).toBeHidden();
