@@ -44,6 +44,11 @@ describe("the catalogues", () => {
     expect(JSON.stringify(spanish.messages)).not.toMatch(/:\s*""/);
   });
 
+  test("English says who does what, in words that people use", () => {
+    const stiff = /\b(whoever|somebody|nobody|anew|e-mails?|goes for good|of the team)\b|\bis mailed\b/i;
+    expect([...englishPieces()].filter((piece) => stiff.test(piece))).toEqual([]);
+  });
+
   test("English among Spanish would be found", () => {
     const english = englishPieces();
     expect(englishIn("Write Note", english)).toEqual(["Write Note"]);
