@@ -17,7 +17,7 @@ const week = (startDate: string, days: number[]): ListedEvent => ({
   participants: 2,
 });
 
-test("the form of a new week starts with the mail days and the cut-off of the latest week", () => {
+test("the form of a new week starts with the mail days and the cut-off of the latest week", async () => {
   const events = [week("2027-07-04", [0]), week("2027-07-11", [1, 5]), week("2027-06-27", [6])];
   show(
     <AddEvent
@@ -28,7 +28,8 @@ test("the form of a new week starts with the mail days and the cut-off of the la
       onTrouble={() => undefined}
     />,
   );
-  const checked = screen.getAllByRole<HTMLInputElement>("checkbox").filter((box) => box.checked);
+  const boxes = await screen.findAllByRole<HTMLInputElement>("checkbox");
+  const checked = boxes.filter((box) => box.checked);
   expect(checked).toEqual([screen.getByLabelText("Monday"), screen.getByLabelText("Friday")]);
   expect(screen.getByLabelText("Cut-off (optional)")).toHaveProperty("value", "08:00");
 });

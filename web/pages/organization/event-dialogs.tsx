@@ -3,11 +3,21 @@ import type { ListedEvent } from "#domain/events/event.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { useAddEvent, useDeleteEvent, useRestoreEvent, useUpdateEvent } from "#web/events/calls.ts";
-import { DeleteEventDialog } from "#web/events/delete-event-dialog.tsx";
-import { EventDialog } from "#web/events/event-dialog.tsx";
 import { newId } from "#web/platform/new-id.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import type { EventTrouble } from "./event-trouble.tsx";
+
+const EventDialog = lazyDialog({
+  load: async () => (await import("#web/events/event-dialog.tsx")).EventDialog,
+  notLoaded: eventErrors.loadFailed.message,
+  close: ({ onClose }) => onClose(),
+});
+const DeleteEventDialog = lazyDialog({
+  load: async () => (await import("#web/events/delete-event-dialog.tsx")).DeleteEventDialog,
+  notLoaded: eventErrors.deleteFailed.message,
+  close: ({ onClose }) => onClose(),
+});
 
 type Props = {
   orgId: string;
