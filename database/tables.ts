@@ -322,6 +322,7 @@ export type Tables = {
     standing: Generated<string>;
     passkeysRequired: Generated<boolean>;
     coverLists: Generated<string>;
+    officePhone: string | null;
   };
   participantLinks: {
     id: string;

@@ -8,6 +8,8 @@ export const myParticipant = z.object({
   orgName: z.string(),
   orgType: z.nullable(z.string()),
   timeZone: z.string(),
+  /** Absent from older servers. */
+  officePhone: z.optional(z.nullable(z.string())),
   eventId: z.string(),
   eventName: z.string(),
   startDate: z.string(),

@@ -228,6 +228,7 @@ const actions = {
         change("type", text),
         change("timeZone", text, "time zone"),
         flag("description", text),
+        text("officePhone") === "changed" ? "office phone" : "",
       ].filter((changed) => changed !== "");
       return changes.length === 0
         ? `changed the ${words.organization}'s name, type, description or time zone`

@@ -3,7 +3,7 @@ import { query, callable } from "../contract.ts";
 import { nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { buildingsAnswer, newOrganizationBuilding, organizationBuildingChange } from "./building.ts";
-import { newOrganization, organizationAnswer, organizationForm } from "./organization.ts";
+import { newOrganization, organizationAnswer } from "./organization.ts";
 
 export const listOrganizationBuildings = query("listOrganizationBuildings", "/org/:orgId/buildings", {
   input: z.object({ orgId: uuid }),
@@ -33,11 +33,6 @@ export const createOrganization = callable("createOrganization", {
 export const readOrganization = query("readOrganization", "/org/:orgId", {
   input: z.object({ orgId: uuid }),
   output: organizationAnswer,
-});
-
-export const updateOrganization = callable("updateOrganization", {
-  input: z.object({ orgId: uuid, ...organizationForm.shape }),
-  output: nothing,
 });
 
 const organizationSwitch = { input: z.object({ orgId: uuid, wanted: z.boolean() }), output: nothing };

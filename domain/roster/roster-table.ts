@@ -1,5 +1,5 @@
 import type { Terms } from "../organizations/terms.ts";
-import { formatPhone } from "./contact.ts";
+import { formatPhone } from "../phone.ts";
 import type { ExportedPerson } from "./import-answer.ts";
 
 /** The headers match the import, so that an exported file can be imported unchanged. */

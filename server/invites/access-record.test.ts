@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { auditAnswer, auditAction, auditChoices } from "#domain/organizations/audit.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
-import { formatAccess } from "#domain/roster/contact.ts";
+import { formatAccess } from "#domain/roster/contact-access.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";

@@ -131,6 +131,7 @@ function myParticipants(db: Db, userId: string) {
       "o.name as orgName",
       "o.type as orgType",
       "o.timeZone",
+      "o.officePhone",
       "e.id as eventId",
       "e.name as eventName",
       "e.startDate",

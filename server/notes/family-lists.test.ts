@@ -53,6 +53,19 @@ describe("a participant the caller may write to", () => {
     });
   });
 
+  test("is shown with the phone number of the camp office", async () => {
+    const { writer, camp } = await aWritingFamily(server);
+    expect(await writer.ask(writer.path)).toMatchObject({ body: { officePhone: null } });
+    await server.deps.db
+      .updateTable("organizations")
+      .set({ officePhone: "5550104477" })
+      .where("id", "=", camp.id)
+      .execute();
+    expect(await writer.ask(writer.path)).toMatchObject({ body: { officePhone: "5550104477" } });
+    const list = await writer.ask("/api/my/participants");
+    expect(list).toMatchObject({ body: { participants: [{ officePhone: "5550104477" }] } });
+  });
+
   test("is not found by other users, nor when removed or deleted", async () => {
     const { writer, removeContact, event } = await aWritingFamily(server);
     const stranger = await aParent(server);

@@ -9,7 +9,8 @@ import {
   type NewBuilding,
 } from "#domain/organizations/building.ts";
 import { buildingErrors, organizationErrors } from "#domain/organizations/errors.ts";
-import type { NewOrganization, OrganizationForm } from "#domain/organizations/organization.ts";
+import type { NewOrganization } from "#domain/organizations/organization.ts";
+import type { OrganizationSettings } from "#domain/organizations/settings-contract.ts";
 import type { SupportFacts, SupportLook } from "#domain/organizations/support.ts";
 import { organizationsOfAccount, organizationsOfAddress } from "#domain/organizations/limits.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
@@ -74,7 +75,7 @@ export async function updateOrganization(
   tx: Tx,
   deps: Pick<Deps, "clock"> & { onTimeZoneChanged: WhenClockChanges },
   admin: Admin,
-  form: OrganizationForm,
+  form: OrganizationSettings,
 ): Promise<void> {
   const { organizationId } = admin;
   const before = await store.findOrganization(tx, organizationId);
@@ -90,7 +91,7 @@ export async function updateOrganization(
   ]);
 }
 
-type Described = Omit<OrganizationForm, "type"> & { type: string | null };
+type Described = Omit<OrganizationSettings, "type"> & { type: string | null };
 
 /** Before and after. A description is too long for an entry. */
 function changesOf(before: Described, after: Described): Record<string, string> {
@@ -101,6 +102,9 @@ function changesOf(before: Described, after: Described): Record<string, string> 
       ? {}
       : { timeZoneBefore: before.timeZone, timeZone: after.timeZone }),
     ...(before.description === after.description ? {} : { description: "changed" }),
+    ...(after.officePhone === undefined || before.officePhone === after.officePhone
+      ? {}
+      : { officePhone: "changed" }),
   };
 }
 

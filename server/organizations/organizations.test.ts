@@ -172,6 +172,7 @@ describe("an organization's own page", () => {
       type: "Camp",
       description: "By the lake",
       timeZone: "America/Chicago",
+      officePhone: null,
       familyNotices: true,
       handOutTicks: true,
       lettersForDays: true,
@@ -214,6 +215,37 @@ describe("an organization's own page", () => {
     });
   });
 
+  test("the office's phone number is for the team, and a change that does not name it keeps it", async () => {
+    const { dana, mel, camp } = await aCamp();
+    const save = (form: object) =>
+      callServer(server, "updateOrganization", { orgId: camp.id, ...changes, ...form }, dana.headers);
+    const read = async () => (await askServer(server, `/api/org/${camp.id}`, mel.headers)).body;
+    expect((await save({ officePhone: "(555) 010-4477" })).status).toBe(200);
+    expect(await read()).toMatchObject({ officePhone: "5550104477" });
+    for (const path of ["/api/organizations", "/api/organizations/sample?from=0.5"]) {
+      const directory = JSON.stringify((await askServer(server, path)).body);
+      expect(directory).toContain(camp.id);
+      expect(directory).not.toContain("5550104477");
+    }
+    await save({});
+    expect(await read()).toMatchObject({ officePhone: "5550104477" });
+    await save({ officePhone: " " });
+    expect(await read()).toMatchObject({ officePhone: null });
+    const entries = await server.deps.db
+      .selectFrom("auditEntries")
+      .select("subject")
+      .where("organizationId", "=", camp.id)
+      .where("action", "=", "organization.changed")
+      .orderBy("id")
+      .execute();
+    expect(entries).toMatchObject([
+      { subject: { officePhone: "changed" } },
+      { subject: {} },
+      { subject: { officePhone: "changed" } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain("5550104477");
+  });
+
   test("a member may not change it", async () => {
     const { mel, camp } = await aCamp();
     const refused = await callServer(
@@ -244,6 +276,7 @@ describe("an organization's own page", () => {
 
   test.each([
     [{ ...changes, name: "" }, "Name is required."],
+    [{ ...changes, officePhone: "555-1234" }, "Office phone must be 10 digits."],
     [{ ...changes, timeZone: "Nowhere" }, "Time zone is not known."],
     [{ ...changes, description: "x".repeat(2_001) }, "Description can have at most 2,000 characters."],
   ])("%j is refused: %s", async (form, message) => {

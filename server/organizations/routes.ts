@@ -3,6 +3,7 @@ import * as contract from "#domain/organizations/contract.ts";
 import * as directoryContract from "#domain/organizations/directory-contract.ts";
 import { buildingErrors, organizationErrors } from "#domain/organizations/errors.ts";
 import { landingSampleSize } from "#domain/organizations/organization.ts";
+import * as settingsContract from "#domain/organizations/settings-contract.ts";
 import * as safetyDeskContract from "#domain/organizations/safety-desk-contract.ts";
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -47,8 +48,8 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
         return { ...organization, role };
       },
     }),
-    implement(contract.updateOrganization, {
-      summary: "Changes name, type, description and time zone. Admins only.",
+    implement(settingsContract.updateOrganization, {
+      summary: "Changes name, type, description, time zone and the office's phone number. Admins only.",
       handle: ({ orgId, ...form }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, organizationErrors.onlyAdminsEdit);

@@ -7,9 +7,9 @@ import type { Role } from "#domain/identity/session.ts";
 import {
   countUpTo,
   type NewOrganization,
-  type OrganizationForm,
   type PublicOrganization,
 } from "#domain/organizations/organization.ts";
+import type { OrganizationSettings } from "#domain/organizations/settings-contract.ts";
 import type { OrganizationToReview } from "#domain/organizations/operator-contract.ts";
 import { standingOf, type Standing } from "#domain/standing.ts";
 import type { SupportFacts } from "#domain/organizations/support.ts";
@@ -109,6 +109,7 @@ export async function findOrganization(
 ): Promise<
   | (PublicOrganization & {
       timeZone: string;
+      officePhone: string | null;
       familyNotices: boolean;
       handOutTicks: boolean;
       lettersForDays: boolean;
@@ -127,6 +128,7 @@ export async function findOrganization(
       "type",
       "description",
       "timeZone",
+      "officePhone",
       "familyNotices",
       "handOutTicks",
       "lettersForDays",
@@ -143,11 +145,11 @@ export async function findOrganization(
 export async function updateOrganization(
   tx: Tx,
   organizationId: string,
-  { name, type, description, timeZone }: OrganizationForm,
+  { name, type, description, timeZone, officePhone }: OrganizationSettings,
 ): Promise<void> {
   await tx
     .updateTable("organizations")
-    .set({ name, type, description, timeZone })
+    .set({ name, type, description, timeZone, ...(officePhone === undefined ? {} : { officePhone }) })
     .where("id", "=", organizationId)
     .execute();
 }

@@ -4,7 +4,7 @@ import { eventStatus } from "#domain/events/event.ts";
 import { lookupErrors } from "#domain/lookup/errors.ts";
 import { maxSearchLength, minSearchLength, type FoundParticipant } from "#domain/lookup/search.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
-import { formatPhone } from "#domain/roster/contact.ts";
+import { formatPhone } from "#domain/phone.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
@@ -51,6 +51,19 @@ test("a held note says so in the words of the place, promises no day, and can st
   expect(held.querySelectorAll("button")).toHaveLength(2);
   expect(screen.queryByText("Waiting to print")).toBeNull();
   expect(held.textContent).not.toMatch(/Prints |print it next/);
+});
+
+test("a held note has the office's phone number to call", async () => {
+  const note = aNote({ held: true });
+  showNotes(server, { notes: [note], participant: { ...maya, officePhone: "5550104477" } });
+  const held = await article("Held by the camp office, please call");
+  const link = within(held).getByRole<HTMLAnchorElement>("link", { name: "Call (555) 010-4477" });
+  expect(link.href).toBe("tel:5550104477");
+});
+
+test("a note that waits has no phone number", async () => {
+  showNotes(server, { notes: [aNote()], participant: { ...maya, officePhone: "5550104477" } });
+  expect(within(await article("Waiting to print")).queryByRole("link")).toBeNull();
 });
 
 test("printed is dated by the calendar of the camp, in the badge, the line and the postmark", async () => {

@@ -9,6 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { CallOffice } from "./call-office.tsx";
 import { usePrintLine, type PrintLine } from "./mail-time.tsx";
 import { noteMessages, type NoteMessages } from "./messages/en.ts";
 import "./note-card.css";
@@ -56,6 +57,7 @@ export function NoteCard(props: Props) {
           <div id={stateId}>
             <StateBadge note={note} orgType={participant.orgType} />
           </div>
+          {printedAt === null && note.held === true && <CallOffice participant={participant} />}
           {printedAt === null && !isNew && <PrintDay deliverOn={note.deliverOn} line={promised} />}
           <p>
             {day === undefined

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import * as contract from "#domain/organizations/contract.ts";
 import type { organizationAnswer } from "#domain/organizations/organization.ts";
-import { type OrganizationForm } from "#domain/organizations/organization.ts";
+import { updateOrganization, type OrganizationSettings } from "#domain/organizations/settings-contract.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { sessionKey } from "#web/identity/session.ts";
 import { call } from "#web/platform/call.ts";
@@ -25,7 +25,7 @@ export function useAboutOrganization(orgId: string) {
 export function useUpdateOrganization(orgId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (form: OrganizationForm) => call(contract.updateOrganization, { orgId, ...form }),
+    mutationFn: (form: OrganizationSettings) => call(updateOrganization, { orgId, ...form }),
     // The shell shows the organization's name and type.
     onSuccess: () =>
       Promise.all([

@@ -1,17 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import { memo, useId, useState, type FormEvent } from "react";
+import { formatPhone } from "#domain/phone.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import {
-  organizationForm,
-  organizationTypes,
-  type OrganizationForm,
-} from "#domain/organizations/organization.ts";
+import { organizationTypes } from "#domain/organizations/organization.ts";
+import { organizationSettings, type OrganizationSettings } from "#domain/organizations/settings-contract.ts";
 import { omitSaved } from "#web/platform/omit-saved.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import "#web/ui/field.css";
 import { focusField } from "#web/ui/focus-field.ts";
+import { PhoneField } from "./phone-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -22,21 +21,21 @@ import { zoneGroups } from "./time-zones.ts";
 
 type OrganizationSettingsFormProps = {
   about: AboutOrganization;
-  onSave: (form: OrganizationForm) => Promise<unknown>;
+  onSave: (form: OrganizationSettings) => Promise<unknown>;
 };
 
 const types = organizationTypes.map((type) => ({ id: type, label: type }));
 
 export function OrganizationSettingsForm({ about, onSave }: OrganizationSettingsFormProps) {
   // Only edited fields, so a colleague's changes show in the others.
-  const [changed, setChanged] = useState<Partial<OrganizationForm>>({});
+  const [changed, setChanged] = useState<Partial<OrganizationSettings>>({});
   const { attempt, run, refuse } = useAttempt(organizationErrors.saveFailed.message);
-  const { name, type, description, timeZone } = { ...about, ...changed };
-  const write = (part: Partial<OrganizationForm>) => setChanged((before) => ({ ...before, ...part }));
+  const { name, type, description, timeZone, officePhone } = { ...about, ...changed };
+  const write = (part: Partial<OrganizationSettings>) => setChanged((before) => ({ ...before, ...part }));
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const read = organizationForm.safeParse({ name, type, description, timeZone });
+    const read = organizationSettings.safeParse({ name, type, description, timeZone, officePhone });
     if (!read.success) {
       const [issue] = read.error.issues;
       const field = String(issue?.path[0] ?? "name");
@@ -77,6 +76,14 @@ export function OrganizationSettingsForm({ about, onSave }: OrganizationSettings
         rows={3}
         value={description ?? ""}
         onChange={(description) => write({ description })}
+      />
+      <PhoneField
+        label="Office phone (optional)"
+        name="officePhone"
+        value={formatPhone(officePhone ?? "")}
+        description="Families see it when you hold a letter, and under Help. It isn't in the directory."
+        onChange={(officePhone) => write({ officePhone })}
+        isInvalid={attempt.status === "failed" && attempt.field === "officePhone"}
       />
       <TimeZoneField value={timeZone} onChange={(timeZone) => write({ timeZone })} />
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}

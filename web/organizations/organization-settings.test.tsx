@@ -13,6 +13,7 @@ const about = {
   type: "Camp" as const,
   description: "Eleven cabins.",
   timeZone: "America/Chicago",
+  officePhone: null,
   familyNotices: true,
   handOutTicks: true,
   lettersForDays: true,
@@ -33,8 +34,36 @@ test("what an admin changes is sent whole, and there is nothing to save before",
   screen.getByText(/^Mountain (Standard|Daylight) Time\. It is \w+day.* there\.$/);
   await userEvent.click(save());
   const { name, type, description } = about;
-  expect(sent).toHaveBeenCalledExactlyOnceWith({ name, type, description, timeZone: "America/Denver" });
+  expect(sent).toHaveBeenCalledExactlyOnceWith({
+    name,
+    type,
+    description,
+    timeZone: "America/Denver",
+    officePhone: null,
+  });
   await waitFor(() => expect(save().disabled).toBe(true));
+});
+
+test("an admin enters the office's phone number, and takes it away again", async () => {
+  const sent = vi.fn(() => Promise.resolve());
+  const form = (now: Omit<typeof about, "officePhone"> & { officePhone: string | null }) => (
+    <OrganizationSettingsForm about={now} onSave={sent} />
+  );
+  const { rerender } = render(form(about));
+  const phone = screen.getByRole<HTMLInputElement>("textbox", { name: "Office phone (optional)" });
+  await userEvent.type(phone, "555010");
+  await userEvent.click(save());
+  expect(screen.getByRole("alert").textContent).toBe("Office phone must be 10 digits.");
+  await userEvent.type(phone, "4477");
+  expect(phone.value).toBe("(555) 010-4477");
+  await userEvent.click(save());
+  expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ officePhone: "5550104477" }));
+  rerender(form({ ...about, officePhone: "5550104477" }));
+  await waitFor(() => expect(save().disabled).toBe(true));
+  expect(phone.value).toBe("(555) 010-4477");
+  await userEvent.clear(phone);
+  await userEvent.click(save());
+  expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ officePhone: null }));
 });
 
 test("a name is required, and a failure keeps what was typed", async () => {

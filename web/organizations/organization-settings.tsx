@@ -1,4 +1,5 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
+import { formatPhone } from "#domain/phone.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { typeLabel, termsFor } from "#domain/organizations/terms.ts";
 import { Panel } from "#web/ui/panel.tsx";
@@ -49,7 +50,7 @@ export function OrganizationSettings({ organization }: Props) {
 }
 
 export function OrganizationFacts({ about }: { about: AboutOrganization }) {
-  const { name, type, description, timeZone } = about;
+  const { name, type, description, timeZone, officePhone } = about;
   return (
     <dl className="organization-facts">
       <div>
@@ -64,6 +65,14 @@ export function OrganizationFacts({ about }: { about: AboutOrganization }) {
         <div>
           <dt>Description</dt>
           <dd>{description}</dd>
+        </div>
+      )}
+      {officePhone !== null && (
+        <div>
+          <dt>Office phone</dt>
+          <dd>
+            <a href={`tel:${officePhone}`}>{formatPhone(officePhone)}</a>
+          </dd>
         </div>
       )}
       <div>

@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentType } from "react";
 import { ByAccess } from "#web/app/by-access.tsx";
 import { pageMeta } from "#web/app/page-meta.ts";
 import { HelpText } from "./help/help-text.tsx";
@@ -21,7 +22,23 @@ export default function HelpPage() {
           <HelpText />
         </PublicFrame>
       }
-      signedIn={<HelpText />}
+      signedIn={<HelpText campPhones={<CampPhones />} />}
     />
+  );
+}
+
+const LazyCampPhones = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import("./help/camp-phones.tsx")).CampPhones };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+function CampPhones() {
+  return (
+    <Suspense fallback={null}>
+      <LazyCampPhones />
+    </Suspense>
   );
 }

@@ -52,6 +52,19 @@ describe("the letters to a camper", () => {
     await checkScreen("notes-waiting");
   });
 
+  test("a note and a reply that are held, with the office's phone number", async () => {
+    const none = { view: null, small: null, scan: null };
+    sayLetters({
+      notes: [{ ...waiting, held: true }, answered],
+      responses: [aReply({ held: true, links: none, width: null, height: null })],
+      participant: { ...maya, officePhone: "5550104477" },
+    });
+    openApp(mayaPath);
+    await expect.element(page.getByRole("link", { name: "Call (555) 010-4477" }).first()).toBeVisible();
+    await expect.poll(() => page.getByRole("link", { name: /^Call / }).elements().length).toBe(2);
+    await checkScreen("notes-held", { targets: "a.call-office" });
+  });
+
   test("the question before a note is deleted, and a failure", async () => {
     sayLetters({ notes: [waiting] });
     server.breakDown("deleteNote");

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { pineHollow, quietHouse } from "./people.ts";
+import { aLinkedParticipant } from "#web/invites/testing/family-answers.ts";
+import { elena, pineHollow, quietHouse } from "./people.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 
@@ -162,6 +163,22 @@ test("help says how to reach us where no contact is set", async () => {
   server.say("GET /service", { operatorName: null, supportContact: null });
   openApp("/help");
   await expect.element(page.getByText("Your camp knows how to reach us.")).toBeVisible();
+});
+
+test("help has the office numbers of the camps that the reader writes to, each once", async () => {
+  server.signIn(elena);
+  const { orgId, orgName } = aLinkedParticipant();
+  const ines = aLinkedParticipant({ participantId: "ines", officePhone: "5550104477" });
+  const theo = aLinkedParticipant({ participantId: "theo", officePhone: "5550104477" });
+  const quiet = aLinkedParticipant({ participantId: "wren", orgId: `${orgId}-2`, orgName: "Quiet Camp" });
+  server.say("GET /my/participants", { participants: [ines, theo, quiet] });
+  openApp("/help");
+  await expect
+    .element(page.getByRole("link", { name: "(555) 010-4477" }))
+    .toHaveAttribute("href", "tel:5550104477");
+  await expect.element(page.getByText(orgName)).toBeVisible();
+  expect(page.getByText("Quiet Camp").query()).toBeNull();
+  await checkScreen("help-with-camp-phone", { targets: ".help-ask a" });
 });
 
 test("a signed-out visit to My Participants is remembered for after the sign-in", async () => {

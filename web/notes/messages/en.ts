@@ -71,6 +71,7 @@ export const noteMessages = defineMessages("notes", {
   fewLines: (type: OrgType, firstName: string) =>
     `A few lines are plenty. ${termsFor(type).theOrganization} prints them for ${firstName}.`,
   lastSaved: (moment: string) => `Last saved ${moment}.`,
+  callOffice: (phone: string) => `Call ${phone}`,
   wasTakenBack: "This letter was printed, but that print was canceled. It's ready to print again.",
   edit: "Edit",
   wasPrinted: "Your letter was printed.",

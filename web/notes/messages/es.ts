@@ -82,6 +82,7 @@ export const notesEs: NoteMessages = {
   fewLines: (type, firstName) =>
     `Bastan unas líneas. ${capital(spanishTermsFor(type).theOrganization)} las imprime para ${firstName}.`,
   lastSaved: (moment) => `Guardada por última vez: ${moment}`,
+  callOffice: (phone) => `Llamar al ${phone}`,
   wasTakenBack: "Esta carta se imprimió, pero esa impresión se anuló. Está lista para imprimirse de nuevo.",
   edit: "Editar",
   wasPrinted: "Su carta se imprimió.",

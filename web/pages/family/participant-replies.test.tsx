@@ -78,9 +78,20 @@ test("a page that is held has a line in place of its picture, and nothing to ope
   within(card).getByText("Held by the camp office, please call");
   expect(within(card).queryByRole("img")).toBeNull();
   expect(within(card).queryByRole("button")).toBeNull();
+  expect(within(card).queryByRole("link")).toBeNull();
   // The reply is above the note it answers, although that note is not marked as answered yet.
   const articles = screen.getAllByRole("article");
   expect(articles.map((article) => article === card)).toEqual([false, true, false]);
+});
+
+test("a held page has the office's phone number to call", async () => {
+  server.say(question, { ...maya, officePhone: "+4930901820" });
+  server.say("GET /my/participants", { participants: [{ ...maya, officePhone: "+4930901820" }] });
+  const none = { view: null, small: null, scan: null };
+  sayReplies(aMyResponse({ held: true, links: none, width: null, height: null }));
+  open();
+  const link = within(await reply()).getByRole<HTMLAnchorElement>("link", { name: "Call +4930901820" });
+  expect(link.href).toBe("tel:+4930901820");
 });
 
 test("until it is there it says so, where one is known to be", async () => {

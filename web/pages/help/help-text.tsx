@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useMessages } from "#web/platform/language.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { helpMessages } from "../messages/help-en.ts";
@@ -5,7 +6,8 @@ import { ContactLink } from "./contact-link.tsx";
 import "./help.css";
 import { useService } from "./use-service.ts";
 
-export function HelpText() {
+/** `campPhones`: the office numbers of the reader's camps. */
+export function HelpText({ campPhones }: { campPhones?: ReactNode }) {
   const t = useMessages(helpMessages);
   return (
     <article className="help">
@@ -19,7 +21,7 @@ export function HelpText() {
           </section>
         ))}
       </div>
-      <WhoToAsk />
+      <WhoToAsk campPhones={campPhones} />
       <nav className="help-more" aria-label={t.title}>
         <Anchor href="/my/participants/sample">{t.guide}</Anchor>
         <Anchor href="/privacy">{t.privacy}</Anchor>
@@ -28,7 +30,7 @@ export function HelpText() {
   );
 }
 
-function WhoToAsk() {
+function WhoToAsk({ campPhones }: { campPhones: ReactNode }) {
   const t = useMessages(helpMessages);
   const service = useService();
   return (
@@ -37,7 +39,10 @@ function WhoToAsk() {
       <dl>
         <div>
           <dt>{t.camp}</dt>
-          <dd>{t.campText}</dd>
+          <dd>
+            <p>{t.campText}</p>
+            {campPhones}
+          </dd>
         </div>
         <div>
           <dt>{service?.operatorName ?? t.us}</dt>

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { termsFor } from "#domain/organizations/terms.ts";
-import { formatAccess, formatPhone, type ListedContact } from "#domain/roster/contact.ts";
+import { formatPhone } from "#domain/phone.ts";
+import { formatAccess } from "#domain/roster/contact-access.ts";
+import type { ListedContact } from "#domain/roster/contact.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";

@@ -4,6 +4,7 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
 import type { MyResponse } from "#domain/responses/my-response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
+import { CallOffice } from "#web/notes/call-office.tsx";
 import { dayThere } from "#web/notes/note-times.ts";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -103,10 +104,11 @@ function PageFigure({ page, caption, isOtherSide, shown, picture, participant, o
     <figure className={isOtherSide ? "reply-figure reply-other-side" : "reply-figure"}>
       {caption !== undefined && <figcaption>{caption}</figcaption>}
       {page.held === true ? (
-        <p className="reply-held">
+        <div className="reply-held">
           <Hand />
-          {t.held(participant.orgType)}
-        </p>
+          <p>{t.held(participant.orgType)}</p>
+          <CallOffice participant={participant} />
+        </div>
       ) : (
         <ReplyPicture
           key={picture.name}

@@ -2,13 +2,9 @@ import { CircleCheck, UserPlus } from "lucide-react";
 import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { termsFor } from "#domain/organizations/terms.ts";
-import {
-  formatAccess,
-  formatPhone,
-  newContact,
-  type ListedContact,
-  type NewContact,
-} from "#domain/roster/contact.ts";
+import { formatPhone } from "#domain/phone.ts";
+import { formatAccess } from "#domain/roster/contact-access.ts";
+import { newContact, type ListedContact, type NewContact } from "#domain/roster/contact.ts";
 import { contactConfirmations, contactErrors } from "#domain/roster/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";

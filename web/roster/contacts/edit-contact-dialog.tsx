@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from "react";
-import { contactForm, formatPhone, type ContactForm, type ListedContact } from "#domain/roster/contact.ts";
+import { formatPhone } from "#domain/phone.ts";
+import { contactForm, type ContactForm, type ListedContact } from "#domain/roster/contact.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";

@@ -15,6 +15,7 @@ export const aboutPineHollow: z.infer<typeof organizationAnswer> = {
   type: "Camp",
   description: "Swimming, sailing and letters home, since 1931.",
   timeZone: "America/Chicago",
+  officePhone: "5551234567",
   familyNotices: true,
   handOutTicks: true,
   lettersForDays: true,

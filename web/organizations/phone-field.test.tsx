@@ -2,7 +2,7 @@ import { useState } from "react";
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { PhoneField } from "./contact-fields.tsx";
+import { PhoneField } from "./phone-field.tsx";
 
 afterEach(cleanup);
 
