@@ -25,6 +25,8 @@ export const sessionAnswer = z.object({
       id: z.string(),
       name: z.string(),
       type: z.nullable(z.string()),
+      /** Absent from older servers. */
+      description: z.optional(z.nullable(z.string())),
       timeZone: z.string(),
       role: z.enum(roles),
       /** Absent from older servers. */

@@ -250,6 +250,7 @@ export type PersonRow = {
     id: string;
     name: string;
     type: string | null;
+    description: string | null;
     timeZone: string;
     role: Role;
     standing: Standing;
@@ -287,7 +288,7 @@ export async function findPersonWithAccess(
           )::int end as "pendingInvites"
         from users u
         cross join lateral (
-          select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'timeZone', o.time_zone, 'role', m.role, 'standing', o.standing,
+          select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'description', o.description, 'timeZone', o.time_zone, 'role', m.role, 'standing', o.standing,
             'needsPasskey', o.passkeys_required and not exists (
               select from sessions s where s.id = ${sessionId} and s.passkey_id is not null)) order by o.name collate by_name, o.id) as organizations
           from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id

@@ -133,6 +133,7 @@ describe("creating an organization", () => {
         id: id(7),
         name: made.name,
         type: made.type,
+        description: made.description,
         timeZone: "UTC",
         role: "admin",
         standing: "new",

@@ -60,12 +60,8 @@ function Cards({ organizations, mine }: { organizations: PublicOrganization[]; m
   const own = new Set(mine.map(({ id }) => id));
   return (
     <ul className="organization-cards">
-      {mine.map(({ id, name, type }) => (
-        <OrganizationCard
-          key={id}
-          managed
-          organization={known.get(id) ?? { id, name, type, description: null }}
-        />
+      {mine.map(({ id, name, type, description = null }) => (
+        <OrganizationCard key={id} managed organization={known.get(id) ?? { id, name, type, description }} />
       ))}
       {organizations
         .filter(({ id }) => !own.has(id))
