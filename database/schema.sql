@@ -879,10 +879,12 @@ create table participant_links (
   contact_id uuid not null,
   user_id uuid not null,
   created_at timestamp with time zone not null,
+  signed_as text,
   constraint participant_links_pkey PRIMARY KEY (id),
   constraint participant_links_contact_id_key UNIQUE (contact_id),
   constraint participant_links_organization_id_event_id_participant_id__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
-  constraint participant_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint participant_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint participant_links_signed_as_check CHECK (((char_length(signed_as) >= 1) AND (char_length(signed_as) <= 30))) NOT VALID
 );
 
 CREATE INDEX participant_links_of_contact ON public.participant_links USING btree (organization_id, event_id, participant_id, contact_id);
@@ -1273,6 +1275,7 @@ create table sheets (
   reprint_ready_at timestamp with time zone,
   language text not null default 'en'::text,
   addressed_to text[],
+  signed_as text,
   constraint sheets_pkey PRIMARY KEY (print_job_id, number),
   constraint sheets_of_participant FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
@@ -1486,7 +1489,8 @@ create view active_links with (security_invoker=true) as
     l.participant_id,
     l.contact_id,
     l.user_id,
-    l.created_at
+    l.created_at,
+    l.signed_as
    FROM (((participant_links l
      JOIN contacts c ON ((c.id = l.contact_id)))
      JOIN participants p ON ((p.id = l.participant_id)))

@@ -332,6 +332,7 @@ export type Tables = {
     contactId: string;
     userId: string;
     createdAt: Date;
+    signedAs: string | null;
   };
   participants: {
     id: string;
@@ -488,6 +489,7 @@ export type Tables = {
     reprintReadyAt: Date | null;
     language: Generated<string>;
     addressedTo: string[] | null;
+    signedAs: string | null;
   };
   teamInvites: {
     id: string;
@@ -576,6 +578,7 @@ export type Tables = {
     contactId: string;
     userId: string;
     createdAt: Date;
+    signedAs: string | null;
   };
   contactInvites: {
     contactId: string;

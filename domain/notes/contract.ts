@@ -10,6 +10,7 @@ import { noteToSave, noteToDelete } from "./note-to-save.ts";
 import { notesAnswer, note } from "./note.ts";
 import { photoErrors } from "./photo-errors.ts";
 import { photoToSend, issuedPhoto, sentPhoto, photoPlace, myPhotosAnswer } from "./photo.ts";
+import { signatureToSave } from "./signature.ts";
 
 export const readMyParticipant = query("readMyParticipant", "/my/participants/:participantId", {
   input: z.object({ participantId: uuid }),
@@ -65,6 +66,11 @@ export const addNote = callable("addNote", {
     noteErrors.writingClosed.code,
     noteErrors.tooMany.code,
   ],
+});
+
+export const signLetters = callable("signLetters", {
+  input: signatureToSave,
+  output: nothing,
 });
 
 export const deleteNote = callable("deleteNote", {

@@ -7,6 +7,8 @@ const deskLetter = z.object({
   participantName: z.string(),
   buildingName: z.nullable(z.string()),
   from: z.string(),
+  /** What is printed instead of `from`; null: nothing else. */
+  signedAs: z.optional(z.nullable(z.string())),
   text: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -65,6 +65,16 @@ export const noteErrors = {
     status: "not-found",
     message: "This letter was deleted in another tab or on another device.",
   },
+  signatureTooLong: {
+    code: "signature-too-long",
+    status: "invalid-argument",
+    message: "A name to sign with can have up to 30 characters.",
+  },
+  signatureFailed: {
+    code: "signature-failed",
+    status: "internal",
+    message: "We couldn't change how it's signed.",
+  },
   writingClosed: {
     code: "writing-closed",
     status: "aborted",

@@ -25,6 +25,20 @@ test("two of one first name keep the whole one", () => {
   ]);
 });
 
+test("what the child calls a person stands before the name, and once", () => {
+  const mom = { ...parent("Elena Vasquez"), signedAs: "Mom" };
+  const grandmas = ["Ruth Lund", "Nina Vasquez"].map((name) => ({ ...parent(name), signedAs: "Grandma" }));
+  const self = { ...parent("Luis Vasquez"), signedAs: "Luis" };
+  expect(boxesFor([mom, ...grandmas, self])).toEqual([
+    "Mom (Elena)",
+    "Grandma (Ruth)",
+    "Grandma (Nina)",
+    "Luis (Parent/Guardian)",
+  ]);
+  const many = Array.from({ length: maxWithRelationship }, (_, at) => parent(`Person${at} Long`));
+  expect(boxesFor([mom, ...grandmas, ...many]).slice(0, 3)).toEqual(["Mom", "Ruth", "Nina"]);
+});
+
 test("with more than six people only names stand there, and never more than there is room for", () => {
   const people = (count: number) => Array.from({ length: count }, (_, at) => parent(`Person${at} Long`));
   expect(boxesFor(people(maxWithRelationship)).at(-1)).toBe("Person5 (Parent/Guardian)");

@@ -20,8 +20,13 @@ export const printedStationery = z.object({
   url: z.nullable(z.string()),
 });
 
-/** The name that staff entered, or the account's own name. */
-export type StationeryAddressee = { name: string; relationship: string; language: Language };
+/** `name` is the one that staff entered, or the account's own; `signedAs` is what the child says. */
+export type StationeryAddressee = {
+  name: string;
+  relationship: string;
+  signedAs?: string | null;
+  language: Language;
+};
 
 /** Spanish only if every contact reads it. Participants have no language setting. */
 export function languageFor(addressees: readonly StationeryAddressee[]): Language {
@@ -33,16 +38,23 @@ export const maxWithRelationship = 6;
 /** More boxes leave no space to write. "Everyone" reaches the contacts without a box. */
 export const maxBoxes = 12;
 
-/** "Elena (Parent/Guardian)". Contacts with the same first name keep their full name. */
+/** "Mom (Elena)" or "Elena (Parent/Guardian)". Contacts with the same first name keep their full name. */
 export function boxesFor(addressees: readonly StationeryAddressee[]): string[] {
-  const withRelationship = addressees.length <= maxWithRelationship;
+  const withMore = addressees.length <= maxWithRelationship;
   const language = languageFor(addressees);
   const firstNames = addressees.map(({ name }) => firstNameOf(name));
-  return addressees.slice(0, maxBoxes).map(({ name, relationship }, at) => {
-    const first = firstNames[at] ?? name;
-    const isTaken = firstNames.filter((other) => other === first).length > 1;
-    const called = isTaken ? name : first;
-    return withRelationship ? `${called} (${relationshipIn(language, relationship)})` : called;
+  const isTaken = (name: string, names: readonly (string | null | undefined)[]) =>
+    names.filter((other) => other === name).length > 1;
+  const signatures = addressees.map(({ signedAs }) => signedAs);
+  return addressees.slice(0, maxBoxes).map(({ name, relationship, signedAs }) => {
+    const first = firstNameOf(name);
+    const called = isTaken(first, firstNames) ? name : first;
+    if (typeof signedAs === "string" && signedAs !== called) {
+      // Staff know people by their names, so the name stands beside what the child says.
+      if (withMore) return `${signedAs} (${called})`;
+      return isTaken(signedAs, signatures) ? called : signedAs;
+    }
+    return withMore ? `${called} (${relationshipIn(language, relationship)})` : called;
   });
 }
 

@@ -150,6 +150,7 @@ const noteActions: readonly Question[] = [
   ask("removeNotePhoto", photoOf, linked),
   ask("initNotePhoto", (c) => ({ ...photoOf(c), ...declared, sha256: "0".repeat(64) }), linked),
   ask("deleteNote", newNote, printed),
+  ask("signLetters", (c) => ({ ...event(c), ...child(c), signedAs: "Mom" }), linked),
   ask("chooseLanguage", () => ({ language: "es" }), linked),
   ask("endMySession", (c) => ({ sessionId: c.newId("session") }), linked),
   ask("endMyOtherSessions", () => ({}), linked),

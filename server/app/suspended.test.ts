@@ -95,6 +95,7 @@ describe("writing", () => {
       ["addNote", { ...note, text: "Hello!" }],
       ["deleteNote", { orgId, eventId, participantId: place.participantId, noteId }],
       ["initNotePhoto", photo],
+      ["signLetters", { orgId, eventId, participantId: place.participantId, signedAs: "Mom" }],
     ];
     for (const [name, data] of saves)
       expect({ name, ...(await parent.call(name, data)) }).toMatchObject({ name, ...refused });

@@ -141,6 +141,7 @@ function myParticipants(db: Db, userId: string) {
       "o.lettersForDays",
       "b.name as buildingName",
       "o.letterPhotos as takesPhotos",
+      "l.signedAs",
       "o.retentionDays as days",
       "o.nothingDeletedBefore",
       notHeld("l", "event_id").as("goes"),
@@ -177,4 +178,29 @@ export async function findMyParticipant(
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? undefined : toParticipant(row);
+}
+
+export type LinkRef = { userId: string; orgId: string; eventId: string; participantId: string };
+
+/** Signs for all addresses of the user; returns their contacts. Empty without a link. */
+export async function saveSignature(
+  tx: Tx,
+  { userId, orgId, eventId, participantId }: LinkRef,
+  signedAs: string | null,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable("participantLinks as l")
+    .set({ signedAs })
+    .where("l.id", "in", (from) =>
+      from
+        .selectFrom("activeLinks as a")
+        .select("a.id")
+        .where("a.userId", "=", userId)
+        .where("a.organizationId", "=", orgId)
+        .where("a.eventId", "=", eventId)
+        .where("a.participantId", "=", participantId),
+    )
+    .returning("l.contactId")
+    .execute();
+  return rows.map(({ contactId }) => contactId);
 }

@@ -7,13 +7,17 @@ import { decideSave } from "#domain/notes/decide-save.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
+import type { SignatureToSave } from "#domain/notes/signature.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
+import { saveSignature } from "#server/invites/family-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { requireNotSuspended } from "#server/organizations/store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
+import { deleteChecksOf } from "./moderation-store.ts";
 import * as store from "./store.ts";
 
 type ActionDeps = Pick<Deps, "db" | "clock" | "transact" | "publish" | "limits">;
@@ -105,6 +109,19 @@ export async function deleteNote(deps: ActionDeps, userId: string, input: NoteTo
     if ((await write(deps, ref, (tx) => store.deleteNote(tx, note))) === true) return;
   }
   throw new AppError(noteErrors.deleteFailed);
+}
+
+/** Printed sheets keep what they say. */
+export async function signLetters(
+  tx: Tx,
+  userId: string,
+  { signedAs, ...place }: SignatureToSave,
+): Promise<void> {
+  const contactIds = await saveSignature(tx, { ...place, userId }, signedAs);
+  if (contactIds.length === 0) throw new AppError(noteErrors.linkNotFound);
+  await requireNotSuspended(tx, place.orgId);
+  await deleteChecksOf(tx, contactIds);
+  invalidate(tx, topicsOf({ ...place, userId }));
 }
 
 type Ref = { orgId: string; eventId: string; userId: string };

@@ -1,4 +1,5 @@
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
@@ -20,6 +21,7 @@ export type DeskRow = {
   participantName: string;
   buildingName: string | null;
   from: string;
+  signedAs: string | null;
   text: string;
   createdAt: Date;
   updatedAt: Date;
@@ -87,8 +89,9 @@ export async function listDeskLetters(
       join.onRef("k.noteId", "=", "w.id").on("k.organizationId", "=", of.organizationId),
     )
     .leftJoin("users as u", "u.id", "k.checkedBy")
+    .leftJoin("participantLinks as l", "l.contactId", "w.contactId")
     .select(["w.createdAt", "w.updatedAt", "w.heldAt", "ph.id as photoId", "k.checkedAt"])
-    .select("u.displayName as checkedByName")
+    .select(["u.displayName as checkedByName", "l.signedAs"])
     .select((row) => row.fn.coalesce("w.contactName", "w.createdByName").as("from"))
     .orderBy("w.createdAt", "desc")
     .orderBy("w.id", "desc")
@@ -147,6 +150,17 @@ export async function insertCheck(
     .insertInto("letterChecks")
     .values({ noteId, organizationId, eventId, ...check })
     .onConflict((conflict) => conflict.column("noteId").doUpdateSet(check))
+    .execute();
+}
+
+/** What is printed with their waiting letters has changed, so the letters are unread again. */
+export async function deleteChecksOf(tx: Tx, contactIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("letterChecks as k")
+    .using("notes as n")
+    .whereRef("n.id", "=", "k.noteId")
+    .where("n.contactId", "=", anyId(contactIds))
+    .where("n.printedAt", "is", null)
     .execute();
 }
 

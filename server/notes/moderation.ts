@@ -195,5 +195,6 @@ function toView(row: store.DeskRow): Omit<DeskLetter, "marks" | "photo"> {
     row.checkedAt !== null && row.checkedAt >= updatedAt
       ? { at: row.checkedAt.toISOString(), by: row.checkedByName ?? "" }
       : null;
-  return { id, participantId, participantName, buildingName, from, text, ...times, held, checked };
+  const names = { participantName, buildingName, from, signedAs: row.signedAs };
+  return { id, participantId, ...names, text, ...times, held, checked };
 }

@@ -11,7 +11,7 @@ import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
-import { deleteNote, saveNote } from "./actions.ts";
+import { deleteNote, saveNote, signLetters } from "./actions.ts";
 import { listActivity, listMyHandOuts, listNotes } from "./family-store.ts";
 import { countHeld } from "./moderation-store.ts";
 import { letterDeskOperations } from "./moderation.ts";
@@ -30,6 +30,14 @@ export function noteOperations(deps: Deps): Operation[] {
       async handle(input, { caller }) {
         await deleteNote(deps, caller.userId, input);
         return { deleted: true as const };
+      },
+    }),
+    implement(contract.signLetters, {
+      withSystemAccess: "policies do not let families write; the statement checks the caller's own link",
+      summary: "What the child calls the caller. It is printed instead of their name from now on.",
+      async handle(input, { caller: { userId }, transact }) {
+        await transact((tx) => signLetters(tx, userId, input));
+        return {};
       },
     }),
     ...familyNoteOperations(deps),

@@ -42,12 +42,13 @@ export async function composeDocument(
 
 async function composeSheet(
   { code, timeZone }: Letterhead,
-  { number, notes, ...names }: FullSheet,
+  { number, notes, signedAs, ...names }: FullSheet,
   { tokenOf, photos }: { tokenOf: TokenOf; photos: PhotoBytes },
 ): Promise<SheetToSet> {
   const { token } = await tokenOf({ code, number });
   return {
     ...names,
+    contactName: signedAs ?? names.contactName,
     shortCode: writeShortCode({ code, number }),
     payload: writePayload({ code, number, token }),
     notes: notes.map(({ text, writtenAt, photo }) => {

@@ -113,6 +113,8 @@ export type FullSheet = {
   number: number;
   participantName: string;
   contactName: string;
+  /** Printed instead of the contact's name. */
+  signedAs: string | null;
   buildingName: string | null;
   language: Language;
   /** Names to tick on stationery; null on a letter's sheet. */
@@ -128,7 +130,8 @@ export async function readSheets(
 ): Promise<FullSheet[]> {
   const sheets = await db
     .selectFrom("sheets")
-    .select(["number", "participantName", "contactName", "buildingName", "language", "addressedTo"])
+    .select(["number", "participantName", "contactName", "signedAs", "buildingName", "language"])
+    .select("addressedTo")
     .where("printJobId", "=", jobId)
     .where("organizationId", "=", organizationId)
     .where((sheet) => sheet.between("number", first, last))

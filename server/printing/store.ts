@@ -74,7 +74,13 @@ export async function listWaitingPairs(
     .execute();
 }
 
-export type LockedNote = { id: string; contactId: string; createdByName: string; language: Language };
+export type LockedNote = {
+  id: string;
+  contactId: string;
+  createdByName: string;
+  language: Language;
+  signedAs: string | null;
+};
 
 /**
  * Locks the notes of these contacts, in their order and the oldest first. A note that is being saved, deleted or held
@@ -89,10 +95,11 @@ export async function lockWaitingNotes(
   // Raw: unnest with ordinality, and a lock.
   const { rows } = await sql<LockedNote>`
     select n.id, n.contact_id as "contactId", n.created_by_name as "createdByName",
-      coalesce(u.language, 'en') as language
+      coalesce(u.language, 'en') as language, l.signed_as as "signedAs"
     from unnest(${[...contactIds]}::uuid[]) with ordinality as wanted (contact_id, turn)
     join notes n on n.contact_id = wanted.contact_id
     left join users u on u.id = n.created_by
+    left join participant_links l on l.contact_id = n.contact_id
     where n.organization_id = ${organizationId} and n.event_id = ${waiting.eventId} and n.printed_at is null
       and n.held_at is null and ${isDue(waiting)}
     order by wanted.turn, n.created_at, n.id
@@ -130,6 +137,8 @@ export async function insertPrintJob(
 export type NewSheet = Omit<WriterPair, "contactName"> & {
   number: number;
   contactName: string;
+  /** Printed instead of the contact's name. */
+  signedAs?: string | null;
   buildingName: string | null;
   /** Language of the reply side; default English. */
   language?: Language;
@@ -146,7 +155,7 @@ export async function insertSheets(
 ): Promise<void> {
   await sql`
     insert into sheets (organization_id, event_id, print_job_id, number, participant_id, contact_id,
-      participant_name, contact_name, building_id, building_name, language, token_hash)
+      participant_name, contact_name, building_id, building_name, language, token_hash, signed_as)
     select ${organizationId}, ${eventId}, ${jobId}, new.*
     from unnest(
       ${sheets.map(({ number }) => number)}::integer[],
@@ -157,7 +166,8 @@ export async function insertSheets(
       ${sheets.map(({ buildingId }) => buildingId)}::uuid[],
       ${sheets.map(({ buildingName }) => buildingName)}::text[],
       ${sheets.map(({ language = "en" }) => language)}::text[],
-      ${sheets.map(({ tokenHash }) => Buffer.from(tokenHash))}::bytea[]
+      ${sheets.map(({ tokenHash }) => Buffer.from(tokenHash))}::bytea[],
+      ${sheets.map(({ signedAs = null }) => signedAs)}::text[]
     ) as new`.execute(tx);
 }
 
@@ -266,7 +276,7 @@ export async function findStationery(
     .innerJoin("contacts as c", "c.id", "l.contactId")
     .innerJoin("users as u", "u.id", "l.userId")
     .innerJoin("organizations as o", "o.id", "l.organizationId")
-    .select(["c.name", "u.displayName", "u.language", "o.paper", "o.sides"])
+    .select(["l.signedAs", "c.name", "u.displayName", "u.language", "o.paper", "o.sides"])
     .where("l.userId", "=", userId)
     .where("l.participantId", "=", participantId)
     .where("c.removedAt", "is", null)
@@ -277,7 +287,7 @@ export async function findStationery(
   return (
     row && {
       ...printSettings.parse(row),
-      contactName: row.name ?? row.displayName,
+      contactName: row.signedAs ?? row.name ?? row.displayName,
       language: row.language === "es" ? "es" : "en",
     }
   );

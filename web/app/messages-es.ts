@@ -29,8 +29,9 @@ import type { SignOutMessages } from "#web/identity/messages/sign-out-en.ts";
 import type { InviteMessages } from "#web/invites/messages/en.ts";
 import { inviteErrorsEs, invitesEs } from "#web/invites/messages/es.ts";
 import type { NoteMessages } from "#web/notes/messages/en.ts";
-import { noteErrorsEs, notesEs, photoErrorsEs, photosEs } from "#web/notes/messages/es.ts";
+import { noteErrorsEs, notesEs, photoErrorsEs, photosEs, signatureEs } from "#web/notes/messages/es.ts";
 import type { PhotoMessages } from "#web/notes/messages/photo-en.ts";
+import type { SignatureMessages } from "#web/notes/messages/signature-en.ts";
 import type { NotificationSettingMessages } from "#web/notifications/messages/en.ts";
 import { notificationErrorsEs, notificationsEs } from "#web/notifications/messages/es.ts";
 import type { LoadMessages } from "#web/organizations/messages/en.ts";
@@ -93,6 +94,7 @@ export type Catalogues = {
   notifications: NotificationSettingMessages;
   passkeys: PasskeyMessages;
   photos: PhotoMessages;
+  signature: SignatureMessages;
   printedPages: PrintedPagesMessages;
   privacy: PrivacyMessages;
   replies: ReplyMessages;
@@ -124,6 +126,7 @@ const catalogues: Catalogues = {
   notifications: notificationsEs,
   passkeys: passkeysEs,
   photos: photosEs,
+  signature: signatureEs,
   printedPages: printedPagesEs,
   privacy: privacyEs,
   replies: repliesEs,

@@ -14,7 +14,7 @@ import { activityKey } from "./activity-calls.ts";
 type Listed = { participants: readonly MyParticipant[] };
 type Page = z.infer<typeof notesAnswer>;
 
-const participantKey = (participantId: string) => ["my-participant", participantId];
+export const participantKey = (participantId: string) => ["my-participant", participantId];
 const notesKey = (participantId: string) => ["my-notes", participantId];
 const newestKey = (participantId: string) => [...notesKey(participantId), "newest"];
 

@@ -25,6 +25,8 @@ type Props = {
   left: number;
   takesFocus: boolean;
   above?: ReactNode;
+  /** On the paper, below the text. */
+  signature?: ReactNode;
   /** One line: when it prints, and who may read it. */
   line?: ReactNode;
   /** One row: photo, day, preview. */
@@ -85,6 +87,7 @@ export function NoteEditor(props: Props) {
           onChange={onType}
           onKeyDown={saveByKeys}
         />
+        {props.signature}
       </Sheet>
       {props.line}
       <div className="note-actions">{props.actions}</div>

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarDays, ChevronDown, Eye } from "lucide-react";
-import { useEffect, useId, useMemo, useState, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useId, useMemo, useState, type ComponentType } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { lengthOf, maxNoteLength, type Note } from "#domain/notes/note.ts";
@@ -26,6 +26,11 @@ import type { Desk } from "./use-drafts.ts";
 import { useOnline } from "./use-online.ts";
 import type { Saving } from "./use-saving.ts";
 import type { useWriting } from "./use-writing.ts";
+
+/** Not needed to write, so the text is there first. */
+const SignatureField = lazy(async () => ({
+  default: (await import("./signature-field.tsx")).SignatureField,
+}));
 
 /** `photoOf` is set if photos are printed. */
 export type LookedAt = {
@@ -97,6 +102,13 @@ export function Writing(props: Props) {
               onChange={(changes) => void photo.settle(changes, change)}
               onGiveUp={close}
             />
+          )
+        }
+        signature={
+          participant?.signedAs !== undefined && (
+            <Suspense fallback={<div className="letter-signature" />}>
+              <SignatureField participant={participant} isFirst={notes.length === 0} />
+            </Suspense>
           )
         }
         line={<LetterLine {...{ participant, stored, draft }} />}

@@ -36,6 +36,18 @@ describe("writing a new note", () => {
     await checkScreen("writing-throw-away");
   });
 
+  test("how the first letter is signed, and own words for it", async () => {
+    sayLetters({ participant: { ...maya, signedAs: null } });
+    openApp(mayaPath);
+    await button("Write Note").click();
+    const choice = page.getByRole("combobox", { name: "How should we sign it for Maya?" });
+    await expect.element(choice).toBeVisible();
+    await checkScreen("writing-sign");
+    await choice.selectOptions("Something else…");
+    await expect.element(page.getByRole("textbox", { name: "What does Maya call you?" })).toHaveFocus();
+    await checkScreen("writing-sign-own-words");
+  });
+
   test("a text that is too long", async () => {
     openApp(mayaPath);
     await button("Write Note").click();
@@ -67,9 +79,11 @@ describe("on a phone", () => {
   beforeEach(() => page.viewport(phone.width, phone.height));
 
   test("the first line to write on is in the upper third of the screen, also with a sister", async () => {
-    sayLetters({ everybody: [maya, ines] });
+    const unsigned = { ...maya, signedAs: null };
+    sayLetters({ participant: unsigned, everybody: [unsigned, ines] });
     openApp(mayaPath);
     await button("Write Note").click();
+    await expect.element(page.getByText("How should we sign it for Maya?")).toBeInViewport();
     expect(top(paper().element())).toBeLessThan(phone.height / 3);
     const names = page.getByRole("navigation", { name: "People you write to" });
     await expect.element(names).not.toBeInTheDocument();

@@ -79,6 +79,23 @@ function writing(operation: string, more: Record<string, string | number>, notOn
 
 const saving = writing("addNote", { text: "Another text", basedOn: writtenAt }, gone);
 
+const toSign: Input = ({ orgId, eventId, participantId }) => ({
+  orgId,
+  eventId,
+  participantId,
+  signedAs: "Mom",
+});
+
+const signing: MatrixRow = {
+  operation: "signLetters",
+  input: toSign,
+  byFamily: true,
+  expected: linked,
+  things: { eventId: linkNotFound, participantId: linkNotFound },
+  deletedEvent: linkNotFound,
+  besides: families(toSign, { expected: "ok" }),
+};
+
 export const noteRows: readonly MatrixRow[] = [
   {
     ...saving,
@@ -99,6 +116,7 @@ export const noteRows: readonly MatrixRow[] = [
       },
     ],
   },
+  signing,
   writing("deleteNote", {}, "ok"),
   reading("readMyParticipant"),
   reading("listMyNotes"),

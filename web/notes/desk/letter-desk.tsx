@@ -138,7 +138,7 @@ type DeskLetterCardProps = { of: EventRef; letter: DeskLetter; isOn: boolean; on
 
 function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
   const titleId = useId();
-  const { id, participantName, buildingName, from, text, marks, createdAt, updatedAt, held, photo } = letter;
+  const { id, participantName, buildingName, text, marks, createdAt, updatedAt, held, photo } = letter;
   const checked = letter.checked ?? null;
   const [isAsking, setAsking] = useState(false);
   const checking = useAttempt(letterDeskErrors.checkFailed.message);
@@ -157,7 +157,7 @@ function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
       <header className="read-letter-head">
         <div>
           <h3 id={titleId}>{`To ${participantName}`}</h3>
-          <p>{[buildingName, `from ${from}`].filter((part) => part !== null).join(", ")}</p>
+          <p>{[buildingName, fromText(letter)].filter((part) => part !== null).join(", ")}</p>
           <p>{`Saved ${formatDateTime(createdAt)}${updatedAt === createdAt ? "" : `, changed ${formatDateTime(updatedAt)}`}`}</p>
         </div>
         {held && <HeldBadge />}
@@ -220,6 +220,10 @@ function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
       )}
     </Sheet>
   );
+}
+
+function fromText({ from, signedAs }: DeskLetter): string {
+  return typeof signedAs === "string" ? `from ${from}, signed “${signedAs}”` : `from ${from}`;
 }
 
 const HoldQuestion = lazyDialog<HoldQuestionProps>({

@@ -13,6 +13,7 @@ import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
 import { hourMs } from "#domain/time.ts";
 import type { NoteMessages } from "./en.ts";
 import type { PhotoMessages } from "./photo-en.ts";
+import type { SignatureMessages } from "./signature-en.ts";
 
 const listed = new Intl.ListFormat("es-US", { type: "disjunction" });
 
@@ -183,6 +184,16 @@ export const photosEs: PhotoMessages = {
   refused: "No pudimos usar esa foto. Elija otra.",
 };
 
+export const signatureEs: SignatureMessages = {
+  ask: (firstName) => `¿Cómo firmamos la carta para ${firstName}?`,
+  signedAs: "Firmada como",
+  yourName: "Su nombre",
+  common: ["Mamá", "Papá", "Mamá y Papá", "Abuela", "Abuelo"],
+  other: "De otra manera…",
+  ownWords: (firstName) => `¿Cómo le dice ${firstName} a usted?`,
+  done: "Listo",
+};
+
 type Code = CodeOf<typeof noteErrors, "countFailed" | "signInToCount">;
 
 export const noteErrorsEs: Readonly<Record<Code, string>> = {
@@ -201,6 +212,8 @@ export const noteErrorsEs: Readonly<Record<Code, string>> = {
   "note-day-not-open": "Ese día de correo ya cerró. Elija otro.",
   "note-changed-elsewhere": "Esta carta se cambió en otra pestaña o en otro dispositivo.",
   "note-gone": "Esta carta se eliminó en otra pestaña o en otro dispositivo.",
+  "signature-too-long": "El nombre para firmar puede tener hasta 30 caracteres.",
+  "signature-failed": "No pudimos cambiar la firma.",
   "writing-closed": "Ya no se puede escribir. Todavía puede leer aquí sus cartas.",
   "notes-per-hour": "Ha guardado 30 cartas en la última hora. Inténtelo de nuevo un poco más tarde.",
 };
