@@ -11,7 +11,7 @@ export const generalErrors = {
     message: "This request was sent before with other contents.",
   },
   /** Only logged: the client has disconnected. */
-  goneAway: { code: "gone-away", status: "cancelled", message: "The caller no longer waits for this." },
+  goneAway: { code: "gone-away", status: "cancelled", message: "The request was canceled." },
   organizationSuspended: {
     code: "organization-suspended",
     status: "permission-denied",

@@ -112,7 +112,7 @@ async function expectKnown(db: OwnCamp["db"], jobId: string, payload: string): P
 export async function chooseForNewest(page: Page, entry: string): Promise<void> {
   await jobRows(page)
     .first()
-    .getByRole("button", { name: /^More for the print job of/ })
+    .getByRole("button", { name: /^More for the print job from/ })
     .click();
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }

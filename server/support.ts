@@ -50,9 +50,9 @@ else {
         .transaction()
         .execute((tx) => resetForSupport(tx, { clock: systemClock }, params.data, person));
       print([
-        `They can add a new passkey for ${resetHours} hours, after signing in, and get a mail about it.`,
+        `They can add a new passkey for ${resetHours} hours, after signing in, and get an email about it.`,
         "If another organization requires a passkey from them too, it has to agree as well.",
-        "The admins see on their Activity page by whom and why.",
+        "The admins see who did it and why on their Activity page.",
       ]);
     });
   } else if (decision === undefined) {
@@ -64,7 +64,7 @@ else {
       await db
         .transaction()
         .execute((tx) => decideStanding(tx, { clock: systemClock }, params.data, decision));
-      print([`The organization is ${decision}. Its admins see on their Activity page by whom and why.`]);
+      print([`The organization is ${decision}. Its admins see who did it and why on their Activity page.`]);
     });
   }
 }

@@ -37,7 +37,7 @@ describe("what an admin may choose", () => {
 
   test.each([
     [" A court asked. ", "A court asked."],
-    ["  ", "Write down why nothing may be deleted."],
+    ["  ", "Say why nothing may be deleted."],
     ["x".repeat(501), "A reason can have at most 500 characters."],
   ])("a hold needs a reason: %j", (typed, text) => {
     const read = holdReason.safeParse(typed);

@@ -10,7 +10,7 @@ export const eventErrors = {
   deletedListFailed: {
     code: "deleted-list-failed",
     status: "internal",
-    message: "Failed to load what was deleted.",
+    message: "Failed to load the deleted list.",
   },
   restoreFailed: { code: "event-restore-failed", status: "internal", message: "Failed to restore." },
   idTaken: { code: "event-id-taken", status: "aborted", message: "Failed to add event." },
@@ -22,12 +22,12 @@ export const eventErrors = {
   typeTheName: {
     code: "type-the-name",
     status: "aborted",
-    message: "Type the name exactly as it is written to delete it.",
+    message: "Type the name to delete it.",
   },
   typeTheNameToEnd: {
     code: "type-the-name-to-end",
     status: "aborted",
-    message: "Type the name exactly as it is written to end it in the past.",
+    message: "Type the name to end it in the past.",
   },
   tooMany: {
     code: "too-many-events",

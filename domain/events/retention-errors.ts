@@ -5,7 +5,7 @@ export const retentionErrors = {
   onlyAdminsChange: {
     code: "only-admins-change-retention",
     status: "permission-denied",
-    message: "Only organization admins can say how long letters are kept.",
+    message: "Only organization admins can change how long letters are kept.",
   },
   onlyAdminsHold: {
     code: "only-admins-hold",
@@ -15,7 +15,7 @@ export const retentionErrors = {
   heldAlready: {
     code: "held-already",
     status: "aborted",
-    message: "There is a hold on it already. End it first to write down another reason.",
+    message: "There's already a hold. End it first to give another reason.",
   },
   loadFailed: {
     code: "retention-load-failed",

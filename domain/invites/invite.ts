@@ -157,12 +157,12 @@ export const mailFailures = {
   /** The mail server's reply tells a mistyped address from a full mailbox. */
   refused: (words: string | undefined): string => {
     const text = cleanLine(words ?? "").slice(0, 200);
-    const sentence = "The mailbox did not take the mail";
+    const sentence = "The mailbox rejected the email";
     return text === "" ? `${sentence}.` : `${sentence}: ${text}`;
   },
-  tooLong: "The mail could not be delivered for a whole day.",
+  tooLong: "We couldn't deliver the email for 24 hours.",
   suspended: generalErrors.organizationSuspended.message,
-  deleted: "It was deleted before the mail could be sent.",
+  deleted: "It was deleted before the email could be sent.",
   optedOut: inviteErrors.optedOut.message,
   eventOver: inviteErrors.eventOver.message,
 };

@@ -3,8 +3,8 @@ import { mailFailures } from "./invite.ts";
 
 test("what the mail server said is passed on to the staff, on one line and not at any length", () => {
   expect(mailFailures.refused("550 There is no such\r\nmailbox here")).toBe(
-    "The mailbox did not take the mail: 550 There is no such mailbox here",
+    "The mailbox rejected the email: 550 There is no such mailbox here",
   );
-  expect(mailFailures.refused(undefined)).toBe("The mailbox did not take the mail.");
-  expect(mailFailures.refused("x".repeat(5_000))).toHaveLength(235);
+  expect(mailFailures.refused(undefined)).toBe("The mailbox rejected the email.");
+  expect(mailFailures.refused("x".repeat(5_000))).toHaveLength(232);
 });

@@ -16,7 +16,7 @@ export const noteErrors = {
   },
   saveFailed: { code: "note-save-failed", status: "internal", message: "Failed to save note." },
   deleteFailed: { code: "note-delete-failed", status: "internal", message: "Failed to delete note." },
-  loadFailed: { code: "notes-load-failed", status: "internal", message: "Failed to load notes." },
+  loadFailed: { code: "notes-load-failed", status: "internal", message: "We couldn't load your letters." },
   activityLoadFailed: {
     code: "activity-load-failed",
     status: "internal",

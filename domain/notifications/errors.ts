@@ -15,7 +15,7 @@ export const notificationErrors = {
   gapsLoadFailed: {
     code: "mail-gaps-load-failed",
     status: "internal",
-    message: "Failed to load mail gaps.",
+    message: "Failed to load who needs mail.",
   },
   nudgeFailed: { code: "nudge-failed", status: "internal", message: "Failed to nudge." },
   /** Limit: once per child and day, in the camp's time zone. */
@@ -32,22 +32,22 @@ export const notificationErrors = {
   nothingToNudge: {
     code: "nothing-to-nudge",
     status: "aborted",
-    message: "There is nothing to nudge about any more.",
+    message: "There's no one left to nudge.",
   },
   onlyRemovedContacts: {
     code: "only-removed-contacts",
     status: "aborted",
     message:
-      "Staff removed these contacts from the same child before, so no mail was sent. Open the contacts to decide.",
+      "Staff removed these contacts from the same child before, so no email was sent. Open the contacts to decide.",
   },
   familyMailsOff: {
     code: "family-mails-off",
     status: "aborted",
-    message: "Mails to families are switched off.",
+    message: "Emails to families are switched off.",
   },
   writingOver: {
     code: "nudge-writing-over",
     status: "aborted",
-    message: "This is over. Families can't write any more.",
+    message: "This is over. Families can't write anymore.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

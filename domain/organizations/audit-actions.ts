@@ -38,7 +38,7 @@ const actions = {
   "print-job.voided": {
     kind: "printing",
     says: ({ number, at }) =>
-      `voided a print job of ${pluralize(number("sheets"), "sheet", "sheets")}${at("for")}; ${pluralize(number("returned"), "letter waits", "letters wait")} again`,
+      `voided a print job of ${pluralize(number("sheets"), "sheet", "sheets")}${at("for")}; ${pluralize(number("returned"), "letter goes", "letters go")} back in line`,
   },
   "sheet.reprinted": {
     kind: "printing",
@@ -52,12 +52,12 @@ const actions = {
   "mail.handed-out": {
     kind: "printing",
     says: ({ number, at }) =>
-      `ticked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), "building", "buildings")} as handed out${at("in")}`,
+      `marked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), "building", "buildings")} as handed out${at("in")}`,
   },
   "mail.not-handed-out": {
     kind: "printing",
     says: ({ number, at }) =>
-      `took back the tick that ${pluralize(number("sheets"), "sheet was", "sheets were")} handed out to ${pluralize(number("buildings"), "building", "buildings")}${at("in")}`,
+      `marked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), "building", "buildings")} as not handed out${at("in")}`,
   },
   "letters.opened": {
     kind: "printing",
@@ -110,12 +110,12 @@ const actions = {
     kind: "replies",
     says: ({ text, number, participant, words, at }) =>
       text("to") === "everyone"
-        ? `said that a letter of ${participant} is to everyone${at("in")}`
-        : `said that a letter of ${participant} is to ${pluralize(number("contacts"), words.contact, words.contacts)}${at("in")}`,
+        ? `addressed a letter from ${participant} to everyone${at("in")}`
+        : `addressed a letter from ${participant} to ${pluralize(number("contacts"), words.contact, words.contacts)}${at("in")}`,
   },
   "upload.discarded": {
     kind: "replies",
-    says: ({ at }) => `discarded a picture that waited to be matched${at("in")}`,
+    says: ({ at }) => `discarded an unmatched picture${at("in")}`,
   },
   "contact.added": {
     kind: "families",
@@ -173,7 +173,7 @@ const actions = {
   },
   "family.linked": {
     kind: "families",
-    says: ({ participant, at }) => `confirmed the family of ${participant} from an earlier time${at("in")}`,
+    says: ({ participant, at }) => `confirmed the family of ${participant} from an earlier season${at("in")}`,
   },
   "participant.removed": {
     kind: "families",
@@ -247,8 +247,8 @@ const actions = {
     kind: "settings",
     says: ({ text }) =>
       text("wanted") === "yes"
-        ? "let mail be ticked as handed out"
-        : "stopped mail from being ticked as handed out",
+        ? "let staff mark mail as handed out"
+        : "stopped staff from marking mail as handed out",
   },
   "letters-for-days.changed": {
     kind: "settings",
@@ -283,7 +283,7 @@ const actions = {
   "safety-words.changed": {
     kind: "settings",
     says: ({ number }) =>
-      `changed the words that are marked at the safety desk; the list has ${pluralize(number("words"), "word", "words")}`,
+      `changed the words highlighted at the safety desk; the list has ${pluralize(number("words"), "word", "words")}`,
   },
   "reply-time.changed": {
     kind: "settings",
@@ -313,7 +313,7 @@ const actions = {
   },
   "event.expired": {
     kind: "events",
-    says: ({ text }) => `moved ${text("name")} to Recently deleted: it had been kept long enough`,
+    says: ({ text }) => `moved ${text("name")} to Recently deleted: its time was up`,
   },
   "letters.downloaded": {
     kind: "downloads",
@@ -351,7 +351,7 @@ const known = new Map<string, Action>(Object.entries(actions));
 
 /** An action of a newer release is shown by its raw name. */
 export function formatAction(action: string, told: Told): string {
-  return known.get(action)?.says(told) ?? `did something this page has no words for yet (${action})`;
+  return known.get(action)?.says(told) ?? `did something this page can't describe yet (${action})`;
 }
 
 /** Undefined for an action of a newer release. */

@@ -29,7 +29,7 @@ describe("an action as a sentence", () => {
     [{ facts: { notes: 1, sheets: 1 } }, "printed 1 letter on 1 sheet for Week 3"],
     [
       { action: "print-job.voided", facts: { sheets: 1_200, returned: 1 } },
-      "voided a print job of 1,200 sheets for Week 3; 1 letter waits again",
+      "voided a print job of 1,200 sheets for Week 3; 1 letter goes back in line",
     ],
     [
       {
@@ -82,20 +82,20 @@ describe("an action as a sentence", () => {
     [{ action: "stationery.printed", facts: { sheets: 1 } }, "printed 1 sheet of stationery for Week 3"],
     [
       { action: "letter.addressed", participant: wren, facts: { to: "everyone", contacts: 0 } },
-      "said that a letter of Wren Abbott is to everyone in Week 3",
+      "addressed a letter from Wren Abbott to everyone in Week 3",
     ],
     [
       { action: "letter.addressed", participant: wren, facts: { to: "an id", contacts: 2 } },
-      "said that a letter of Wren Abbott is to 2 parents in Week 3",
+      "addressed a letter from Wren Abbott to 2 parents in Week 3",
     ],
     [{ action: "stationery.changed", event: null, facts: { wanted: "no" } }, "switched stationery off"],
     [
       { action: "mail.handed-out", facts: { sheets: 12, buildings: 1 } },
-      "ticked 12 sheets for 1 building as handed out in Week 3",
+      "marked 12 sheets for 1 building as handed out in Week 3",
     ],
     [
       { action: "mail.not-handed-out", facts: { sheets: 1, buildings: 2 } },
-      "took back the tick that 1 sheet was handed out to 2 buildings in Week 3",
+      "marked 1 sheet for 2 buildings as not handed out in Week 3",
     ],
     [
       { action: "family-notices.changed", event: null, facts: { wanted: "no" } },
@@ -103,7 +103,7 @@ describe("an action as a sentence", () => {
     ],
     [
       { action: "hand-out-ticks.changed", event: null, facts: { wanted: "no" } },
-      "stopped mail from being ticked as handed out",
+      "stopped staff from marking mail as handed out",
     ],
     [
       { action: "letters-for-days.changed", event: null, facts: { wanted: "no" } },

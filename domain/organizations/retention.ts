@@ -9,7 +9,7 @@ export const retentionDays = z
   .check(z.minimum(shortestLetters, between), z.maximum(maxLetterLength, between));
 
 const holdReasonLength = 500;
-const reasonRequired = "Write down why nothing may be deleted.";
+const reasonRequired = "Say why nothing may be deleted.";
 export const holdReason = z.pipe(
   z.pipe(z.string({ error: reasonRequired }), z.transform(cleanText)),
   z

@@ -15,7 +15,7 @@ export const printingErrors = {
     status: "unavailable",
     message: "Failed to create print job",
   },
-  noMailToday: { code: "no-mail-today", status: "aborted", message: "Today is no mail day." },
+  noMailToday: { code: "no-mail-today", status: "aborted", message: "Today isn't a mail day." },
   mailRunFailed: {
     code: "mail-run-not-loaded",
     status: "internal",
@@ -34,7 +34,7 @@ export const printingErrors = {
   handOutsOff: {
     code: "hand-outs-off",
     status: "aborted",
-    message: "Mail is not ticked as handed out here.",
+    message: "Marking mail as handed out is switched off here.",
   },
   handOutsFailed: {
     code: "hand-outs-not-loaded",
@@ -49,7 +49,7 @@ export const printingErrors = {
   noParticipants: {
     code: "nobody-to-print-for",
     status: "aborted",
-    message: "There is no one to print stationery for.",
+    message: "There's no one to print stationery for.",
   },
   stationeryFailed: {
     code: "stationery-not-printed",

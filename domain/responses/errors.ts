@@ -33,22 +33,22 @@ export const responseErrors = {
   alreadyAddressed: {
     code: "letter-already-addressed",
     status: "aborted",
-    message: "A colleague has just addressed this letter to others. Look at it under the responses.",
+    message: "A colleague just addressed this letter to someone else. Find it under Responses.",
   },
   addresseeNotFound: {
     code: "addressee-not-found",
     status: "not-found",
-    message: "One of them is no longer there. Please choose again.",
+    message: "Someone you chose is no longer on the list. Choose again.",
   },
   noMoveToStationery: {
     code: "no-move-to-stationery",
     status: "aborted",
-    message: "That sheet has no letter on it. Withdraw this page and send it again to say whom it is to.",
+    message: "That sheet is stationery. Withdraw this page, upload it again and choose who it's for.",
   },
   noOtherRecipient: {
     code: "letter-for-everyone",
     status: "aborted",
-    message: "This letter is to everyone. Withdraw it and send it again to say whom it is to.",
+    message: "This letter is for everyone. Withdraw it, upload it again and choose who it's for.",
   },
   reasonRequired: { code: "reason-required", status: "invalid-argument", message: "Please say why." },
   reasonTooLong: {
@@ -61,14 +61,14 @@ export const responseErrors = {
   tooManyWrongCodes: {
     code: "too-many-wrong-codes",
     status: "resource-exhausted",
-    message: "Too many codes that are not known. Please try again in an hour.",
+    message: "Too many unknown codes. Try again in an hour.",
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Fallbacks for when the server sent no message. */
 export const deskErrors = {
   historyFailed: { code: "uploads-not-loaded", status: "internal", message: "Failed to load uploads." },
-  trayFailed: { code: "tray-not-loaded", status: "internal", message: "Failed to load what needs matching." },
+  trayFailed: { code: "tray-not-loaded", status: "internal", message: "Failed to load the pages to match." },
   cameBackFailed: {
     code: "came-back-not-loaded",
     status: "internal",
@@ -78,7 +78,7 @@ export const deskErrors = {
   addressNotLoaded: {
     code: "address-not-loaded",
     status: "unavailable",
-    message: "Whom it is to could not be asked. Please load the page again.",
+    message: "We couldn't load the list of people. Reload the page.",
   },
   addressFailed: { code: "letter-not-addressed", status: "internal", message: "Failed to file letter." },
   reopenFailed: { code: "reopen-failed", status: "internal", message: "Failed to try the picture again." },

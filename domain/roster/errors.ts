@@ -128,7 +128,7 @@ export const importErrors = {
   notFound: {
     code: "import-not-found",
     status: "not-found",
-    message: "This preview is no longer kept. Drop the file again.",
+    message: "This preview has expired. Drop the file again.",
   },
   nothingToRead: {
     code: "import-empty",

@@ -204,7 +204,7 @@ describe("what becomes of a known person", () => {
     expect(planRows([row({ externalId: "7", emails: ["f@x.org"] })], roster(known)).rows[0]).toMatchObject({
       kind: "unchanged",
       addContacts: [],
-      notices: ["f@x.org was removed by staff and is not brought back."],
+      notices: ["f@x.org was removed by staff and won't be added."],
     });
   });
 

@@ -244,7 +244,7 @@ function contactChanges(
     const held = heldBack(blocksOf, [row, person], contact.email);
     if (held !== undefined) changes.held.push(held);
     else if (removed.has(contact.email))
-      changes.notices.push(`${contact.email} was removed by staff and is not brought back.`);
+      changes.notices.push(`${contact.email} was removed by staff and won't be added.`);
     else changes.addContacts.push(contact);
   }
   if (changes.addContacts.length > 0 && present.size + changes.addContacts.length > maxContacts)

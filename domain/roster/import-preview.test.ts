@@ -47,7 +47,7 @@ describe("a preview", () => {
     expect(preview.notices).toEqual([
       { line: 2, name: "Maya", kind: "second-without-email", sentence: "Tom has no email and is skipped." },
       { line: 4, name: "Theo", kind: "second-without-email", sentence: "Ann has no email and is skipped." },
-      { line: 4, name: "Theo", kind: "without-building", sentence: "The file names no building." },
+      { line: 4, name: "Theo", kind: "without-building", sentence: "The file has no building." },
     ]);
     expect(preview.noticeCounts).toEqual({ "second-without-email": 2, "without-building": 1 });
   });

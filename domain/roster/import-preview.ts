@@ -121,7 +121,7 @@ function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Lists {
 function noticesOf(planned: Exclude<PlannedRow, { kind: "problem" }>): RowNotice[] {
   const notices = planned.notices.map((sentence): RowNotice => ({ kind: "other", sentence }));
   if (planned.kind === "new" && planned.building === null)
-    notices.push({ kind: "without-building", sentence: "The file names no building." });
+    notices.push({ kind: "without-building", sentence: "The file has no building." });
   return notices;
 }
 

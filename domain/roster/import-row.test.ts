@@ -45,8 +45,8 @@ describe("a row of the file", () => {
   });
 
   test.each<[string, string[], [string, string | null][]]>([
-    ["no name", ["", "Loon"], [["Participant name is required.", null]]],
-    ["a name too long", ["x".repeat(121)], [["Participant name can have at most 120 characters.", null]]],
+    ["no name", ["", "Loon"], [["Name is required.", null]]],
+    ["a name too long", ["x".repeat(121)], [["Name can have at most 120 characters.", null]]],
     [
       "a building name too long",
       ["Maya", "b".repeat(121)],
@@ -61,7 +61,7 @@ describe("a row of the file", () => {
       "several things at once",
       ["", "", "9".repeat(101)],
       [
-        ["Participant name is required.", null],
+        ["Name is required.", null],
         ["External ID can have at most 100 characters.", `${"9".repeat(40)}…`],
       ],
     ],

@@ -1,10 +1,16 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../identity/email.ts";
-import { cleanLine, looksLikeLink } from "../text.ts";
+import { cleanLine, looksLikeLink, requiredName } from "../text.ts";
 import { phone, relationships, type Relationship } from "./contact.ts";
 import { plainCell } from "./csv.ts";
 import { contactSlots, slotOf, type ContactSlot, type ImportField } from "./import-fields.ts";
-import { maxExternalIdLength, participantName } from "./participant.ts";
+import { maxExternalIdLength } from "./participant.ts";
+
+const rowName = requiredName({
+  max: 120,
+  required: "Name is required.",
+  tooLong: "Name can have at most 120 characters.",
+});
 
 const importedContact = z.object({
   email: z.string(),
@@ -80,7 +86,7 @@ export function readRow(cells: readonly string[], columns: Columns, line: number
   const building = text("building");
   const externalId = text("externalId");
   const contacts = columns.slots.map((slot) => readContact(slot, text, notices));
-  const name = checked(participantName, givenName, problems, null) ?? givenName.slice(0, 120);
+  const name = checked(rowName, givenName, problems, null) ?? givenName.slice(0, 120);
   if (building.length > maxBuildingNameLength)
     problems.push(tooLong("Building name", maxBuildingNameLength, building));
   if (externalId.length > maxExternalIdLength)
@@ -170,7 +176,7 @@ function checked<T>(
 ): T | undefined {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  problems.push({ sentence: parsed.error.issues[0]?.message ?? "This cannot be read.", about });
+  problems.push({ sentence: parsed.error.issues[0]?.message ?? "We can't read this.", about });
   return undefined;
 }
 

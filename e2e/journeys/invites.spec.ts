@@ -51,7 +51,7 @@ test("a contact is invited, accepts and is removed while the staff's dialog stay
   const wrongRow = rowOf(wrongEmail);
   await wrongRow.getByRole("button", { name: `Invite ${wrongEmail}` }).click();
   await expect(wrongRow.getByText("Error", { exact: true })).toBeVisible();
-  await expect(wrongRow).toContainText("The mailbox did not take the mail");
+  await expect(wrongRow).toContainText("The mailbox rejected the email");
   await expect(wrongRow).toContainText("There is no such mailbox here");
   await expectAccessible(page);
 

@@ -75,7 +75,7 @@ test("a camp's list is dropped, mapped, previewed and imported with a bar that m
   await test.step("read the preview", async () => {
     await expectCounts(page, 1_199, 0, 0, 0, 1);
     await expect(page.getByRole("list", { name: "Problems" }).getByRole("listitem")).toHaveText([
-      /Line 4.*No name.*Participant name is required\./,
+      /Line 4.*No name.*Name is required\./,
     ]);
     await expect(page.getByText("1 parent is skipped: the email is not valid")).toBeVisible();
     await expect(page.getByText("“not an address” is not an email address.")).toBeVisible();
@@ -84,7 +84,7 @@ test("a camp's list is dropped, mapped, previewed and imported with a bar that m
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download these rows (CSV)" }).click();
     const problems = await readFile(await (await downloading).path(), "utf8");
-    expect(problems).toContain('"4","Participant name is required.","1002","","Cabin 3"');
+    expect(problems).toContain('"4","Name is required.","1002","","Cabin 3"');
   });
 
   await test.step("import", async () => {

@@ -23,8 +23,8 @@ test("a person is invited by mail, joins, becomes an admin and is removed, and b
 
   await signInAs(page, "dana");
   await page.goto(`/org/${camp.id}/team`);
-  await expect(page.getByText("You run this camp alone so far")).toBeVisible();
-  await page.getByLabel("E-mail").fill(email.toUpperCase());
+  await expect(page.getByText("You're the only one here")).toBeVisible();
+  await page.getByLabel("Email").fill(email.toUpperCase());
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const openInvite = page.getByRole("listitem").filter({ hasText: email });
   await expect(openInvite).toContainText("Sent");

@@ -29,7 +29,7 @@ export const familyStatements = [
   `insert into invite_mails (id, organization_id, invite_id, requested_at, due_at, attempts, taken_at, sent_at, failed_at, failure)
     select growth_id('invite mail', c), organization_id, ${inviteId}, ${invitedAt}, ${invitedAt}, 1, ${invitedAt},
       case when s <> 34 then ${invitedAt} end, case when s = 34 then ${invitedAt} end,
-      case when s = 34 then 'The mailbox did not take the mail.' end
+      case when s = 34 then 'The mailbox rejected the email.' end
     from (${contacts}) where s < 35 or s = 49`,
   `insert into participant_links (id, organization_id, event_id, participant_id, contact_id, user_id, created_at)
     select growth_id('participant link', c), ${own},

@@ -84,7 +84,7 @@ describe("a mailbox that puts us off", () => {
     await sendAt({ minutes: 25 * 60 });
     expect(await family.listedContact()).toMatchObject({
       invite: "error",
-      failure: "The mail could not be delivered for a whole day.",
+      failure: "We couldn't deliver the email for 24 hours.",
     });
     await sendAt({ minutes: 26 * 60 });
     expect(await mailsOf(family)).toMatchObject([{ attempts: 3 }]);
@@ -96,7 +96,7 @@ test("a mailbox that is not there is told to the staff and not tried again", asy
   await sendAt({ minutes: 0 });
   expect(await family.listedContact()).toMatchObject({
     invite: "error",
-    failure: "The mailbox did not take the mail: 550 There is no such mailbox here",
+    failure: "The mailbox rejected the email: 550 There is no such mailbox here",
   });
   await sendAt({ minutes: 60 });
   expect(await mailsOf(family)).toMatchObject([{ attempts: 1, sentAt: null }]);

@@ -65,7 +65,7 @@ describe("sending again", () => {
     await send();
     expect(await family.listedContact()).toMatchObject({
       invite: "error",
-      failure: "The mailbox did not take the mail: 550 There is no such mailbox here",
+      failure: "The mailbox rejected the email: 550 There is no such mailbox here",
     });
   });
 
@@ -187,8 +187,8 @@ describe("a mail that is no longer needed", () => {
   });
 
   test.each([
-    ["participants", "It was deleted before the mail could be sent."],
-    ["events", "It was deleted before the mail could be sent."],
+    ["participants", "It was deleted before the email could be sent."],
+    ["events", "It was deleted before the email could be sent."],
   ] as const)(
     "of deleted %s is not sent; after a restore staff see why and can resend it",
     async (table, why) => {

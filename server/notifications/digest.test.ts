@@ -52,7 +52,7 @@ async function aCampInJuly({ timeZone = "America/Chicago" } = {}) {
       expect((await desk.invite()).status).toBe(200);
       await db
         .updateTable("inviteMails")
-        .set({ failedAt: new Date(), failure: "The mailbox did not take the mail." })
+        .set({ failedAt: new Date(), failure: "The mailbox rejected the email." })
         .where("inviteId", "=", await desk.inviteId())
         .execute();
     },

@@ -132,8 +132,8 @@ describe("one press", () => {
   });
 
   test.each([
-    ["has a letter on its way", "There is nothing to nudge about any more.", 409],
-    ["is no gap", "There is nothing to nudge about any more.", 409],
+    ["has a letter on its way", "There's no one left to nudge.", 409],
+    ["is no gap", "There's no one left to nudge.", 409],
     ["is of another camp", "That person is no longer on the list.", 404],
   ])("for a camper who %s is rejected", async (which, sentence, status) => {
     const week = await aMailGapCamp(server);
@@ -152,12 +152,12 @@ describe("one press", () => {
     await week.camp.call("setFamilyNotices", { wanted: false });
     expect(await week.read()).toMatchObject({ familyNotices: false, toNudge: { letters: 0 } });
     expect(await week.nudge({ participantId: wren.id })).toMatchObject(
-      refusal(409, "Mails to families are switched off."),
+      refusal(409, "Emails to families are switched off."),
     );
     await week.camp.call("setFamilyNotices", { wanted: true });
     clock.set("2027-07-18T05:00:30Z");
     expect(await week.nudge({ participantId: wren.id })).toMatchObject(
-      refusal(409, "This is over. Families can't write any more."),
+      refusal(409, "This is over. Families can't write anymore."),
     );
     expect(await week.read()).toMatchObject({ isOver: true, toNudge: { letters: 0 } });
   });
@@ -238,7 +238,7 @@ describe("the whole list", () => {
     ).toEqual([sent.contact.email, never.contact.email].toSorted());
     expect(await week.nudge({ list: "contacts", participantId: sent.id })).toMatchObject(nudgedToday);
     expect(await week.nudge({ list: "contacts", participantId: bounced.id })).toMatchObject(
-      refusal(409, "There is nothing to nudge about any more."),
+      refusal(409, "There's no one left to nudge."),
     );
     const invites = db.selectFrom("invites").select("id").where("contactId", "=", sent.contact.id);
     expect(await invites.execute()).toHaveLength(1);

@@ -145,7 +145,7 @@ describe("the activity of a camp", () => {
     expect(told).toEqual([
       "Dana Whitlock (no longer on the team) opened the PDF of a print job for Week 3",
       "Dana Whitlock added a parent of a deleted camper",
-      "Dana Whitlock did something this page has no words for yet (of.tomorrow)",
+      "Dana Whitlock did something this page can't describe yet (of.tomorrow)",
       "Dana Whitlock removed Wren Abbott (deleted) from Week 3",
       "Dana Whitlock removed Wren Abbott (deleted) from Week 3",
       "Dana Whitlock removed a parent of a deleted camper in a deleted week",

@@ -81,16 +81,16 @@ function teamInviteMail(teamInviteId: string, invite: UnsentInvite, config: Conf
     subject: `${invitedBy} invites you to the team of ${organizationName}`,
     ...layOutMail({
       title: `Join the team of ${organizationName}`,
-      preheader: `${invitedBy} would like to have you there.`,
+      preheader: `${invitedBy} invites you to join.`,
       paragraphs: [
         "Hello,",
-        `${invitedBy} would like to have you on the team of ${organizationName}, as ${role === "admin" ? "an" : "a"} ${label}. ${duties}`,
+        `${invitedBy} invites you to join the team of ${organizationName} as ${role === "admin" ? "an" : "a"} ${label}. ${duties}`,
         { link: { href: `${publicOrigin}/organizations`, label: "Sign in with this address to join" } },
         `The invitation is for ${email} and works for ${lifetimes.teamInvite} days.`,
       ],
       footer: [
         "Cabin Courier · letters between families and campers",
-        `You get this because ${invitedBy} gave us your address. If you do not know ${organizationName}, there is nothing you need to do.`,
+        `You get this because ${invitedBy} gave us your address. If you don't know ${organizationName}, you can ignore this email.`,
         `Unsubscribe from ${organizationName}: ${optOutLink}`,
       ],
     }),

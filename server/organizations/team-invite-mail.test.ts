@@ -56,13 +56,13 @@ describe("the letter to an invited person", () => {
       subject: "Dana Whitlock invites you to the team of Camp <Birch> & Söhne",
     });
     for (const words of [
-      "Dana Whitlock would like to have you on the team of Camp <Birch> & Söhne, as an admin.",
+      "Dana Whitlock invites you to join the team of Camp <Birch> & Söhne as an admin.",
       "plan the weeks, look after the campers",
       `Sign in with this address to join:\n${testOrigin}/organizations\n`,
       "The invitation is for rosa@example.org",
     ])
       expect(letter.text).toContain(words);
-    expect(letter.html).toContain("on the team of Camp &lt;Birch&gt; &amp; Söhne, as an admin.");
+    expect(letter.html).toContain("the team of Camp &lt;Birch&gt; &amp; Söhne as an admin.");
     expect(letter.html).toMatch(
       /<a [^>]*href="https:\/\/app\.example\/organizations"[^>]*>Sign in with this address to join<\/a>/,
     );

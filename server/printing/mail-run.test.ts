@@ -265,7 +265,7 @@ describe("pressing Print today's mail", () => {
     const office = await anOffice(at, times);
     await office.letters(1);
     const { status, text } = await office.http("printTodaysMailHttp", {});
-    expect([status, text]).toEqual([409, "Today is no mail day."]);
+    expect([status, text]).toEqual([409, "Today isn't a mail day."]);
     expect((await office.list()).printJobs).toEqual([]);
   });
 

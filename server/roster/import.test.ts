@@ -48,7 +48,7 @@ describe("a camp's export of 300 rows, 5 of them broken", () => {
       { line: 102, name: "Theo Brandt 100", kind: "phone" },
     ]);
     expect(preview.problems).toEqual([
-      { line: 12, name: "", problems: [{ sentence: "Participant name is required.", about: null }] },
+      { line: 12, name: "", problems: [{ sentence: "Name is required.", about: null }] },
       {
         line: 152,
         name: "Caleb Ames 150",
@@ -57,7 +57,7 @@ describe("a camp's export of 300 rows, 5 of them broken", () => {
       {
         line: 202,
         name: "x".repeat(120),
-        problems: [{ sentence: "Participant name can have at most 120 characters.", about: null }],
+        problems: [{ sentence: "Name can have at most 120 characters.", about: null }],
       },
     ]);
     expect(preview.newBuildings).toHaveLength(20);
@@ -115,7 +115,7 @@ describe("importing", () => {
         line: 2,
         name: "Maya",
         kind: "other",
-        sentence: "father@x.example was removed by staff and is not brought back.",
+        sentence: "father@x.example was removed by staff and won't be added.",
       },
     ]);
     const contacts = await db
@@ -333,7 +333,7 @@ describe("a preview", () => {
     await sweepAfter(23);
     expect((await week.camp.ask(`/imports/${next.id}`)).status).toBe(200);
     await sweepAfter(25);
-    const gone = refusal(404, "This preview is no longer kept. Drop the file again.");
+    const gone = refusal(404, "This preview has expired. Drop the file again.");
     expect(await week.camp.ask(`/imports/${next.id}`)).toMatchObject(gone);
     expect(await week.camp.call("startImport", { eventId: week.event.id, importId: next.id })).toMatchObject(
       gone,
@@ -385,7 +385,7 @@ describe("who may", () => {
       expect(await camp.call("previewImport", { eventId, id: randomId(), ...file })).toMatchObject(noEvent);
       expect(await camp.call("startImport", { eventId, importId: id })).toMatchObject(noEvent);
     }
-    const noImport = refusal(404, "This preview is no longer kept. Drop the file again.");
+    const noImport = refusal(404, "This preview has expired. Drop the file again.");
     const sibling = await anEvent(server.deps.db, { organization: camp });
     expect(await camp.call("startImport", { eventId: sibling.id, importId: id })).toMatchObject(noImport);
     const { id: theirs } = await foreign.preview(rosterFile({ people: 1 }));

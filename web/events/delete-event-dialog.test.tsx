@@ -31,7 +31,7 @@ const press = () => userEvent.click(screen.getByRole("button", { name: "Delete w
 
 test("an empty week asks once and goes", async () => {
   const { question, onDelete } = show(0);
-  expect(question.textContent).toContain("There are no campers in it.");
+  expect(question.textContent).toContain("It has no campers.");
   await press();
   expect(onDelete).toHaveBeenCalledWith();
 });
@@ -65,9 +65,7 @@ test("when the server knows of people the list did not show, the name is asked f
   show(0, onDelete);
   await press();
   const field = await screen.findByRole("textbox");
-  screen.getByText(
-    /^Campers who were deleted before, or pictures that were sent to it, are deleted with it\./,
-  );
+  screen.getByText(/^Campers deleted earlier and pictures uploaded to it are deleted with it\./);
   await userEvent.type(field, "Week 3 · Lakeside{Enter}");
   expect(onDelete).toHaveBeenLastCalledWith("Week 3 · Lakeside");
 });

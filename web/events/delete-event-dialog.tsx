@@ -32,7 +32,7 @@ export function DeleteEventDialog(props: Props) {
     >
       <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>{`There are no ${words.participants.toLowerCase()} in it. It is deleted right away and cannot be restored.`}</p>
+        <p>{`It has no ${words.participants.toLowerCase()}. It's deleted right away and can't be restored.`}</p>
       </div>
     </ConfirmDialog>
   );
@@ -69,7 +69,7 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
 
 function formatPeople({ participants }: ListedEvent, words: Terms): string {
   if (participants === 0)
-    return `${words.participants} who were deleted before, or pictures that were sent to it, are deleted with it.`;
+    return `${words.participants} deleted earlier and pictures uploaded to it are deleted with it.`;
   const people = pluralize(participants, words.participant, words.participants);
   return `${people} ${participants === 1 ? "is" : "are"} deleted with it, and families lose access right away.`;
 }

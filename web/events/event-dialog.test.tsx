@@ -114,7 +114,7 @@ test("both or none: half of it is refused, marked and under the cursor", async (
 test("a mail day that the event never has is pointed out", async () => {
   show({ event: { ...week, endDate: "2027-07-12" } });
   await userEvent.click(screen.getByLabelText("Friday"));
-  expect(screen.queryByText("None of these days falls into this event.")).not.toBeNull();
+  expect(screen.queryByText("None of these days is in this event.")).not.toBeNull();
 });
 
 test.each([

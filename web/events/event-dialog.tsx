@@ -122,7 +122,7 @@ function EventFormFields(props: Props) {
       {event !== undefined && typedName !== undefined && (
         <div className="stack stack-tight">
           <p>
-            {`Families could no longer write, and everything of ${event.name} would be deleted sooner. They keep at least ${lifetimes.noticeDays} days to save their letters.`}
+            {`Families won't be able to write anymore, and everything in ${event.name} will be deleted sooner. Families have at least ${lifetimes.noticeDays} days to save their letters.`}
           </p>
           <TextField
             label={`Type “${event.name}” to end it on ${isCalendarDay(endDate) ? formatDay(endDate) : endDate}`}
@@ -217,11 +217,11 @@ function whatItMeans(
   { event, startDate, endDate }: Pick<MailFieldsProps, "event" | "startDate" | "endDate">,
 ): string {
   if (days.length === 0 || !isCalendarDay(startDate) || !isCalendarDay(endDate))
-    return "Letters saved before the cut-off are printed on that day. Without mail days, families are promised nothing.";
+    return "Letters saved before the cut-off print that day. Leave blank and families won't be told when mail goes out.";
   const schedule = { mail: { days: [...days], cutOffMinutes: 0 }, startDate, endDate, timeZone: "UTC" };
   const [first, last] = [nextMailDay(schedule, 0), lastRun(schedule)];
-  if (first === undefined || last === undefined) return `None of these days falls into this ${event}.`;
+  if (first === undefined || last === undefined) return `None of these days is in this ${event}.`;
   return first.day === last.day
-    ? `The only mail of this ${event} is on ${formatMailDay(first.day)}.`
+    ? `The only mail is on ${formatMailDay(first.day)}.`
     : `First mail on ${formatMailDay(first.day)}, last mail on ${formatMailDay(last.day)}.`;
 }

@@ -50,7 +50,7 @@ export function EventList(props: Props) {
             action={addFirst}
           >
             {addFirst === undefined
-              ? `An admin of your team adds the first ${words.event.toLowerCase()}.`
+              ? `Ask an admin to add the first ${words.event.toLowerCase()}.`
               : `Each ${words.event.toLowerCase()} has its own buildings and ${words.participants.toLowerCase()}.`}
           </EmptyState>
         </ListFrame>

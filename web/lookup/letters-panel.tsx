@@ -98,7 +98,7 @@ function Letter({ of, letter, handsOut, participantName, repliesPath, timeZone }
         <h3>{`From ${contactName}`}</h3>
         <StageBadge stage={letterStage(letter)} pages={reply?.pages ?? 0} handsOut={handsOut} />
       </div>
-      <ol className="letter-steps" aria-label={`The way of the letter from ${contactName}`}>
+      <ol className="letter-steps" aria-label={`Status of the letter from ${contactName}`}>
         {letterTimeline(letter, handsOut).map(({ name, at }) => (
           <li key={name} data-done={at === null ? undefined : ""}>
             <span>{name}</span>

@@ -22,7 +22,7 @@ test("while it loads the word is there, and a failure can be tried again", async
   showNotes(server);
   server.refuse(`GET /my/participants/${maya.participantId}/notes`, 500);
   screen.getByText("Loading…");
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load notes.");
+  expect((await screen.findByRole("alert")).textContent).toContain("We couldn't load your letters.");
   expect(screen.queryByText("You haven't written a note yet.")).toBeNull();
   sayNotes(server, [aNote()]);
   await press("Try again");
@@ -150,7 +150,7 @@ test("older notes come ten at a time, by name and in order", async () => {
   showNotes(server, { notes: notes(10), older: "a/b" });
   expect(await screen.findAllByRole("article")).toHaveLength(10);
   await press("Show older letters");
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load notes.");
+  expect((await screen.findByRole("alert")).textContent).toContain("We couldn't load your letters.");
   server.say(`${older}a%2Fb`, { notes: notes(20), older: "c" });
   await press("Try again");
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(20));

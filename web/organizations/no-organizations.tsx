@@ -4,7 +4,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 export function NoOrganizations() {
   return (
     <EmptyState picture={<Picture name="no-organizations" />} title="No organizations yet">
-      The first camp to come here will stand in this clearing.
+      The first camp to join will be listed here.
     </EmptyState>
   );
 }

@@ -113,10 +113,10 @@ export function switchesOf(type: string | null): readonly SwitchMessages[] {
     {
       turns: "handOutTicks",
       title: "Handing out",
-      label: "Tick mail as handed out",
-      on: { is: "Staff tick mail as handed out.", told: "Staff tick mail as handed out." },
-      off: { is: "Staff don't tick mail as handed out.", told: "Staff don't tick mail as handed out." },
-      help: `Staff tick each building's mail under Mail. Families see it as a step of their letter, once the first mail of the ${event} is ticked.`,
+      label: "Mark mail as handed out",
+      on: { is: "Staff mark mail as handed out.", told: "Staff mark mail as handed out." },
+      off: { is: "Staff don't mark mail as handed out.", told: "Staff don't mark mail as handed out." },
+      help: `Staff mark each building's mail under Mail. Families see it as a step of their letter once the ${event}'s first mail is marked.`,
     },
     {
       turns: "lettersForDays",

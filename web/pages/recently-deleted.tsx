@@ -32,14 +32,17 @@ export default function RecentlyDeletedPage() {
 
 type Props = { organization: StaffOrganization };
 
-const kept = `What is deleted and not empty waits here for ${keptDeletedDays} days, then it is gone for good.`;
+function keptText({ type }: StaffOrganization): string {
+  const { events, participants } = termsFor(type);
+  return `Deleted ${events.toLowerCase()} and ${participants.toLowerCase()} stay here for ${keptDeletedDays} days.`;
+}
 
 /** Admins restore events; every team member restores participants. */
 function RecentlyDeleted({ organization }: Props) {
   return (
     <>
       <OrganizationHeader organization={organization} title="Recently deleted">
-        <p>{kept}</p>
+        <p>{keptText(organization)}</p>
       </OrganizationHeader>
       <DeletedLists organization={organization} />
     </>
@@ -73,8 +76,8 @@ function DeletedLists({ organization }: Props) {
           action={<LinkButton href={`/org/${id}/events`}>{`Go to ${places}`}</LinkButton>}
         >
           {isAdmin
-            ? `No ${words.event.toLowerCase()} and no ${words.participant.toLowerCase()} was deleted lately.`
-            : `No ${words.participant.toLowerCase()} was deleted lately. Only admins see and restore deleted ${places}.`}
+            ? `Nothing was deleted in the last ${keptDeletedDays} days.`
+            : `No ${words.participants.toLowerCase()} were deleted in the last ${keptDeletedDays} days. Only admins see and restore deleted ${places}.`}
         </EmptyState>
       </ListFrame>
     );

@@ -44,7 +44,7 @@ function ImportIntoEvent({ organization, eventId }: Props) {
         }
       >
         <p>
-          {`From your registration system's list. Run it again whenever rooms change: ${people} who are here already are found and moved.`}
+          {`Use the list from your registration system. Import again whenever buildings change: we find and move ${people} who are already here.`}
         </p>
       </EventHeader>
       {events !== undefined && event === undefined ? (

@@ -24,7 +24,7 @@ export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
   return (
     <Dialog title="Hand out the mail" isOpen onOpenChange={onClose} fillsPhone>
       <p className="hand-out-words">
-        {`Print job of ${formatDateTime(job.createdAt)}. Tick a building when its mail is handed out. Its families see it at once.`}
+        {`Print job from ${formatDateTime(job.createdAt)}. Mark each building when its mail is handed out. Its families see it right away.`}
       </p>
       {error !== null && (
         <LoadFailed

@@ -36,7 +36,7 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
       </div>
       {isFailed && (
         <ErrorBox sentence={printingErrors.renderFailed.message} onRetry={onRenderAgain}>
-          {`Nothing is lost: the letters of its ${formatSheets(sheets)} are safe.`}
+          {`The letters on its ${formatSheets(sheets)} are safe.`}
         </ErrorBox>
       )}
       {!isFailed && !isReady && <Progress done={job?.renderedSheets} of={sheets} />}

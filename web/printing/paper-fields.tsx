@@ -54,7 +54,7 @@ export function PaperFields({ orgId, organization }: PaperFieldsProps) {
         <div className="print-settings-whole">
           <Select
             label="Cover lists"
-            description={`Names to tick off when mail is handed out, ${forAll}. Automatic prints one list, or one per building when a building gets 8 letters or more.`}
+            description={`Names to check off when mail is handed out, ${forAll}. Automatic prints one list, or one per building when a building gets 8 letters or more.`}
             options={coverLists}
             value={data.coverLists}
             onChange={(chosen) => mutate({ ...data, coverLists: chosen })}

@@ -208,10 +208,10 @@ test("when a colleague has printed it meanwhile, that is said and is no error", 
 });
 
 test("a refusal stands in the block with the server's sentence", async () => {
-  desk.refuseHttp("printTodaysMailHttp", 409, "Today is no mail day.");
+  desk.refuseHttp("printTodaysMailHttp", 409, "Today isn't a mail day.");
   openDesk("Camp", schedule(0));
   await press("Print today's mail");
-  expect((await screen.findByRole("alert")).textContent).toContain("Today is no mail day.");
+  expect((await screen.findByRole("alert")).textContent).toContain("Today isn't a mail day.");
 });
 
 test("on a day without mail the next cut-off is named, and all letters can be printed", async () => {

@@ -20,7 +20,7 @@ export function PrintJobMenu({ job, actions }: Props) {
     <Menu
       opener={
         <IconButton
-          label={`More for the print job of ${formatDateTime(job.createdAt)}`}
+          label={`More for the print job from ${formatDateTime(job.createdAt)}`}
           icon={<Ellipsis />}
         />
       }

@@ -55,7 +55,7 @@ test("a row says when and who, how much, what came back, and what can be done", 
     "Ready",
   ])
     within(row ?? document.body).getByText(words);
-  await press(/^More for the print job of/);
+  await press(/^More for the print job from/);
   const entries = await screen.findAllByRole("menuitem");
   expect(entries.map(({ textContent }) => textContent)).toEqual(["Open PDF", "Reprint a sheet…", "Void…"]);
 });
@@ -72,7 +72,7 @@ test.each([
   openDesk();
   const [row] = await jobRows();
   for (const words of text) within(row ?? document.body).getByText(words);
-  await press(/^More for the print job of/);
+  await press(/^More for the print job from/);
   const entries = await screen.findAllByRole("menuitem");
   expect(entries.map(({ textContent }) => textContent)).toEqual(offered);
 });

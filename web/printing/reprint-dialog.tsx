@@ -28,7 +28,7 @@ export function ReprintDialog({ of, words, job, onClose }: ReprintDialogProps) {
   return (
     <Dialog title="Reprint a sheet" isOpen onOpenChange={onClose} fillsPhone>
       <p className="reprint-words">
-        {`Print job of ${formatDateTime(job.createdAt)}. A reprint has the same code, so a reply on it goes to the same family.`}
+        {`Print job from ${formatDateTime(job.createdAt)}. A reprint has the same code, so a reply on it goes to the same family.`}
       </p>
       {error !== null && (
         <LoadFailed

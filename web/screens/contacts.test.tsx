@@ -60,7 +60,7 @@ describe("the contacts of a camper", () => {
       sayContacts(rosa);
       return Response.json({ result: { id: rosa.id } });
     });
-    await field("E-mail").fill(" Rosa@Example.ORG ");
+    await field("Email").fill(" Rosa@Example.ORG ");
     await field("Name").fill("Rosa Alvarez");
     await field("Relationship").click();
     await page.getByRole("option", { name: "Other Family Member" }).click();
@@ -72,8 +72,8 @@ describe("the contacts of a camper", () => {
       data: expect.objectContaining({ email: "rosa@example.org", relationship: "Other Family Member" }),
     });
     await expect.element(dialog().getByText("(555) 123-4567")).toBeVisible();
-    await expect.element(field("E-mail")).toHaveFocus();
-    await expect.element(field("E-mail")).toHaveValue("");
+    await expect.element(field("Email")).toHaveFocus();
+    await expect.element(field("Email")).toHaveValue("");
     await checkScreen("contacts-added");
   });
 
@@ -84,7 +84,7 @@ describe("the contacts of a camper", () => {
     const form = page.getByRole("dialog", { name: "Edit Rosa Alvarez" });
     await expect.element(form.getByRole("button", { name: "Save" })).toBeVisible();
     await checkScreen("contacts-edit");
-    await form.getByLabelText("E-mail").fill("rosa.alvarez@example.org");
+    await form.getByLabelText("Email").fill("rosa.alvarez@example.org");
     await expect.element(form.getByRole("status")).toMatchTextContent(/rosa@example.org loses access now/);
     await checkScreen("contacts-edit-address");
     const invite = { invited: true, feedback: "Invite queued for rosa.alvarez@example.org." };
@@ -104,7 +104,7 @@ describe("the contacts of a camper", () => {
     sayContacts(rosa);
     await openContacts();
     await dialog().getByRole("button", { name: "Remove Rosa Alvarez" }).click();
-    await expect.element(question().getByText(/notes that are not printed yet/)).toBeVisible();
+    await expect.element(question().getByText(/letters that aren't printed yet/)).toBeVisible();
     await checkScreen("contacts-remove");
     server.answer("removeContact", () => {
       sayContacts();
@@ -137,7 +137,7 @@ describe("the contacts of a camper", () => {
       message: "thomas@example.org was removed from Maya in Week 2 (Dana Whitlock, Nov 16, 2026).",
     };
     server.refuse("addContact", 409, removedBefore);
-    await field("E-mail").fill("thomas@example.org");
+    await field("Email").fill("thomas@example.org");
     await add().click();
     await expect.element(alert()).toMatchTextContent(removedBefore.message);
     await checkScreen("contacts-removed-before");
@@ -171,7 +171,7 @@ describe("the contacts of a camper", () => {
   test("a phone number that is too short", async () => {
     sayContacts(rosa, tom);
     await openContacts();
-    await field("E-mail").fill("ines@example.org");
+    await field("Email").fill("ines@example.org");
     await field("Phone").fill("555123");
     await add().click();
     await expect.element(alert()).toMatchTextContent("Phone number must be 10 digits.");

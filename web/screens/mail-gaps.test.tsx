@@ -123,7 +123,7 @@ describe("mail gaps", () => {
     sayGaps({ isOver: true, toNudge: { letters: 0, contacts: 0 } });
     sayList("letters", [{ ...emma, mayNudge: false }]);
     openApp(path);
-    await expect.element(page.getByText("This week is over. Families can't write any more.")).toBeVisible();
+    await expect.element(page.getByText("This week is over. Families can't write anymore.")).toBeVisible();
     expect(page.getByRole("button", { name: /Nudge/ }).elements()).toEqual([]);
     await checkScreen("mail-gaps-over");
   });
@@ -143,7 +143,7 @@ describe("mail gaps", () => {
     server.signIn(marcus);
     const release = server.hold(`${lists}/letters?mailDays=2`, { gaps: [emma, noah], after: null });
     openApp(path);
-    await expect.element(page.getByText("Looking for forgotten campers…")).toBeVisible();
+    await expect.element(page.getByText("Checking who needs mail…")).toBeVisible();
     await checkScreen("mail-gaps-loading");
     release();
     await expect.element(page.getByText("Noah Oyelaran")).toBeVisible();
@@ -181,7 +181,7 @@ describe("mail gaps", () => {
   test("a list that cannot be loaded", async () => {
     server.refuse(`${lists}/contacts?mailDays=2`, 403);
     openApp(`${path}?list=contacts`);
-    await expect.element(page.getByRole("alert").getByText("Failed to load mail gaps.")).toBeVisible();
+    await expect.element(page.getByRole("alert").getByText("Failed to load who needs mail.")).toBeVisible();
     await checkScreen("mail-gaps-failed");
   });
 });

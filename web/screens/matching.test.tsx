@@ -65,7 +65,7 @@ describe("pictures that need matching", () => {
   test("one of three, turned, with a code that is not ours", async () => {
     openApp(toolsPath);
     await expect
-      .element(waiting().getByText("The codes on this picture name different sheets."))
+      .element(waiting().getByText("The codes on this page belong to different sheets."))
       .toBeVisible();
     await button("Next").click();
     await expect.element(waiting().getByText(/^QR not found\./)).toBeVisible();

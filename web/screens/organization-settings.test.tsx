@@ -55,7 +55,7 @@ describe("what an admin can change", () => {
   test("in Retention", async () => {
     openApp(sectionPath("retention"));
     await expect
-      .element(page.getByRole("region", { name: "Keeping letters" }).getByText(/^Nothing is held\./))
+      .element(page.getByRole("region", { name: "Keeping letters" }).getByText(/^No holds\./))
       .toBeVisible();
     await checkScreen("settings-retention", { targets });
   });
@@ -67,7 +67,7 @@ test("a member reads the settings and finds nothing to press", async () => {
   for (const words of [
     "Only admins can change these settings.",
     "Families get an email when their letter is printed or a reply comes in.",
-    "Staff tick mail as handed out.",
+    "Staff mark mail as handed out.",
     "Families can choose the mail day of a letter.",
     "Stationery can be printed.",
     "Families can make a book.",
@@ -93,7 +93,7 @@ test("contacts that staff removed, and the question before one can be added agai
     .element(panel.getByText("From Wren Vasquez in Week 2 by Dana Whitlock, Nov 16, 2026"))
     .toBeVisible();
   await checkScreen("settings-removed-contacts", { targets });
-  await panel.getByRole("button", { name: "Lift the block of thomas@example.org" }).click();
+  await panel.getByRole("button", { name: "Lift the block on thomas@example.org" }).click();
   const question = page.getByRole("alertdialog", { name: "Let thomas@example.org be added again?" });
   await expect.element(question).toBeVisible();
   await checkScreen("settings-lift-block", { targets });

@@ -58,7 +58,7 @@ test("lists that cannot be loaded are loaded on the next try", async () => {
   server.refuse(weeks, 403);
   server.refuse(campers, 403);
   openApp(path);
-  await expect.element(page.getByRole("alert").getByText("Failed to load what was deleted.")).toBeVisible();
+  await expect.element(page.getByRole("alert").getByText("Failed to load the deleted list.")).toBeVisible();
   await checkScreen("recently-deleted-failed");
   server.say(weeks, { events: [{ ...family, deletedAt }] });
   server.say(campers, { participants: [] });

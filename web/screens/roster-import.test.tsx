@@ -186,7 +186,7 @@ describe("importing a roster", () => {
     await page.getByLabelText("Choose a file").upload(photo);
     await expect
       .element(alert())
-      .toMatchTextContent("This file cannot be read. Use CSV, TSV or Excel (.xlsx).");
+      .toMatchTextContent("We can't read this file. Use CSV, TSV or Excel (.xlsx).");
     await drop("empty.csv", "Name,Bunk\n");
     await expect.element(alert()).toMatchTextContent("There are no rows in this file.");
   });
@@ -240,7 +240,7 @@ describe("importing a roster", () => {
       await page.getByLabelText("Or paste rows from a spreadsheet").fill(rows);
       await button("Use pasted rows").click();
     };
-    const removed = "father@example.org was removed by staff and is not brought back.";
+    const removed = "father@example.org was removed by staff and won't be added.";
     server.say("previewImport", {
       ...nothing,
       counts: { ...noCounts, moved: 1 },
@@ -271,7 +271,7 @@ describe("importing a roster", () => {
     const unknown = "019f0000-0000-7000-8000-000000000001";
     openApp(path.replace(lakeside.id, unknown));
     await expect.element(alert()).toMatchTextContent("Event not found.");
-    const sentence = "This preview is no longer kept. Drop the file again.";
+    const sentence = "This preview has expired. Drop the file again.";
     server.refuse(`GET /org/pine-hollow/imports/${unknown}`, 404, sentence);
     openApp(`${path}?import=${unknown}`);
     await expect.element(alert()).toMatchTextContent(sentence);

@@ -102,7 +102,7 @@ describe("a page of stationery that came back", () => {
     server.say(questionOf(pineHollow.id, "unmatched"), { uploads: [upload], older: null });
     openApp(toolsPath);
     await expect.element(page.getByRole("heading", { name: /^From Emma Quillfeather/ })).toBeVisible();
-    await expect.element(page.getByRole("img", { name: "The picture that waits" })).toBeVisible();
+    await expect.element(page.getByRole("img", { name: "The page to match" })).toBeVisible();
   }
 
   test("the question whom it is to", async () => {

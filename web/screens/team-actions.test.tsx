@@ -44,7 +44,7 @@ describe("what an admin does on the team page", () => {
     server.say("changeRole", {});
     server.say("removeTeamMember", {});
     openApp(path);
-    await page.getByLabelText("E-mail").fill("Nell@Example.org");
+    await page.getByLabelText("Email").fill("Nell@Example.org");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
     await expect.element(page.getByText("nell@example.org is invited.")).toBeVisible();
     await choose("Marcus Oyelaran", "Make admin");

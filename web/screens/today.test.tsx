@@ -187,7 +187,7 @@ describe("without an active week", () => {
     server.signIn(marcus);
     sayToday();
     openApp(todayPath);
-    await expect.element(page.getByText("An admin of your team adds the next week.")).toBeVisible();
+    await expect.element(page.getByText("Ask an admin to add the next week.")).toBeVisible();
     expect(page.getByRole("button", { name: "Add week" }).elements()).toEqual([]);
   });
 });

@@ -203,7 +203,7 @@ describe("print jobs", () => {
 
   test("the menu of a job", async () => {
     openApp(toolsPath);
-    await press(/^More for the print job of/);
+    await press(/^More for the print job from/);
     await expect.element(page.getByRole("menuitem", { name: "Open PDF" })).toBeVisible();
     await checkScreen("tools-print-job-menu", { targets: "[role=menuitem]" });
   });
@@ -214,7 +214,7 @@ describe("print jobs", () => {
     );
     server.say(`${jobsQuestion}/ready/sheets`, { sheets });
     openApp(toolsPath);
-    await press(/^More for the print job of/);
+    await press(/^More for the print job from/);
     await page.getByRole("menuitem", { name: "Reprint a sheet…" }).click();
     const dialog = page.getByRole("dialog", { name: "Reprint a sheet" });
     await expect.element(dialog.getByText("12 of 12 sheets")).toBeVisible();
@@ -223,7 +223,7 @@ describe("print jobs", () => {
 
   test("the question before a job is voided", async () => {
     openApp(toolsPath);
-    await press(/^More for the print job of/);
+    await press(/^More for the print job from/);
     await page.getByRole("menuitem", { name: "Void…" }).click();
     const question = page.getByRole("alertdialog");
     await expect.element(question.getByText(/7 sheets already came back\./)).toBeVisible();

@@ -33,7 +33,7 @@ describe("pictures that only this device has", () => {
     server.signIn(null);
     server.refuse("/http/resolveJobHttp", 401);
     await page.getByRole("button", { name: "Upload all" }).click();
-    await expect.element(heading("Sign in to go on uploading")).toBeVisible();
+    await expect.element(heading("Sign in to keep uploading")).toBeVisible();
     await expect.element(page.getByText(/1 picture of a reply is kept on this device/)).toBeVisible();
     await checkScreen("unsent-pictures-signed-out", { targets: toolTargets });
     server.signIn(dana);

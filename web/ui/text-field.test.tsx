@@ -14,14 +14,14 @@ test("a field is found by its label and hands over what is typed", async () => {
 });
 
 test("the description and the error belong to the field for those who listen", () => {
-  render(<TextField label="E-mail" description="We write there." error="This address has no ending." />);
-  const field = screen.getByRole("textbox", { name: "E-mail" });
+  render(<TextField label="Email" description="We write there." error="This address has no ending." />);
+  const field = screen.getByRole("textbox", { name: "Email" });
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(describedBy(field)).toEqual(["We write there.", "This address has no ending."]);
 });
 
 test("a field without error is not marked", () => {
-  render(<TextField label="E-mail" />);
+  render(<TextField label="Email" />);
   expect(screen.getByRole("textbox").hasAttribute("aria-invalid")).toBe(false);
 });
 

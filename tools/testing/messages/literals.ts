@@ -43,6 +43,25 @@ export function literalsIn(path: string, text: string, named?: RegExp): string[]
   return found;
 }
 
+/** Words that people read, in the code of a screen: between tags, in attributes, toasts and templates. */
+export function wordsIn(path: string, text: string): string[] {
+  const found: string[] = [];
+  for (const { node, above } of walk(programOf(path, text))) {
+    const words = textOfNode(node)?.replaceAll(/\s+/g, " ").trim() ?? "";
+    const [parent] = above;
+    if (!/\p{L}\p{P}* \p{L}/u.test(words) && !/^\p{Lu}\p{Ll}/u.test(words)) continue;
+    if (parent === undefined || /^(Import|Export|TS)/.test(parent.type)) continue;
+    if (above.some((around) => around.type === "JSXAttribute" && isClassName(around))) continue;
+    found.push(words);
+  }
+  return found;
+}
+
+function isClassName(attribute: Node): boolean {
+  const [name] = childrenOf(attribute);
+  return name?.["name"] === "className";
+}
+
 /** Paths of imports, names of keys, types, codes and what is only compared. */
 function isNoValue(node: Node, above: readonly Node[]): boolean {
   const [parent] = above;

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { projectDir } from "#tools/engines/home.ts";
 import { spanish } from "#web/app/messages-es.ts";
 import { englishFiles, englishIn, englishPieces, spanishPieces } from "./english-messages.ts";
+import { wordsIn } from "./literals.ts";
 import { writtenWords } from "./written-messages.ts";
 
 type Catalogue = { name: string; english: Record<string, unknown> };
@@ -83,6 +84,55 @@ const familyScreens = [
   "web/ui/{confirm-dialog,dialog,dialog-not-loaded,error-box,field-help,native-dialog,toast-region,typed-confirm-dialog,text-area,text-field,checkbox,skeleton,empty-state,panel}.tsx",
 ];
 const staffScreens = ["web/notes/unprinted-notes.tsx", "web/responses/downloads/keep-event.tsx"];
+
+/** What staff read beside the screens of families, in English only. */
+const staffTexts = [
+  "web/**/*.{ts,tsx}",
+  "domain/**/{errors,*-errors,limits,quota,retention}.ts",
+  "domain/organizations/{audit,audit-actions,access-actions,correction-actions}.ts",
+  "domain/roster/{import-plan,import-preview,import-row,contact,contact-block}.ts",
+  "domain/invites/invite.ts",
+  "server/{organizations,passkeys}/jobs.ts",
+  "server/support.ts",
+];
+const notRead = /\.test\.tsx?$|\/(testing|screens|specimens|messages)\/|-script\.ts$/;
+
+/** Labels and messages that the specification gives. */
+const given: ReadonlySet<string> = new Set([
+  "Failed to delete note.",
+  "Failed to save note.",
+  "No unprinted notes found.",
+  "Notes per sheet",
+  "Please enter a note.",
+  "Sign in to view unprinted notes.",
+  "This note was just printed. Write a new one?",
+  "Unable to load unprinted notes.",
+]);
+
+describe("staff texts", () => {
+  const sources = staffTexts
+    .flatMap((pattern) => globSync(pattern, { cwd: projectDir }))
+    .filter((path) => !notRead.test(path))
+    .map((path) => ({ path, code: readFileSync(join(projectDir, path), "utf8") }));
+  const texts = new Set(sources.flatMap(({ path, code }) => wordsIn(path, code)));
+
+  test("there are some", () => expect(texts.size).toBeGreaterThan(1_000));
+
+  test.each([
+    ["say who does what", /\b(whoever|whom|somebody|everybody|nobody|anew|of (the|your) team)\b/i],
+    ["are American office English", /\b(tick(s|ed)?|lately|any more|goes for good|comes? home)\b/i],
+    ["call electronic mail email", /\be-mails?\b|\bmail(s|ed|ing)\b|\b(a|an|each|every) mail\b(?! day)/i],
+    ["do not let things wait", /\bwait(s|ed)?\b/i],
+    ["call a letter a letter", /\bnotes?\b/i],
+  ])("%s", (_, stiff) => {
+    expect([...texts].filter((text) => stiff.test(text) && !given.has(text))).toEqual([]);
+  });
+
+  test("have an article that fits a week and an event", () => {
+    const article = /\ban? \$?\{(week|event|words\.event)\b/i;
+    expect(sources.filter(({ code }) => article.test(code)).map(({ path }) => path)).toEqual([]);
+  });
+});
 
 const screens = familyScreens
   .flatMap((pattern) => globSync(pattern, { cwd: projectDir }))

@@ -85,7 +85,7 @@ function EndHoldQuestion({ orgId, hold, name, onClose }: QuestionProps) {
       <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>
-          {`What would have been deleted meanwhile goes for good, ${lifetimes.noticeDays} days from now at the earliest.`}
+          {`Letters past their deletion date will be deleted, ${lifetimes.noticeDays} days from now at the earliest.`}
         </p>
       </div>
     </ConfirmDialog>

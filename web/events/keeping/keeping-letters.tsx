@@ -69,7 +69,7 @@ function Kept({ organization, retention }: KeptProps) {
       <p>
         {`Letters, replies and ${words.participants.toLowerCase()} are deleted ${retention.days} days after each ${week}'s last day.`}
       </p>
-      {retention.holds.length > 0 && <p>A hold stops some of it for now.</p>}
+      {retention.holds.length > 0 && <p>A hold stops some of these deletions for now.</p>}
     </>
   );
 }
@@ -83,7 +83,7 @@ function Holds({ organization, retention }: KeptProps) {
       <h3>Legal holds</h3>
       {retention.holds.length === 0 ? (
         <p className="keeping-note">
-          {`Nothing is held. When a court or an authority asks for it, stop the deletion of one ${words.event.toLowerCase()} or of everything.`}
+          {`No holds. If a court or an agency requires it, stop deletion for one ${words.event.toLowerCase()} or for everything.`}
         </p>
       ) : (
         <HoldList organization={organization} holds={retention.holds} events={events} />
@@ -160,7 +160,7 @@ export function DaysForm({ orgId, retention, words }: Props) {
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <p className="keeping-note">
         {days < retention.days && days >= lifetimes.shortestLetters
-          ? `Fewer days than now: nothing goes earlier for ${lifetimes.noticeDays} days, so that families can still save theirs. Then it cannot be brought back.`
+          ? `The shorter time takes effect in ${lifetimes.noticeDays} days, so families can save their letters first. Deleted letters can't be restored.`
           : `Between ${lifetimes.shortestLetters} and ${lifetimes.maxLetterLength} days.`}
         {retention.nothingDeletedBefore !== null &&
           ` Nothing is deleted before ${formatDay(retention.nothingDeletedBefore)}.`}
@@ -201,7 +201,7 @@ export function HoldDialog({ orgId, words, events, holds, onClose }: HoldDialogP
     await run(async () => {
       await place.mutateAsync({ eventId: of === everything ? null : of, reason: read.data });
       onClose();
-      showToast("Nothing of it is deleted until the hold ends.");
+      showToast("Nothing is deleted until the hold ends.");
     });
   }
 
@@ -209,8 +209,8 @@ export function HoldDialog({ orgId, words, events, holds, onClose }: HoldDialogP
     <Dialog title="Stop deletion" size="narrow" locksWriting isOpen onOpenChange={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <p>
-          While a hold stands, nothing of it is deleted by us, not even what waits in Recently deleted.
-          Families see that their letters are kept, not why.
+          During a hold we delete nothing, not even what's in Recently deleted. Families see that their
+          letters are kept, not why.
         </p>
         <Select label={`Which ${words.event.toLowerCase()}`} options={options} value={of} onChange={setOf} />
         <TextArea
@@ -219,7 +219,7 @@ export function HoldDialog({ orgId, words, events, holds, onClose }: HoldDialogP
           rows={3}
           value={reason}
           onChange={setReason}
-          description="For the admins of your team. It stays in the record."
+          description="Only admins see it. It stays in Activity."
           {...(failedField === "reason" && attempt.status === "failed" ? { error: attempt.sentence } : {})}
         />
         {attempt.status === "failed" && failedField === undefined && <ErrorBox sentence={attempt.sentence} />}

@@ -112,7 +112,7 @@ describe("Revoke", () => {
     open({ invite: "sent" });
     await press("Revoke invite for Rosa Alvarez");
     const question = screen.getByRole("alertdialog", { name: "Revoke the invite for Rosa Alvarez?" });
-    expect(question.textContent).toContain("The link in the mail stops working at once");
+    expect(question.textContent).toContain("The link in the email stops working right away");
     await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
     expect(server.requests).not.toContain("revokeInvite");
     await press("Revoke invite for Rosa Alvarez");

@@ -155,10 +155,7 @@ export function RevokeQuestion({ who, onRevoke, onClose }: Props) {
     >
       <div className="contact-inviting">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>
-          The link in the mail stops working at once, and a mail that is still waiting is not sent. You can
-          invite again later.
-        </p>
+        <p>The link in the email stops working right away. You can invite again later.</p>
       </div>
     </ConfirmDialog>
   );

@@ -92,7 +92,7 @@ export function LetterDesk({ of, words, isOn }: Props) {
         )}
         {data !== undefined && data.older !== null && (
           <div className="letter-desk-more">
-            {visible === "marked" && <p>Older letters have not been looked through yet.</p>}
+            {visible === "marked" && <p>Older letters haven't been searched yet.</p>}
             <Button isPending={isPlaceholderData} pendingLabel="Loading…" onPress={() => setPages(pages + 1)}>
               Show older letters
             </Button>

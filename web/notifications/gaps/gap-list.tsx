@@ -39,9 +39,7 @@ export function GapList({ of, place, gaps, words, timeZone, actions }: Props) {
       )}
       {(data !== undefined || error === null) && (
         <ListFrame>
-          {data === undefined && (
-            <Skeleton label={`Looking for forgotten ${words.participants.toLowerCase()}…`} rows={4} />
-          )}
+          {data === undefined && <Skeleton label="Checking who needs mail…" rows={4} />}
           {data?.gaps.length === 0 && (
             <EmptyState picture={<Picture name="keep-in-touch" />} title="All set">
               {gaps !== undefined && emptyReason(place.list, place.mailDays, gaps, words)}

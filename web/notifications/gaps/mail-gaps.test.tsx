@@ -58,7 +58,7 @@ function listed(list: GapList, of: readonly Gap[], after: string | null = null) 
 test("says who had no letter and since when, with the four lists and how many stand on each", async () => {
   listed("letters", [emma, noah]);
   open();
-  screen.getByText("Looking for forgotten campers…");
+  screen.getByText("Checking who needs mail…");
   await screen.findByText("Last letter: Mon, Jul 12");
   screen.getByText("No letter yet");
   const lists = within(screen.getByRole("navigation", { name: "Lists" })).getAllByRole("link");
@@ -144,8 +144,8 @@ test("shows a letter on its way and offers no nudge for it", async () => {
 
 test.each([
   [{ familyNotices: false }, "Camp", "Emails to families are switched off, so you can't send a nudge."],
-  [{ isOver: true }, "Camp", "This week is over. Families can't write any more."],
-  [{ isOver: true }, "Retreat Center", "This event is over. Families can't write any more."],
+  [{ isOver: true }, "Camp", "This week is over. Families can't write anymore."],
+  [{ isOver: true }, "Retreat Center", "This event is over. Families can't write anymore."],
 ])(
   "where families cannot be nudged (%j, %s) the page says so and offers nothing",
   async (more, type, words) => {
@@ -189,7 +189,7 @@ test("lists no gaps before that many mail days have passed", async () => {
 test("a list that cannot be read says so, and can be asked for again", async () => {
   server.refuse(`${path}/letters?mailDays=2`, 500);
   open();
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mail gaps.");
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load who needs mail.");
   listed("letters", [emma]);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Emma Quillfeather");

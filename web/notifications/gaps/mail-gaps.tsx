@@ -119,7 +119,7 @@ const NudgeQuestion = lazyDialog<NudgeQuestionProps>({
 /** The reason why no family can be nudged, if any. */
 function hindranceTo(list: GapsPlace["list"], gaps: Gaps, words: Terms): string | undefined {
   if (list !== "letters") return undefined;
-  if (gaps.isOver) return `This ${words.event.toLowerCase()} is over. Families can't write any more.`;
+  if (gaps.isOver) return `This ${words.event.toLowerCase()} is over. Families can't write anymore.`;
   return gaps.familyNotices ? undefined : "Emails to families are switched off, so you can't send a nudge.";
 }
 

@@ -45,7 +45,7 @@ export function AuditSearch({ filters, choices, words, onChange }: Props) {
     <div role="search" className="audit-search" aria-label="Activity" ref={fields}>
       <Choice
         label="Who"
-        all="Everybody"
+        all="Everyone"
         options={people}
         value={who}
         onChange={(chosen) => onChange({ ...filters, who: chosen })}

@@ -28,7 +28,7 @@ export function DeleteBuildingDialog({ building, events, onDelete, onClose }: Pr
     >
       <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>{`It leaves this list for good. ${events} that exist already keep their own buildings.`}</p>
+        <p>{`This takes it off the list. ${events} that exist already keep their own buildings.`}</p>
       </div>
     </ConfirmDialog>
   );

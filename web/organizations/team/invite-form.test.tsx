@@ -6,7 +6,7 @@ import { InviteForm } from "./team.tsx";
 
 afterEach(cleanup);
 
-const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "E-mail" });
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
 const invite = () => userEvent.click(screen.getByRole("button", { name: "Invite" }));
 
 test("an address is invited as member unless another role is chosen", async () => {

@@ -60,7 +60,7 @@ function columnsFor({
       cell: ({ displayName, userId }) => (userId === ownId ? `${displayName} (you)` : displayName),
       fold: "title",
     },
-    { id: "email", name: "E-mail", cell: ({ email }) => email ?? "–" },
+    { id: "email", name: "Email", cell: ({ email }) => email ?? "–" },
     { id: "role", name: "Role", cell: ({ role }) => <RoleBadge role={role} />, fold: "corner" },
     {
       id: "joined",

@@ -57,7 +57,7 @@ function LeaveQuestion({ organization, ownId, onLeft, onClose }: TeamQuestionPro
       onDone={onLeft}
       onClose={onClose}
     >
-      Your access ends at once. An admin can invite you again.
+      Your access ends right away. An admin can invite you again.
     </EndAccessQuestion>
   );
 }
@@ -74,7 +74,7 @@ function RemoveQuestion({ organization, member, onClose }: TeamQuestionProps & {
       onDone={() => showToast(`${displayName} was removed from the team.`)}
       onClose={onClose}
     >
-      {`Access to ${organization.name} ends at once, also on pages that are open now. They are signed out on all devices. What ${displayName} did here stays.`}
+      {`Access to ${organization.name} ends right away, even on pages open now. They're signed out on all devices. What ${displayName} did here stays.`}
     </EndAccessQuestion>
   );
 }
@@ -91,7 +91,7 @@ function SignOutQuestion({ organization, member, onClose }: TeamQuestionProps & 
       onDone={() => showToast(`${displayName} is signed out on all devices.`)}
       onClose={onClose}
     >
-      {`Do this if a phone or laptop is lost. ${displayName} is signed out on all devices at once, stays on the team and can sign in again.`}
+      {`Do this if a phone or laptop is lost. ${displayName} is signed out on all devices right away, stays on the team and can sign in again.`}
     </EndAccessQuestion>
   );
 }

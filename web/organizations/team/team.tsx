@@ -94,9 +94,7 @@ export function Team({ organization, ownId, onLeft, onResetPasskeys }: Props) {
           <OpenInvites invites={data.invites} onResend={resend} onRevoke={revoke} />
         </Panel>
       )}
-      {manages && data?.members.length === 1 && data.invites.length === 0 && (
-        <AloneSoFar type={organization.type} />
-      )}
+      {manages && data?.members.length === 1 && data.invites.length === 0 && <AloneSoFar />}
       {request !== undefined && (
         <Suspense fallback={null}>
           <TeamQuestion
@@ -109,13 +107,9 @@ export function Team({ organization, ownId, onLeft, onResetPasskeys }: Props) {
   );
 }
 
-function AloneSoFar({ type }: { type: string | null }) {
+function AloneSoFar() {
   return (
-    <EmptyState
-      picture={<Picture name="invite-families" />}
-      title={`You run this ${termsFor(type).organization} alone so far`}
-      layout="beside"
-    >
+    <EmptyState picture={<Picture name="invite-families" />} title="You're the only one here" layout="beside">
       Your colleagues sign in with their own accounts. You don't share a password.
     </EmptyState>
   );
@@ -206,7 +200,7 @@ export function InviteForm({ organizationType, onInvite }: InviteFormProps) {
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <div className="invite-form-fields">
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="off"

@@ -118,7 +118,7 @@ test("what is looked for is asked at once, stands in the address, and can be cle
   await waitFor(() => expect(server.requests).toContain(`${question}?who=${marcus}&kind=team`));
   await screen.findByText("Nothing matches these filters.");
   await press("Clear filters");
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Everybody Who" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Everyone Who" }));
   await screen.findByRole("heading", { name: "Nothing on record yet" });
 });
 

@@ -51,7 +51,7 @@ export function GapsOfEvent({ organization, eventId }: Props) {
   return (
     <>
       <EventHeader organization={organization} eventId={eventId} event={event} tab="gaps">
-        <p>{`So that no ${words.participant.toLowerCase()} is forgotten.`}</p>
+        <p>{`Make sure every ${words.participant.toLowerCase()} gets mail.`}</p>
       </EventHeader>
       <div className="stack">
         {error !== null && (

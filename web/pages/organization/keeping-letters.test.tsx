@@ -53,7 +53,7 @@ test("an admin changes the days; fewer of them are explained before they are sav
   expect(screen.getByRole("alert").textContent).toBe("Choose between 30 and 365 days.");
   await userEvent.clear(field);
   await userEvent.type(field, "60");
-  screen.getByText(/^Fewer days than now: nothing goes earlier for 7 days/);
+  screen.getByText(/^The shorter time takes effect in 7 days/);
   await userEvent.click(save());
   await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine-hollow", days: 60 } }]));
   await waitFor(() => expect(currentToasts().at(-1)?.message).toBe("Changes saved."));
@@ -78,11 +78,11 @@ test("what cannot be loaded is said, and asked for again", async () => {
 test("a hold is placed with its reason, and one without a reason is not", async () => {
   server.say("placeHold", {});
   show(<KeepingLetters organization={organization} />);
-  await screen.findByText(/^Nothing is held\./);
+  await screen.findByText(/^No holds\./);
   await userEvent.click(screen.getByRole("button", { name: "Stop deletion…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Stop deletion" }));
   await userEvent.click(dialog.getByRole("button", { name: "Stop deletion" }));
-  dialog.getByText("Write down why nothing may be deleted.");
+  dialog.getByText("Say why nothing may be deleted.");
   await userEvent.type(dialog.getByRole("textbox", { name: "Why" }), "A court asked.");
   await userEvent.click(dialog.getByRole("button", { name: "Stop deletion" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

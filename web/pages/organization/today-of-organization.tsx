@@ -117,7 +117,7 @@ function NothingAhead({ organization, words }: Props & { words: Terms }) {
       >
         {isAdmin
           ? `Add the next ${event}, and this page shows what there is to print and match on each of its days.`
-          : `An admin of your team adds the next ${event}.`}
+          : `Ask an admin to add the next ${event}.`}
       </EmptyState>
       <Suspense>
         {isAdding && <AddFirstEvent orgId={organization.id} words={words} onClose={() => setAdding(false)} />}

@@ -131,7 +131,7 @@ export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 
 export async function choose(entry: string): Promise<void> {
-  await press(/^More for the print job of/);
+  await press(/^More for the print job from/);
   await userEvent.click(await screen.findByRole("menuitem", { name: entry }));
 }
 

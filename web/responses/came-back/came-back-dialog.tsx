@@ -25,7 +25,7 @@ export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useCameBack(of, job.id);
   return (
     <Dialog title="What came back" isOpen onOpenChange={onClose} fillsPhone printsAlone>
-      <p className="came-back-words">{`Print job of ${formatDateTime(job.createdAt)}`}</p>
+      <p className="came-back-words">{`Print job from ${formatDateTime(job.createdAt)}`}</p>
       {error !== null && (
         <LoadFailed
           error={error}

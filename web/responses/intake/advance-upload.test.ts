@@ -159,7 +159,7 @@ describe("a step that fails says so in the catalogue's words", () => {
 
   test("what the server said itself is shown as it said it", async () => {
     const { line } = aCampServer();
-    const sentence = "Too many codes that are not known. Please try again in an hour.";
+    const sentence = "Too many unknown codes. Try again in an hour.";
     const resolve = () => Promise.reject(new CallFailed("resource-exhausted", sentence));
     const failing = carryAll(aPhoto(codeOf(1)), { ...plainDecoder, ...line, resolve });
     await expect(failing).rejects.toMatchObject({ message: sentence, again: "always" });

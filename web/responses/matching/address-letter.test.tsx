@@ -44,13 +44,13 @@ test("names the writer and preselects no recipient when there are several", asyn
   say(aLetter(elena, luis, parent("ole", "Ole", false)));
   open();
   await screen.findByRole("heading", { name: "From Emma Vasquez, Heron Cabin" });
-  screen.getByText(/^Written first: who is it to\?/);
-  const boxes = within(await screen.findByRole("group", { name: "Who is it to?" })).getAllByRole("checkbox");
+  screen.getByText(/^This letter isn't a reply\./);
+  const boxes = within(await screen.findByRole("group", { name: "Who is it for?" })).getAllByRole("checkbox");
   expect(boxes.map((one) => one.closest("label")?.textContent)).toEqual([
     "Elena Vasquez Parent/Guardian",
     "Luis Vasquez Parent/Guardian",
     "Ole Parent/Guardian, has not accepted the invite yet",
-    "Everyone Everybody who is linked to Emma",
+    "Everyone Everyone linked to Emma",
   ]);
   expect((await file()).disabled).toBe(true);
   expect(screen.queryByRole("textbox", { name: "Short code" })).toBeNull();
@@ -106,6 +106,6 @@ test("a page that is matched by hand to stationery stays, and asks the next ques
   open();
   const shortCode = writeShortCode({ code: "7K3QW9XH", number: 42 });
   await userEvent.type(await screen.findByRole("textbox", { name: "Short code" }), `${shortCode}{Enter}`);
-  const boxes = within(await screen.findByRole("group", { name: "Who is it to?" })).getAllByRole("checkbox");
+  const boxes = within(await screen.findByRole("group", { name: "Who is it for?" })).getAllByRole("checkbox");
   expect(boxes).toHaveLength(3);
 });

@@ -31,7 +31,7 @@ export function AddressLetter({ letter: { participantName, contacts }, onAddress
   return (
     <div className="address-letter">
       <fieldset className="address-letter-boxes">
-        <legend>Who is it to?</legend>
+        <legend>Who is it for?</legend>
         {contacts.map(({ id, name, relationship, hasAccepted }) => (
           <Checkbox
             key={id}
@@ -47,9 +47,7 @@ export function AddressLetter({ letter: { participantName, contacts }, onAddress
         ))}
         <Checkbox isSelected={isToAll} onChange={setToAll}>
           <span>Everyone</span>{" "}
-          <span className="address-letter-more">
-            {`Everybody who is linked to ${firstNameOf(participantName)}`}
-          </span>
+          <span className="address-letter-more">{`Everyone linked to ${firstNameOf(participantName)}`}</span>
         </Checkbox>
       </fieldset>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}

@@ -95,13 +95,13 @@ function OpenedCard({ of, words, upload, onSettled, onLost }: Props) {
   const { attempt, run } = useAttempt(deskErrors.matchFailed.message);
   const { mutateAsync: match } = useMatchUpload(of);
   const { mutateAsync: address } = useAddressLetter(of);
-  const picture = { name: `unmatched/${id}`, link: view, askAgain: onLost, alt: "The picture that waits" };
+  const picture = { name: `unmatched/${id}`, link: view, askAgain: onLost, alt: "The page to match" };
 
   async function matchTo(sheet: ChosenSheet, name?: string): Promise<void> {
     const { asksWho } = await match({ uploadId: id, sheet });
     // The card stays: it asks for the recipient as soon as the list is refetched.
     if (asksWho === true) return setOpen(undefined);
-    showToast(name === undefined ? "Matched. It goes to the family." : `Matched to ${name}.`);
+    showToast(name === undefined ? "Matched. It's filed for the family." : `Matched to ${name}.`);
     onSettled();
   }
 
@@ -195,13 +195,13 @@ function LazyAddressLetter(props: AddressLetterProps) {
 
 const because: Record<WaitingReason, string> = {
   "no-code": responseErrors.noCode.message,
-  "codes-disagree": "The codes on this picture name different sheets.",
-  "foreign-code": `${responseErrors.invalidPayload.message}. The code on this picture is not one of ours.`,
-  "unknown-code": `${responseErrors.resolveFailed.message}. No sheet with this code is known here.`,
+  "codes-disagree": "The codes on this page belong to different sheets.",
+  "foreign-code": `${responseErrors.invalidPayload.message}. We don't recognize the code on this page.`,
+  "unknown-code": `${responseErrors.resolveFailed.message}. We have no sheet with this code.`,
   "could-not-be-opened":
-    "This picture could not be opened. The file is kept. If it does not open the second time, photograph the page again and discard this one.",
-  "from-before-restore": "This picture came in before our data was restored. Please match it again.",
-  "written-first": "Written first: who is it to? It stays private until you say so.",
+    "This picture could not be opened. We kept the file. Try once more; if it still fails, take a new photo and discard this one.",
+  "from-before-restore": "This picture came in before we restored our data. Match it again.",
+  "written-first": "This letter isn't a reply. It stays private until you choose who it's for.",
 };
 
 export function reasonText(why: WaitingReason): string {

@@ -36,7 +36,7 @@ test("while nothing waits there is no tray", async () => {
 test("a tray that cannot be read says so", async () => {
   server.refuse(question, 500);
   open();
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load what needs matching.");
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load the pages to match.");
 });
 
 test("an unmatched image has a gold edge and shows its picture and its reason", async () => {
@@ -46,7 +46,7 @@ test("an unmatched image has a gold edge and shows its picture and its reason", 
   expect(panel.className).toContain("waits");
   within(panel).getByText("1 picture");
   within(panel).getByText("QR not found. Ensure the code is clear and high contrast.");
-  within(panel).getByRole("img", { name: "The picture that waits" });
+  within(panel).getByRole("img", { name: "The page to match" });
 });
 
 test.each(unmatchedReasons)("%s has words", (why) => {
@@ -149,7 +149,7 @@ describe("by its short code", () => {
 
   test.each([
     [404, "Sheet not found."],
-    [429, "Too many codes that are not known. Please try again in an hour."],
+    [429, "Too many unknown codes. Try again in an hour."],
     [500, "Failed to match picture."],
   ])("a refusal (%d) is said at the field, and what was typed stays", async (status, words) => {
     say(anUnmatched());

@@ -45,14 +45,14 @@ export function ReasonForm(props: Props) {
       <TextField
         name="reason"
         label="Why"
-        description="Kept with who did it and when."
+        description="Saved with your name and the time."
         value={reason}
         onChange={setReason}
         error={wrong}
         maxLength={maxReasonLength}
         autoComplete="off"
       />
-      <div role="group" aria-label="Often it is" className="reason-suggestions">
+      <div role="group" aria-label="Common reasons" className="reason-suggestions">
         {suggestions.map((suggestion) => (
           <Button key={suggestion} onPress={() => setReason(suggestion)}>
             {suggestion}

@@ -32,7 +32,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
   async function moveIt(reason: string): Promise<void> {
     if (sheet === undefined) return;
     await move({ responseId: page.id, reason, sheet });
-    showToast("Moved. It goes to the other family.");
+    showToast("Moved to the other family.");
     onClose(true);
   }
 
@@ -80,7 +80,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
           onCancel={() => onClose()}
         >
           <p>
-            {`${pageText(page)} of ${inSentence(titleOf(page))}. The family that sees it now loses it; the family of the other sheet sees it from then on.`}
+            {`${pageText(page)} of ${inSentence(titleOf(page))}. It moves from this family to the family of the other sheet.`}
           </p>
           {picked === undefined ? (
             <div ref={byCode} className="move-to">

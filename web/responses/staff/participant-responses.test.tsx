@@ -196,7 +196,7 @@ describe("Move", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "Short code" }), shortCode);
     say();
     await press("Move");
-    await screen.findByText("Moved. It goes to the other family.");
+    await screen.findByText("Moved to the other family.");
     await screen.findByRole("heading", { name: "No responses yet" });
     expect(server.sent).toContainEqual({
       ...eventRef,

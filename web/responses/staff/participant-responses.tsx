@@ -40,7 +40,7 @@ export function ParticipantResponses({ of, participantId, words, timeZone }: Pro
             </LinkButton>
           }
         >
-          {`When a written page of ${data.participantName} is uploaded, it is here.`}
+          {`Pages from ${data.participantName} show up here once they're uploaded.`}
         </EmptyState>
       )}
       {data !== undefined &&

@@ -79,7 +79,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
                 </Badge>
               ) : (
                 <Badge tone="quiet" icon={<User />}>
-                  {first.wroteFirst ? "Only those it is to see it" : `Only ${first.contactName} sees it`}
+                  {first.wroteFirst ? "Only the people it's for see it" : `Only ${first.contactName} sees it`}
                 </Badge>
               )}
               {/* One that was to everyone from the beginning has no single addressee to go back to. */}
@@ -191,7 +191,7 @@ function ScopeQuestion(props: ScopeQuestionProps) {
             {`Only ${contactName} sees this reply now. Every ${words.contact.toLowerCase()} and relative linked to ${participantName} will be able to open and download it. If the family lives apart, ask first.`}
           </p>
         ) : (
-          <p>{`Everyone else linked to ${participantName} loses it at once. What they downloaded stays with them.`}</p>
+          <p>{`Everyone else linked to ${participantName} can't see it anymore. They keep anything they downloaded.`}</p>
         )}
       </div>
     </ConfirmDialog>

@@ -150,7 +150,7 @@ test("the filters say how many they would show", async () => {
 test("a filter that shows nothing says so and leads back", async () => {
   show(aRoster({ participants: [aParticipant("Wren Sato", heron)] }));
   await userEvent.click(screen.getByRole("radio", { name: "Unassigned" }));
-  expect(screen.getByText("Everybody has a building.")).toBeTruthy();
+  expect(screen.getByText("Everyone has a building.")).toBeTruthy();
   await userEvent.click(screen.getByRole("radio", { name: "Over capacity" }));
   expect(screen.getByText("No building is over its capacity.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Show all" }));

@@ -4,7 +4,7 @@ import type { BoardFilter } from "./arrange-roster.ts";
 
 const nothing: Record<BoardFilter, string> = {
   all: "The list is empty.",
-  unassigned: "Everybody has a building.",
+  unassigned: "Everyone has a building.",
   over: "No building is over its capacity.",
   notInvited: "Every family is invited.",
   waiting: "No family has an open invite.",

@@ -44,7 +44,7 @@ export function RemoveBuildingDialog(props: RemoveBuildingProps) {
         {isStuck && <p>{everybody} would be left without a building. Add another building first.</p>}
         {people > 0 && !isStuck && (
           <>
-            <p>{everybody} must sleep somewhere else.</p>
+            <p>{`Where should the ${everybody} in ${building.name} go?`}</p>
             <Select
               label="Move everyone to…"
               placeholder="Choose a building"

@@ -35,13 +35,13 @@ export function RemoveParticipantDialog({ participant, eventName, words, onRemov
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         {contacts > 0 ? (
           <p>
-            {name} leaves {eventName} at once, and {pluralize(contacts, words.contact, words.contacts)} can no
-            longer write or read. Everything is kept in Recently deleted for {keptDeletedDays} days.
+            {name} leaves {eventName} right away, and {pluralize(contacts, words.contact, words.contacts)}{" "}
+            can't write or read anymore. Everything stays in Recently deleted for {keptDeletedDays} days.
           </p>
         ) : (
           <p>
-            {name} leaves {eventName} at once. With no {words.contacts.toLowerCase()} there are no letters to
-            keep, so this cannot be undone.
+            {name} leaves {eventName} right away. With no {words.contacts.toLowerCase()} there are no letters
+            to keep, so you can't undo this.
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ export function ContactFields({ draft, onWrite, wrong }: ContactFieldsProps) {
   return (
     <>
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="off"

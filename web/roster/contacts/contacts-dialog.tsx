@@ -150,7 +150,7 @@ function NoContacts({ of, type }: { of: string; type: string | null }) {
       layout="beside"
       level={3}
     >
-      Add the people who may write to {of}. They hear nothing until you invite them.
+      Add the people who may write to {of}. They won't get an email until you invite them.
     </EmptyState>
   );
 }
@@ -254,17 +254,17 @@ export function RemoveContactQuestion(props: RemoveContactQuestionProps) {
           {name === null ? "" : `${email} · `}
           {relationship} of {participantName}
         </p>
-        <p>This ends at once:</p>
+        <p>This ends right away:</p>
         <ul>
           <li>the entry in this list, and invites that are still open</li>
-          <li>the link to {participantName}: nothing can be read or written any more</li>
-          <li>notes that are not printed yet</li>
+          <li>the link to {participantName}, so they can't read or write</li>
+          <li>letters that aren't printed yet</li>
         </ul>
         <Checkbox isSelected={everywhere} onChange={setEverywhere}>
           {`In all ${words.events.toLowerCase()}, not only this one`}
         </Checkbox>
         <p>
-          {`Printed notes and responses stay with the ${words.organization}. If a roster lists ${email} for ${participantName} again, you'll be asked first.`}
+          {`Printed letters and replies stay with the ${words.organization}. If a roster lists ${email} for ${participantName} again, you'll be asked first.`}
         </p>
       </div>
     </ConfirmDialog>

@@ -56,7 +56,7 @@ test("removing names the contact", async () => {
 });
 
 test("a mail that did not arrive says why, and what can be done stands with the contact", () => {
-  const failure = "The mailbox did not take the mail: There is no such mailbox here";
+  const failure = "The mailbox rejected the email: There is no such mailbox here";
   render(
     <ContactsList
       label="Parents of Maya"

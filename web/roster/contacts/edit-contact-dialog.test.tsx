@@ -37,7 +37,7 @@ async function retype(name: RegExp, text: string): Promise<void> {
 
 test("the fields hold what is known; a corrected name leaves the rest as it is", async () => {
   const { onSave, onClose } = show();
-  expect([field(/E-mail/).value, field(/Phone/).value]).toEqual(["rosa@example.org", "(555) 123-4567"]);
+  expect([field(/Email/).value, field(/Phone/).value]).toEqual(["rosa@example.org", "(555) 123-4567"]);
   await retype(/Name/, "Rosa Alvarez");
   expect(screen.queryByRole("status")).toBeNull();
   await press("Save");
@@ -59,7 +59,7 @@ test.each([
   "a new address of a contact whose invite is %s says what it ends",
   async (invite, says, button) => {
     const { onSave, onClose } = show({ ...rosa, invite });
-    await retype(/E-mail/, "Rosa.Alvarez@example.org");
+    await retype(/Email/, "Rosa.Alvarez@example.org");
     expect(screen.queryByRole("status")?.textContent ?? "").toContain(says);
     await press(button);
     expect(onSave).toHaveBeenCalledExactlyOnceWith(
@@ -71,10 +71,10 @@ test.each([
 
 test("an address of another contact is refused in the form", async () => {
   const { onSave } = show();
-  await retype(/E-mail/, "tom@example.org");
+  await retype(/Email/, "tom@example.org");
   await press("Save and invite again");
   expect(screen.getByRole("alert").textContent).toBe("Email already added.");
-  expect(document.activeElement).toBe(field(/E-mail/));
+  expect(document.activeElement).toBe(field(/Email/));
   expect(onSave).not.toHaveBeenCalled();
 });
 
@@ -83,7 +83,7 @@ test("an admin can confirm an address that staff removed before", async () => {
   const { onSave } = show(rosa, (change) =>
     change.anyway === true ? Promise.resolve() : Promise.reject(failure),
   );
-  await retype(/E-mail/, "thomas@example.org");
+  await retype(/Email/, "thomas@example.org");
   await press("Save and invite again");
   await userEvent.click(await screen.findByRole("button", { name: "Save anyway" }));
   await waitFor(() => expect(onSave).toHaveBeenLastCalledWith(expect.objectContaining({ anyway: true })));

@@ -36,10 +36,10 @@ test("it says what ends and what stays", () => {
   for (const word of [
     "invites that are still open",
     "link to Maya Alvarez",
-    "notes that are not printed yet",
+    "letters that aren't printed yet",
   ])
     expect(question.textContent).toContain(word);
-  expect(question.textContent).toContain("Printed notes and responses stay with the camp.");
+  expect(question.textContent).toContain("Printed letters and replies stay with the camp.");
 });
 
 test("a retreat center is not called a camp", () => {

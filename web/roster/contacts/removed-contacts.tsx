@@ -58,7 +58,7 @@ export function RemovedContacts({ organization }: RemovedContactsProps) {
               </div>
               <Button
                 variant="plain"
-                aria-label={`Lift the block of ${block.address}`}
+                aria-label={`Lift the block on ${block.address}`}
                 onPress={() => setAsking(block)}
               >
                 Lift

@@ -58,7 +58,7 @@ function noticeTitle(kind: NoticeKind, count: number, words: Terms): string {
     "second-without-email": `${pluralize(count, `second ${contact}`, `second ${contacts}`)} ${noEmail}`,
     "further-without-email": `${pluralize(count, `more ${contact}`, `more ${contacts}`)} ${noEmail}`,
     "without-building": `${people} no building and ${count === 1 ? "starts" : "start"} in Unassigned`,
-    other: pluralize(count, "other note", "other notes"),
+    other: pluralize(count, "other remark", "other remarks"),
   };
   return titles[kind];
 }

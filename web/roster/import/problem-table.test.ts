@@ -10,15 +10,15 @@ test("problem rows go out as they came in, with line and reason in front, and ca
     firstLine: 2,
   };
   const wrong = { sentence: "Valid email is required.", about: "maya@" };
-  const missing = { sentence: "Participant name is required.", about: null };
+  const missing = { sentence: "Name is required.", about: null };
   const table = problemTable(columns, [
     { line: 2, name: "Maya", problems: [wrong, missing] },
     { line: 4, name: "", problems: [missing] },
   ]);
   expect(table).toEqual([
     ["Line", "Problem", "Name", "Email", "Allergies"],
-    ["2", "Valid email is required. (maya@) Participant name is required.", "Maya", "maya@", "nuts"],
-    ["4", "Participant name is required.", "", "x@y.org", ""],
+    ["2", "Valid email is required. (maya@) Name is required.", "Maya", "maya@", "nuts"],
+    ["4", "Name is required.", "", "x@y.org", ""],
   ]);
   expect(problemTable(undefined, [{ line: 2, name: "Maya", problems: [wrong] }])).toEqual([
     ["Line", "Problem", "Name"],

@@ -3,7 +3,7 @@ export type Records = string[][];
 /** Larger than any roster; more would freeze the page. */
 const maxBytes = 25 * 1024 * 1024;
 
-export const unreadable = "This file cannot be read. Use CSV, TSV or Excel (.xlsx).";
+export const unreadable = "We can't read this file. Use CSV, TSV or Excel (.xlsx).";
 export const oldWorkbook = "This is an old Excel file. Save it as .xlsx or CSV and drop it again.";
 export const tooLarge = "This file is larger than 25 MB.";
 

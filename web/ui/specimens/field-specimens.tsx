@@ -45,7 +45,7 @@ function FieldStates() {
     <>
       <TextField label="Name" defaultValue="Maya Alvarez" description="As it stands on the door." />
       <TextField label="Find a person" placeholder="Name or cabin" type="search" icon={<Search />} />
-      <TextField label="E-mail" defaultValue="maya@example" error="This address has no ending, like .org." />
+      <TextField label="Email" defaultValue="maya@example" error="This address has no ending, like .org." />
       <TextField label="Account" defaultValue="Signed in by the camp" isDisabled />
       <div className="specimen-fields specimen-pair">
         <Select label="Paper" options={papers} value={copies} onChange={setCopies} />

@@ -17,18 +17,18 @@ afterEach(() => {
 test.each([
   [
     "1",
-    "You are signed out. 1 picture of a reply is kept on this device and not uploaded yet. Only the person who added it can go on; if another person signs in here, it is removed.",
+    "You're signed out. 1 picture of a reply is kept on this device and not uploaded yet. Only the person who added it can finish; if someone else signs in here, it is removed.",
   ],
   [
     "12",
-    "You are signed out. 12 pictures of replies are kept on this device and not uploaded yet. Only the person who added them can go on; if another person signs in here, they are removed.",
+    "You're signed out. 12 pictures of replies are kept on this device and not uploaded yet. Only the person who added them can finish; if someone else signs in here, they are removed.",
   ],
 ])(
   "tells a user who was signed out with %s in the upload queue that they are still here",
   (unsent, words) => {
     keep("dana", keptFiles, unsent);
     show(<ToolsSignedOut />);
-    screen.getByRole("heading", { name: "Sign in to go on uploading" });
+    screen.getByRole("heading", { name: "Sign in to keep uploading" });
     expect(document.body.textContent).toContain(words);
   },
 );
@@ -36,6 +36,6 @@ test.each([
 test("shows the front page when the upload queue is empty", () => {
   keep("dana", keptFiles, "0");
   show(<ToolsSignedOut />);
-  expect(screen.queryByRole("heading", { name: "Sign in to go on uploading" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Sign in to keep uploading" })).toBeNull();
   screen.getByRole("heading", { name: "Share stories with your camper" });
 });

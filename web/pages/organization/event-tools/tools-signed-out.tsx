@@ -20,9 +20,9 @@ export function ToolsSignedOut() {
     <PublicFrame>
       <div className="login">
         <Picture name="responses-uploaded" loading="eager" />
-        <h1>Sign in to go on uploading</h1>
+        <h1>Sign in to keep uploading</h1>
         <p>
-          {`You are signed out. ${pictures} kept on this device and not uploaded yet. Only the person who added ${them} can go on; if another person signs in here, ${theyAre} removed.`}
+          {`You're signed out. ${pictures} kept on this device and not uploaded yet. Only the person who added ${them} can finish; if someone else signs in here, ${theyAre} removed.`}
         </p>
         <SignInButtons />
       </div>
