@@ -5,7 +5,7 @@ import { optionalLine, requiredName } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { rosterErrors } from "./errors.ts";
 
-export const participantName = requiredName({
+const participantName = requiredName({
   max: 120,
   required: "Participant name is required.",
   tooLong: "Participant name can have at most 120 characters.",

@@ -54,7 +54,7 @@ test("a person is invited by mail, joins, becomes an admin and is removed, and b
   await chooseFor(page, "Nell Okafor", "Remove");
   const question = page.getByRole("alertdialog", { name: "Remove Nell Okafor?" });
   await expect(question).toContainText("ends at once");
-  await expect(question).toContainText("They are signed out on all devices.");
+  await expect(question).toContainText("They're signed out on all devices.");
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(rowOf(page, "Nell Okafor")).toHaveCount(0);
   await expect(nell.getByRole("link", { name: "Log In" })).toBeVisible();
