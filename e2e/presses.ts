@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 /** Counts trusted pointer presses on this page until it reloads. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
@@ -8,4 +8,21 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
     return count;
   });
   return () => counter.evaluate(({ presses }) => presses);
+}
+
+/** Counts trusted pointer presses on every page that is opened from now on, popups and reloads included. */
+export async function countPressesIn(context: BrowserContext): Promise<() => number> {
+  let presses = 0;
+  await context.exposeBinding("countPress", () => void (presses += 1));
+  await context.addInitScript(() => {
+    const count = () => window.countPress();
+    document.addEventListener("pointerdown", ({ isTrusted }) => isTrusted && count(), true);
+  });
+  return () => presses;
+}
+
+declare global {
+  interface Window {
+    countPress: () => void;
+  }
 }

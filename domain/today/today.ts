@@ -39,11 +39,35 @@ const nextEvent = z.object({
 });
 export type NextEvent = z.infer<typeof nextEvent>;
 
+const startEvent = z.object({
+  ...days,
+  participants: z.number(),
+  contacts: z.number(),
+  /** Contacts who never got an invite. */
+  notInvited: z.number(),
+  /** A test sheet can be printed for this one; null without participants. */
+  testParticipantId: z.nullable(z.string()),
+});
+
+/** What the organization has and lacks before its first mail. */
+const start = z.object({
+  /** The first event that is not over and has participants; without one, the first that is not over. */
+  event: z.nullable(startEvent),
+  /** Whether the organization prints stationery, which a test sheet is. */
+  stationery: z.boolean(),
+  sheetPrinted: z.boolean(),
+  /** An uploaded page was found to be one of the printed sheets. */
+  sheetRead: z.boolean(),
+});
+export type Start = z.infer<typeof start>;
+
 export const todayAnswer = z.object({
   active: z.array(activeEvent),
   /** Only those with open pages, the last one first. */
   ended: z.array(endedEvent),
   next: z.nullable(nextEvent),
+  /** Absent once the organization has printed letters, and from older servers. */
+  start: z.optional(start),
 });
 export type TodayAnswer = z.infer<typeof todayAnswer>;
 

@@ -18,6 +18,8 @@ test("a new camp is not listed until an operator approves it, and its creator ma
   await page.getByRole("button", { name: "Add organization" }).click();
   await page.getByLabel("Name").fill("Camp Birchwood");
   await page.getByRole("button", { name: "Add organization" }).click();
+  await expect(page.getByRole("region", { name: "Getting started" })).toBeVisible();
+  await page.goto("/organizations");
   await expect(page.getByText("You manage this camp")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back");
   await visitor.reload();

@@ -4,7 +4,13 @@ import { dueNow } from "#domain/events/letter-day.ts";
 import { usualMailDays } from "#domain/notifications/mail-gaps.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import * as contract from "#domain/today/contract.ts";
-import { endedDays, type ActiveEvent, type EventWork, type NextEvent } from "#domain/today/today.ts";
+import {
+  endedDays,
+  type ActiveEvent,
+  type EventWork,
+  type NextEvent,
+  type Start,
+} from "#domain/today/today.ts";
 import { countGaps } from "#server/notifications/gaps-store.ts";
 import { measureGaps } from "#server/notifications/gaps.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
@@ -23,15 +29,16 @@ export function todayOperations(deps: TodayDeps): Operation[] {
 function readToday({ db, clock }: TodayDeps): Operation {
   return implement(contract.readToday, {
     summary:
-      "What the organization's active events need today, pages that ended events left open, and the next event.",
+      "What the organization's active events need today, pages that ended events left open, the next event, and what a new organization lacks before its first mail.",
     async handle({ orgId }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
-      const { timeZone, handOutTicks } = await requireOrganization(db, orgId);
+      const { timeZone, handOutTicks, stationery } = await requireOrganization(db, orgId);
       const now = clock.now();
       const today = dayIn(timeZone, now);
-      const [begun, next] = await Promise.all([
+      const [begun, next, hasMail] = await Promise.all([
         store.listBegun(db, staff, { from: shiftedDay(today, -endedDays), today }),
         store.findNext(db, staff, today),
+        store.hasPrintedMail(db, staff),
       ]);
       const since = handOutTicks ? new Date(startOfDay(today, timeZone)) : undefined;
       const active: ActiveEvent[] = [];
@@ -40,9 +47,22 @@ function readToday({ db, clock }: TodayDeps): Operation {
       const ended = begun
         .filter(({ endDate, toMatch, refused }) => endDate < today && toMatch + refused > 0)
         .map(({ id, name, endDate, toMatch, refused }) => ({ id, name, endDate, toMatch, refused }));
-      return { active, ended: ended.toReversed(), next: await nextOf(db, staff, next, now) };
+      return {
+        active,
+        ended: ended.toReversed(),
+        next: await nextOf(db, staff, next, now),
+        ...(hasMail ? {} : { start: { stationery, ...(await readStart(db, staff, today)) } }),
+      };
     },
   });
+}
+
+async function readStart(db: Db, staff: Staff, today: string): Promise<Omit<Start, "stationery">> {
+  const [event, sheets] = await Promise.all([
+    store.findStartEvent(db, staff, today),
+    store.readTestSheets(db, staff),
+  ]);
+  return { event, ...sheets };
 }
 
 async function countWork(

@@ -86,6 +86,88 @@ export async function findNext(db: Db, { organizationId }: Staff, today: string)
   return row && withMail(row);
 }
 
+/** True once letters of an event that is not deleted were printed, and not voided. */
+export async function hasPrintedMail(db: Db, { organizationId }: Staff): Promise<boolean> {
+  const row = await db
+    .selectFrom("printJobs as j")
+    .innerJoin("events as e", "e.id", "j.eventId")
+    .select("j.id")
+    .where("j.organizationId", "=", organizationId)
+    .where("e.organizationId", "=", organizationId)
+    .where("e.deletedAt", "is", null)
+    .where("j.kind", "=", "letters")
+    .where("j.voidedAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const contacts = () =>
+  ofEvent()
+    .selectFrom("contacts as c")
+    .innerJoin("participants as p", "p.id", "c.participantId")
+    .select(countRows().as("contacts"))
+    .whereRef("c.eventId", "=", "e.id")
+    .where("c.removedAt", "is", null)
+    .where("p.deletedAt", "is", null)
+    .$asScalar()
+    .$notNull()
+    .as("contacts");
+const firstParticipant = () =>
+  ofEvent()
+    .selectFrom("participants as p")
+    .select("p.id")
+    .whereRef("p.eventId", "=", "e.id")
+    .where("p.deletedAt", "is", null)
+    .orderBy((p) => p.fn("lower", ["p.name"]))
+    .orderBy("p.id")
+    .limit(1);
+
+/** The first event that is not over and has participants; without one, the first that is not over. */
+export async function findStartEvent(db: Db, { organizationId }: Staff, today: string) {
+  const row = await db
+    .selectFrom("events as e")
+    .select([...columns, participants(), contacts(), notInvited()])
+    .select(firstParticipant().$asScalar().as("testParticipantId"))
+    .where("e.organizationId", "=", organizationId)
+    .where("e.deletedAt", "is", null)
+    .where("e.endDate", ">=", today)
+    .orderBy((e) => e.exists(firstParticipant()), "desc")
+    .orderBy("e.startDate")
+    .orderBy("e.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : withMail(row);
+}
+
+/** A page that was discarded after the test has been read all the same. */
+const readStates = ["waiting", "filed", "discarded"];
+
+/** Of all events, because the printer and the camera are the same. */
+export async function readTestSheets(
+  db: Db,
+  { organizationId }: Staff,
+): Promise<{ sheetPrinted: boolean; sheetRead: boolean }> {
+  const [printed, read] = await Promise.all([
+    db
+      .selectFrom("printJobs")
+      .select("id")
+      .where("organizationId", "=", organizationId)
+      .where("voidedAt", "is", null)
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom("uploads")
+      .select("id")
+      .where("organizationId", "=", organizationId)
+      .where("printJobId", "is not", null)
+      .where("state", "in", readStates)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { sheetPrinted: printed !== undefined, sheetRead: read !== undefined };
+}
+
 /** Buildings with sheets printed since then that have no tick. Participants without a building count as one. */
 export async function countToHandOut(
   db: Db,

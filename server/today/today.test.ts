@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { randomId } from "#database/seed/builders.ts";
 import { aPrintJob } from "#database/seed/letter-builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
+import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { eventWorkAnswer, todayAnswer } from "#domain/today/today.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
@@ -31,15 +32,22 @@ const today = async () => todayAnswer.parse((await week.camp.ask("/today", week.
 const work = async () =>
   eventWorkAnswer.parse((await week.camp.ask("/eventWork", week.camp.member)).body).events;
 
-type Upload = { state: "waiting" | "refused" | "received"; seenAt?: Date; eventId?: string };
+type Upload = {
+  state: "waiting" | "refused" | "received" | "discarded";
+  seenAt?: Date;
+  eventId?: string;
+  sheet?: { jobId: string; sheetNumber: number };
+};
 
-async function anUpload({ state, seenAt, eventId = week.event.id }: Upload): Promise<void> {
+async function anUpload({ state, seenAt, eventId = week.event.id, sheet }: Upload): Promise<void> {
   await server.deps.db
     .insertInto("uploads")
     .values({
       id: randomId(),
       organizationId: week.camp.id,
       eventId,
+      printJobId: sheet?.jobId ?? null,
+      sheetNumber: sheet?.sheetNumber ?? null,
       state,
       why: state === "refused" ? "broken" : null,
       contentType: "image/jpeg",
@@ -176,6 +184,94 @@ describe("what the office has to do today", () => {
       .where("id", "=", week.event.id)
       .execute();
     expect((await today()).active).toEqual([]);
+  });
+});
+
+describe("what a new organization lacks before its first mail", () => {
+  const start = async () => (await today()).start;
+
+  test("is everything, until a week is there; a week that is over does not count", async () => {
+    await server.deps.db.deleteFrom("events").where("id", "=", week.event.id).execute();
+    const nothing = { event: null, stationery: true, sheetPrinted: false, sheetRead: false };
+    expect(await start()).toEqual(nothing);
+    const organization = week.camp;
+    await anEvent(server.deps.db, { organization, startDate: "2027-07-04", endDate: "2027-07-10" });
+    expect(await start()).toEqual(nothing);
+  });
+
+  test("follows the first week with a roster: campers, parents, and parents who are not invited", async () => {
+    const { db } = server.deps;
+    const later = await anEvent(db, {
+      organization: week.camp,
+      name: "Week 5",
+      startDate: "2027-07-25",
+      endDate: "2027-07-31",
+    });
+    expect((await start())?.event).toEqual({
+      id: week.event.id,
+      name: "Week 3",
+      startDate: "2027-07-11",
+      endDate: "2027-07-17",
+      mail: { days: [1, 2, 3, 4, 5], cutOffMinutes: 480 },
+      participants: 0,
+      contacts: 0,
+      notInvited: 0,
+      testParticipantId: null,
+    });
+    const zoe = await aCamper(db, { event: later, name: "Zoe" });
+    await aContact(db, { of: zoe });
+    const ada = await aCamper(db, { event: later, name: "ada" });
+    await aContact(db, { of: ada });
+    const gone = await aCamper(db, { event: later, name: "Aaron" });
+    await aContact(db, { of: gone });
+    await db.updateTable("participants").set({ deletedAt: clock.now() }).where("id", "=", gone.id).execute();
+    expect((await start())?.event).toMatchObject({
+      id: later.id,
+      participants: 2,
+      contacts: 2,
+      notInvited: 2,
+      testParticipantId: ada.id,
+    });
+    expect((await start())?.event).not.toHaveProperty("mail");
+    await week.camper("Mia", { accepted: true });
+    expect((await start())?.event).toMatchObject({ id: week.event.id, contacts: 1, notInvited: 0 });
+  });
+
+  test("ends with a test sheet when a page of it was read, also after the page is discarded", async () => {
+    const sheets = async () => {
+      const { sheetPrinted, sheetRead } = (await start()) ?? {};
+      return [sheetPrinted, sheetRead];
+    };
+    const { jobId, sheetNumber } = await aStationerySheet(server.deps.db, { of: await week.camper("Mia") });
+    expect(await sheets()).toEqual([true, false]);
+    await anUpload({ state: "waiting" });
+    await anUpload({ state: "refused", sheet: { jobId, sheetNumber } });
+    expect(await sheets()).toEqual([true, false]);
+    await anUpload({ state: "discarded", sheet: { jobId, sheetNumber } });
+    expect(await sheets()).toEqual([true, true]);
+  });
+
+  test("is no longer asked once letters were printed, unless the job was voided or its week deleted", async () => {
+    const { db } = server.deps;
+    const mia = await week.camper("Mia");
+    await aPrintJob(db, { letters: [{ from: mia.contact, to: mia }] });
+    expect(await start()).toBeUndefined();
+    const { id } = week.event;
+    await db.updateTable("printJobs").set({ voidedAt: clock.now() }).where("eventId", "=", id).execute();
+    expect(await start()).toMatchObject({ sheetPrinted: false });
+    await db.updateTable("printJobs").set({ voidedAt: null }).where("eventId", "=", id).execute();
+    expect(await start()).toBeUndefined();
+    await db.updateTable("events").set({ deletedAt: clock.now() }).where("id", "=", id).execute();
+    expect(await start()).toMatchObject({ event: null });
+  });
+
+  test("says when the organization prints no stationery", async () => {
+    await server.deps.db
+      .updateTable("organizations")
+      .set({ stationery: false })
+      .where("id", "=", week.camp.id)
+      .execute();
+    expect(await start()).toMatchObject({ stationery: false });
   });
 });
 

@@ -197,7 +197,8 @@ function MailFields({ value, onChange, wrong, event, startDate, endDate }: MailF
         label="Mail days (optional)"
         options={options}
         value={value.days}
-        onChange={(days) => onChange({ ...value, days })}
+        // The last day takes the cut-off with it: one without the other cannot be saved.
+        onChange={(days) => onChange(days.length === 0 ? { days, cutOff: "" } : { ...value, days })}
         isInvalid={wrong === "mailDay0"}
       />
       <TimeField

@@ -16,7 +16,7 @@ import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-type Props = { onAdded: (name: string) => void; onCancel: () => void };
+type Props = { onAdded: (organization: { id: string; name: string }) => void; onCancel: () => void };
 
 const types = organizationTypes.map((type) => ({ id: type, label: type }));
 
@@ -37,7 +37,7 @@ export function AddOrganizationForm({ onAdded, onCancel }: Props) {
     if (!form.success) return;
     try {
       await add.mutateAsync({ id, name: form.data.name, type, description });
-      onAdded(form.data.name);
+      onAdded({ id, name: form.data.name });
     } catch (failure) {
       setError(sentenceOf(failure, organizationErrors.addFailed.message));
     }

@@ -1,18 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
 import { compareNames, inNaturalOrder } from "#domain/name-order.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import * as contract from "#domain/printing/contract.ts";
-import { printingErrors } from "#domain/printing/errors.ts";
 import type { StationeryFor } from "#domain/printing/stationery.ts";
 import type { ListedParticipant, RosterAnswer } from "#domain/roster/participant.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import { call } from "#web/platform/call.ts";
-import { newId } from "#web/platform/new-id.ts";
-import { useAttempt } from "#web/platform/use-attempt.ts";
 import { useRoster, type EventRef } from "#web/roster/calls.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,11 +15,10 @@ import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { jobsKey } from "./calls.ts";
 import { folded } from "./find-sheets.ts";
-import { openTab } from "./new-tab.ts";
 import "./print-dialogs.css";
 import { formatSheets } from "./print-text.ts";
+import { usePrintStationery } from "./use-print-stationery.ts";
 import type { MadeJob } from "./use-printing.ts";
 
 export type StationeryDialogProps = {
@@ -38,24 +31,10 @@ export type StationeryDialogProps = {
 /** Sheets with a code and no letter, so that a participant can write first. */
 export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useRoster(of);
-  const { attempt, run } = useAttempt(printingErrors.stationeryFailed.message);
-  const { mutateAsync: ask } = usePrintStationery(of);
-  const last = useRef({ wanted: "", idempotencyKey: "" });
+  const { attempt, print } = usePrintStationery(of, onPrinted);
   const homes = data === undefined ? undefined : homesIn(data);
   const [participant, participants] = [words.participant.toLowerCase(), words.participants.toLowerCase()];
   const isPrinting = attempt.status === "working";
-
-  async function print(wanted: StationeryFor): Promise<void> {
-    // A retry reuses the idempotency key, so that it is printed once.
-    const request = JSON.stringify(wanted);
-    if (last.current.wanted !== request) last.current = { wanted: request, idempotencyKey: newId() };
-    const made = await ask({ ...wanted, idempotencyKey: last.current.idempotencyKey });
-    const [jobId] = made.jobIds;
-    const link = made.url === null ? undefined : { url: made.url, at: Date.now() };
-    if (jobId !== undefined) onPrinted({ jobId, sheets: made.sheets, remaining: 0, link });
-    if (made.url !== null) openTab(made.url);
-  }
-  const onPrint = (wanted: StationeryFor) => void run(() => print(wanted));
 
   return (
     <Dialog title="Stationery" isOpen onOpenChange={onClose} fillsPhone>
@@ -76,8 +55,8 @@ export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDi
       )}
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {data !== undefined && homes !== undefined && homes.length > 0 && (
-        <StationeryBuildings words={words} homes={homes} isPrinting={isPrinting} onPrint={onPrint}>
-          <StationeryForOne words={words} homes={data} isPrinting={isPrinting} onPrint={onPrint} />
+        <StationeryBuildings words={words} homes={homes} isPrinting={isPrinting} onPrint={print}>
+          <StationeryForOne words={words} homes={data} isPrinting={isPrinting} onPrint={print} />
         </StationeryBuildings>
       )}
     </Dialog>
@@ -150,17 +129,6 @@ export function StationeryBuildings({ words, homes, isPrinting, onPrint, childre
       </DialogActions>
     </>
   );
-}
-
-/** A retry with the same key prints nothing twice. */
-export function usePrintStationery(of: EventRef) {
-  const queries = useQueryClient();
-  return useMutation({
-    networkMode: "always",
-    mutationFn: ({ idempotencyKey, ...request }: StationeryFor & { idempotencyKey: string }) =>
-      call(contract.printStationeryHttp, { ...of, ...request }, { idempotencyKey }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: jobsKey(of) }),
-  });
 }
 
 type StationeryForOneProps = {

@@ -134,6 +134,8 @@ test("the guide for camps has six steps in order", async () => {
     "Print notes and upload responses",
   ]);
   await expect.element(page.getByRole("link", { name: "Create your camp" })).toBeVisible();
+  await expect.element(page.getByText(/^Import your roster from a spreadsheet/)).toBeVisible();
+  await expect.element(page.getByText(/^There's nothing to choose or pay in the app\./)).toBeVisible();
 });
 
 test("the guide for families has six steps in order", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import * as z from "zod/mini";
 import type { PublicOrganization } from "#domain/organizations/organization.ts";
 import { aLinkedParticipant } from "#web/invites/testing/family-answers.ts";
 import { duringLakeside, lakeside, weeksQuestion, workQuestion } from "./answers/team.ts";
@@ -24,6 +25,7 @@ const organizations: PublicOrganization[] = [
   },
 ];
 
+const createdOrganization = z.object({ data: z.object({ id: z.string() }) });
 const openMenu = () => page.getByRole("button", { name: "Choose an organization" }).click();
 const entry = (name: string) => page.getByRole("menuitem", { name });
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
@@ -236,15 +238,25 @@ describe("the menu of a parent", () => {
   });
 });
 
-test("a new organization is confirmed in a message that can be closed", async () => {
-  server.say("createOrganization", { id: "toast" });
-  openApp("/organizations");
+test("a new organization opens on its first steps, with a message that can be closed", async () => {
+  server.answer("createOrganization", () => {
+    const { id } = createdOrganization.parse(server.sent.at(-1)).data;
+    server.signIn({
+      ...dana,
+      organizations: [...dana.organizations, { ...pineHollow, id, name: "Camp Toast" }],
+    });
+    sayToday({ start: { event: null, stationery: true, sheetPrinted: false, sheetRead: false } }, id);
+    return Response.json({ result: { id } });
+  });
+  const app = openApp("/organizations");
   const add = page.getByRole("button", { name: "Add organization" });
   await add.click();
   await page.getByLabelText("Name").fill("Camp Toast");
   await add.click();
   const message = page.getByText("Camp Toast was added.");
   await expect.element(message).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Getting started" })).toBeVisible();
+  expect(app.path()).toMatch(/^\/org\/[-0-9a-f]{36}$/);
   await page.getByRole("button", { name: "Close" }).click();
   await expect.element(message).not.toBeInTheDocument();
 });

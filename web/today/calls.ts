@@ -13,8 +13,10 @@ import { useLiveQuery } from "#web/platform/live/use-live.ts";
 const quarterHourMs = 15 * 60_000;
 const minuteMs = 60_000;
 
+const todayKey = (orgId: string) => ["today", orgId];
+
 export function useToday(orgId: string) {
-  const queryKey = ["today", orgId];
+  const queryKey = todayKey(orgId);
   const known = useQueryClient().getQueryData<TodayAnswer>(queryKey);
   return useLiveQuery(
     {
@@ -27,14 +29,28 @@ export function useToday(orgId: string) {
   );
 }
 
+/** Live invalidation does the same a moment later, but the user's own change must not depend on the stream. */
+export function useRefreshToday(orgId: string): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: todayKey(orgId) });
+}
+
 function topicsOf(orgId: string, known: TodayAnswer | undefined): string[] {
-  const { active = [], ended = [], next = null } = known ?? {};
+  const { active = [], ended = [], next = null, start } = known ?? {};
+  const first = start?.event ?? null;
   return [
     organizationTopics.itself(orgId),
     eventTopics.list(orgId),
     ...[...active, ...ended].map(({ id }) => responseTopics.uploads(orgId, id)),
     ...active.flatMap(({ id }) => [noteTopics.waiting(orgId, id), printingTopics.jobs(orgId, id)]),
     ...(next === null ? [] : [eventTopics.roster(orgId, next.id)]),
+    ...(first === null
+      ? []
+      : [
+          eventTopics.roster(orgId, first.id),
+          printingTopics.jobs(orgId, first.id),
+          responseTopics.uploads(orgId, first.id),
+        ]),
   ];
 }
 

@@ -7,13 +7,14 @@ export const campGuideMessages = defineMessages("campGuide", {
   createText:
     "Give it a name and say whether it's a camp or a retreat center. The person who creates it is its admin.",
   schedule: "Schedule events",
-  scheduleText: "Add each week with its first and last day. Cabins are copied from the week before.",
+  scheduleText:
+    "Add each week with its dates and mail days. The next week starts with the cabins and mail days of this one.",
   add: "Add campers",
   addText:
-    "Import your roster from a spreadsheet, parents and cabins included, or type names one by one. Move campers when bunks change.",
+    "Import your roster from a spreadsheet: campers, cabins and parents come in together, with nothing to type first. Import it again when bunks change.",
   price: "Select pricing",
   priceText:
-    "Per event: share the revenue after costs, or license it at 25 cents per camper and keep it free for families. We'll talk it through with you; nothing is charged in the app.",
+    "There's nothing to choose or pay in the app. We'll agree with you per event: share the revenue after costs, or license it at 25 cents per camper and keep it free for families.",
   invite: "Invite families and contacts",
   inviteText: "Families get one email with one link. Only the address the camp entered can accept it.",
   print: "Print notes and upload responses",

@@ -201,13 +201,13 @@ export const campGuideEs: CampGuideMessages = {
     "Póngale nombre y diga si es un campamento o un centro de retiros. Quien lo crea lo administra.",
   schedule: "Programe eventos",
   scheduleText:
-    "Agregue cada semana con su primer y último día. Las cabañas se copian de la semana anterior.",
+    "Agregue cada semana con sus fechas y días de correo. La siguiente empieza con las mismas cabañas y días de correo.",
   add: "Agregue campistas",
   addText:
-    "Importe su lista desde una hoja de cálculo, con padres y cabañas, o escriba los nombres uno por uno. Mueva a los campistas cuando cambien de litera.",
+    "Importe su lista desde una hoja de cálculo: campistas, cabañas y padres entran juntos, sin escribir nada antes. Impórtela otra vez cuando cambien las literas.",
   price: "Elija el precio",
   priceText:
-    "Por evento: comparta los ingresos después de costos, o pague una licencia de 25 centavos por campista y sea gratis para las familias. Lo hablamos con usted; en la aplicación no se cobra nada.",
+    "En la aplicación no hay nada que elegir ni pagar. Lo acordamos con usted por evento: comparta los ingresos después de costos, o pague una licencia de 25 centavos por campista y sea gratis para las familias.",
   invite: "Invite a familias y contactos",
   inviteText:
     "Las familias reciben un correo con un enlace. Solo puede aceptarlo la dirección que anotó el campamento.",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ListedEvent } from "#domain/events/event.ts";
 import { eventErrors } from "#domain/events/errors.ts";
+import type { MailTimes } from "#domain/events/mail-times.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { useAddEvent, useDeleteEvent, useRestoreEvent, useUpdateEvent } from "#web/events/calls.ts";
 import { newId } from "#web/platform/new-id.ts";
@@ -28,7 +29,10 @@ type Props = {
 
 type Events = readonly ListedEvent[] | undefined;
 
-/** Proposes the mail days of the latest event, whose buildings are copied as well. */
+/** Most organizations carry mail on weekdays, with the morning's letters. */
+const usualMail: MailTimes = { days: [1, 2, 3, 4, 5], cutOffMinutes: 8 * 60 };
+
+/** Proposes the mail days of the latest event, whose buildings are copied as well. The first event gets the usual ones. */
 export function AddEvent({ orgId, words, onClose, onTrouble, events }: Props & { events: Events }) {
   // One id per opened form: a double press, or a retry after a lost response, adds one event.
   const [id] = useState(newId);
@@ -41,7 +45,7 @@ export function AddEvent({ orgId, words, onClose, onTrouble, events }: Props & {
       savingLabel="Adding…"
       failed={eventErrors.addFailed.message}
       called={event}
-      mail={latestOf(events)?.mail}
+      mail={events?.length === 0 ? usualMail : latestOf(events)?.mail}
       onClose={onClose}
       onSave={async (fields) => {
         const { buildingsCopied } = await add.mutateAsync({ id, ...fields });

@@ -4,7 +4,8 @@ import { dayIn } from "#domain/events/calendar-day.ts";
 import { formatMailDay } from "#domain/events/mail-run-messages.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { todayErrors } from "#domain/today/errors.ts";
-import type { EndedEvent, TodayAnswer } from "#domain/today/today.ts";
+import { isStepDone } from "#domain/today/start-steps.ts";
+import type { EndedEvent, Start, TodayAnswer } from "#domain/today/today.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -32,7 +33,7 @@ export function TodayOfOrganization({ organization }: Props) {
     <>
       <OrganizationHeader organization={organization} title="Today" count={formatMailDay(today)} />
       <div className="today">
-        <NewOrganizationNotice organization={organization} />
+        {data?.start === undefined && <NewOrganizationNotice organization={organization} />}
         {error !== null && (
           <LoadFailed
             error={error}
@@ -51,15 +52,20 @@ export function TodayOfOrganization({ organization }: Props) {
 type EventsProps = Props & { answer: TodayAnswer; today: string };
 
 function Events({ organization, answer, today }: EventsProps) {
-  const { active, ended, next } = answer;
+  const { active, ended, next, start } = answer;
   const words = termsFor(organization.type);
+  // The list of first steps says it, until they are done.
+  const showsAhead = active.length === 0 && (start === undefined || isStepDone("invites", start));
   return (
     <>
+      {start !== undefined && <FirstSteps organization={organization} words={words} start={start} />}
       {active.map((event) => (
         <ActiveEvent key={event.id} organization={organization} words={words} event={event} today={today} />
       ))}
-      {active.length === 0 && next === null && <NothingAhead organization={organization} words={words} />}
-      {active.length === 0 && next !== null && (
+      {showsAhead && next === null && start === undefined && (
+        <NothingAhead organization={organization} words={words} />
+      )}
+      {showsAhead && next !== null && (
         <NextEvent
           orgId={organization.id}
           words={words}
@@ -90,9 +96,42 @@ function StillOpen({ orgId, words, events }: StillOpenProps) {
   );
 }
 
-const AddFirstEvent = lazy(async () => ({
-  default: (await import("./add-first-event.tsx")).AddFirstEvent,
+const StartList = lazy(async () => ({ default: (await import("#web/today/start-list.tsx")).StartList }));
+const FirstEventDialog = lazy(async () => ({
+  default: (await import("./first-event-dialog.tsx")).FirstEventDialog,
 }));
+
+type FirstStepsProps = Props & { words: Terms; start: Start };
+
+function FirstSteps({ organization, words, start }: FirstStepsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Suspense fallback={<Skeleton label="Loading…" rows={5} />}>
+        <StartList
+          organization={organization}
+          words={words}
+          start={start}
+          isAdmin={organization.role === "admin"}
+          now={useQuarterHour().getTime()}
+          onEvent={() => setOpen(true)}
+        >
+          <NewOrganizationNotice organization={organization} />
+        </StartList>
+      </Suspense>
+      <Suspense>
+        {isOpen && (
+          <FirstEventDialog
+            orgId={organization.id}
+            words={words}
+            eventId={start.event?.id}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
 
 function NothingAhead({ organization, words }: Props & { words: Terms }) {
   const [isAdding, setAdding] = useState(false);
@@ -120,7 +159,9 @@ function NothingAhead({ organization, words }: Props & { words: Terms }) {
           : `Ask an admin to add the next ${event}.`}
       </EmptyState>
       <Suspense>
-        {isAdding && <AddFirstEvent orgId={organization.id} words={words} onClose={() => setAdding(false)} />}
+        {isAdding && (
+          <FirstEventDialog orgId={organization.id} words={words} onClose={() => setAdding(false)} />
+        )}
       </Suspense>
     </ListFrame>
   );

@@ -1,5 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Plus } from "lucide-react";
+import { Navigate } from "react-router";
+import { sessionKey } from "#web/identity/session.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { WelcomeWidget } from "#web/identity/welcome-widget.tsx";
 import { Directory } from "#web/organizations/directory.tsx";
@@ -17,6 +20,10 @@ const AddOrganizationForm = lazy(async () => ({
 export default function SignedInOrganizations() {
   const { user, organizations } = useSignedIn();
   const [adding, setAdding] = useState(false);
+  const [addedId, setAddedId] = useState<string>();
+  const queries = useQueryClient();
+  // Its page is there for members only, so it opens once the session knows the membership.
+  if (organizations.some(({ id }) => id === addedId)) return <Navigate to={`/org/${addedId}`} />;
   return (
     <>
       <PageHeader
@@ -37,8 +44,10 @@ export default function SignedInOrganizations() {
           <Suspense fallback={<Skeleton label="Loading…" rows={3} />}>
             <AddOrganizationForm
               onCancel={() => setAdding(false)}
-              onAdded={(name) => {
+              onAdded={({ id, name }) => {
                 setAdding(false);
+                setAddedId(id);
+                void queries.invalidateQueries({ queryKey: sessionKey });
                 showToast(`${name} was added.`);
               }}
             />
