@@ -33,7 +33,9 @@ export function TodayOfOrganization({ organization }: Props) {
     <>
       <OrganizationHeader organization={organization} title="Today" count={formatMailDay(today)} />
       <div className="today">
-        {data?.start === undefined && <NewOrganizationNotice organization={organization} />}
+        {data !== undefined && data.start === undefined && (
+          <NewOrganizationNotice organization={organization} />
+        )}
         {error !== null && (
           <LoadFailed
             error={error}
