@@ -4,19 +4,16 @@ import type { Start } from "./today.ts";
 export const startSteps = ["event", "roster", "testSheet", "invites", "firstMail"] as const;
 export type StartStep = (typeof startSteps)[number];
 
-export function isStepDone(step: StartStep, { event, sheetRead }: Start): boolean {
-  switch (step) {
-    case "event":
-      return event?.mail !== undefined;
-    case "roster":
-      return event !== null && event.participants > 0;
-    case "testSheet":
-      return sheetRead;
-    case "invites":
-      return event !== null && event.contacts > 0 && event.notInvited === 0;
-    case "firstMail":
-      return false;
-  }
+const rules: Record<StartStep, (start: Start) => boolean> = {
+  event: ({ event }) => event?.mail !== undefined,
+  roster: ({ event }) => event !== null && event.participants > 0,
+  testSheet: ({ sheetRead }) => sheetRead,
+  invites: ({ event }) => event !== null && event.contacts > 0 && event.notInvited === 0,
+  firstMail: () => false,
+};
+
+export function isStepDone(step: StartStep, start: Start): boolean {
+  return rules[step](start);
 }
 
 export function nextStep(start: Start): StartStep {

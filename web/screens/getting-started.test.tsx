@@ -175,11 +175,11 @@ describe("the first steps of a camp", () => {
   });
 });
 
-test("a member is told that an admin adds the first week", async () => {
+test("a member is told to ask an admin for the first week", async () => {
   server.signIn(marcus);
   sayToday({ start: empty });
   openApp(todayPath);
-  await expect.element(list.getByText("An admin of your team adds the first week.")).toBeVisible();
+  await expect.element(list.getByText("Ask an admin to add the first week.")).toBeVisible();
   expect(list.getByRole("button").elements()).toEqual([]);
 });
 

@@ -80,7 +80,8 @@ type StepProps = StartListProps & {
 
 function Step(props: StepProps) {
   const { step, number, status } = props;
-  const { title, line, more } = textOf(props);
+  const { title, line, more }: StepText =
+    status === "done" ? { title: doneTitle(props) } : texts[step](props);
   const isDone = status === "done";
   return (
     <li className={`start-step start-step-${status}`} aria-current={status === "next" ? "step" : undefined}>
@@ -102,26 +103,20 @@ function Step(props: StepProps) {
 
 type StepText = { title: string; line?: string; more?: ReactNode };
 
-function textOf(props: StepProps): StepText {
-  const { step, status, words, start } = props;
-  if (status === "done") return { title: doneTitle(step, start, words) };
-  const texts = { event: eventText, roster: rosterText, testSheet: testSheetText, invites: invitesText };
-  return step === "firstMail" ? firstMailText(props) : texts[step](props);
-}
+const texts: Record<StartStep, (props: StepProps) => StepText> = {
+  event: eventText,
+  roster: rosterText,
+  testSheet: testSheetText,
+  invites: invitesText,
+  firstMail: firstMailText,
+};
 
-function doneTitle(step: StartStep, { event }: Start, words: Terms): string {
-  switch (step) {
-    case "event":
-      return `${event?.name ?? words.event} starts ${formatMailDay(event?.startDate ?? "")}`;
-    case "roster":
-      return `${pluralize(event?.participants ?? 0, words.participant.toLowerCase(), words.participants.toLowerCase())} on the roster`;
-    case "testSheet":
-      return "A printed sheet was read back";
-    case "invites":
-      return `${pluralize(event?.contacts ?? 0, words.contact.toLowerCase(), words.contacts.toLowerCase())} invited`;
-    case "firstMail":
-      return "First mail printed";
-  }
+function doneTitle({ step, words, start: { event } }: StepProps): string {
+  if (event === null || step === "testSheet") return "A printed sheet was read back";
+  if (step === "event") return `${event.name} starts ${formatMailDay(event.startDate)}`;
+  if (step === "roster")
+    return `${pluralize(event.participants, words.participant.toLowerCase(), words.participants.toLowerCase())} on the roster`;
+  return `${pluralize(event.contacts, words.contact.toLowerCase(), words.contacts.toLowerCase())} invited`;
 }
 
 function eventText({ words, start: { event }, isAdmin }: StepProps): StepText {
@@ -129,13 +124,13 @@ function eventText({ words, start: { event }, isAdmin }: StepProps): StepText {
   if (event !== null)
     return {
       title: `Choose mail days for ${event.name}`,
-      line: isAdmin ? "They tell families when letters go out." : "An admin of your team chooses them.",
+      line: isAdmin ? "They tell families when letters go out." : "Ask an admin to choose them.",
     };
   return {
     title: `Add your first ${name}`,
     line: isAdmin
       ? "Its dates and mail days tell families when letters go out."
-      : `An admin of your team adds the first ${name}.`,
+      : `Ask an admin to add the first ${name}.`,
   };
 }
 
