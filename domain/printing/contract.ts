@@ -3,7 +3,6 @@ import { callable, cursorParam, httpFunction, query } from "../contract.ts";
 import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { handedOutAnswer, handOutsAnswer, handOutTick } from "./hand-out.ts";
-import { letterToPreview, letterPreview } from "./letter-preview.ts";
 import { printLimits, linkMinutes } from "./limits.ts";
 import { mailRunAnswer, printedMail } from "./mail-run.ts";
 import { organizationPrintSettings } from "./paper.ts";
@@ -54,11 +53,6 @@ export const readMailRun = query("readMailRun", "/org/:orgId/events/:eventId/mai
 export const printTodaysMailHttp = httpFunction("printTodaysMailHttp", {
   input: z.object({ ...eventRef, ...printLimits.shape }),
   output: printedMail,
-});
-
-export const previewLetterHttp = httpFunction("previewLetterHttp", {
-  input: letterToPreview,
-  output: letterPreview,
 });
 
 export const createPrintJobHttp = httpFunction("createPrintJobHttp", {

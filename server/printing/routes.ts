@@ -2,6 +2,7 @@ import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import * as contract from "#domain/printing/contract.ts";
+import * as familyContract from "#domain/printing/family-contract.ts";
 import { organizationPrintSettings, printSettings } from "#domain/printing/paper.ts";
 import {
   maxLinkMinutes,
@@ -230,7 +231,7 @@ function stationeryOperations(deps: PrintingDeps): Operation[] {
 export function previewOperations(deps: PreviewDeps): Operation[] {
   const previewLetter = openPreviews(deps);
   return [
-    implement(contract.previewLetterHttp, {
+    implement(familyContract.previewLetterHttp, {
       summary: "Pictures of the pages a letter would be printed on. For who may write it; nothing is kept.",
       maxBytes: 1_200_000,
       handle: async (letter, { caller, gone }) => ({

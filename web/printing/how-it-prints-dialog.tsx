@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
-import * as contract from "#domain/printing/contract.ts";
+import * as contract from "#domain/printing/family-contract.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { photoInBase64 } from "#web/notes/photo/kept-photos.ts";
 import type { LookedAt } from "#web/notes/writing.tsx";
