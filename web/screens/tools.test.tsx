@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CreatedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
@@ -116,6 +116,9 @@ describe("the tools of an event", () => {
     ["upload", "Upload Responses"],
   ])("/%s opens at %s on a phone, and stays there while the page grows", async (path, name) => {
     await page.viewport(390, 640);
+    // Safari on a phone does not keep its place while the page above grows.
+    document.documentElement.style.overflowAnchor = "none";
+    onTestFinished(() => document.documentElement.style.removeProperty("overflow-anchor"));
     const jobs = Array.from({ length: 8 }, (_, at) => aListedJob({ id: `job-${at}` }));
     sayTools({ jobs });
     const release = server.hold(jobsQuestion, { printJobs: jobs, older: null, stationery: true });
