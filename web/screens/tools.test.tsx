@@ -118,7 +118,9 @@ describe("the tools of an event", () => {
     await page.viewport(390, 640);
     // Safari on a phone does not keep its place while the page above grows.
     document.documentElement.style.overflowAnchor = "none";
-    onTestFinished(() => document.documentElement.style.removeProperty("overflow-anchor"));
+    onTestFinished(() => {
+      document.documentElement.style.removeProperty("overflow-anchor");
+    });
     const jobs = Array.from({ length: 8 }, (_, at) => aListedJob({ id: `job-${at}` }));
     sayTools({ jobs });
     const release = server.hold(jobsQuestion, { printJobs: jobs, older: null, stationery: true });

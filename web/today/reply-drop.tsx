@@ -1,4 +1,3 @@
-import { Camera, ImagePlus } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -6,7 +5,6 @@ import { useIntake } from "#web/responses/intake/intake.ts";
 import { DropZone } from "#web/responses/upload/drop-zone.tsx";
 import "#web/responses/upload/upload.css";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { PickFiles } from "#web/uploads/pick-files.tsx";
 
 export type ReplyDropProps = { organization: { id: string }; eventId: string; words: Terms };
 
@@ -23,27 +21,7 @@ export function ReplyDrop({ organization, eventId, words }: ReplyDropProps) {
   }
 
   return (
-    <DropZone
-      words={words}
-      onDropped={take}
-      isEmpty
-      pick={
-        <>
-          <PickFiles byCamera className="pick-pictures pick-by-camera" icon={<Camera />} onPicked={take}>
-            Take a photo
-          </PickFiles>
-          <PickFiles
-            multiple
-            className="pick-pictures"
-            alsoAccept=",application/pdf,.pdf"
-            icon={<ImagePlus />}
-            onPicked={take}
-          >
-            Add pictures
-          </PickFiles>
-        </>
-      }
-    >
+    <DropZone words={words} onFiles={take} isEmpty>
       {counts.unsent > 0 && (
         <p className="reply-drop-unsent">
           {`${pluralize(counts.unsent, "photo", "photos")} not uploaded yet. `}

@@ -16,10 +16,15 @@ afterEach(() => {
 test.each([
   ["admin", ["Today", "Weeks", "Buildings", "Team", "Settings", "Recently deleted", "Activity"]],
   ["member", ["Today", "Weeks", "Buildings", "Team", "Settings", "Recently deleted"]],
-] as const)("the tabs of a camp lead an %s to its settings, apart from its team", (role, labels) => {
-  show(<OrganizationHeader organization={{ ...camp, role }} title="Settings" />, { at: "/org/pine/settings" });
-  const tabs = within(screen.getByRole("navigation", { name: "Camp Pine Hollow" })).getAllByRole("link");
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(labels);
-  const [current] = tabs.filter((tab) => tab.hasAttribute("aria-current"));
-  expect(current?.getAttribute("href")).toBe("/org/pine/settings");
-});
+] as const)(
+  "the tabs of a camp have its settings apart from its team, for the role of %s",
+  (role, labels) => {
+    show(<OrganizationHeader organization={{ ...camp, role }} title="Settings" />, {
+      at: "/org/pine/settings",
+    });
+    const tabs = within(screen.getByRole("navigation", { name: "Camp Pine Hollow" })).getAllByRole("link");
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(labels);
+    const [current] = tabs.filter((tab) => tab.hasAttribute("aria-current"));
+    expect(current?.getAttribute("href")).toBe("/org/pine/settings");
+  },
+);

@@ -1,18 +1,18 @@
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
-import { Images } from "lucide-react";
+import { Camera, ImagePlus, Images } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
+import { PickFiles } from "#web/uploads/pick-files.tsx";
 import { useStrayDrops } from "./use-stray-drops.ts";
 
 type Props = {
   words: Terms;
-  onDropped: (files: File[]) => void;
+  onFiles: (files: File[]) => void;
   isEmpty: boolean;
-  pick: ReactNode;
   children: ReactNode;
 };
 
 /** The whole panel accepts drops. The picker is the keyboard alternative. */
-export function DropZone({ words, onDropped, isEmpty, pick, children }: Props) {
+export function DropZone({ words, onFiles, isEmpty, children }: Props) {
   // dragenter of a child fires before dragleave of its parent, so both are counted.
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);
@@ -30,7 +30,7 @@ export function DropZone({ words, onDropped, isEmpty, pick, children }: Props) {
     event.preventDefault();
     depth.current = 0;
     setOver(false);
-    onDropped([...event.dataTransfer.files]);
+    onFiles([...event.dataTransfer.files]);
   }
 
   return (
@@ -50,7 +50,20 @@ export function DropZone({ words, onDropped, isEmpty, pick, children }: Props) {
             {`The code on each page finds its ${words.participant.toLowerCase()}.`}
           </span>
         </p>
-        <div className="drop-place-pick">{pick}</div>
+        <div className="drop-place-pick">
+          <PickFiles byCamera className="pick-pictures pick-by-camera" icon={<Camera />} onPicked={onFiles}>
+            Take a photo
+          </PickFiles>
+          <PickFiles
+            multiple
+            className="pick-pictures"
+            alsoAccept=",application/pdf,.pdf"
+            icon={<ImagePlus />}
+            onPicked={onFiles}
+          >
+            Add pictures
+          </PickFiles>
+        </div>
       </div>
       {children}
     </div>

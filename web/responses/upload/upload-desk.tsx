@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Camera, ImagePlus, ImageUp, ListChecks } from "lucide-react";
+import { ImageUp, ListChecks } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { PickFiles } from "#web/uploads/pick-files.tsx";
 import type { Intake } from "../intake/intake.ts";
 import type { QueuedPicture } from "../intake/queued-picture.ts";
 import { DropZone } from "./drop-zone.tsx";
@@ -73,12 +72,7 @@ export function UploadArea({ intake, words }: Props) {
         </Button>
       }
     >
-      <DropZone
-        words={words}
-        onDropped={add}
-        isEmpty={counts.all === 0}
-        pick={<PickPictures onPicked={add} />}
-      >
+      <DropZone words={words} onFiles={add} isEmpty={counts.all === 0}>
         <div role="status" className="upload-desk-status">
           {intake.status === "loading" && <p>Looking for photos on this device…</p>}
           {refused.length > 0 && <p>{refusedText(refused)}</p>}
@@ -150,23 +144,4 @@ function useSuccessMessage({ timesFinished, counts }: Intake): void {
     if (timesFinished > told.current) showToast(words);
     told.current = timesFinished;
   }, [timesFinished, words]);
-}
-
-function PickPictures({ onPicked }: { onPicked: (files: File[]) => void }) {
-  return (
-    <>
-      <PickFiles byCamera className="pick-pictures pick-by-camera" icon={<Camera />} onPicked={onPicked}>
-        Take a photo
-      </PickFiles>
-      <PickFiles
-        multiple
-        className="pick-pictures"
-        alsoAccept=",application/pdf,.pdf"
-        icon={<ImagePlus />}
-        onPicked={onPicked}
-      >
-        Add pictures
-      </PickFiles>
-    </>
-  );
 }
