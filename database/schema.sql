@@ -884,7 +884,7 @@ create table participant_links (
   constraint participant_links_contact_id_key UNIQUE (contact_id),
   constraint participant_links_organization_id_event_id_participant_id__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint participant_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint participant_links_signed_as_check CHECK (((char_length(signed_as) >= 1) AND (char_length(signed_as) <= 30))) NOT VALID
+  constraint participant_links_signed_as_check CHECK (((char_length(signed_as) >= 1) AND (char_length(signed_as) <= 30)))
 );
 
 CREATE INDEX participant_links_of_contact ON public.participant_links USING btree (organization_id, event_id, participant_id, contact_id);
@@ -913,6 +913,7 @@ create table participants (
   created_by_name text not null,
   deleted_at timestamp with time zone,
   deleted_by uuid,
+  large_print boolean not null default false,
   constraint participants_pkey PRIMARY KEY (id),
   constraint participants_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   constraint participants_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1276,6 +1277,7 @@ create table sheets (
   language text not null default 'en'::text,
   addressed_to text[],
   signed_as text,
+  large_print boolean not null default false,
   constraint sheets_pkey PRIMARY KEY (print_job_id, number),
   constraint sheets_of_participant FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,

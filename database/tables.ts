@@ -346,6 +346,7 @@ export type Tables = {
     createdByName: string;
     deletedAt: Date | null;
     deletedBy: string | null;
+    largePrint: Generated<boolean>;
   };
   passkeyChallenges: {
     sessionId: string;
@@ -490,6 +491,7 @@ export type Tables = {
     language: Generated<string>;
     addressedTo: string[] | null;
     signedAs: string | null;
+    largePrint: Generated<boolean>;
   };
   teamInvites: {
     id: string;

@@ -68,6 +68,10 @@ describe("an action as a sentence", () => {
       "changed Wren Abbott in Week 3: name from Wern to Wren Abbott",
     ],
     [
+      { action: "participant.changed", participant: wren, facts: { largePrint: "on" } },
+      "changed Wren Abbott in Week 3: big print on",
+    ],
+    [
       { action: "roster.imported", facts: { rows: 2, names: "file" } },
       "imported a roster of 2 rows into Week 3, with the names in the file",
     ],

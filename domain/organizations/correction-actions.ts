@@ -23,6 +23,7 @@ export const correctionActions = {
       withChanges(`changed ${participant}${at("in")}`, [
         change("name", text),
         text("externalId") === "changed" ? "External ID" : "",
+        text("largePrint") === "" ? "" : `big print ${text("largePrint")}`,
       ]),
   },
   "contact.changed": {

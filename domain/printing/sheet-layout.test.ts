@@ -24,6 +24,15 @@ describe.each(paperSizes)("the part of a %s page that the child wrote on", (pape
     expect(bottom).toBeLessThan(height - lower - smallCode);
   });
 
+  test("has fewer lines in large print, as far apart as they say", () => {
+    const [usual, large] = [sheetLayout(paper), sheetLayout(paper, { isLarge: true })];
+    const linesOf = ({ firstLine, lastLine, ruled }: typeof usual) =>
+      Math.floor((lastLine.reply - firstLine) / ruled) + 1;
+    expect([usual.ruled, large.ruled]).toEqual([11, 15]);
+    expect(linesOf(large)).toBeLessThan(linesOf(usual));
+    expect(large.firstLine - large.headEnd).toBe(15);
+  });
+
   test("has the whole box for a drawing, and not the address below it", () => {
     const { bottom } = millimetres("reply");
     const { panel } = sheetLayout(paper);

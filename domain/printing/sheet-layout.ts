@@ -22,7 +22,7 @@ export function scanSize(paper: PaperSize): { width: number; height: number } {
   };
 }
 
-/** Millimetres. `ruled` is the distance of two lines to write on. */
+/** Millimetres. `ruled` is the distance of two lines to write on, `ruledLarge` the one in large print. */
 export const sheetMeasures = {
   side: 22,
   upper: 17,
@@ -30,17 +30,20 @@ export const sheetMeasures = {
   largeCode: 28,
   smallCode: 25,
   ruled: 11,
+  ruledLarge: 15,
 } as const;
 
 /** Where things are printed, in millimetres from the upper edge. */
-export function sheetLayout(paper: PaperSize) {
+export function sheetLayout(paper: PaperSize, { isLarge = false } = {}) {
   const { height } = paperMillimetres[paper];
-  const { upper, lower, largeCode, smallCode, ruled } = sheetMeasures;
+  const { upper, lower, largeCode, smallCode } = sheetMeasures;
+  const ruled = isLarge ? sheetMeasures.ruledLarge : sheetMeasures.ruled;
   const headEnd = upper + largeCode + 7;
   const footLine = height - lower - smallCode - 5;
   const panel = (height * 2) / 3;
   return {
     headEnd,
+    ruled,
     firstLine: headEnd + ruled,
     /** Absent from the reply side. */
     footLine,

@@ -27,6 +27,8 @@ export const participantChange = z.object({
   externalId: z.optional(
     optionalLine({ max: maxExternalIdLength, tooLong: "External ID can have at most 100 characters." }),
   ),
+  /** Letters and lines in large type. If it is left out, it stays. */
+  largePrint: z.optional(z.boolean()),
 });
 export type ParticipantChange = z.infer<typeof participantChange>;
 
@@ -36,6 +38,8 @@ const listedParticipant = z.object({
   /** Null is Unassigned. */
   buildingId: z.nullable(z.string()),
   externalId: z.nullable(z.string()),
+  /** Absent from older servers. */
+  largePrint: z.optional(z.boolean()),
   contacts: z.number(),
 });
 export type ListedParticipant = z.infer<typeof listedParticipant>;

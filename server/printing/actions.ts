@@ -126,6 +126,7 @@ async function packWaitingNotes(
       // The staff's name for the contact, else the contact's own. Never an address: a child carries the sheet.
       contactName: pair.contactName ?? first.createdByName,
       signedAs: first.signedAs,
+      largePrint: first.largePrint,
       language: first.language,
       buildingName: buildingNames.get(pair.buildingId ?? "") ?? null,
       notes: notes.map(({ id }, place) => ({ id, sheetNumber: number, position: place + 1 })),

@@ -86,7 +86,7 @@ async function photoIn(
 
 export function documentOf(
   { participantName, buildingName, orgName, orgType, eventName, timeZone }: MyParticipant,
-  { paper, sides, contactName, language, photo }: Stationery & { photo?: PhotoToSet },
+  { paper, sides, contactName, language, largePrint, photo }: Stationery & { photo?: PhotoToSet },
   text: string,
   now: Date,
 ): Document {
@@ -96,6 +96,7 @@ export function documentOf(
     buildingName,
     contactName,
     ...(language === undefined ? {} : { language }),
+    ...(largePrint === undefined ? {} : { largePrint }),
     ...sample,
     notes: [{ text, writtenOn: today, ...(photo === undefined ? {} : { photo }) }],
   };

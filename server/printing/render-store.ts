@@ -115,6 +115,7 @@ export type FullSheet = {
   contactName: string;
   /** Printed instead of the contact's name. */
   signedAs: string | null;
+  largePrint: boolean;
   buildingName: string | null;
   language: Language;
   /** Names to tick on stationery; null on a letter's sheet. */
@@ -131,7 +132,7 @@ export async function readSheets(
   const sheets = await db
     .selectFrom("sheets")
     .select(["number", "participantName", "contactName", "signedAs", "buildingName", "language"])
-    .select("addressedTo")
+    .select(["addressedTo", "largePrint"])
     .where("printJobId", "=", jobId)
     .where("organizationId", "=", organizationId)
     .where((sheet) => sheet.between("number", first, last))

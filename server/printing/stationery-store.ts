@@ -14,7 +14,12 @@ export async function printsStationery(db: Db, { organizationId }: Staff): Promi
   return row?.stationery ?? false;
 }
 
-export type Writer = { participantId: string; participantName: string; buildingId: string | null };
+export type Writer = {
+  participantId: string;
+  participantName: string;
+  buildingId: string | null;
+  largePrint: boolean;
+};
 
 /**
  * By building in the given order, participants without one last; then by name. The key-share lock prevents a purge
@@ -29,7 +34,8 @@ export async function listWriters(
   const one = participantId === undefined ? sql`` : sql`and p.id = ${participantId}`;
   // Raw: unnest with ordinality, and a lock.
   const { rows } = await sql<Writer>`
-    select p.id as "participantId", p.name as "participantName", p.building_id as "buildingId"
+    select p.id as "participantId", p.name as "participantName", p.building_id as "buildingId",
+      p.large_print as "largePrint"
     from participants p
     left join unnest(${[...inOrder]}::uuid[]) with ordinality as b (id, turn) on b.id = p.building_id
     where p.organization_id = ${organizationId} and p.event_id = ${eventId} and p.deleted_at is null
@@ -87,9 +93,10 @@ export async function insertStationerySheets(
 ): Promise<void> {
   await sql`
     insert into sheets (organization_id, event_id, print_job_id, contact_name, number, participant_id,
-      participant_name, building_id, building_name, token_hash, language, addressed_to)
+      participant_name, building_id, building_name, token_hash, language, addressed_to, large_print)
     select ${organizationId}, ${eventId}, ${jobId}, '', new.number, new.participant_id, new.participant_name,
-      new.building_id, new.building_name, new.token_hash, new.language, array(select jsonb_array_elements_text(new.boxes))
+      new.building_id, new.building_name, new.token_hash, new.language, array(select jsonb_array_elements_text(new.boxes)),
+      new.large_print
     from unnest(
       ${sheets.map(({ number }) => number)}::integer[],
       ${sheets.map(({ participantId }) => participantId)}::uuid[],
@@ -98,8 +105,8 @@ export async function insertStationerySheets(
       ${sheets.map(({ buildingName }) => buildingName)}::text[],
       ${sheets.map(({ tokenHash }) => Buffer.from(tokenHash))}::bytea[],
       ${sheets.map(({ language }) => language)}::text[],
-      ${sheets.map(({ addressedTo }) => JSON.stringify(addressedTo))}::jsonb[]
-    ) as new (number, participant_id, participant_name, building_id, building_name, token_hash, language, boxes)`.execute(
-    tx,
-  );
+      ${sheets.map(({ addressedTo }) => JSON.stringify(addressedTo))}::jsonb[],
+      ${sheets.map(({ largePrint }) => largePrint)}::boolean[]
+    ) as new (number, participant_id, participant_name, building_id, building_name, token_hash, language, boxes,
+      large_print)`.execute(tx);
 }

@@ -80,6 +80,7 @@ export type LockedNote = {
   createdByName: string;
   language: Language;
   signedAs: string | null;
+  largePrint: boolean;
 };
 
 /**
@@ -95,11 +96,13 @@ export async function lockWaitingNotes(
   // Raw: unnest with ordinality, and a lock.
   const { rows } = await sql<LockedNote>`
     select n.id, n.contact_id as "contactId", n.created_by_name as "createdByName",
-      coalesce(u.language, 'en') as language, l.signed_as as "signedAs"
+      coalesce(u.language, 'en') as language, l.signed_as as "signedAs",
+      p.large_print as "largePrint"
     from unnest(${[...contactIds]}::uuid[]) with ordinality as wanted (contact_id, turn)
     join notes n on n.contact_id = wanted.contact_id
     left join users u on u.id = n.created_by
     left join participant_links l on l.contact_id = n.contact_id
+    join participants p on p.id = n.participant_id
     where n.organization_id = ${organizationId} and n.event_id = ${waiting.eventId} and n.printed_at is null
       and n.held_at is null and ${isDue(waiting)}
     order by wanted.turn, n.created_at, n.id
@@ -139,6 +142,7 @@ export type NewSheet = Omit<WriterPair, "contactName"> & {
   contactName: string;
   /** Printed instead of the contact's name. */
   signedAs?: string | null;
+  largePrint?: boolean;
   buildingName: string | null;
   /** Language of the reply side; default English. */
   language?: Language;
@@ -155,7 +159,7 @@ export async function insertSheets(
 ): Promise<void> {
   await sql`
     insert into sheets (organization_id, event_id, print_job_id, number, participant_id, contact_id,
-      participant_name, contact_name, building_id, building_name, language, token_hash, signed_as)
+      participant_name, contact_name, building_id, building_name, language, token_hash, signed_as, large_print)
     select ${organizationId}, ${eventId}, ${jobId}, new.*
     from unnest(
       ${sheets.map(({ number }) => number)}::integer[],
@@ -167,7 +171,8 @@ export async function insertSheets(
       ${sheets.map(({ buildingName }) => buildingName)}::text[],
       ${sheets.map(({ language = "en" }) => language)}::text[],
       ${sheets.map(({ tokenHash }) => Buffer.from(tokenHash))}::bytea[],
-      ${sheets.map(({ signedAs = null }) => signedAs)}::text[]
+      ${sheets.map(({ signedAs = null }) => signedAs)}::text[],
+      ${sheets.map(({ largePrint = false }) => largePrint)}::boolean[]
     ) as new`.execute(tx);
 }
 
@@ -264,7 +269,11 @@ export async function listReprinted(tx: Tx, { organizationId }: Staff, jobId: st
   return rows.map(({ number }) => number);
 }
 
-export type Stationery = PrintSettings & { contactName: string; language?: Language };
+export type Stationery = PrintSettings & {
+  contactName: string;
+  language?: Language;
+  largePrint?: boolean;
+};
 
 /** For the contact that a new note would belong to. Undefined without a link. */
 export async function findStationery(
@@ -276,7 +285,8 @@ export async function findStationery(
     .innerJoin("contacts as c", "c.id", "l.contactId")
     .innerJoin("users as u", "u.id", "l.userId")
     .innerJoin("organizations as o", "o.id", "l.organizationId")
-    .select(["l.signedAs", "c.name", "u.displayName", "u.language", "o.paper", "o.sides"])
+    .innerJoin("participants as p", "p.id", "l.participantId")
+    .select(["p.largePrint", "l.signedAs", "c.name", "u.displayName", "u.language", "o.paper", "o.sides"])
     .where("l.userId", "=", userId)
     .where("l.participantId", "=", participantId)
     .where("c.removedAt", "is", null)
@@ -289,6 +299,7 @@ export async function findStationery(
       ...printSettings.parse(row),
       contactName: row.signedAs ?? row.name ?? row.displayName,
       language: row.language === "es" ? "es" : "en",
+      largePrint: row.largePrint,
     }
   );
 }

@@ -52,6 +52,17 @@ test.each(paperSizes)("printed lines tell the sides of a sheet on %s", async (pa
   expect(await sidesOf(specimenDocument([stationery], { paper }))).toEqual(["writing", "writing"]);
 });
 
+test.each(paperSizes)(
+  "printed lines tell the sides of a sheet in large print on %s",
+  async (paper: PaperSize) => {
+    const large = { largePrint: true };
+    const short = specimenSheet(42, { ...large, notes: [{ text: "Dear Maya", writtenOn: "Jul 12, 2027" }] });
+    expect(await sidesOf(specimenDocument([short], { paper }))).toEqual(["letter", "reply"]);
+    const stationery = specimenSheet(42, { ...large, notes: [], addressedTo: ["Mom", "Dad"] });
+    expect(await sidesOf(specimenDocument([stationery], { paper }))).toEqual(["writing", "writing"]);
+  },
+);
+
 test("a page that was coloured all over, and one that is not ours, has no known side", async () => {
   const [, reply] = await pagesOf(specimenDocument([specimenSheet(42)]));
   if (reply === undefined) throw new Error("there is no reply side");

@@ -18,10 +18,10 @@ export async function findParticipant(
   db: Db,
   staff: Staff,
   { eventId, participantId }: ParticipantRef,
-): Promise<{ id: string; name: string; externalId: string | null } | undefined> {
+): Promise<{ id: string; name: string; externalId: string | null; largePrint: boolean } | undefined> {
   return db
     .selectFrom("participants")
-    .select(["id", "name", "externalId"])
+    .select(["id", "name", "externalId", "largePrint"])
     .where("organizationId", "=", staff.organizationId)
     .where("eventId", "=", eventId)
     .where("id", "=", participantId)

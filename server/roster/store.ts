@@ -23,7 +23,7 @@ export async function listParticipants(db: Db, staff: Staff, eventId: string): P
           .as("c"),
       (join) => join.onRef("c.participantId", "=", "p.id"),
     )
-    .select(["p.id", "p.name", "p.buildingId", "p.externalId"])
+    .select(["p.id", "p.name", "p.buildingId", "p.externalId", "p.largePrint"])
     .select((from) => from.fn.coalesce("c.contacts", from.lit(0)).as("contacts"))
     .where("p.eventId", "=", ownEvent(staff, eventId))
     .where("p.deletedAt", "is", null)
@@ -106,17 +106,17 @@ export async function isOwnParticipant(
   return row !== undefined;
 }
 
-type Person = { name: string; externalId: string | null };
+type Person = { name: string; externalId: string | null; largePrint: boolean };
 
 export async function updateParticipant(
   tx: Tx,
   staff: Staff,
   { eventId, participantId }: { eventId: string; participantId: string },
-  { name, externalId }: Person,
+  { name, externalId, largePrint }: Person,
 ): Promise<void> {
   await tx
     .updateTable("participants")
-    .set({ name, externalId })
+    .set({ name, externalId, largePrint })
     .where("organizationId", "=", staff.organizationId)
     .where("eventId", "=", eventId)
     .where("id", "=", participantId)

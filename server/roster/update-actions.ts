@@ -24,23 +24,32 @@ export async function updateParticipant(
   deps: Pick<Deps, "clock"> & BlockDeps,
   staff: Staff,
   of: contactStore.ParticipantRef,
-  { name, externalId }: ParticipantChange,
+  { name, externalId, largePrint }: ParticipantChange,
 ): Promise<void> {
   // Exclusive, so that of two people with the same new external id the second sees the first.
   await lockEvent(tx, staff, of.eventId, { alone: true });
   await lockParticipant(tx, staff, of);
   const before = await contactStore.findParticipant(tx, staff, of);
   if (before === undefined) throw new AppError(rosterErrors.participantNotFound);
-  const after = { name, externalId: externalId === undefined ? before.externalId : externalId };
+  const after = {
+    name,
+    externalId: externalId === undefined ? before.externalId : externalId,
+    largePrint: largePrint ?? before.largePrint,
+  };
   const hasNewId = after.externalId !== before.externalId;
-  if (after.name === before.name && !hasNewId) return;
+  const hasNewPrint = after.largePrint !== before.largePrint;
+  if (after.name === before.name && !hasNewId && !hasNewPrint) return;
   if (hasNewId && after.externalId !== null) {
     if (await store.hasExternalId(tx, staff, of.eventId, after.externalId))
       throw new AppError(rosterErrors.externalIdTaken);
   }
   await store.updateParticipant(tx, staff, of, after);
   await addNamesToBlocks(tx, deps, staff, [{ before, name: after.name }]);
-  const subject = { participantId: of.participantId, ...(hasNewId ? { externalId: "changed" } : {}) };
+  const subject = {
+    participantId: of.participantId,
+    ...(hasNewId ? { externalId: "changed" } : {}),
+    ...(hasNewPrint ? { largePrint: after.largePrint ? "on" : "off" } : {}),
+  };
   const entry = { action: "participant.changed", eventId: of.eventId, subject } as const;
   await recordWithNames(tx, deps, staff, of, { entry, nameBefore: before.name, nameAfter: after.name });
   invalidate(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);

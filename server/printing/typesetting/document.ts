@@ -25,6 +25,8 @@ export type SheetToSet = {
   contactName: string;
   /** Language of the reply side; default English. */
   language?: Language;
+  /** Letter and lines in large type. */
+  largePrint?: boolean;
   shortCode: string;
   /** Content of the QR codes. */
   payload: string;

@@ -58,6 +58,7 @@ function prepareSheet(sheet: SheetToSet, { printedOn }: Pick<Document, "printedO
     participant: prepareName(sheet.participantName),
     building: sheet.buildingName === null ? null : prepareName(sheet.buildingName),
     contact: prepareName(sheet.contactName),
+    large: sheet.largePrint ?? false,
     say: replySheetMessages[sheet.language ?? "en"],
     to: sheet.addressedTo?.map(prepareName) ?? null,
     short: sheet.shortCode,

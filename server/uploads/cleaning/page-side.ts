@@ -19,22 +19,33 @@ const isAbsent = 0.25;
  * for instance on a page that was coloured all over.
  */
 export function findSide(page: RawImage, paper: PaperSize): PageSide | undefined {
-  const { firstLine, footLine, lastLine } = sheetLayout(paper);
-  const visible = (millimetres: number) => visibleShare(page, paper, millimetres);
-  const ruledUntil = (last: number, first = firstLine) => {
-    const lines = Math.floor((last - first) / sheetMeasures.ruled) + 1;
-    const shares = Array.from({ length: lines }, (_, at) => visible(first + at * sheetMeasures.ruled));
-    return shares.reduce((sum, share) => sum + share, 0) / lines;
-  };
-  const foot = visible(footLine);
-  if (foot <= isAbsent) return ruledUntil(lastLine.reply) >= isPrinted ? "reply" : undefined;
+  const { footLine } = sheetLayout(paper);
+  const foot = visibleShare(page, paper, footLine);
+  if (foot <= isAbsent) return ruledShare(page, paper, "reply") >= isPrinted ? "reply" : undefined;
   if (foot < isPrinted) return undefined;
-  const ruled = Array.from({ length: tickBoxes.maxRows + 1 }, (_, rows) =>
-    ruledUntil(lastLine.writing, firstLine + rows * tickBoxes.rowMillimetres),
-  );
-  const best = Math.max(...ruled);
-  if (best >= isPrinted) return "writing";
-  return best <= isAbsent ? "letter" : undefined;
+  const ruled = ruledShare(page, paper, "writing");
+  if (ruled >= isPrinted) return "writing";
+  return ruled <= isAbsent ? "letter" : undefined;
+}
+
+/** How much is visible of the lines of that side, in the usual or in large print, whichever is more. */
+function ruledShare(page: RawImage, paper: PaperSize, side: "reply" | "writing"): number {
+  const rows = side === "reply" ? [0] : Array.from({ length: tickBoxes.maxRows + 1 }, (_, at) => at);
+  const shares = [false, true].flatMap((isLarge) => {
+    const { firstLine, lastLine, ruled } = sheetLayout(paper, { isLarge });
+    return rows.map((row) => {
+      const first = firstLine + row * tickBoxes.rowMillimetres;
+      const count = Math.floor((lastLine[side] - first) / ruled) + 1;
+      const visible = (from: number) => {
+        const lines = Array.from({ length: count }, (_, at) => from + at * ruled);
+        return lines.reduce((sum, line) => sum + visibleShare(page, paper, line), 0) / count;
+      };
+      const share = visible(first);
+      // Few lines lie so far apart that those of another page may be among them. Between ours there is nothing.
+      return isLarge && share >= isPrinted && visible(first - ruled / 2) > isAbsent ? 0 : share;
+    });
+  });
+  return Math.max(...shares);
 }
 
 /** Millimetres: paper bends, so each piece of a line may lie a little higher or lower than the next. */

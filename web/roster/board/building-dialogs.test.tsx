@@ -72,7 +72,11 @@ test("a camper whose new External ID is taken stays in the form", async () => {
   render(<EditParticipantDialog participant={ava} words={words} onSave={save} onClose={vi.fn()} />);
   const id = screen.getByRole("textbox", { name: "External ID (optional)" });
   await userEvent.type(id, "0{Enter}");
-  expect(save).toHaveBeenCalledExactlyOnceWith({ name: "Ava Okafor", externalId: "PH-10" });
+  expect(save).toHaveBeenCalledExactlyOnceWith({
+    name: "Ava Okafor",
+    externalId: "PH-10",
+    largePrint: false,
+  });
   await waitFor(() => expect(alert()).toBe(taken));
   expect(id).toHaveProperty("value", "PH-10");
 });

@@ -8,6 +8,7 @@ import {
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
@@ -32,13 +33,14 @@ export function EditParticipantDialog(props: Props) {
 function Form({ participant, words, onSave, onClose, title }: Props & { title: string }) {
   const [name, setName] = useState(participant.name);
   const [externalId, setExternalId] = useState(participant.externalId ?? "");
+  const [largePrint, setLargePrint] = useState(participant.largePrint ?? false);
   const { attempt, run, refuse } = useAttempt(rosterErrors.updateFailed.message);
   const wrong = attempt.status === "failed" ? attempt.field : undefined;
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const change = participantChange.safeParse({ name, externalId });
+    const change = participantChange.safeParse({ name, externalId, largePrint });
     if (!change.success) {
       const [issue] = change.error.issues;
       const field = String(issue?.path[0] ?? "name");
@@ -72,6 +74,9 @@ function Form({ participant, words, onSave, onClose, title }: Props & { title: s
         description="The ID in your registration system. Imports find people by it."
         isInvalid={wrong === "externalId"}
       />
+      <Checkbox name="largePrint" isSelected={largePrint} onChange={setLargePrint}>
+        Big print: letters and writing lines in large type
+      </Checkbox>
       <DialogActions>
         <Button slot="close">Cancel</Button>
         <Button type="submit" variant="primary">

@@ -6,7 +6,7 @@ import { deskLettersAnswer } from "#domain/notes/desk-letter.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
-import { readTexts } from "#tools/testing/paper/read-paper.ts";
+import { readTexts, wordsOf } from "#tools/testing/paper/read-paper.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -103,4 +103,33 @@ test("the other parent's signature stays", async () => {
   await father.call("signLetters", { ...father.of, signedAs: "Papá" });
   await sign("Mom");
   expect(await father.ask(father.path)).toMatchObject({ body: { signedAs: "Papá" } });
+});
+
+test("staff choose large type for a child, and a printed sheet keeps the type it has", async () => {
+  const { office, camper, writer } = await aMother();
+  const { camp, event } = office;
+  const place = { eventId: event.id, participantId: camper.id };
+  const set = (largePrint?: boolean) =>
+    camp.call("updateParticipant", { ...place, name: camper.name, largePrint }, camp.member);
+  const heightOf = async (url: string | null) => {
+    const words = await wordsOf((await office.download(url)).pdf);
+    const word = words.find(({ text }) => text === "canoe");
+    return Math.round((word?.bottom ?? 0) - (word?.top ?? 0));
+  };
+  await writer.saved("Did you try the canoe yet?");
+  const usual = await office.print();
+  expect((await set(true)).status).toBe(200);
+  // Left out, it stays.
+  expect((await set()).status).toBe(200);
+  await writer.saved("Did you try the canoe again?");
+  const large = await office.print();
+  const [small, big] = [await heightOf(usual.url), await heightOf(large.url)];
+  expect(big / small).toBeCloseTo(18 / 14, 1);
+  await set(false);
+  expect(await heightOf(await office.reprint(usual.jobId ?? "", 1))).toBe(small);
+  expect(await heightOf(await office.reprint(large.jobId ?? "", 1))).toBe(big);
+  const changes = (await office.actions()).filter(({ action }) => action === "participant.changed");
+  expect(changes.map(({ subject }) => subject)).toEqual(
+    ["on", "off"].map((largePrint) => ({ participantId: camper.id, largePrint })),
+  );
 });
