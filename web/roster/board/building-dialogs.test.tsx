@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { EditBuildingDialog } from "#web/organizations/buildings/edit-building-dialog.tsx";
+import { currentToasts } from "#web/ui/toast-store.ts";
 import { AddBuildingDialog } from "./add-building-dialog.tsx";
 import { optionsOf } from "./building-options.ts";
 import { EditParticipantDialog } from "./edit-participant-dialog.tsx";
@@ -119,6 +120,9 @@ test("who is inside moves along; without a place for them nothing happens", asyn
   await userEvent.click(screen.getByRole("option", { name: /Heron Cabin/ }));
   await userEvent.click(screen.getByRole("button", { name: "Move and remove" }));
   expect(remove).toHaveBeenCalledWith(heron.id);
+  await waitFor(() =>
+    expect(currentToasts().at(-1)?.message).toBe("3 campers moved to Heron Cabin. Loon Cabin was removed."),
+  );
 });
 
 test.each([

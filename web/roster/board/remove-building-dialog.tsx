@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select, type SelectOption } from "#web/ui/select.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
 
 export type RemoveBuildingProps = {
   building: Building;
@@ -26,13 +27,16 @@ export function RemoveBuildingDialog(props: RemoveBuildingProps) {
   const { attempt, run, refuse } = useAttempt(eventBuildingErrors.removeFailed.message);
   const everybody = pluralize(people, words.participant, words.participants);
   const isStuck = people > 0 && others.length === 0;
-  const moveTo = others.find(({ id }) => id === chosen)?.id;
+  const target = others.find(({ id }) => id === chosen);
+  const moveTo = target?.id;
 
   function confirm(): void {
     if (people > 0 && moveTo === undefined) return refuse(eventBuildingErrors.hasPeople.message);
     void run(async () => {
       await onRemove(people > 0 ? moveTo : undefined);
       onClose();
+      const moved = people > 0 && target !== undefined ? `${everybody} moved to ${target.label}. ` : "";
+      showToast(`${moved}${building.name} was removed.`);
     });
   }
 
