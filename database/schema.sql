@@ -441,6 +441,33 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.letter_chec
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.letter_checks FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.letter_checks FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
+create table letter_holds (
+  note_id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  held_at timestamp with time zone not null,
+  held_by uuid,
+  reason text,
+  note text,
+  constraint letter_holds_pkey PRIMARY KEY (note_id),
+  constraint letter_holds_held_by_fkey FOREIGN KEY (held_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint letter_holds_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id) ON DELETE CASCADE,
+  constraint letter_holds_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint letter_holds_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint letter_holds_reason_check CHECK ((reason = ANY (ARRAY['upsetting-news'::text, 'not-allowed'::text, 'money-or-packages'::text, 'about-others'::text, 'other'::text])))
+);
+
+CREATE INDEX letter_holds_by_user ON public.letter_holds USING btree (held_by);
+CREATE INDEX letter_holds_of_event ON public.letter_holds USING btree (organization_id, event_id);
+
+alter table letter_holds enable row level security;
+create policy of_own_team on letter_holds for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on letter_holds to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.letter_holds FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.letter_holds FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.letter_holds FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table mail_calls (
   event_id uuid not null,
   organization_id uuid not null,

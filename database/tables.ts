@@ -163,6 +163,15 @@ export type Tables = {
     checkedAt: Date;
     checkedBy: string | null;
   };
+  letterHolds: {
+    noteId: string;
+    organizationId: string;
+    eventId: string;
+    heldAt: Date;
+    heldBy: string | null;
+    reason: string | null;
+    note: string | null;
+  };
   mailCalls: {
     eventId: string;
     organizationId: string;

@@ -12,6 +12,12 @@ export const letterDeskErrors = {
     status: "aborted",
     message: "The family changed this letter a moment ago. Read it again.",
   },
+  notHeld: {
+    code: "letter-not-held",
+    status: "aborted",
+    message: "This letter was released a moment ago.",
+  },
+  noteFailed: { code: "hold-note-failed", status: "internal", message: "Failed to save the note." },
   loadFailed: { code: "desk-load-failed", status: "internal", message: "Failed to load letters." },
   checkFailed: { code: "letter-check-failed", status: "internal", message: "Failed to save the check." },
   holdFailed: { code: "letter-hold-failed", status: "internal", message: "Failed to hold letter." },

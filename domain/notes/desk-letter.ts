@@ -1,5 +1,23 @@
 import * as z from "zod/mini";
 
+export const holdReasons = [
+  "upsetting-news",
+  "not-allowed",
+  "money-or-packages",
+  "about-others",
+  "other",
+] as const;
+export const holdReason = z.enum(holdReasons);
+export type HoldReason = z.infer<typeof holdReason>;
+
+export const holdReasonLabels: Record<HoldReason, string> = {
+  "upsetting-news": "Upsetting news",
+  "not-allowed": "This person may not write",
+  "money-or-packages": "Money or packages",
+  "about-others": "About another child",
+  other: "Another reason",
+};
+
 /** A waiting letter as staff see it at the safety desk. Times are ISO timestamps. */
 const deskLetter = z.object({
   id: z.string(),
@@ -13,6 +31,15 @@ const deskLetter = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   held: z.boolean(),
+  /** Who holds it and why. `by` is empty if the account is deleted. Absent if it was held by an earlier release. */
+  hold: z.optional(
+    z.object({
+      at: z.string(),
+      by: z.string(),
+      reason: z.nullable(holdReason),
+      note: z.nullable(z.string()),
+    }),
+  ),
   /** Who found it in order since its last change. `by` is empty if the account is deleted. */
   checked: z.optional(z.nullable(z.object({ at: z.string(), by: z.string() }))),
   /** A short-lived link to its photo; null if it has none. */
@@ -20,6 +47,7 @@ const deskLetter = z.object({
   marks: z.array(z.object({ from: z.number(), to: z.number() })),
 });
 export type DeskLetter = z.infer<typeof deskLetter>;
+export type HoldNote = Pick<NonNullable<DeskLetter["hold"]>, "reason" | "note">;
 
 export const deskShows = ["all", "unread", "marked", "held"] as const;
 export const deskShow = z.enum(deskShows);

@@ -3,12 +3,9 @@ import { callable, cursorParam, httpFunction } from "../contract.ts";
 import { eventRef } from "../refs.ts";
 import { optionalLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
-import { deskShow, deskLettersAnswer } from "./desk-letter.ts";
+import { deskShow, deskLettersAnswer, holdReason } from "./desk-letter.ts";
 
-/** For the team only; it is in Activity. */
-const holdReason = z.optional(
-  optionalLine({ max: 500, tooLong: "A reason can have at most 500 characters." }),
-);
+const internalNote = optionalLine({ max: 500, tooLong: "A note can have at most 500 characters." });
 
 export const openDeskLetters = callable("openDeskLetters", {
   input: z.object({ ...eventRef, show: z._default(deskShow, "all"), older: cursorParam }),
@@ -16,7 +13,15 @@ export const openDeskLetters = callable("openDeskLetters", {
 });
 
 export const setLetterHoldHttp = httpFunction("setLetterHoldHttp", {
-  input: z.object({ ...eventRef, noteId: uuid, held: z.boolean(), reason: holdReason }),
+  input: z.object({
+    ...eventRef,
+    noteId: uuid,
+    held: z.boolean(),
+    /** Sent by older clients; stored as the note. */
+    reason: z.optional(internalNote),
+    /** Why a letter that is held already is held. Families never see it. */
+    why: z.optional(z.object({ reason: z.nullable(holdReason), note: internalNote })),
+  }),
   output: z.object({ ok: z.literal(true) }),
 });
 

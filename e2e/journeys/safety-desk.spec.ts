@@ -84,11 +84,15 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
     await page.getByRole("radio", { name: "With marked words" }).click();
     await expect(letters.locator("mark")).toHaveText(["HOMESICK"]);
     await letters.getByRole("button", { name: "Hold" }).click();
-    await page.getByRole("button", { name: "Hold letter" }).click();
     await expect(letters.getByRole("button", { name: "Release" })).toBeFocused();
+    await letters.getByRole("button", { name: "Add note" }).click();
+    await page.getByLabel("Note (optional)").fill("Ask the nurse");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(letters).toContainText("Note: Ask the nurse");
     const held = elena.getByRole("article", { name: heldMessage });
     await expect(held).toBeVisible();
     await expect(elena.locator("mark")).toHaveCount(0);
+    await expect(held).not.toContainText("nurse");
     await held.getByRole("button", { name: "Edit" }).click();
     await paper(elena).fill("Dear Maya, we miss you.");
     await button(elena, "Save Note").click();

@@ -137,6 +137,13 @@ const noteActions: readonly Question[] = [
   ask("openDeskLetters", (c) => ({ ...event(c), older }), { how: "further on", ...many }),
   ask("openDeskLetters", (c) => ({ ...event(c), show: "marked" }), { how: "with marked words", ...many }),
   ask("setLetterHoldHttp", (c) => ({ ...waitingNote(c), held: true })),
+  ask(
+    "setLetterHoldHttp",
+    (c) => ({ ...waitingNote(c), held: true, why: { reason: "other", note: "Call" } }),
+    {
+      how: "with a note",
+    },
+  ),
   ask("setLetterHoldHttp", (c) => ({ ...waitingNote(c), held: false }), { how: "released" }),
   ask("setLetterCheckHttp", (c) => ({ ...waitingNote(c), checked: true })),
   ask("addNote", (c) => ({ ...newNote(c), text: "Dear Wren" }), printed),

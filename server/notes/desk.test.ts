@@ -272,6 +272,57 @@ describe("a letter that is held", () => {
   });
 });
 
+describe("why a letter is held", () => {
+  const post = async (camp: TestCamp, input: object) => {
+    const response = await fetch(`${server.origin}/http/setLetterHoldHttp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...camp.admin.headers },
+      body: JSON.stringify({ orgId: camp.id, ...input }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const why = { reason: "upsetting-news", note: "The nurse should talk to her first." };
+
+  test("is for the next reader, with who held it and when; families and Activity do not have it", async () => {
+    const { desk, note, camp, event, writer } = await aLetter();
+    const explain = () => post(camp, { eventId: event.id, noteId: note.id, held: true, why });
+    expect(await explain()).toEqual({ status: 409, text: letterDeskErrors.notHeld.message });
+    await desk.hold(note.id);
+    const by = { at: expect.any(String), by: camp.member.name };
+    expect((await desk.open()).letters[0]?.hold).toEqual({ ...by, reason: null, note: null });
+    expect(await explain()).toMatchObject({ status: 200 });
+    expect((await desk.open({}, camp.admin)).letters[0]?.hold).toEqual({ ...by, ...why });
+    const { body } = await writer.ask("/api/my/activity");
+    expect(JSON.stringify([body, await writer.listed(), await desk.actions()])).not.toMatch(
+      /nurse|upsetting/,
+    );
+  });
+
+  test("is deleted when the letter is released, and when its family deletes it", async () => {
+    const { desk, note, camp, event, writer } = await aLetter();
+    const stored = () =>
+      server.deps.db.selectFrom("letterHolds").select("note").where("organizationId", "=", camp.id).execute();
+    const hold = async () => {
+      await desk.hold(note.id);
+      await post(camp, { eventId: event.id, noteId: note.id, held: true, why });
+      expect(await stored()).toEqual([{ note: why.note }]);
+    };
+    await hold();
+    await desk.release(note.id);
+    expect(await stored()).toEqual([]);
+    await hold();
+    await writer.remove(note.id);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("is kept when an older screen sends it with the hold", async () => {
+    const { desk, note, camp, event } = await aLetter();
+    const input = { eventId: event.id, noteId: note.id, held: true, reason: why.note };
+    await post(camp, input);
+    expect((await desk.open()).letters[0]?.hold).toMatchObject({ reason: null, note: why.note });
+  });
+});
+
 test("the database itself refuses a letter that would be printed and held", async () => {
   const { note, printer } = await aLetter();
   await printer.claim();

@@ -1,3 +1,4 @@
+import type { HoldNote } from "#domain/notes/desk-letter.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
@@ -29,6 +30,10 @@ export type DeskRow = {
   photoId: string | null;
   checkedAt: Date | null;
   checkedByName: string | null;
+  holdAt: Date | null;
+  heldByName: string | null;
+  holdReason: string | null;
+  holdNote: string | null;
 };
 
 type Waiting = ReturnType<typeof waitingHere>;
@@ -92,6 +97,16 @@ export async function listDeskLetters(
     .leftJoin("participantLinks as l", "l.contactId", "w.contactId")
     .select(["w.createdAt", "w.updatedAt", "w.heldAt", "ph.id as photoId", "k.checkedAt"])
     .select(["u.displayName as checkedByName", "l.signedAs"])
+    .leftJoin("letterHolds as h", (join) =>
+      join.onRef("h.noteId", "=", "w.id").on("h.organizationId", "=", of.organizationId),
+    )
+    .leftJoin("users as x", "x.id", "h.heldBy")
+    .select([
+      "h.heldAt as holdAt",
+      "x.displayName as heldByName",
+      "h.reason as holdReason",
+      "h.note as holdNote",
+    ])
     .select((row) => row.fn.coalesce("w.contactName", "w.createdByName").as("from"))
     .orderBy("w.createdAt", "desc")
     .orderBy("w.id", "desc")
@@ -112,7 +127,7 @@ export type LockedLetter = {
   participantId: string;
   updatedAt: Date;
   isPrinted: boolean;
-  isHeld: boolean;
+  heldAt: Date | null;
 };
 
 /** Waits for a print job that claims the note, which is then printed. A later print job skips it. */
@@ -136,8 +151,8 @@ export async function lockLetter(
     .forNoKeyUpdate("n")
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { printedAt, heldAt, ...letter } = row;
-  return { ...letter, isPrinted: printedAt !== null, isHeld: heldAt !== null };
+  const { printedAt, ...letter } = row;
+  return { ...letter, isPrinted: printedAt !== null };
 }
 
 export async function insertCheck(
@@ -186,5 +201,41 @@ export async function setHeld(
     .where("id", "=", noteId)
     .where("printedAt", "is", null)
     .where("heldAt", heldAt === null ? "is not" : "is", null)
+    .execute();
+}
+
+type NewHold = { eventId: string; noteId: string; note: string | null; now: Date };
+
+export async function insertHold(
+  tx: Tx,
+  { organizationId, userId }: Staff,
+  { eventId, noteId, note, now }: NewHold,
+): Promise<void> {
+  const hold = { heldAt: now, heldBy: userId, reason: null, note };
+  await tx
+    .insertInto("letterHolds")
+    .values({ noteId, organizationId, eventId, ...hold })
+    .onConflict((conflict) => conflict.column("noteId").doUpdateSet(hold))
+    .execute();
+}
+
+/** A letter that was held by an earlier release has no row yet, and who held it is not known. */
+export async function explainHold(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, noteId, heldAt, why }: { eventId: string; noteId: string; heldAt: Date; why: HoldNote },
+): Promise<void> {
+  await tx
+    .insertInto("letterHolds")
+    .values({ noteId, organizationId, eventId, heldAt, heldBy: null, ...why })
+    .onConflict((conflict) => conflict.column("noteId").doUpdateSet(why))
+    .execute();
+}
+
+export async function deleteHold(tx: Tx, { organizationId }: Staff, noteId: string): Promise<void> {
+  await tx
+    .deleteFrom("letterHolds")
+    .where("organizationId", "=", organizationId)
+    .where("noteId", "=", noteId)
     .execute();
 }

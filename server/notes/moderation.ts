@@ -9,6 +9,8 @@ import {
   type DeskLetter,
   deskLettersPerPage,
   type DeskShow,
+  type HoldNote,
+  holdReason,
   maxLettersLookedThrough,
 } from "#domain/notes/desk-letter.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
@@ -54,10 +56,13 @@ export function letterDeskOperations(deps: Deps): Operation[] {
       },
     }),
     implement(contract.setLetterHoldHttp, {
-      summary: "Holds a letter that waits, so that it is not printed, or releases it.",
-      handle: ({ orgId, ...hold }, { caller, transact }) =>
+      summary:
+        "Holds a letter that waits, so that it is not printed, or releases it. With `why` it stores for the team why a held letter is held; releasing the letter deletes that.",
+      handle: ({ orgId, why, ...hold }, { caller, transact }) =>
         transact(async (tx) => {
-          await setLetterHold(tx, deps, await requireStaff(tx, caller, orgId), hold);
+          const staff = await requireStaff(tx, caller, orgId);
+          if (why === undefined) await setLetterHold(tx, deps, staff, hold);
+          else await explainLetterHold(tx, deps, staff, { ...hold, why });
           return { ok: true };
         }),
     }),
@@ -106,16 +111,33 @@ async function setLetterHold(
   const through = await deliverableUntil(tx, deps, staff, eventId);
   const letter = await store.lockLetter(tx, staff, { eventId, through, noteId });
   if (letter === undefined) throw new AppError(letterDeskErrors.notFound);
-  if (letter.isHeld === held) return;
+  if ((letter.heldAt !== null) === held) return;
   if (held) await requireDesk(tx, staff);
   if (letter.isPrinted) throw new AppError(letterDeskErrors.printedBeforeHold);
-  await store.setHeld(tx, staff, noteId, held ? deps.clock.now() : null);
+  const now = deps.clock.now();
+  await store.setHeld(tx, staff, noteId, held ? now : null);
+  if (held) await store.insertHold(tx, staff, { eventId, noteId, note: reason ?? null, now });
+  else await store.deleteHold(tx, staff, noteId);
   const { participantId, contactId } = letter;
   const action = held ? "note.held" : "note.released";
-  const why = held && typeof reason === "string" ? { reason } : {};
-  await record(tx, deps, staff, { action, eventId, subject: { noteId, participantId, ...why } });
+  await record(tx, deps, staff, { action, eventId, subject: { noteId, participantId } });
   const writers = await listWriters(tx, staff, [contactId]);
   invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
+}
+
+async function explainLetterHold(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  { eventId, noteId, why }: { eventId: string; noteId: string; why: HoldNote },
+): Promise<void> {
+  await lockEvent(tx, staff, eventId);
+  const through = await deliverableUntil(tx, deps, staff, eventId);
+  const letter = await store.lockLetter(tx, staff, { eventId, through, noteId });
+  if (letter === undefined) throw new AppError(letterDeskErrors.notFound);
+  if (letter.heldAt === null) throw new AppError(letterDeskErrors.notHeld);
+  await store.explainHold(tx, staff, { eventId, noteId, heldAt: letter.heldAt, why });
+  invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId)]);
 }
 
 /** Notes for later days appear at the desk on their day. */
@@ -196,5 +218,11 @@ function toView(row: store.DeskRow): Omit<DeskLetter, "marks" | "photo"> {
       ? { at: row.checkedAt.toISOString(), by: row.checkedByName ?? "" }
       : null;
   const names = { participantName, buildingName, from, signedAs: row.signedAs };
-  return { id, participantId, ...names, text, ...times, held, checked };
+  const view = { id, participantId, ...names, text, ...times, held, checked };
+  if (!held || row.holdAt === null) return view;
+  const reason = holdReason.safeParse(row.holdReason).data ?? null;
+  return {
+    ...view,
+    hold: { at: row.holdAt.toISOString(), by: row.heldByName ?? "", reason, note: row.holdNote },
+  };
 }

@@ -78,6 +78,7 @@ export const tableOwners: Record<string, string> = {
   notes: "notes",
   note_photos: "notes",
   letter_checks: "notes",
+  letter_holds: "notes",
   notices: "notifications",
   notice_choices: "notifications",
   nudges: "notifications",

@@ -37,6 +37,12 @@ const held: DeskLetter = {
   from: "Thomas Berg",
   text: "Dear Maya, call me.",
   held: true,
+  hold: {
+    at: "2027-07-12T16:40:00.000Z",
+    by: "Dana Whitlock",
+    reason: "upsetting-news",
+    note: "The nurse talks to her before she gets it.",
+  },
   marks: [],
 };
 const long: DeskLetter = {

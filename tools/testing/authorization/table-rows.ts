@@ -41,6 +41,7 @@ export const tableRows: readonly TableRow[] = [
     "contacts",
     "contact_blocks",
     "letter_checks",
+    "letter_holds",
     "name_changes",
     "roster_import_mappings",
     "roster_imports",

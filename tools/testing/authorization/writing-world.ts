@@ -75,5 +75,15 @@ export async function aLinkedNote(db: Db, of: SeededCamper, person: Person) {
       checkedBy: null,
     })
     .execute();
+  await db
+    .insertInto("letterHolds")
+    .values({
+      noteId: id,
+      organizationId: of.organizationId,
+      eventId: of.eventId,
+      heldAt: at,
+      note: "Call home",
+    })
+    .execute();
   return { noteId: id, contactId: contact.id };
 }

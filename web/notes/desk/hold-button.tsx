@@ -16,13 +16,11 @@ type Props = {
   isHeld: boolean;
   trying: ReturnType<typeof useAttempt>;
   turn: () => Promise<unknown>;
-  /** Asks before it is held. */
-  onAsk?: () => void;
   /** The item has left the list of held items, and its button with it. */
   onReleased: () => void;
 };
 
-export function HoldButton({ isHeld, trying: { attempt, run }, turn, onAsk, onReleased }: Props) {
+export function HoldButton({ isHeld, trying: { attempt, run }, turn, onReleased }: Props) {
   async function press(): Promise<void> {
     await turn();
     if (isHeld) onReleased();
@@ -35,7 +33,7 @@ export function HoldButton({ isHeld, trying: { attempt, run }, turn, onAsk, onRe
           icon={isHeld ? <Undo2 /> : <Hand />}
           isPending={attempt.status === "working"}
           pendingLabel={isHeld ? "Releasing…" : "Holding…"}
-          onPress={() => (isHeld || onAsk === undefined ? void run(press) : onAsk())}
+          onPress={() => void run(press)}
         >
           {isHeld ? "Release" : "Hold"}
         </Button>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Check, Hourglass } from "lucide-react";
+import { Check, Hourglass, MessageSquareText } from "lucide-react";
 import { Fragment, useId, useRef, useState } from "react";
 import { inPieces, type Mark } from "#domain/marked-words.ts";
 import * as contract from "#domain/notes/staff-contract.ts";
@@ -9,6 +9,8 @@ import {
   type DeskLetter,
   type DeskLettersAnswer,
   type DeskShow,
+  type HoldNote,
+  holdReasonLabels,
 } from "#domain/notes/desk-letter.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
@@ -29,7 +31,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { formatDateTime } from "../note-times.ts";
 import { HeldBadge, HoldButton } from "./hold-button.tsx";
-import type { HoldQuestionProps } from "./hold-question.tsx";
+import type { HoldNoteDialogProps } from "./hold-note-dialog.tsx";
 import "./letter-desk.css";
 import { useDeskKeys } from "./use-desk-keys.ts";
 
@@ -73,7 +75,8 @@ export function LetterDesk({ of, words, isOn }: Props) {
         {data?.letters.length === 0 && data.older === null && <p role="status">{nothingIn(visible)}</p>}
         {isOn && data !== undefined && data.letters.length > 0 && (
           <p className="letter-desk-keys">
-            Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>O</kbd> OK, <kbd>H</kbd> hold
+            Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>O</kbd> OK, <kbd>H</kbd> hold or release,{" "}
+            <kbd>N</kbd> note
           </p>
         )}
         {data !== undefined && data.letters.length > 0 && (
@@ -140,12 +143,16 @@ function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
   const titleId = useId();
   const { id, participantName, buildingName, text, marks, createdAt, updatedAt, held, photo } = letter;
   const checked = letter.checked ?? null;
-  const [isAsking, setAsking] = useState(false);
+  const hold = letter.hold ?? null;
+  const isExplained = hold !== null && (hold.reason !== null || hold.note !== null);
+  const [isNoting, setNoting] = useState(false);
+  const noting = useAttempt(letterDeskErrors.noteFailed.message);
+  const { mutateAsync: explain } = useHoldNote(of);
   const checking = useAttempt(letterDeskErrors.checkFailed.message);
   const { mutateAsync: check } = useLetterCheck(of);
   const failed = held ? letterDeskErrors.releaseFailed : letterDeskErrors.holdFailed;
   const trying = useAttempt(failed.message);
-  const { mutateAsync: hold } = useLetterHold(of);
+  const { mutateAsync: setHold } = useLetterHold(of);
   const words = [...new Set(marks.map((mark) => text.slice(mark.from, mark.to)))];
   return (
     <Sheet
@@ -154,83 +161,106 @@ function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
       tabIndex={-1}
       data-checked={checked !== null || undefined}
     >
-      <header className="read-letter-head">
-        <div>
-          <h3 id={titleId}>{`To ${participantName}`}</h3>
-          <p>{[buildingName, fromText(letter)].filter((part) => part !== null).join(", ")}</p>
-          <p>{`Saved ${formatDateTime(createdAt)}${updatedAt === createdAt ? "" : `, changed ${formatDateTime(updatedAt)}`}`}</p>
-        </div>
-        {held && <HeldBadge />}
-        {!held && checked !== null && (
-          <Badge tone="success" icon={<Check />}>
-            {checked.by === "" ? "Checked" : `Checked by ${checked.by}`}
-          </Badge>
-        )}
-        {!held && checked === null && (
-          <Badge tone="quiet" icon={<Hourglass />}>
-            {isOn ? "Unread" : "Waiting to print"}
-          </Badge>
-        )}
-      </header>
-      <MarkedText text={text} marks={marks} />
-      {typeof photo === "string" && (
-        <img
-          className="read-letter-photo"
-          src={photo}
-          alt={`Sent along with the letter to ${participantName}`}
-        />
-      )}
-      {words.length > 0 && <p className="read-letter-words">{`Highlighted: ${words.join(", ")}`}</p>}
-      {checking.attempt.status === "failed" && <ErrorBox sentence={checking.attempt.sentence} />}
-      <div className="read-letter-actions">
-        {isOn && !held && (
-          <span data-desk-key="o">
-            <Button
-              icon={<Check />}
-              isPending={checking.attempt.status === "working"}
-              pendingLabel="Saving…"
-              onPress={() =>
-                void checking.run(
-                  async () => void (await check({ noteId: id, checked: checked === null, read: updatedAt })),
-                )
-              }
-            >
-              {checked === null ? "OK" : "Mark unread"}
-            </Button>
-          </span>
-        )}
-        <span data-desk-key="h">
-          <HoldButton
-            isHeld={held}
-            trying={trying}
-            turn={() => hold({ noteId: id, held: false })}
-            onAsk={() => setAsking(true)}
-            onReleased={onReleased}
+      <div className="read-letter-page">
+        <header className="read-letter-head">
+          <div>
+            <h3 id={titleId}>{`To ${participantName}`}</h3>
+            <p>{[buildingName, fromText(letter)].filter((part) => part !== null).join(", ")}</p>
+            <p>{`Saved ${formatDateTime(createdAt)}${updatedAt === createdAt ? "" : `, changed ${formatDateTime(updatedAt)}`}`}</p>
+          </div>
+          {held && <HeldBadge />}
+          {!held && checked !== null && (
+            <Badge tone="success" icon={<Check />}>
+              {checked.by === "" ? "Checked" : `Checked by ${checked.by}`}
+            </Badge>
+          )}
+          {!held && checked === null && (
+            <Badge tone="quiet" icon={<Hourglass />}>
+              {isOn ? "Unread" : "Waiting to print"}
+            </Badge>
+          )}
+        </header>
+        <MarkedText text={text} marks={marks} />
+        {typeof photo === "string" && (
+          <img
+            className="read-letter-photo"
+            src={photo}
+            alt={`Sent along with the letter to ${participantName}`}
           />
-        </span>
+        )}
+        {words.length > 0 && <p className="read-letter-words">{`Highlighted: ${words.join(", ")}`}</p>}
       </div>
-      {isAsking && (
-        <HoldQuestion
+      <div className="read-letter-side">
+        {hold !== null && (
+          <div className="read-letter-hold">
+            <p>{`Held ${hold.by === "" ? "" : `by ${hold.by}, `}${formatDateTime(hold.at)}`}</p>
+            {hold.reason !== null && <p>{`Reason: ${holdReasonLabels[hold.reason]}`}</p>}
+            {hold.note !== null && <p>{`Note: ${hold.note}`}</p>}
+          </div>
+        )}
+        {noting.attempt.status === "failed" && <ErrorBox sentence={noting.attempt.sentence} />}
+        {checking.attempt.status === "failed" && <ErrorBox sentence={checking.attempt.sentence} />}
+        <div className="read-letter-actions">
+          {isOn && !held && (
+            <span data-desk-key="o">
+              <Button
+                icon={<Check />}
+                isPending={checking.attempt.status === "working"}
+                pendingLabel="Saving…"
+                onPress={() =>
+                  void checking.run(
+                    async () =>
+                      void (await check({ noteId: id, checked: checked === null, read: updatedAt })),
+                  )
+                }
+              >
+                {checked === null ? "OK" : "Mark unread"}
+              </Button>
+            </span>
+          )}
+          <span data-desk-key="h">
+            <HoldButton
+              isHeld={held}
+              trying={trying}
+              turn={() => setHold({ noteId: id, held: !held })}
+              onReleased={onReleased}
+            />
+          </span>
+          {held && (
+            <span data-desk-key="n">
+              <Button
+                icon={<MessageSquareText />}
+                isPending={noting.attempt.status === "working"}
+                pendingLabel="Saving…"
+                onPress={() => setNoting(true)}
+              >
+                {isExplained ? "Edit note" : "Add note"}
+              </Button>
+            </span>
+          )}
+        </div>
+      </div>
+      {isNoting && (
+        <HoldNoteDialog
           participantName={participantName}
-          onHold={(reason) =>
-            void trying.run(async () => void (await hold({ noteId: id, held: true, reason })))
-          }
-          onClose={() => setAsking(false)}
+          now={{ reason: hold?.reason ?? null, note: hold?.note ?? null }}
+          onSave={(why) => void noting.run(() => explain({ noteId: id, why }))}
+          onClose={() => setNoting(false)}
         />
       )}
     </Sheet>
   );
 }
 
+const HoldNoteDialog = lazyDialog<HoldNoteDialogProps>({
+  load: async () => (await import("./hold-note-dialog.tsx")).HoldNoteDialog,
+  notLoaded: letterDeskErrors.noteFailed.message,
+  close: ({ onClose }) => onClose(),
+});
+
 function fromText({ from, signedAs }: DeskLetter): string {
   return typeof signedAs === "string" ? `from ${from}, signed “${signedAs}”` : `from ${from}`;
 }
-
-const HoldQuestion = lazyDialog<HoldQuestionProps>({
-  load: async () => (await import("./hold-question.tsx")).HoldQuestion,
-  notLoaded: letterDeskErrors.holdFailed.message,
-  close: ({ onClose }) => onClose(),
-});
 
 function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
   return (
@@ -277,9 +307,19 @@ function useLetterHold(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: (hold: { noteId: string; held: boolean; reason?: string }) =>
+    mutationFn: (hold: { noteId: string; held: boolean }) =>
       call(contract.setLetterHoldHttp, { ...of, ...hold }),
     // Also after a failure: the server may have saved it although the response was lost.
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
+  });
+}
+
+function useHoldNote(of: EventRef) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ noteId, why }: { noteId: string; why: HoldNote }) =>
+      call(contract.setLetterHoldHttp, { ...of, noteId, held: true, why }),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
   });
 }

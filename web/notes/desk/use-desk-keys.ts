@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 
-/** J and K go to the next and the previous letter; O and H press OK and Hold of the letter with the focus. */
+/** J and K go to the next and the previous letter; O, H and N press OK, Hold and Note of the letter with the focus. */
 export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
@@ -11,7 +11,7 @@ export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
       const key = event.key.toLowerCase();
       if (key === "j") cards[Math.min(at + 1, cards.length - 1)]?.focus();
       else if (key === "k") cards[Math.max(at - 1, 0)]?.focus();
-      else if (key === "o" || key === "h")
+      else if (key === "o" || key === "h" || key === "n")
         cards[at]?.querySelector<HTMLElement>(`[data-desk-key="${key}"] button`)?.click();
       else return;
       event.preventDefault();

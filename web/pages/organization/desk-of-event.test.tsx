@@ -80,21 +80,31 @@ test("a letter is read with the words of the list marked and named", async () =>
   screen.getByRole("region", { name: "Letters to campers" });
 });
 
-test("a letter is held after a question for the reason, and released with one press", async () => {
-  server.answer("/http/setLetterHoldHttp", () => Response.json({ ok: true }));
+test("a letter is held and released with one press, and the note is for the next reader", async () => {
+  const ok = () => Response.json({ ok: true });
+  server.answer("/http/setLetterHoldHttp", ok);
   open();
+  const hold = { at: "2027-07-12T16:00:00.000Z", by: "Dana Whitlock", reason: null, note: null };
+  const held = { ...letter, held: true, hold };
   const button = await within(await card("To Maya Alvarez")).findByRole("button", { name: "Hold" });
+  sayLetters(held);
   await userEvent.click(button);
-  const question = within(await screen.findByRole("dialog", { name: "Hold the letter to Maya Alvarez?" }));
-  await userEvent.type(question.getByRole("textbox"), "The nurse should talk to her first.");
-  sayLetters({ ...letter, held: true });
-  await userEvent.click(question.getByRole("button", { name: "Hold letter" }));
-  await within(await card("To Maya Alvarez")).findByText("Held");
+  await within(await card("To Maya Alvarez")).findByText(/^Held by Dana Whitlock, Jul 12, 2027/);
+  expect(server.sent).toContainEqual({ ...of, noteId: "letter", held: true });
+  await userEvent.click(screen.getByRole("button", { name: "Add note" }));
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Why is the letter to Maya Alvarez held?" }),
+  );
+  await userEvent.type(dialog.getByRole("textbox"), "The nurse should talk to her first.");
+  sayLetters({ ...held, hold: { ...hold, reason: "other", note: "The nurse should talk to her first." } });
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await screen.findByText("Note: The nurse should talk to her first.");
+  screen.getByText("Reason: Another reason");
   expect(server.sent).toContainEqual({
     ...of,
     noteId: "letter",
     held: true,
-    reason: "The nurse should talk to her first.",
+    why: { reason: null, note: "The nurse should talk to her first." },
   });
   sayLetters(letter);
   await userEvent.click(screen.getByRole("button", { name: "Release" }));
@@ -103,7 +113,7 @@ test("a letter is held after a question for the reason, and released with one pr
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("letters are read by key: J goes to the next one, O says that it is in order, H asks to hold it", async () => {
+test("letters are read by key: J goes to the next one, O says that it is in order, H holds it, N opens its note", async () => {
   server.answer("/http/setLetterCheckHttp", () => Response.json({ ok: true }));
   const second = { ...letter, id: "second", participantName: "Theo Brandt" };
   server.say("openDeskLetters", { isOn: true, letters: [letter, second], unread: 2, older: null });
@@ -120,8 +130,14 @@ test("letters are read by key: J goes to the next one, O says that it is in orde
   await within(await card("To Maya Alvarez")).findByText("Checked by Dana Whitlock");
   expect(server.sent).toContainEqual({ ...of, noteId: "letter", checked: true, read: letter.updatedAt });
   await screen.findByText("2 letters, 1 unread");
+  server.answer("/http/setLetterHoldHttp", () => Response.json({ ok: true }));
+  const held = { ...second, held: true };
+  server.say("openDeskLetters", { isOn: true, letters: [checked, held], unread: 0, older: null });
   await userEvent.keyboard("jh");
-  await screen.findByRole("dialog", { name: "Hold the letter to Theo Brandt?" });
+  await within(await card("To Theo Brandt")).findByRole("button", { name: "Release" });
+  expect(document.activeElement).toBe(await card("To Theo Brandt"));
+  await userEvent.keyboard("n");
+  await screen.findByRole("dialog", { name: "Why is the letter to Theo Brandt held?" });
 });
 
 test("what cannot be held is said at the letter, in the server's words", async () => {
@@ -131,7 +147,6 @@ test("what cannot be held is said at the letter, in the server's words", async (
   open();
   const letterCard = await card("To Maya Alvarez");
   await userEvent.click(within(letterCard).getByRole("button", { name: "Hold" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Hold letter" }));
   expect((await within(letterCard).findByRole("alert")).textContent).toContain(sentence);
 });
 
