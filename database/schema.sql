@@ -1136,6 +1136,8 @@ create table responses (
   visible_from timestamp with time zone,
   held_at timestamp with time zone,
   side text,
+  sheet_page smallint,
+  kept_twice_at timestamp with time zone,
   constraint responses_pkey PRIMARY KEY (id),
   constraint responses_of_child FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
   constraint responses_organization_id_event_id_participant_id_contact__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
@@ -1303,6 +1305,8 @@ create table sheets (
   reprint_ready_at timestamp with time zone,
   language text not null default 'en'::text,
   addressed_to text[],
+  letter_pages smallint,
+  pages smallint,
   signed_as text,
   large_print boolean not null default false,
   constraint sheets_pkey PRIMARY KEY (print_job_id, number),
@@ -1383,6 +1387,7 @@ create table uploads (
   seen_at timestamp with time zone,
   side text,
   declared boolean not null default true,
+  sheet_page smallint,
   constraint uploads_pkey PRIMARY KEY (id),
   constraint uploads_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
   constraint uploads_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
@@ -1395,7 +1400,8 @@ create table uploads (
   constraint uploads_height_check CHECK ((height > 0)),
   constraint uploads_original_file_name_check CHECK ((char_length(original_file_name) <= 255)),
   constraint uploads_side_check CHECK ((side = ANY (ARRAY['letter'::text, 'writing'::text, 'reply'::text]))),
-  constraint uploads_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'received'::text, 'waiting'::text, 'filed'::text, 'refused'::text, 'discarded'::text]))),
+  constraint uploads_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'received'::text, 'waiting'::text, 'unwritten'::text, 'filed'::text, 'refused'::text, 'discarded'::text]))),
+  constraint uploads_unwritten_on_sheet CHECK (((state <> 'unwritten'::text) OR (print_job_id IS NOT NULL))),
   constraint uploads_waiting_on_sheet CHECK (((state <> 'waiting'::text) OR (print_job_id IS NULL) OR (why = ANY (ARRAY['written-first'::text, 'could-not-be-opened'::text])))),
   constraint uploads_width_check CHECK ((width > 0))
 );
@@ -1410,6 +1416,7 @@ CREATE UNIQUE INDEX uploads_once_on_sheet ON public.uploads USING btree (print_j
 CREATE UNIQUE INDEX uploads_once_unmatched ON public.uploads USING btree (organization_id, event_id, content_hash) WHERE ((print_job_id IS NULL) AND (state = ANY (ARRAY['received'::text, 'waiting'::text])));
 CREATE INDEX uploads_refused_unseen ON public.uploads USING btree (organization_id, event_id, received_at, id) WHERE ((state = 'refused'::text) AND (seen_at IS NULL));
 CREATE INDEX uploads_to_clean ON public.uploads USING btree (received_at) WHERE (state = 'received'::text);
+CREATE INDEX uploads_unwritten ON public.uploads USING btree (organization_id, event_id, received_at, id) WHERE (state = 'unwritten'::text);
 CREATE INDEX uploads_waiting ON public.uploads USING btree (organization_id, event_id, received_at, id) WHERE (state = 'waiting'::text);
 
 alter table uploads enable row level security;
@@ -1420,7 +1427,7 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.uploads FOR
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.uploads FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.uploads FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER uploads_leave_an_incoming_file AFTER DELETE ON public.uploads FOR EACH ROW WHEN (((old.state = ANY (ARRAY['issued'::text, 'received'::text, 'refused'::text])) OR (old.why = 'could-not-be-opened'::text))) EXECUTE FUNCTION remember_incoming_file();
-CREATE TRIGGER uploads_leave_files AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['received'::text, 'waiting'::text]))) EXECUTE FUNCTION remember_reply_files();
+CREATE TRIGGER uploads_leave_files AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['received'::text, 'waiting'::text, 'unwritten'::text]))) EXECUTE FUNCTION remember_reply_files();
 
 create table used_limits (
   key bytea not null,
@@ -1578,7 +1585,9 @@ create view visible_responses with (security_invoker=true) as
     withdrawn_by,
     visible_from,
     held_at,
-    side
+    side,
+    sheet_page,
+    kept_twice_at
    FROM responses r
   WHERE ((withdrawn_at IS NULL) AND (held_at IS NULL));
 grant select on visible_responses to courier_app;

@@ -435,6 +435,8 @@ export type Tables = {
     visibleFrom: Date | null;
     heldAt: Date | null;
     side: string | null;
+    sheetPage: number | null;
+    keptTwiceAt: Date | null;
   };
   rosterImportMappings: {
     organizationId: string;
@@ -499,6 +501,8 @@ export type Tables = {
     reprintReadyAt: Date | null;
     language: Generated<string>;
     addressedTo: string[] | null;
+    letterPages: number | null;
+    pages: number | null;
     signedAs: string | null;
     largePrint: Generated<boolean>;
   };
@@ -537,6 +541,7 @@ export type Tables = {
     seenAt: Date | null;
     side: string | null;
     declared: Generated<boolean>;
+    sheetPage: number | null;
   };
   usedLimits: {
     key: Buffer;
@@ -630,6 +635,8 @@ export type Tables = {
     visibleFrom: Date | null;
     heldAt: Date | null;
     side: string | null;
+    sheetPage: number | null;
+    keptTwiceAt: Date | null;
   };
   waitingNotes: {
     id: string;

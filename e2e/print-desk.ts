@@ -88,8 +88,10 @@ export async function sheetsOf(
     }
     expect(others).toEqual([payload]);
     const sheet = sheets.at(-1);
-    if (sheet?.payload === payload) sheet.pages.push(page);
-    else sheets.push({ number: readPayload(payload)?.number ?? 0, payload, pages: [page] });
+    const number = readPayload(payload)?.number ?? 0;
+    expect(readPayload(payload)?.page).toBe(sheet?.number === number ? sheet.pages.length + 1 : 1);
+    if (sheet?.number === number) sheet.pages.push(page);
+    else sheets.push({ number, payload, pages: [page] });
   }
   for (const { payload } of sheets) await expectKnown(db, jobId, payload);
   return { covers, sheets };

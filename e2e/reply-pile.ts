@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { asHeic } from "#tools/testing/photographs/as-heic.ts";
 import { copierPdf } from "#tools/testing/photographs/copier-pdf.ts";
-import { asSharp, openPage } from "#tools/testing/photographs/page-picture.ts";
+import { asSharp, drawOn, openPage } from "#tools/testing/photographs/page-picture.ts";
 import type { PictureFile } from "./reply-desk.ts";
 import { isToWriteOn, type PaperPage } from "./reply-paper.ts";
 import { quickPhotoOf } from "./reply-photos.ts";
@@ -23,7 +23,8 @@ export const largePile: Size = { photos: 18, pdfPages: 24, blankPage: 9, upsideD
 
 /**
  * Good photos, the last of them from an iPhone, each of another sheet; a photo of the last sheet without its codes; the second
- * photo once more; and a copier's PDF of the other sides, with a blank page and one that is upside down.
+ * photo once more; and a copier's PDF of the other sides, which have a drawing each but the last, with a blank page and
+ * one that is upside down.
  */
 export async function aPile(paper: readonly PaperPage[], size: Size): Promise<Pile> {
   const expected = new Map<number, string[]>();
@@ -78,8 +79,13 @@ async function copierPdfOf(
   const pages: Buffer[] = [];
   for (let number = 1; number <= pdfPages; number += 1) {
     const front = number === blankPage ? undefined : fronts.shift();
-    pages.push(front === undefined ? await blank() : await scanOf(front, number === upsideDownPage));
-    if (front !== undefined)
+    const isDrawnOn = number < pdfPages;
+    pages.push(
+      front === undefined
+        ? await blank()
+        : await scanOf(front, { isDrawnOn, isUpsideDown: number === upsideDownPage }),
+    );
+    if (front !== undefined && isDrawnOn)
       expected.set(front.sheet, [...(expected.get(front.sheet) ?? []), `${pdfName}, page ${number}`]);
   }
   return copierPdf(pages, 150);
@@ -90,8 +96,15 @@ function blank(): Promise<Buffer> {
   return sharp({ create: paper }).jpeg().toBuffer();
 }
 
-async function scanOf({ picture }: PaperPage, isUpsideDown: boolean): Promise<Buffer> {
-  return asSharp(await openPage(picture))
+const heart = `<path transform="translate(150 190)" d="M0 6C-9 -2 -5 -9 0 -4C5 -9 9 -2 0 6Z" fill="none"
+  stroke="#c02040" stroke-width="0.8"/>`;
+
+async function scanOf(
+  { picture }: PaperPage,
+  { isDrawnOn, isUpsideDown }: { isDrawnOn: boolean; isUpsideDown: boolean },
+): Promise<Buffer> {
+  const page = await openPage(picture);
+  return asSharp(isDrawnOn ? await drawOn(page, heart) : page)
     .rotate(isUpsideDown ? 180 : 0)
     .jpeg({ quality: 75 })
     .toBuffer();

@@ -106,6 +106,15 @@ const actions = {
     kind: "replies",
     says: ({ participant, at }) => `matched a picture to ${participant}${at("in")}`,
   },
+  "page.filed": {
+    kind: "replies",
+    says: ({ participant, at }) =>
+      `filed a page of ${participant} as a reply on which no writing was found${at("in")}`,
+  },
+  "page.kept-twice": {
+    kind: "replies",
+    says: ({ participant, at }) => `kept a second photo of a page from ${participant}${at("in")}`,
+  },
   "letter.addressed": {
     kind: "replies",
     says: ({ text, number, participant, words, at }) =>

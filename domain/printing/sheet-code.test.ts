@@ -4,6 +4,7 @@ import {
   hashOfToken,
   newJobCode,
   openSheetTokens,
+  payloadOfPage,
   readPayload,
   readShortCode,
   writePayload,
@@ -21,6 +22,14 @@ describe("the square code", () => {
     expect(payload).toBe("CC|j=7K3QW9XH|s=042|t=9F4KQ2X7HJ3MN");
     expect(payload).toHaveLength(35);
     expect(readPayload(payload)).toEqual(sheet);
+    const onPage = writePayload({ ...sheet, page: 2 });
+    expect(onPage).toBe("CC|j=7K3QW9XH|s=042|p=2|t=9F4KQ2X7HJ3MN");
+    expect(readPayload(onPage)).toEqual({ ...sheet, page: 2 });
+    expect(payloadOfPage(payload, 2)).toBe(onPage);
+    expect(payloadOfPage("not ours", 2)).toBe("not ours");
+    // A number that is not a page is no reason to lose the sheet.
+    for (const page of ["0", "100", "x", ""])
+      expect(readPayload(onPage.replace("p=2", `p=${page}`))).toEqual(sheet);
   });
 
   test("is read in any order, past what a later release adds", () => {

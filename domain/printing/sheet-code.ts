@@ -22,8 +22,14 @@ export const codeReaderOptions = {
 };
 
 export type SheetName = { code: string; number: number };
-/** The content of the QR code. The token proves possession of the paper. */
-export type SheetPayload = SheetName & { token: string };
+/**
+ * The content of the QR code. The token proves possession of the paper. `page` counts the pages of the sheet from 1;
+ * paper of earlier releases does not have it.
+ */
+export type SheetPayload = SheetName & { token: string; page?: number | undefined };
+
+/** A letter has no more. Pages above this have a code without their number. */
+export const maxCodedPage = 99;
 
 function toLetters(bytes: Uint8Array, length: number): string {
   let text = "";
@@ -42,8 +48,9 @@ export function newJobCode(random: Uint8Array): string {
   return toLetters(random, codeLength);
 }
 
-export function writePayload({ code, number, token }: SheetPayload): string {
-  return `${marker}|j=${code}|s=${padded(number)}|t=${token}`;
+export function writePayload({ code, number, token, page }: SheetPayload): string {
+  const onPage = page === undefined || page > maxCodedPage ? "" : `|p=${page}`;
+  return `${marker}|j=${code}|s=${padded(number)}${onPage}|t=${token}`;
 }
 
 /** Fields can be in any order. Unknown fields are ignored, for later releases. Undefined for foreign codes. */
@@ -57,7 +64,19 @@ export function readPayload(text: string): SheetPayload | undefined {
     valueByKey.get("t="),
   ];
   if (code === undefined || number === undefined || token === undefined) return undefined;
-  return jobCodePattern.test(code) && tokenPattern.test(token) ? { code, number, token } : undefined;
+  if (!jobCodePattern.test(code) || !tokenPattern.test(token)) return undefined;
+  const page = readPage(valueByKey.get("p="));
+  return page === undefined ? { code, number, token } : { code, number, token, page };
+}
+
+/** Unchanged if it is not a code of ours. */
+export function payloadOfPage(payload: string, page: number): string {
+  const sheet = readPayload(payload);
+  return sheet === undefined ? payload : writePayload({ ...sheet, page });
+}
+
+function readPage(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
 }
 
 /** For manual entry: 7K3Q-W9XH-042C. The last letter is a check character. */

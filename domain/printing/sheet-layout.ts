@@ -4,6 +4,16 @@ import type { PaperSize } from "./paper.ts";
 export const pageSides = ["letter", "writing", "reply"] as const;
 export type PageSide = (typeof pageSides)[number];
 
+/** How many pages of a sheet show the letter, and all its pages. Stationery has no letter. */
+export type SheetPages = { letterPages: number; pages: number };
+
+/** Null if the sheet has no such page. */
+export function sideOfPage(page: number, { letterPages, pages }: SheetPages): PageSide | null {
+  if (page < 1 || page > pages) return null;
+  if (page <= letterPages) return "letter";
+  return letterPages > 0 && page === pages ? "reply" : "writing";
+}
+
 /** Millimetres, as in the typesetting template; tests compare both. */
 export const paperMillimetres = {
   letter: { width: 215.9, height: 279.4 },
@@ -49,6 +59,8 @@ export function sheetLayout(paper: PaperSize, { isLarge = false } = {}) {
     footLine,
     /** The last ruled lines are at or above these. */
     lastLine: { reply: panel - 46 - 6, writing: footLine - 6 },
+    /** Only on the reply side. */
+    drawingBox: { top: panel - 46, bottom: panel - 4 },
     /** Below this the reply side is printed for the outside of the folded sheet. */
     panel,
   };

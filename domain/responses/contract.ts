@@ -6,6 +6,7 @@ import { cleanLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { bookAnswer } from "./books/book.ts";
 import { deskRepliesAnswer } from "./desk-reply.ts";
+import { pageChecks, unwrittenAnswer } from "./page-checks.ts";
 import { participantSheetsAnswer } from "./participant-sheet.ts";
 import { pictureKinds, staffResponsesAnswer, responseScope } from "./response.ts";
 import { sheetChoice, letterTo, actionReason } from "./staff-actions.ts";
@@ -136,6 +137,26 @@ export const markRefusedSeenHttp = httpFunction("markRefusedSeenHttp", {
 
 export const reopenUploadHttp = httpFunction("reopenUploadHttp", {
   input: z.object(uploadRef),
+  output: done,
+});
+
+export const readPageChecks = query("readPageChecks", "/org/:orgId/events/:eventId/pageChecks", {
+  input: z.object(eventRef),
+  output: pageChecks,
+});
+
+export const openNothingWritten = callable("openNothingWritten", {
+  input: z.object({ ...eventRef, older: cursorParam }),
+  output: unwrittenAnswer,
+});
+
+export const fileNothingWrittenHttp = httpFunction("fileNothingWrittenHttp", {
+  input: z.object(uploadRef),
+  output: matched,
+});
+
+export const keepSecondPhotoHttp = httpFunction("keepSecondPhotoHttp", {
+  input: z.object(responseRef),
   output: done,
 });
 

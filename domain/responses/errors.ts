@@ -83,6 +83,13 @@ export const deskErrors = {
   addressFailed: { code: "letter-not-addressed", status: "internal", message: "Failed to file letter." },
   reopenFailed: { code: "reopen-failed", status: "internal", message: "Failed to try the picture again." },
   seenFailed: { code: "seen-failed", status: "internal", message: "Failed to mark these files as done." },
+  unwrittenFailed: {
+    code: "unwritten-not-loaded",
+    status: "internal",
+    message: "Failed to load pages without writing.",
+  },
+  fileFailed: { code: "page-not-filed", status: "internal", message: "Failed to file page." },
+  keepFailed: { code: "photo-not-kept", status: "internal", message: "Failed to keep both photos." },
   discardFailed: { code: "discard-failed", status: "internal", message: "Failed to discard picture." },
   moveFailed: { code: "response-not-moved", status: "internal", message: "Failed to move response." },
   withdrawFailed: {

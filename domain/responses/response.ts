@@ -49,6 +49,13 @@ const staffResponse = z.object({
   originalFileName: z.string(),
   uploadedByName: z.string(),
   withdrawnAt: z.nullable(z.string()),
+  /** The number of the page on its sheet, and all pages of the sheet; null on paper of earlier releases. */
+  sheetPage: z._default(z.nullable(z.number()), null),
+  sheetPages: z._default(z.nullable(z.number()), null),
+  /** Pages to write on of the same sheet of which no photo came in. */
+  missingPages: z._default(z.array(z.number()), []),
+  /** Staff have chosen to keep this second photo of a page. */
+  keptTwice: z._default(z.boolean(), false),
 });
 export type StaffResponse = z.infer<typeof staffResponse>;
 export const staffResponsesAnswer = z.object({

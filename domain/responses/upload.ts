@@ -73,6 +73,8 @@ const listedUpload = z.object({
   participantName: z.nullable(z.string()),
   buildingName: z.nullable(z.string()),
   page: z.nullable(z.number()),
+  /** With state "waiting": the page is stored, but it is no reply unless staff say so. */
+  nothingWritten: z.optional(z.literal(true)),
 });
 export type ListedUpload = z.infer<typeof listedUpload>;
 export const uploadHistory = z.object({ uploads: z.array(listedUpload) });
@@ -97,7 +99,9 @@ const uploadStateEntry = z.object({
   id: z.string(),
   state: z.enum(uploadStates),
   why: z.nullable(z.enum(waitingReasons)),
-  /** Who wrote it, as printed on the sheet. Only of filed ones, and not from servers of the previous release. */
+  /** With state "waiting": the page is stored, but it is no reply unless staff say so. */
+  nothingWritten: z.optional(z.literal(true)),
+  /** Whose sheet it is, as printed. Only of filed ones and those with nothing written. */
   writtenBy: z.optional(z.object({ participantName: z.string(), buildingName: z.nullable(z.string()) })),
 });
 export type UploadStateEntry = z.infer<typeof uploadStateEntry>;

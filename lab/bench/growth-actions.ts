@@ -221,6 +221,11 @@ const responseActions: readonly Question[] = [
   ask("setReplyHoldHttp", (c) => ({ ...event(c), responseId: c.waitingId, held: false }), {
     how: "released",
   }),
+  ask("readPageChecks", event, many),
+  ask("openNothingWritten", event, many),
+  ask("openNothingWritten", (c) => ({ ...event(c), older }), { how: "further on", ...many }),
+  ask("fileNothingWrittenHttp", (c) => ({ ...event(c), uploadId: c.letterId })),
+  ask("keepSecondPhotoHttp", (c) => ({ ...event(c), responseId: c.waitingId })),
   ask("addressLetterHttp", (c) => ({ ...event(c), uploadId: c.letterId, to: "everyone" })),
   ask("reopenUploadHttp", (c) => ({ ...event(c), uploadId: c.uselessId })),
   ask("getUploadStatesHttp", (c) => ({ ...event(c), uploadIds: [c.uselessId] })),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { paperSizes } from "#domain/printing/paper.ts";
+import { payloadOfPage } from "#domain/printing/sheet-code.ts";
 import { createLog } from "#server/platform/log.ts";
 import { corpus, specimenDocument, specimenSheet } from "#server/printing/typesetting/corpus.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
@@ -36,8 +37,8 @@ async function printSheets(): Promise<Side[]> {
       const [letter, reply] = pictures.slice(2 * nth, 2 * nth + 2);
       if (letter === undefined || reply === undefined || pictures.length !== 2 * sheets.length)
         throw new Error(`${sheets.length} sheets have ${pictures.length} sides.`);
-      sides.push({ payload, picture: await openPage(letter) });
-      sides.push({ payload, picture: await handwriting(reply, nth) });
+      sides.push({ payload: payloadOfPage(payload, 1), picture: await openPage(letter) });
+      sides.push({ payload: payloadOfPage(payload, 2), picture: await handwriting(reply, nth) });
     }
   }
   return sides;

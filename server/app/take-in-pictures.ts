@@ -47,7 +47,7 @@ function listUploads(later: Db, moment: Date, after: string | undefined): Promis
   return later
     .selectFrom("uploads")
     .selectAll()
-    .where("state", "in", ["filed", "waiting"])
+    .where("state", "in", ["filed", "waiting", "unwritten"])
     .where("settledAt", ">=", new Date(moment.getTime() - marginMs))
     .$if(after !== undefined, (all) => all.where("id", ">", after ?? ""))
     .orderBy("id")

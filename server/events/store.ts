@@ -182,7 +182,7 @@ export async function mayHoldLetters(tx: Tx, staff: Staff, eventId: string): Pro
         .selectFrom("uploads")
         .select("id")
         .where((upload) => upload.and(eventRef))
-        .where("state", "in", ["received", "waiting", "filed"]),
+        .where("state", "in", ["received", "waiting", "unwritten", "filed"]),
     )
     .unionAll((e) =>
       e

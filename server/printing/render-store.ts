@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { languageFrom, type Language } from "#domain/language.ts";
 import { dayIn, shiftedDay, startOfDay } from "#domain/events/calendar-day.ts";
 import type { OutlinedSheet, WithoutMail } from "#domain/printing/cover-lists.ts";
+import type { SheetPages } from "#domain/printing/sheet-layout.ts";
 import { notesToPrint } from "#server/notes/store.ts";
 import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -28,8 +30,17 @@ export type Letterhead = {
 /** For the worker, so it takes no Staff. Undefined for a voided or deleted job. */
 export async function findLetterhead(
   db: Db,
-  { organizationId, jobId }: JobKey,
+  key: JobKey,
 ): Promise<(Letterhead & { renderedAt: Date | null }) | undefined> {
+  return letterheads(db, key).where("j.voidedAt", "is", null).executeTakeFirst();
+}
+
+/** Also of a voided job: its paper may have been handed out. */
+export async function findAnyLetterhead(db: Db, key: JobKey): Promise<Letterhead | undefined> {
+  return letterheads(db, key).executeTakeFirst();
+}
+
+function letterheads(db: Db, { organizationId, jobId }: JobKey) {
   return db
     .selectFrom("printJobs as j")
     .innerJoin("events as e", "e.id", "j.eventId")
@@ -52,9 +63,7 @@ export async function findLetterhead(
       "e.name as eventName",
     ])
     .where("j.organizationId", "=", organizationId)
-    .where("j.id", "=", jobId)
-    .where("j.voidedAt", "is", null)
-    .executeTakeFirst();
+    .where("j.id", "=", jobId);
 }
 
 export async function listOutline(db: Db, { organizationId, jobId }: JobKey): Promise<OutlinedSheet[]> {
@@ -182,6 +191,28 @@ export async function saveProgress(
     .where("sheetCount", "=", sheets)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export type NumberedPages = SheetPages & { number: number };
+
+/** The same for each rendering, because a sheet never changes. */
+export async function saveSheetPages(
+  db: Db,
+  { organizationId, jobId }: JobKey,
+  sheets: readonly NumberedPages[],
+): Promise<void> {
+  const [numbers, letterPages, pages] = [
+    sheets.map(({ number }) => number),
+    sheets.map((sheet) => sheet.letterPages),
+    sheets.map((sheet) => sheet.pages),
+  ];
+  // Raw: joins arrays of parameters.
+  await sql`
+    update sheets s set letter_pages = given.letter_pages, pages = given.pages
+    from unnest(${numbers}::integer[], ${letterPages}::smallint[], ${pages}::smallint[])
+      as given (number, letter_pages, pages)
+    where s.organization_id = ${organizationId} and s.print_job_id = ${jobId} and s.number = given.number
+      and s.pages is null`.execute(db);
 }
 
 /** Call only after the PDF is stored. False as above. */

@@ -103,7 +103,7 @@ async function setPieces(
 ): Promise<{ paths: string[]; pages: number } | undefined> {
   const paths: string[] = [];
   let [pages, done] = [0, 0];
-  for await (const { sheets, set } of setAhead(deps, job, pieces, signal)) {
+  for await (const { numbers, sheets, set } of setAhead(deps, job, pieces, signal)) {
     const path = join(folder, `piece-${paths.length + 1}.pdf`);
     await writeFile(path, set.pdf);
     paths.push(path);
@@ -111,9 +111,16 @@ async function setPieces(
     done += sheets;
     const progress = { renderedSheets: done, sheets: total };
     if (!(await store.saveProgress(deps.db, job, progress))) return undefined;
+    await store.saveSheetPages(deps.db, job, numberedPages(numbers, set));
     deps.invalidation([printingTopics.jobs(job.organizationId, job.eventId)]);
   }
   return { paths, pages };
+}
+
+function numberedPages(numbers: readonly number[], { sheets }: SetPages): store.NumberedPages[] {
+  if (numbers.length !== sheets.length)
+    throw new Error(`${numbers.length} sheets were set as ${sheets.length}.`);
+  return sheets.flatMap((pages, at) => ({ number: numbers[at] ?? 0, ...pages }));
 }
 
 /** Renders the next piece while the current one is written; ending the iteration aborts it. */
@@ -122,7 +129,7 @@ async function* setAhead(
   job: store.Letterhead,
   pieces: readonly JobPiece[],
   signal: AbortSignal,
-): AsyncGenerator<{ sheets: number; set: SetPages }> {
+): AsyncGenerator<{ numbers: readonly number[]; sheets: number; set: SetPages }> {
   const { db, config, typesetter } = deps;
   const ending = new AbortController();
   const enough = AbortSignal.any([signal, ending.signal]);
@@ -133,7 +140,10 @@ async function* setAhead(
     const full = await store.readSheets(db, job, range);
     const photos = await readPhotos(deps, job, full);
     const document = await composeDocument(job, sections, full, { tokenOf, photos });
-    return { sheets, set: await typesetter.pdf(document, enough) };
+    // A sheet that was deleted meanwhile is not in the document.
+    const known = new Set(full.map(({ number }) => number));
+    const there = numbers.filter((number) => known.has(number));
+    return { numbers: there, sheets, set: await typesetter.pdf(document, enough) };
   }
   try {
     const [first, ...rest] = pieces.map((piece) => () => set(piece));
@@ -166,10 +176,11 @@ export async function renderSheetAgain(
   const photos = await readPhotos(deps, key, sheets);
   const sections = [{ cover: null, numbers: [sheetNumber] }];
   const document = await composeDocument(job, sections, sheets, { tokenOf, photos });
-  const { pdf } = await typesetter.pdf(document, signal);
+  const set = await typesetter.pdf(document, signal);
+  await store.saveSheetPages(db, key, numberedPages([sheetNumber], set));
   await using folder = await openWorkFolder();
   const [piece, whole] = [join(folder.path, "piece.pdf"), join(folder.path, "whole.pdf")];
-  await writeFile(piece, pdf);
+  await writeFile(piece, set.pdf);
   await mergePdfs([piece], whole, document.sides);
   const file = keyOfReprint(job, sheetNumber);
   await files.put(file, await readFile(whole), { contentType: "application/pdf" });

@@ -72,11 +72,11 @@ export async function insertResponse(
   // Raw: inserts a select of columns and parameters.
   const { rows } = await sql<{ participantId: string; contactId: string | null }>`
     insert into responses (id, organization_id, event_id, participant_id, contact_id, print_job_id, sheet_number,
-      scope, page, uploaded_at, uploaded_by, original_file_name, pictures_at, has_scan, side, width, height,
-      visible_from)
+      scope, page, uploaded_at, uploaded_by, original_file_name, pictures_at, has_scan, side, sheet_page, width,
+      height, visible_from)
     select ${responseId}, s.organization_id, s.event_id, s.participant_id, s.contact_id, s.print_job_id, s.number,
       ${scope}, ${page}, coalesce(u.received_at, ${now}), coalesce(u.uploaded_by, ${userId}),
-      coalesce(u.original_file_name, ''), u.settled_at, coalesce(u.has_scan, false), u.side, u.width, u.height,
+      coalesce(u.original_file_name, ''), u.settled_at, coalesce(u.has_scan, false), u.side, u.sheet_page, u.width, u.height,
       ${visibleFrom}::timestamptz
     from sheets s
     left join uploads u on u.id = ${responseId} and u.organization_id = s.organization_id

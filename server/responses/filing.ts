@@ -29,6 +29,7 @@ import {
   discardWaiting,
   lockUpload,
   markMatched,
+  markWritten,
   markWrittenFirst,
   reserveBytes,
   sameBytes,
@@ -165,6 +166,43 @@ function isOn(upload: LockedUpload | undefined, sheet: store.FoundSheet | undefi
     upload.printJobId === sheet.jobId &&
     upload.sheetNumber === sheet.sheetNumber
   );
+}
+
+/**
+ * A page on which no writing was found is a reply after all: its family is told as usual. On stationery it waits until
+ * staff say whom it is to. Idempotent.
+ */
+export async function fileUnwritten(
+  tx: Tx,
+  deps: ActionDeps,
+  staff: Staff,
+  { eventId, uploadId }: OfUpload,
+): Promise<Matched> {
+  await lockEvent(tx, staff, eventId);
+  const upload = await lockUpload(tx, staff, uploadId);
+  const { printJobId: jobId = null, sheetNumber = null } = upload ?? {};
+  if (upload?.eventId !== eventId || jobId === null || sheetNumber === null)
+    throw new AppError(responseErrors.uploadNotFound);
+  if (upload.state === "filed") return answer(uploadId, false);
+  if (upload.state === "waiting" && upload.why === writtenFirst) return answer(uploadId, true);
+  if (upload.state !== "unwritten") throw new AppError(responseErrors.uploadNotFound);
+  const sheet = await lockChosenSheet(
+    tx,
+    staff,
+    await store.findSheetByNumber(tx, staff, { jobId, sheetNumber }),
+  );
+  const asksWho = sheet.contactId === null;
+  await markWritten(
+    tx,
+    staff,
+    uploadId,
+    asksWho ? { state: "waiting", why: writtenFirst } : { state: "filed" },
+  );
+  if (!asksWho) await fileOnSheet(tx, deps, staff, { ...sheet, responseId: uploadId, scope: "contact" });
+  const subject = { uploadId, responseId: uploadId, jobId, sheetNumber };
+  await record(tx, deps, staff, { action: "page.filed", eventId, subject });
+  invalidateResponses(tx, staff, { eventIds: [eventId], readers: [] });
+  return answer(uploadId, asksWho);
 }
 
 /** Deletes its images. Idempotent. */

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
 import { uploadJobs } from "#server/uploads/pipeline.ts";
-import { responseUploads } from "./uploads.ts";
+import { responseUploadsOf } from "./uploads.ts";
 import { invalidateVisible, visibleReplies } from "./filing.ts";
 import { deleteExpiredTickets } from "./downloads/store.ts";
 import { forgetWrongCodes } from "./wrong-codes.ts";
 
 export function responseJobs(deps: PrintingDeps): Job[] {
   return [
-    ...uploadJobs(deps, responseUploads),
+    ...uploadJobs(deps, responseUploadsOf(deps)),
     defineJob({
       ...visibleReplies,
       oncePerKey: true,

@@ -15,6 +15,7 @@ import {
   withdrawResponse,
 } from "./filing.ts";
 import { replyDeskOperations } from "./moderation.ts";
+import { pageCheckOperations } from "./page-checks.ts";
 import { markRefusedSeen } from "./upload-outcome-store.ts";
 import { reopenUpload } from "./uploads.ts";
 import { openParticipantResponses, pictureOperations, responseReads } from "./viewing-routes.ts";
@@ -25,6 +26,7 @@ export function responseOperations(deps: Deps): Operation[] {
     ...responseActions(deps),
     ...responseReads(deps),
     ...replyDeskOperations(deps),
+    ...pageCheckOperations(deps),
     openParticipantResponses(deps),
     ...pictureOperations(deps),
   ];

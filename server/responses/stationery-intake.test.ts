@@ -9,6 +9,7 @@ import { aParent } from "#tools/testing/a-family.ts";
 import { anIntakeDesk, codeOnPaper, payloadOf } from "#tools/testing/intake-desk.ts";
 import { picturesOf } from "#tools/testing/paper/read-paper.ts";
 import { aPhoto } from "#tools/testing/photographs/page-photo.ts";
+import { handwriting } from "#tools/testing/photographs/handwriting.ts";
 import { photograph } from "#tools/testing/photographs/photograph.ts";
 import { sceneCalled } from "#tools/testing/photographs/scenes.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -58,9 +59,8 @@ test(
     // A cover list with its empty back, then both sides of the one sheet.
     const pages = await picturesOf(pdf, 200);
     expect(pages).toHaveLength(4);
-    const photo = await photograph(pages[2] ?? new Uint8Array(), sceneCalled("by the light of a lamp"), 1, {
-      across: 1400,
-    });
+    const written = await handwriting(pages[2] ?? new Uint8Array(), 1);
+    const photo = await photograph(written, sceneCalled("by the light of a lamp"), 1, { across: 1400 });
     const [code, ...others] = (await codesOn(photo)).map((found) => found.payload);
     expect(others.every((other) => other === code)).toBe(true);
     const read = readPayload(code ?? "");

@@ -49,9 +49,9 @@ export async function listWaiting(
     .execute();
 }
 
-export type HistoryRow = Omit<ListedUpload, "receivedAt" | "state"> & {
+export type HistoryRow = Omit<ListedUpload, "receivedAt" | "state" | "nothingWritten"> & {
   receivedAt: Date;
-  state: UploadState;
+  state: UploadState | "unwritten";
 };
 
 export async function listHistory(db: Db, { organizationId }: Staff, eventId: string): Promise<HistoryRow[]> {

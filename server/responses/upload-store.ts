@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { jobCodePattern } from "#domain/printing/sheet-code.ts";
+import type { SheetPages } from "#domain/printing/sheet-layout.ts";
 import { writtenFirst, type UnmatchedReason } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -80,7 +81,7 @@ export function sameBytes(
     .where("organizationId", "=", organizationId)
     .where("eventId", "=", eventId)
     .where("contentHash", "=", contentHash)
-    .where("state", "in", ["received", "waiting", "filed"])
+    .where("state", "in", ["received", "waiting", "unwritten", "filed"])
     .$if(sheet !== null, (same) =>
       same
         .where("printJobId", "=", sheet?.jobId ?? null)
@@ -219,7 +220,7 @@ export async function issue(
     same as (
       select u.id, u.state from place
       join uploads u on u.organization_id = place.organization_id and u.event_id = place.id
-      where u.content_hash = ${contentHash} and u.state in ('received', 'waiting', 'filed')
+      where u.content_hash = ${contentHash} and u.state in ('received', 'waiting', 'unwritten', 'filed')
         ${sheet === null ? sql`` : onThisSheet}
       order by u.id limit 1
     ),
@@ -243,7 +244,15 @@ export type UploadToClean = UploadRow & {
   eventId: string;
   uploadedBy: string | null;
   /** Null if the sheet is not known. */
-  sheet: { jobId: string; sheetNumber: number; code: string; paper: string; kind: string } | null;
+  sheet: {
+    jobId: string;
+    sheetNumber: number;
+    code: string;
+    paper: string;
+    kind: string;
+    /** Null if it was rendered by an earlier release. */
+    pages: SheetPages | null;
+  } | null;
 };
 
 /** For the worker, so it takes no Staff. */
@@ -254,6 +263,9 @@ export async function findUpload(
   const row = await db
     .selectFrom("uploads as u")
     .leftJoin("printJobs as j", "j.id", "u.printJobId")
+    .leftJoin("sheets as s", (sheet) =>
+      sheet.onRef("s.printJobId", "=", "u.printJobId").onRef("s.number", "=", "u.sheetNumber"),
+    )
     .select([
       "u.eventId",
       "u.state",
@@ -265,14 +277,17 @@ export async function findUpload(
       "j.code",
       "j.paper",
       "j.kind",
+      "s.letterPages",
+      "s.pages",
     ])
     .where("u.organizationId", "=", organizationId)
     .where("u.id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { printJobId: jobId, sheetNumber, code, paper, kind, ...upload } = row;
+  const { printJobId: jobId, sheetNumber, code, paper, kind, letterPages, pages, ...upload } = row;
   const matched = jobId !== null && sheetNumber !== null && code !== null && paper !== null && kind !== null;
-  const sheet = matched ? { jobId, sheetNumber, code, paper, kind } : null;
+  const known = letterPages === null || pages === null ? null : { letterPages, pages };
+  const sheet = matched ? { jobId, sheetNumber, code, paper, kind, pages: known } : null;
   return { ...upload, sheet };
 }
 
@@ -291,7 +306,7 @@ export async function waitsAlready(tx: Tx, { organizationId, id }: UploadKey): P
 export async function hasPictures(db: Db, { organizationId, id }: UploadKey): Promise<boolean> {
   const { rows } = await sql`
     select from uploads
-    where organization_id = ${organizationId} and id = ${id} and state in ('received', 'waiting', 'filed')
+    where organization_id = ${organizationId} and id = ${id} and state in ('received', 'waiting', 'unwritten', 'filed')
     union all
     select from responses where organization_id = ${organizationId} and id = ${id}`.execute(db);
   return rows.length > 0;
@@ -335,6 +350,22 @@ export async function markMatched(
     .where("organizationId", "=", organizationId)
     .where("id", "=", uploadId)
     .where("state", "=", "waiting")
+    .execute();
+}
+
+/** Staff say that a page is a reply after all. On stationery it waits until they say whom it is to. */
+export async function markWritten(
+  tx: Tx,
+  { organizationId }: Staff,
+  uploadId: string,
+  written: { state: "filed" } | { state: "waiting"; why: typeof writtenFirst },
+): Promise<void> {
+  await tx
+    .updateTable("uploads")
+    .set(written)
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", uploadId)
+    .where("state", "=", "unwritten")
     .execute();
 }
 

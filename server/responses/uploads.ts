@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
-import { printSettings } from "#domain/printing/paper.ts";
+import { printSettings, type PaperSize } from "#domain/printing/paper.ts";
 import { printJobKindOf } from "#domain/printing/print-job.ts";
 import { hashOfToken, readPayload } from "#domain/printing/sheet-code.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
@@ -25,6 +25,8 @@ import type { Deps } from "#server/platform/deps.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
+import { drawPrint } from "#server/printing/draw-print.ts";
+import type { PrintingDeps } from "#server/printing/render.ts";
 import {
   checkSent,
   enqueueCleaning,
@@ -105,7 +107,7 @@ export async function issueUpload(
   const key = { organizationId: staff.organizationId, id };
   const storagePath = keyOfIncoming(key);
   if (state !== "issued") {
-    const responseId = state === "waiting" ? null : id;
+    const responseId = state === "waiting" || state === "unwritten" ? null : id;
     return { uploadUrl: null, headers: {}, storagePath, already: true, responseId };
   }
   const link = await signIncoming(deps, key, announced);
@@ -171,12 +173,13 @@ async function keep(
 /** None for one that was issued and not received. */
 export function toUploadState(row: UploadStateRow): UploadStateEntry[] {
   const { id, state, why, participantName, buildingName } = row;
+  const writer = participantName === null ? {} : { writtenBy: { participantName, buildingName } };
+  if (state === "unwritten") return [{ id, state: "waiting", why: null, nothingWritten: true, ...writer }];
   const known = uploadStates.find((one) => one === state);
   if (known === undefined) return [];
   const reason = waitingReasons.find((one) => one === why) ?? null;
   // Refused for a reason to wait: the same bytes wait already.
-  const written =
-    known === "filed" && participantName !== null ? { writtenBy: { participantName, buildingName } } : {};
+  const written = known === "filed" ? writer : {};
   return [{ id, state: known === "refused" && reason !== null ? "waiting" : known, why: reason, ...written }];
 }
 
@@ -204,9 +207,7 @@ export const responseUploads: UploadTarget<store.UploadToClean> = {
   sweepJob: "sweep-uploads",
   errors: { notSent: responseErrors.notUploaded, unreadable: responseErrors.noImage },
   find: store.findUpload,
-  orderOf: ({ sheet }) => ({
-    paper: sheet === null ? null : printSettings.shape.paper.parse(sheet.paper),
-  }),
+  orderOf: ({ sheet }) => ({ paper: paperOf(sheet), pages: sheet?.pages ?? null }),
   filesOf: (key, { full, view, small, scan }) => [
     { key: keyOfPicture(key, "full"), bytes: full, contentType: "image/jpeg" },
     { key: keyOfPicture(key, "view"), bytes: view, contentType: "image/webp" },
@@ -224,19 +225,46 @@ export const responseUploads: UploadTarget<store.UploadToClean> = {
   topicsOf: async (_, { organizationId }, { eventId }) => [responseTopics.uploads(organizationId, eventId)],
 };
 
+function paperOf(sheet: store.UploadToClean["sheet"]): PaperSize | null {
+  return sheet === null ? null : printSettings.shape.paper.parse(sheet.paper);
+}
+
+/** For a worker, which can draw the page as it was printed. */
+export function responseUploadsOf(deps: PrintingDeps): UploadTarget<store.UploadToClean> {
+  return { ...responseUploads, isWritten: (uploaded, signal) => isWritten(deps, uploaded, signal) };
+}
+
+/** False only if the page is known and has no ink beside our print. In doubt it is written. */
+async function isWritten(
+  deps: PrintingDeps,
+  { key: { organizationId }, row: { sheet }, images }: Uploaded<store.UploadToClean>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { side, sheetPage, toCompare } = images;
+  const paper = paperOf(sheet);
+  if (sheet === null || paper === null || side === null || toCompare === null) return true;
+  if (whyNotOn(sheet, images.payloads) !== undefined) return true;
+  const prints = await drawPrint(deps, { ...sheet, organizationId }, { side, sheetPage }, signal);
+  for (const print of prints)
+    if (!(await deps.cleaner.compare({ page: toCompare, print, paper }, signal))) return false;
+  return true;
+}
+
 async function settleUpload(
   tx: Tx,
   deps: UploadDeps,
-  { key, row, images }: Uploaded<store.UploadToClean>,
+  { key, row, images, isWritten: hasWriting }: Uploaded<store.UploadToClean> & { isWritten: boolean },
 ): Promise<boolean> {
   const { eventId, uploadedBy, sheet } = row;
-  const { width, height, scan, side } = images;
+  const { width, height, scan, side, sheetPage } = images;
   const settledAt = deps.clock.now();
-  const cleaned = { settledAt, width, height, hasScan: scan !== null, side };
+  const cleaned = { settledAt, width, height, hasScan: scan !== null, side, sheetPage };
   const become = (settled: Parameters<typeof settle>[3]) => settle(tx, "uploads", key, settled);
   if (sheet === null) return become({ ...cleaned, state: "waiting" });
   const why = whyNotOn(sheet, images.payloads);
   if (why !== undefined) return detach(tx, key, why, cleaned);
+  // Staff can say that it is a reply after all.
+  if (!hasWriting) return become({ ...cleaned, state: "unwritten" });
   // Staff must say whom a letter is to that was written first.
   if (printJobKindOf(sheet.kind) === "stationery")
     return become({ ...cleaned, state: "waiting", why: writtenFirst });
@@ -248,7 +276,14 @@ async function settleUpload(
   return true;
 }
 
-type Cleaned = { settledAt: Date; width: number; height: number; hasScan: boolean; side: string | null };
+type Cleaned = {
+  settledAt: Date;
+  width: number;
+  height: number;
+  hasScan: boolean;
+  side: string | null;
+  sheetPage: number | null;
+};
 
 /** Waits for staff without a sheet, unless the same bytes wait already. */
 async function detach(tx: Tx, key: UploadKey, why: UnmatchedReason, cleaned: Cleaned): Promise<boolean> {

@@ -70,7 +70,13 @@ function incoming(deps: ActionDeps): Operation[] {
           listHistory(db, staff, eventId),
         ]);
         if (event === undefined) throw new AppError(eventErrors.notFound);
-        const uploads = rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+        const uploads = rows.map(({ state, receivedAt, ...row }) => ({
+          ...row,
+          receivedAt: receivedAt.toISOString(),
+          ...(state === "unwritten"
+            ? { state: "waiting" as const, nothingWritten: true as const }
+            : { state }),
+        }));
         return { uploads };
       },
     }),

@@ -207,7 +207,21 @@ export type StaffResponseRow = ReplyPageRow & {
   originalFileName: string;
   uploadedByName: string;
   withdrawnAt: Date | null;
+  sheetPage: number | null;
+  sheetPages: number | null;
+  missingPages: number[];
+  keptTwice: boolean;
 };
+
+/**
+ * Pages of sheet `s` that are there to write on and of which nothing came in. Empty if its pages, or those of one of its
+ * photos, are not known.
+ */
+const missingPages = sql`array(
+  select p.page from generate_series(s.letter_pages + 1, s.pages) as p (page)
+  where not exists (select from uploads u where u.print_job_id = s.print_job_id and u.sheet_number = s.number
+    and u.state in ('received', 'waiting', 'unwritten', 'filed') and coalesce(u.sheet_page, p.page) = p.page)
+  order by p.page)`;
 
 const maxStaffResponses = 400;
 
@@ -229,7 +243,8 @@ export async function listResponsesOf(
       row_number() over (side order by r.page, r.id)::int as page, count(*) over side::int as pages, j.code,
       ${toWhom} as "contactName", s.building_name as "buildingName", r.original_file_name as "originalFileName",
       coalesce(u.uploaded_by_name, (select display_name from users where id = r.uploaded_by), '') as "uploadedByName",
-      r.withdrawn_at as "withdrawnAt"
+      r.withdrawn_at as "withdrawnAt", r.sheet_page as "sheetPage", s.pages as "sheetPages",
+      ${missingPages} as "missingPages", r.kept_twice_at is not null as "keptTwice"
     from responses r
     join sheets s on s.print_job_id = r.print_job_id and s.number = r.sheet_number
     join print_jobs j on j.id = r.print_job_id
@@ -325,7 +340,7 @@ export async function listPictures(db: Db): Promise<(UploadKey & { hasScan: bool
       db
         .selectFrom("uploads")
         .select(["organizationId", "id", "hasScan"])
-        .where("state", "=", "waiting")
+        .where("state", "in", ["waiting", "unwritten"])
         .where("why", "is distinct from", couldNotBeOpened),
     )
     .execute();

@@ -43,8 +43,10 @@ export type UploadTarget<Row extends store.UploadRow = store.UploadRow> = {
   /** The images that are stored, and the keys of all that an earlier run may have stored. */
   filesOf: (key: store.UploadKey, images: CleanImages) => StoredImage[];
   keysOf: (key: store.UploadKey) => string[];
+  /** Whether a person wrote on the page. Default: yes. */
+  isWritten?: (uploaded: Uploaded<Row>, signal: AbortSignal) => Promise<boolean>;
   /** Guarded by the state "received". False if another worker was faster or the row is gone. */
-  settle: (tx: Tx, deps: UploadDeps, uploaded: Uploaded<Row>) => Promise<boolean>;
+  settle: (tx: Tx, deps: UploadDeps, uploaded: Uploaded<Row> & { isWritten: boolean }) => Promise<boolean>;
   /** False if the files of a row that could not be settled belong to nothing. */
   ownsFiles: (db: Db, key: store.UploadKey) => Promise<boolean>;
   /** The stored bytes are not those that were announced: they were damaged on the way. */
@@ -179,6 +181,7 @@ export async function cleanUpload<Row extends store.UploadRow>(
   const images = await clean(deps, target, { key, row, bytes }, signal);
   if (images === undefined) return;
   if (images.as === "unusable") return refuse(deps, target, { key, row }, images.why);
+  const isWritten = (await target.isWritten?.({ key, row, images }, signal)) ?? true;
   signal.throwIfAborted();
   await Promise.all(
     target
@@ -186,7 +189,7 @@ export async function cleanUpload<Row extends store.UploadRow>(
       .map((image) => deps.files.put(image.key, image.bytes, { contentType: image.contentType })),
   );
   const isSettled = await deps.transact(async (tx) => {
-    if (!(await target.settle(tx, deps, { key, row, images }))) return false;
+    if (!(await target.settle(tx, deps, { key, row, images, isWritten }))) return false;
     await leaveQuarantine(tx, target, { key, row });
     return true;
   });

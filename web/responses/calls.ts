@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import type * as z from "zod/mini";
 import * as contract from "#domain/responses/contract.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
+import type { UnwrittenAnswer } from "#domain/responses/page-checks.ts";
 import { type ResponseScope } from "#domain/responses/response.ts";
 import type { ChosenSheet, LetterTo } from "#domain/responses/staff-actions.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
@@ -119,6 +120,43 @@ export function useRefusedUploads(of: EventRef) {
     topicsOf(of),
   );
 }
+
+export function usePageChecks(of: EventRef) {
+  return useLiveQuery(
+    {
+      queryKey: [...repliesKey(of), "page-checks"],
+      queryFn: ({ signal }) => call(contract.readPageChecks, of, { signal }),
+    },
+    topicsOf(of),
+  );
+}
+
+/** Newest first. A call instead of a GET, because opening them is audited. */
+export function useNothingWritten(of: EventRef, pages: number) {
+  return useLiveQuery(
+    {
+      queryKey: [...repliesKey(of), "unwritten", pages],
+      queryFn: ({ signal }) => readUnwritten(of, pages, signal),
+      placeholderData: (before: UnwrittenAnswer | undefined) => before,
+    },
+    topicsOf(of),
+  );
+}
+
+async function readUnwritten(of: EventRef, pages: number, signal: AbortSignal): Promise<UnwrittenAnswer> {
+  let all = await call(contract.openNothingWritten, of, { signal });
+  for (let page = 1; page < pages && all.older !== null; page += 1) {
+    const next = await call(contract.openNothingWritten, { ...of, older: all.older }, { signal });
+    all = { ...next, pages: [...all.pages, ...next.pages] };
+  }
+  return all;
+}
+
+export const useFileNothingWritten = (of: EventRef) =>
+  useAction(of, (uploadId: string) => call(contract.fileNothingWrittenHttp, { ...of, uploadId }));
+
+export const useKeepSecondPhoto = (of: EventRef) =>
+  useAction(of, (responseId: string) => call(contract.keepSecondPhotoHttp, { ...of, responseId }));
 
 export const useMarkRefusedSeen = (of: EventRef) =>
   useAction(of, (uploadIds: string[]) => call(contract.markRefusedSeenHttp, { ...of, uploadIds }));

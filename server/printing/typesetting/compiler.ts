@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
+import * as z from "zod/mini";
+import type { SetPages } from "./document.ts";
+
+const sheetPagesFound = z.array(
+  z.object({ value: z.array(z.object({ letterPages: z.number(), pages: z.number() })) }),
+);
 
 /** The only file that uses the typst binding. `typst compile --font-path … template.typ` would do the same. */
 export type Compiler = {
-  pdf(document: CompilerInput): { pdf: Uint8Array; pages: number };
-  book(book: CompilerInput): { pdf: Uint8Array; pages: number };
+  pdf(document: CompilerInput): SetPages;
+  book(book: CompilerInput): SetPages;
   /** All pages in one SVG, one below the other. */
   svg(document: CompilerInput): string;
 };
@@ -39,9 +45,13 @@ export function openCompiler({ folder, fonts }: { folder: string; fonts: readonl
     pdf: compiler.pdf(document, { pdfTags: false }),
     pages: document.numOfPages,
   });
+  const sheetsOf = (document: NodeTypstDocument) => {
+    const found: unknown = compiler.query(document, { selector: "<sheet-pages>" });
+    return sheetPagesFound.parse(found).flatMap(({ value }) => value);
+  };
   return {
-    pdf: (document) => compiled(document, template, pdfOf),
-    book: (book) => compiled(book, bookTemplate, pdfOf),
+    pdf: (document) => compiled(document, template, (set) => ({ ...pdfOf(set), sheets: sheetsOf(set) })),
+    book: (book) => compiled(book, bookTemplate, (set) => ({ ...pdfOf(set), sheets: [] })),
     svg: (document) => compiled(document, template, (pages) => compiler.plainSvg(pages)),
   };
 }

@@ -2,6 +2,7 @@ import type { Language } from "#domain/language.ts";
 import type { OrganizationType } from "#domain/organizations/organization.ts";
 import type { CoverList } from "#domain/printing/cover-lists.ts";
 import type { PaperSize, Sides } from "#domain/printing/paper.ts";
+import type { SheetPages } from "#domain/printing/sheet-layout.ts";
 import type { StampName } from "#domain/stamps.ts";
 
 /** The same document always gives the same pages. */
@@ -28,7 +29,7 @@ export type SheetToSet = {
   /** Letter and lines in large type. */
   largePrint?: boolean;
   shortCode: string;
-  /** Content of the QR codes. */
+  /** Content of the QR codes, to which each page adds its number. */
   payload: string;
   /** The names to tick on stationery, which has no letter. */
   addressedTo?: readonly string[] | null;
@@ -38,7 +39,8 @@ export type SheetToSet = {
 /** A clean JPEG, size in pixels. */
 export type PhotoToSet = { id: string; bytes: Uint8Array; width: number; height: number };
 
-export type SetPages = { pdf: Uint8Array; pages: number };
+/** `sheets` has one entry for each sheet of a document, in its order; a book has none. */
+export type SetPages = { pdf: Uint8Array; pages: number; sheets: readonly SheetPages[] };
 
 /** Renders one document after another in a child process. */
 export type Typesetter = {
@@ -83,7 +85,7 @@ export type TypesetterRequest =
 
 /** `rss` is in bytes. */
 export type TypesetterResponse = { rss: number } & (
-  | { type: "pdf"; pdf: Uint8Array; pages: number }
+  | ({ type: "pdf" } & SetPages)
   | { type: "pictures"; pictures: string[] }
   | { type: "failure"; message: string }
 );

@@ -44,7 +44,7 @@ export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typ
         "parts" in document ? { book: document, type: "book" } : { document, type: "pdf" };
       const answer = await set(order, signal);
       if (answer.type !== "pdf") throw new Error(`Asked for a PDF, answered with ${answer.type}.`);
-      return { pdf: answer.pdf, pages: answer.pages };
+      return { pdf: answer.pdf, pages: answer.pages, sheets: answer.sheets };
     },
     async pictures(document, signal) {
       const answer = await set({ document, type: "pictures" }, signal);

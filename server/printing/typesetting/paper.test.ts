@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createLog } from "#server/platform/log.ts";
 import { corpus, specimenDocument, specimenSheet } from "./corpus.ts";
 import type { CoverGroup } from "#domain/printing/cover-lists.ts";
+import { payloadOfPage } from "#domain/printing/sheet-code.ts";
 import type { Document } from "./document.ts";
 import { openTypesetter } from "./open-typesetter.ts";
 import { codesOn, facesOf, picturesOf, sizesOf, textsOf, wordsOf } from "#tools/testing/paper/read-paper.ts";
@@ -64,7 +65,7 @@ describe("what families write", () => {
 });
 
 describe("the codes", () => {
-  test("two on every page of a sheet say which sheet it is, none are on a cover", async () => {
+  test("two on every page say which page of which sheet it is, none are on a cover", async () => {
     const texts = corpus.filter(({ name }) => ["emoji", "Arabic", "every day"].includes(name));
     const sheets = [
       ...texts.map(({ text }, at) => specimenSheet(at + 1, noteOf(text))),
@@ -75,16 +76,24 @@ describe("the codes", () => {
     const document = specimenDocument([], {
       sections: [{ cover: coverOf(longName, lines, [longName]), sheets }],
     });
-    const { pdf } = await set({ ...document, organizationName: longName, eventName: longName });
+    const long = { ...document, organizationName: longName, eventName: longName };
+    const { pdf, sheets: sheetPages } = await set(long);
     const words = await textsOf(pdf);
     const read = new Map<string, number>();
     for (const [at, picture] of (await picturesOf(pdf, 100)).entries()) {
       const codes = (await codesOn(picture)).map(({ text }) => text);
       const sheet = sheets.find(({ shortCode }) => words[at]?.includes(shortCode));
-      expect(codes, `page ${at + 1}`).toEqual(sheet === undefined ? [] : [sheet.payload, sheet.payload]);
-      if (sheet !== undefined) read.set(sheet.payload, (read.get(sheet.payload) ?? 0) + 1);
+      const page = (read.get(sheet?.payload ?? "") ?? 0) + 1;
+      const code = sheet === undefined ? undefined : payloadOfPage(sheet.payload, page);
+      expect(codes, `page ${at + 1}`).toEqual(code === undefined ? [] : [code, code]);
+      if (sheet !== undefined) read.set(sheet.payload, page);
     }
     expect([...read.values()]).toEqual([2, 2, 2, 2, 4]);
+    // The last one has two pages of letter, and a page to write on before the reply side.
+    expect(sheetPages.map(({ letterPages, pages }) => `${letterPages} of ${pages}`)).toEqual([
+      ...Array.from({ length: 4 }, () => "1 of 2"),
+      "2 of 4",
+    ]);
   });
 
   test("stand where they were measured, 28 mm and 25 mm wide, with white around them", async () => {

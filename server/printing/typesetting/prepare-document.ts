@@ -2,6 +2,7 @@ import { create } from "qrcode";
 import { termsFor } from "#domain/organizations/terms.ts";
 import type { CoverList } from "#domain/printing/cover-lists.ts";
 import { replySheetMessages } from "#domain/printing/reply-messages.ts";
+import { payloadOfPage } from "#domain/printing/sheet-code.ts";
 import type { CompilerInput } from "./compiler.ts";
 import type { Book, Document, PartToSet, PhotoToSet, SheetToSet } from "./document.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
@@ -64,13 +65,36 @@ function prepareSheet(sheet: SheetToSet, { printedOn }: Pick<Document, "printedO
     short: sheet.shortCode,
     // Else the same day would stand there twice.
     printed: sheet.notes.some(({ writtenOn }) => writtenOn !== printedOn),
-    ...squareCode(sheet.payload),
+    codes: codesOf(sheet),
     notes: sheet.notes.map(({ text, writtenOn, photo }) => ({
       ...prepareText(text),
       written: prepareName(writtenOn),
       photo: photo === undefined ? null : { file: fileOf(photo), width: photo.width, height: photo.height },
     })),
   };
+}
+
+/** A code for each page that the sheet may have, and one without a number for all further pages. */
+function codesOf(sheet: SheetToSet): SquareCode[] {
+  const { payload } = sheet;
+  const pages = Array.from({ length: likelyPages(sheet) }, (_, at) => payloadOfPage(payload, at + 1));
+  return [...new Set([...pages, payload])].map(squareCode);
+}
+
+/** A page holds more than this, in every script. */
+const pageRoom = { usual: { letters: 500, lines: 9 }, large: { letters: 200, lines: 5 } };
+
+/** Seldom too few. Too many cost time, because every code is drawn for itself. */
+function likelyPages({ notes, largePrint = false }: SheetToSet): number {
+  const room = largePrint ? pageRoom.large : pageRoom.usual;
+  let letterPages = notes.length === 0 ? 0 : 1;
+  for (const [at, { text, photo }] of notes.entries()) {
+    letterPages += Math.floor(text.length / room.letters) + Math.floor(text.split("\n").length / room.lines);
+    if (at > 0) letterPages += 1;
+    if (photo !== undefined) letterPages += 1;
+  }
+  // The reply side is the back of a leaf.
+  return 2 * Math.floor(letterPages / 2) + 2;
 }
 
 const fileOf = ({ id }: PhotoToSet) => `photos/${id}.jpg`;
@@ -133,9 +157,11 @@ function preparePicture({ jpeg, width, height }: Picture, pictures: Map<string, 
 /** One path, one unit per module, from the upper left. Rows drawn separately leave hairlines on some printers. */
 export type SquareCode = { modules: number; square: string };
 
-/** Level H: it still reads with about 30 % covered. */
+/** It still reads with about a quarter covered. At level H, modules would be too small for the number of the page. */
+const errorCorrectionLevel = "Q";
+
 export function squareCode(payload: string): SquareCode {
-  const { size, data } = create(payload, { errorCorrectionLevel: "H" }).modules;
+  const { size, data } = create(payload, { errorCorrectionLevel }).modules;
   let square = "";
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {

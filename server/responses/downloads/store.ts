@@ -223,7 +223,7 @@ export async function listUnmatched(
     .select(["id", "receivedAt"])
     .where("organizationId", "=", organizationId)
     .where("eventId", "=", eventId)
-    .where("state", "=", "waiting")
+    .where("state", "in", ["waiting", "unwritten"])
     .where("why", "is distinct from", couldNotBeOpened)
     .where("receivedAt", "is not", null)
     .$narrowType<{ receivedAt: NotNull }>()

@@ -1,12 +1,22 @@
 import sharp, { type Sharp } from "sharp";
 import type { PaperSize } from "#domain/printing/paper.ts";
-import type { PageSide } from "#domain/printing/sheet-layout.ts";
+import { readPayload } from "#domain/printing/sheet-code.ts";
+import { type PageSide, type SheetPages, sideOfPage } from "#domain/printing/sheet-layout.ts";
 import { maxPixels, type uploadTypes } from "#domain/responses/upload.ts";
-import type { CleanOrder, CleanImages, ShrinkOrder, SmallImage, Unusable } from "./image-cleaner.ts";
+import type {
+  CleanImages,
+  CleanOrder,
+  Compared,
+  CompareOrder,
+  ShrinkOrder,
+  SmallImage,
+  Unusable,
+} from "./image-cleaner.ts";
 import { findPage } from "./page-geometry.ts";
+import { inkBesidePrint, isWriting, linesOf } from "./page-ink.ts";
 import { findSide } from "./page-side.ts";
 import { readCodes, type SeenCode } from "./read-codes.ts";
-import { type RawImage, scanLook } from "./scan-look.ts";
+import { type RawImage, scanLook, type StraightPage } from "./scan-look.ts";
 
 /** Only these decoders may run, and only from memory, no matter what the bytes claim. */
 const decoders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
@@ -31,11 +41,8 @@ const readingSide = 3_200;
  * Re-encodes the image from its pixels alone. Metadata (place, time, camera) and data after the end of the file are
  * dropped.
  */
-export async function cleanImage({
-  bytes,
-  paper,
-  fullSide = maxSide,
-}: CleanOrder): Promise<CleanImages | Unusable> {
+export async function cleanImage(order: CleanOrder): Promise<CleanImages | Unusable> {
+  const { bytes, fullSide = maxSide } = order;
   if (imageTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
   const picture = await decoded(bytes);
   if ("why" in picture) return picture;
@@ -44,12 +51,13 @@ export async function cleanImage({
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const view = await inside(drawn(picture), viewSide).webp({ quality: 80 }).toBuffer();
-  const { page, payloads } = await readPage(picture, paper);
+  const { page, payloads } = await readPage(picture, order);
   const small = await inside(drawn(page?.scan ?? picture), smallSide)
     .webp({ quality: 75 })
     .toBuffer();
   const scan = page === undefined ? null : await drawn(page.scan).webp({ quality: 80 }).toBuffer();
-  return { as: "pictures", full, view, small, scan, side: page?.side ?? null, width, height, payloads };
+  const { side = null, sheetPage = null, toCompare = null } = page ?? {};
+  return { as: "pictures", full, view, small, scan, side, sheetPage, toCompare, width, height, payloads };
 }
 
 export async function shrinkImage({ bytes, maxSide: side }: ShrinkOrder): Promise<SmallImage | Unusable> {
@@ -96,7 +104,12 @@ function inside(picture: Sharp, side: number): Sharp {
   return picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 }
 
-type StraightPage = { scan: RawImage; side: PageSide | undefined };
+type KnownPage = {
+  scan: RawImage;
+  side: PageSide | null;
+  sheetPage: number | null;
+  toCompare: Uint8Array | null;
+};
 
 /**
  * Payloads of our codes, and the straightened page if both codes are found and agree. Skipped for an unknown sheet,
@@ -104,8 +117,8 @@ type StraightPage = { scan: RawImage; side: PageSide | undefined };
  */
 async function readPage(
   picture: RawImage,
-  paper: PaperSize | null,
-): Promise<{ page: StraightPage | undefined; payloads: string[] }> {
+  { paper, pages = null }: CleanOrder,
+): Promise<{ page: KnownPage | undefined; payloads: string[] }> {
   if (paper === null) return { page: undefined, payloads: [] };
   const { data, info } = await inside(drawn(picture), readingSide)
     .ensureAlpha()
@@ -115,16 +128,32 @@ async function readPage(
   const codes = await readCodes({ width: info.width, height: info.height, dots });
   const payloads = [...new Set(codes.map(({ payload }) => payload))];
   const smaller = info.width / picture.width;
-  const scan = scanOf(picture, codes, payloads, { paper, smaller });
-  return { payloads, page: scan === undefined ? undefined : { scan, side: findSide(scan, paper) } };
+  const page = straightPageOf(picture, codes, payloads, { paper, smaller });
+  return { payloads, page: page && knownPage(page, { paper, pages, payload: payloads[0] ?? "" }) };
 }
 
-function scanOf(
+/** Writing that is plainly there is found on the lines of a reply side. All other pages are compared with their print. */
+function knownPage(
+  { scan, grey }: StraightPage,
+  { paper, pages, payload }: { paper: PaperSize; pages: SheetPages | null; payload: string },
+): KnownPage {
+  const sheetPage = readPayload(payload)?.page ?? null;
+  const printedAs = pages === null || sheetPage === null ? null : sideOfPage(sheetPage, pages);
+  const side = printedAs ?? findSide(scan, paper) ?? null;
+  const isPlain = side === "reply" && isWriting(inkBesidePrint(grey, linesOf(grey, paper), paper));
+  return { scan, side, sheetPage, toCompare: side === null || isPlain ? null : grey };
+}
+
+export async function comparePage({ page, print, paper }: CompareOrder): Promise<Compared> {
+  return { as: "compared", isWritten: isWriting(inkBesidePrint(page, print, paper)) };
+}
+
+function straightPageOf(
   picture: RawImage,
   codes: readonly SeenCode[],
   payloads: readonly string[],
   { paper, smaller }: { paper: PaperSize; smaller: number },
-): RawImage | undefined {
+): StraightPage | undefined {
   const [one, other, third] = codes.map(({ corners: [a, b, c, d] }) => {
     const full = ({ x, y }: { x: number; y: number }) => ({ x: x / smaller, y: y / smaller });
     return [full(a), full(b), full(c), full(d)] as const;

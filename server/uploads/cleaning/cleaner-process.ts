@@ -1,5 +1,5 @@
 import type { Greeting } from "#server/platform/processes/child-process.ts";
-import { cleanImage, shrinkImage, shutOtherDecoders } from "./clean-image.ts";
+import { cleanImage, comparePage, shrinkImage, shutOtherDecoders } from "./clean-image.ts";
 import type { CleanerRequest, CleanerResponse } from "./image-cleaner.ts";
 import { residentBytes } from "#server/platform/processes/sandbox.ts";
 
@@ -13,8 +13,7 @@ function say(message: Greeting | CleanerResponse) {
 
 async function carryOut(order: CleanerRequest): Promise<CleanerResponse> {
   try {
-    const done = "maxSide" in order ? shrinkImage(order) : cleanImage(order);
-    return { ...(await done), rss: residentBytes() };
+    return { ...(await resultOf(order)), rss: residentBytes() };
   } catch (error) {
     return {
       as: "failure",
@@ -22,6 +21,11 @@ async function carryOut(order: CleanerRequest): Promise<CleanerResponse> {
       rss: residentBytes(),
     };
   }
+}
+
+function resultOf(order: CleanerRequest) {
+  if ("print" in order) return comparePage(order);
+  return "maxSide" in order ? shrinkImage(order) : cleanImage(order);
 }
 
 // The parent is gone.

@@ -1,16 +1,24 @@
 import { fileURLToPath } from "node:url";
 import type { PaperSize } from "#domain/printing/paper.ts";
-import type { PageSide } from "#domain/printing/sheet-layout.ts";
+import type { PageSide, SheetPages } from "#domain/printing/sheet-layout.ts";
 import type { Log } from "#server/platform/log.ts";
 import { ChildDied, startChild } from "#server/platform/processes/child-process.ts";
 import { createWorkerProcess, TookTooLong } from "#server/platform/processes/one-by-one.ts";
 
 /**
- * `paper` is the format of the sheet; without it the corners are unknown. `fullSide` limits the full image, in pixels.
+ * `paper` is the format of the sheet; without it the corners are unknown. `pages` are those of the sheet, if known.
+ * `fullSide` limits the full image, in pixels.
  */
-export type CleanOrder = { bytes: Uint8Array; paper: PaperSize | null; fullSide?: number };
+export type CleanOrder = {
+  bytes: Uint8Array;
+  paper: PaperSize | null;
+  pages?: SheetPages | null;
+  fullSide?: number;
+};
 export type ShrinkOrder = { bytes: Uint8Array; maxSide: number };
-export type CleanerRequest = CleanOrder | ShrinkOrder;
+/** `page` is `toCompare` of clean images, `print` the same page as we print it, in the same size. */
+export type CompareOrder = { page: Uint8Array; print: Uint8Array; paper: PaperSize };
+export type CleanerRequest = CleanOrder | ShrinkOrder | CompareOrder;
 
 const unusableReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;
 export type Unusable = { as: "unusable"; why: (typeof unusableReasons)[number] };
@@ -26,18 +34,24 @@ export type CleanImages = {
   scan: Uint8Array | null;
   /** Which side the scan shows; null if it could not be told. */
   side: PageSide | null;
+  /** The number of the page, from its code; null on older paper. */
+  sheetPage: number | null;
+  /** The grey page if its side is known and no writing was found on its lines. Only its print can tell whether it is empty. */
+  toCompare: Uint8Array | null;
   width: number;
   height: number;
   /** Payloads of our codes, without duplicates. */
   payloads: string[];
 };
 
+export type Compared = { as: "compared"; isWritten: boolean };
 export type SmallImage = { as: "small"; jpeg: Uint8Array; width: number; height: number };
 
 /** `rss` is in bytes. */
 export type CleanerResponse = { rss: number } & (
   | CleanImages
   | SmallImage
+  | Compared
   | Unusable
   | { as: "failure"; message: string }
 );
@@ -46,6 +60,8 @@ export type CleanerResponse = { rss: number } & (
 export type ImageCleaner = {
   clean(order: CleanOrder, signal?: AbortSignal): Promise<CleanImages | Unusable>;
   shrink(order: ShrinkOrder, signal?: AbortSignal): Promise<SmallImage | Unusable>;
+  /** Whether the page has ink that we did not print. */
+  compare(order: CompareOrder, signal?: AbortSignal): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -59,7 +75,7 @@ export type CleanerTerms = {
   onStart?: (pid: number) => void;
 };
 
-type Done = CleanImages | SmallImage | Unusable;
+type Done = CleanImages | SmallImage | Compared | Unusable;
 
 const program = fileURLToPath(new URL("cleaner-process.ts", import.meta.url));
 /** One crash may be chance. */
@@ -98,7 +114,10 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): ImageClea
         return await child.carryOut(order, signal);
       } catch (error) {
         if (!(error instanceof ChildDied) && !(error instanceof TookTooLong)) throw error;
-        log.warn({ err: error, bytes: order.bytes.length }, "an image crashed the cleaning process");
+        log.warn(
+          { err: error, bytes: "bytes" in order ? order.bytes.length : order.page.length },
+          "an image crashed the cleaning process",
+        );
         if (deaths >= maxDeaths) throw new CleanerDied(error.message, { cause: error });
       }
     }
@@ -116,14 +135,23 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): ImageClea
   return {
     async clean(order, signal) {
       const answer = await answerTo(order, signal);
-      if (answer.as === "small") throw new Error("Expected clean images, got a small one.");
+      if (answer.as !== "pictures" && answer.as !== "unusable") throw unexpected(answer);
       return answer;
     },
     async shrink(order, signal) {
       const answer = await answerTo(order, signal);
-      if (answer.as === "pictures") throw new Error("Expected a small image, got clean ones.");
+      if (answer.as !== "small" && answer.as !== "unusable") throw unexpected(answer);
       return answer;
+    },
+    async compare(order, signal) {
+      const answer = await answerTo(order, signal);
+      if (answer.as !== "compared") throw unexpected(answer);
+      return answer.isWritten;
     },
     close: () => child.close(),
   };
+}
+
+function unexpected({ as }: Done): Error {
+  return new Error(`The cleaner gave an answer to another order: ${as}.`);
 }

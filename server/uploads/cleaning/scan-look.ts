@@ -1,6 +1,7 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
 import { scanDotsPerMillimetre, scanSize } from "#domain/printing/sheet-layout.ts";
 import type { Homography } from "./page-geometry.ts";
+import { type GreyPage, notOnPhoto, plainPaper } from "./page-ink.ts";
 
 /** RGB, row by row. */
 export type RawImage = { width: number; height: number; dots: Uint8Array };
@@ -8,13 +9,45 @@ export type RawImage = { width: number; height: number; dots: Uint8Array };
 /** If a larger share of the page is missing, the original image is better. */
 const maxMissing = 0.2;
 
+/** `grey` is the page as it is compared with its print: evenly lit, of half the size. */
+export type StraightPage = { scan: RawImage; grey: GreyPage };
+
 /** Undefined if too much of the sheet is missing. */
-export function scanLook(picture: RawImage, page: Homography, paper: PaperSize): RawImage | undefined {
+export function scanLook(picture: RawImage, page: Homography, paper: PaperSize): StraightPage | undefined {
   const { straight, inside } = straighten(picture, page, paper);
   const seen = inside.reduce((sum, one) => sum + one, 0);
   if (seen < inside.length * (1 - maxMissing)) return undefined;
-  withoutShadows(straight, inside);
-  return straight;
+  const white = whiteOf(straight, inside);
+  const light = paperLight(straight, inside, white);
+  if (light === undefined) return undefined;
+  const grey = evenlyLit(straight, inside, { light, white });
+  withoutShadows(straight, inside, { light, white });
+  return { scan: straight, grey };
+}
+
+/** The darkest colour of each pixel, because a yellow pencil is as bright as paper in the others. */
+function evenlyLit(
+  { width, height, dots }: RawImage,
+  inside: Uint8Array,
+  { light, white: [red = 1, green = 1, blue = 1] }: { light: PaperLight; white: readonly number[] },
+): GreyPage {
+  const [across, down] = [Math.floor(width / 2), Math.floor(height / 2)];
+  const grey = new Uint8Array(across * down).fill(notOnPhoto);
+  for (let y = 0; y < down; y += 1) {
+    const row = lightOfRow(light, 2 * y + 1);
+    for (let x = 0; x < across; x += 1) {
+      const at = 2 * y * width + 2 * x;
+      if (inside[at] === 0 || inside[at + width + 1] === 0) continue;
+      const [over, low] = [at * 3, (at + width) * 3];
+      const darkest = Math.min(
+        fourOf(dots, over, low) * red,
+        fourOf(dots, over + 1, low + 1) * green,
+        fourOf(dots, over + 2, low + 2) * blue,
+      );
+      grey[y * across + x] = Math.min(notOnPhoto - 1, ((darkest / 4) * plainPaper) / lightAt(row, 2 * x + 1));
+    }
+  }
+  return grey;
 }
 
 /** Samples each page pixel from the image with bilinear interpolation. */
@@ -63,11 +96,12 @@ const palestBlack = 190;
  * Divides each pixel by the brightness of the paper around it and darkens printed black. Pixels outside the image stay
  * white.
  */
-function withoutShadows(picture: RawImage, inside: Uint8Array): void {
+function withoutShadows(
+  picture: RawImage,
+  inside: Uint8Array,
+  { light: paper, white }: { light: PaperLight; white: readonly number[] },
+): void {
   const { width, height, dots } = picture;
-  const white = whiteOf(picture, inside);
-  const paper = paperLight(picture, inside, white);
-  if (paper === undefined) return;
   const whole = Math.max(nearlyWhite.least, Math.min(nearlyWhite.most, 1 - 2 * grainOf(picture, inside)));
   const [red = 1, green = 1, blue = 1] = white;
   for (let y = 0; y < height; y += 1) {

@@ -50,6 +50,7 @@ export type Ids = {
   uploadId: string;
   /** An upload of stationery that has no addressee yet. */
   letterId: string;
+  unwrittenId: string;
   /** Sent by `member` for a sheet, and without one; both lie in quarantine. */
   sentUploadId: string;
   sentUnmatchedId: string;
@@ -159,6 +160,7 @@ export function neverThere(): Ids {
     printJobId: randomUUID(),
     uploadId: randomUUID(),
     letterId: randomUUID(),
+    unwrittenId: randomUUID(),
     sentUploadId: randomUUID(),
     sentUnmatchedId: randomUUID(),
     responseId: randomUUID(),

@@ -145,6 +145,7 @@ const lookedFor: readonly ThingName[] = [
   "buildingId",
   "otherBuildingId",
   "letterId",
+  "unwrittenId",
   "contactId",
   "invitedContactId",
   "returningContactId",

@@ -29,17 +29,21 @@ export async function someReplies(
   const sheet = await aPrintedNote(db, { from: { id: contactId }, to: camper, text: "Answered", by: writer });
   const upload = (state: string, on: SeededSheet | null) => anUpload(db, camper, { state, on, sentBy });
   const stationery = await aStationerySheet(db, { of: camper });
-  const [responseId, uploadId, sent, letterId] = await Promise.all([
+  const [responseId, uploadId, sent, letterId, unwrittenId] = await Promise.all([
     aReply(db, sheet, sentBy),
     upload("waiting", null),
     sentPictures(db, sheet, sentBy),
     aWrittenPage(db, stationery, { state: "waiting", sentBy }),
+    upload("unwritten", sheet),
     aLetter(db, stationery, { to: contactId, sentBy, openedBy: writer }),
   ]);
   const jobCode = codeOfJob(sheet.jobId);
   const tokenOf = await openSheetTokens(developmentSheetKey);
   const { token } = await tokenOf({ code: jobCode, number: sheet.sheetNumber });
-  return { sheet, replies: { uploadId, ...sent, letterId, responseId, jobCode, sheetToken: token } };
+  return {
+    sheet,
+    replies: { uploadId, ...sent, letterId, unwrittenId, responseId, jobCode, sheetToken: token },
+  };
 }
 
 export async function sentPictures(db: Db, sheet: SeededSheet, sentBy: Person) {

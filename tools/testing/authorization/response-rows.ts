@@ -163,6 +163,14 @@ export const responseRows: readonly MatrixRow[] = [
     ({ orgId, eventId, uploadId }) => ({ orgId, eventId, uploadIds: [uploadId] }),
     { ...eventRef, things: { ...eventRef.things, uploadId: "ok" } },
   ),
+  forStaff("readPageChecks", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
+  forStaff("openNothingWritten", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
+  forStaff(
+    "fileNothingWrittenHttp",
+    ({ orgId, eventId, unwrittenId }) => ({ orgId, eventId, uploadId: unwrittenId }),
+    { ...eventRef, things: { ...eventRef.things, unwrittenId: uploadNotFound } },
+  ),
+  forStaff("keepSecondPhotoHttp", response, responseRef),
   forStaff("listRefusedUploads", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
   forStaff("listUploadHistory", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
   forStaff("readCameBack", ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }), {

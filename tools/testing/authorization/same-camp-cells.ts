@@ -17,6 +17,7 @@ const eventRef: readonly ThingName[] = [
   "printJobId",
   "uploadId",
   "letterId",
+  "unwrittenId",
   "sentUploadId",
   "sentUnmatchedId",
   "responseId",

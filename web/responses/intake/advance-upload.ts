@@ -167,6 +167,7 @@ export function afterDecoding(
             already,
             elsewhere: eventId !== row.eventId,
             ...(answer.writtenBy === undefined ? {} : { writtenBy: answer.writtenBy }),
+            ...(answer.nothingWritten === undefined ? {} : { nothingWritten: true }),
           }
         : { at: "in-tray", why: found.why, already };
   return { ...row, stage: arrived, trouble: null };

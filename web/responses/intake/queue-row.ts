@@ -28,7 +28,13 @@ export type Stage =
       eventId: string;
       already: boolean;
     }
-  | { at: "arrived"; already: boolean; elsewhere: boolean; writtenBy?: UploadStateEntry["writtenBy"] }
+  | {
+      at: "arrived";
+      already: boolean;
+      elsewhere: boolean;
+      writtenBy?: UploadStateEntry["writtenBy"];
+      nothingWritten?: true;
+    }
   | { at: "in-tray"; why: UnmatchedReason | typeof couldNotBeOpened; already: boolean };
 
 type Trouble = {
@@ -144,6 +150,7 @@ function uploadStatus(
       already: stage.already,
       elsewhere: stage.elsewhere,
       ...(stage.writtenBy === undefined ? {} : { writtenBy: stage.writtenBy }),
+      ...(stage.nothingWritten === undefined ? {} : { nothingWritten: true }),
     };
   if (stage.at === "in-tray") {
     const { why, already } = stage;

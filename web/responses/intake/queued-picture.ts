@@ -12,6 +12,7 @@ export type UploadStatus =
       already: boolean;
       elsewhere: boolean;
       writtenBy?: UploadStateEntry["writtenBy"];
+      nothingWritten?: true;
     }
   | {
       status: "needs-matching";

@@ -23,6 +23,7 @@ import { PictureViewer } from "../picture-viewer.tsx";
 import { altOf, titleOf } from "../reply-messages.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { pageText, ReplyPage, WithdrawnPage } from "./reply-page.tsx";
+import { SheetChecks } from "./sheet-checks.tsx";
 
 type ParticipantRef = { id: string; name: string; timeZone: string };
 
@@ -94,6 +95,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
             </div>
           )}
         </div>
+        <SheetChecks of={of} pages={seen} />
         <ul
           aria-label={`Pages of the ${titleOf(first).replace(/^./, (letter) => letter.toLowerCase())}`}
           className="reply-pages"

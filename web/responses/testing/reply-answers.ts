@@ -40,6 +40,10 @@ export function aStaffResponse(seed: Partial<StaffResponse> = {}): StaffResponse
     originalFileName: "IMG_2214.HEIC",
     uploadedByName: "Dana Reyes",
     withdrawnAt: null,
+    sheetPage: null,
+    sheetPages: null,
+    missingPages: [],
+    keptTwice: false,
     ...seed,
   };
 }

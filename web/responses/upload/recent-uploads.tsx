@@ -1,4 +1,4 @@
-import { Ban, Check, Hourglass, MailQuestionMark, TriangleAlert, type LucideIcon } from "lucide-react";
+import { Ban, Check, File, Hourglass, MailQuestionMark, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
@@ -67,9 +67,11 @@ const looks: Record<UploadState, { tone: BadgeTone; Icon: LucideIcon; word: stri
   discarded: { tone: "quiet", Icon: Ban, word: "Discarded" },
 };
 
+const nothingWritten = { tone: "quiet", Icon: File, word: "Nothing written" } as const;
+
 function RecentUpload({ of, upload }: { of: EventRef; upload: ListedUpload }) {
   const { state, originalFileName, participantId, uploadedByName, receivedAt } = upload;
-  const { tone, Icon, word } = looks[state];
+  const { tone, Icon, word } = upload.nothingWritten === true ? nothingWritten : looks[state];
   const whose = recipientText(upload);
   return (
     <li className="recent-upload">

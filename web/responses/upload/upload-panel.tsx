@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { useIntake } from "../intake/intake.ts";
+import { PageChecks } from "../checks/page-checks.tsx";
 import { NeedsMatching } from "../matching/needs-matching.tsx";
 import { RefusedUploads } from "./refused-uploads.tsx";
 import { RecentUploads } from "./recent-uploads.tsx";
@@ -21,6 +22,7 @@ export function UploadPanel({ organization, eventId }: UploadPanelProps) {
       <UploadArea intake={intake} words={words} />
       <RefusedUploads of={of} />
       <NeedsMatching of={of} words={words} />
+      <PageChecks of={of} />
       <RecentUploads of={of} words={words} />
     </div>
   );

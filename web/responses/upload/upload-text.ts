@@ -21,11 +21,12 @@ export function uploadStatusText(uploadState: UploadStatus, words: Terms): strin
 }
 
 function filedText(
-  { already, elsewhere, writtenBy }: Extract<UploadStatus, { status: "uploaded" }>,
+  { already, elsewhere, writtenBy, nothingWritten }: Extract<UploadStatus, { status: "uploaded" }>,
   words: Terms,
 ): string | undefined {
   const parts = [
     ...(writtenBy === undefined ? [] : [writerText(writtenBy)]),
+    ...(nothingWritten === true ? ["Nothing written"] : []),
     ...(already ? [alreadyUploaded] : []),
     ...(!already && elsewhere
       ? [`Filed in another ${words.event.toLowerCase()} of this ${words.organization}`]

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from "react";
+import { pluralize } from "#domain/pluralize.ts";
+import { participantPath } from "#web/organizations/participant-path.ts";
+import type { EventRef } from "#web/roster/calls.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { usePageChecks } from "../calls.ts";
+import "./page-checks.css";
+
+const NothingWritten = lazy(async () => ({
+  default: (await import("./nothing-written.tsx")).NothingWritten,
+}));
+
+/** Pages without writing, and pages with two photos. Renders nothing while there are none. */
+export function PageChecks({ of }: { of: EventRef }) {
+  const { data } = usePageChecks(of);
+  const [isOpen, setOpen] = useState(false);
+  if (data === undefined) return null;
+  const { nothingWritten, twice } = data;
+  return (
+    <>
+      {twice.length > 0 && (
+        <Panel title="Photographed twice" count={pluralize(twice.length, "page", "pages")} waits>
+          <p>Choose for each page whether the second photo replaces the first.</p>
+          <ul aria-label="Pages that were photographed twice" className="page-checks-twice">
+            {twice.map(({ participantId, participantName, buildingName, page }) => (
+              <li key={`${participantId} ${page}`}>
+                <Anchor href={participantPath(of, participantId)}>
+                  {[participantName, buildingName, `page ${page}`].filter((part) => part !== null).join(", ")}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {(nothingWritten > 0 || isOpen) && (
+        <Panel title="Nothing written" count={pluralize(nothingWritten, "page", "pages")}>
+          <p>We found no writing on these pages, so families aren&apos;t told about them.</p>
+          {isOpen ? (
+            <Suspense fallback={<Skeleton label="Loading pages…" rows={3} />}>
+              <NothingWritten of={of} />
+            </Suspense>
+          ) : (
+            <Button onPress={() => setOpen(true)}>Look through them</Button>
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}
