@@ -29,7 +29,7 @@ export type SheetName = { code: string; number: number };
 export type SheetPayload = SheetName & { token: string; page?: number | undefined };
 
 /** A letter has no more. Pages above this have a code without their number. */
-export const maxCodedPage = 99;
+const maxCodedPage = 99;
 
 function toLetters(bytes: Uint8Array, length: number): string {
   let text = "";

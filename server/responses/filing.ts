@@ -29,7 +29,6 @@ import {
   discardWaiting,
   lockUpload,
   markMatched,
-  markWritten,
   markWrittenFirst,
   reserveBytes,
   sameBytes,
@@ -92,7 +91,7 @@ export async function findChosenSheet(
 }
 
 /** Locks the sheet and its event, so that no other page is added meanwhile. */
-async function lockChosenSheet(
+export async function lockChosenSheet(
   tx: Tx,
   staff: Staff,
   sheet: store.FoundSheet | undefined,
@@ -117,7 +116,7 @@ async function findSameOn(
 
 type ActionDeps = Pick<Deps, "clock" | "enqueue">;
 type OfUpload = { eventId: string; uploadId: string };
-type Matched = { responseId: string; asksWho?: true };
+export type Matched = { responseId: string; asksWho?: true };
 
 /**
  * The sheet may be of another event of the organization. Idempotent; if the sheet already has the same bytes, returns
@@ -133,7 +132,7 @@ export async function matchUpload(
   const upload = await lockUpload(tx, staff, uploadId);
   if (upload?.why === couldNotBeOpened && upload.state === "waiting")
     throw new AppError(responseErrors.notOpened);
-  if (isOn(upload, sheet)) return answer(uploadId, upload?.state === "waiting");
+  if (isOn(upload, sheet)) return matchedAnswer(uploadId, upload?.state === "waiting");
   if (upload === undefined || upload.eventId !== eventId || upload.state !== "waiting")
     throw new AppError(responseErrors.uploadNotFound);
   const target = await lockChosenSheet(tx, staff, sheet);
@@ -151,10 +150,10 @@ export async function matchUpload(
   const subject = { uploadId, responseId, jobId, sheetNumber };
   await record(tx, deps, staff, { action: "upload.matched", eventId, subject });
   invalidateResponses(tx, staff, { eventIds: [eventId, target.eventId], readers: [] });
-  return answer(responseId, asksWho);
+  return matchedAnswer(responseId, asksWho);
 }
 
-function answer(responseId: string, asksWho: boolean): Matched {
+export function matchedAnswer(responseId: string, asksWho: boolean): Matched {
   return asksWho ? { responseId, asksWho } : { responseId };
 }
 
@@ -166,43 +165,6 @@ function isOn(upload: LockedUpload | undefined, sheet: store.FoundSheet | undefi
     upload.printJobId === sheet.jobId &&
     upload.sheetNumber === sheet.sheetNumber
   );
-}
-
-/**
- * A page on which no writing was found is a reply after all: its family is told as usual. On stationery it waits until
- * staff say whom it is to. Idempotent.
- */
-export async function fileUnwritten(
-  tx: Tx,
-  deps: ActionDeps,
-  staff: Staff,
-  { eventId, uploadId }: OfUpload,
-): Promise<Matched> {
-  await lockEvent(tx, staff, eventId);
-  const upload = await lockUpload(tx, staff, uploadId);
-  const { printJobId: jobId = null, sheetNumber = null } = upload ?? {};
-  if (upload?.eventId !== eventId || jobId === null || sheetNumber === null)
-    throw new AppError(responseErrors.uploadNotFound);
-  if (upload.state === "filed") return answer(uploadId, false);
-  if (upload.state === "waiting" && upload.why === writtenFirst) return answer(uploadId, true);
-  if (upload.state !== "unwritten") throw new AppError(responseErrors.uploadNotFound);
-  const sheet = await lockChosenSheet(
-    tx,
-    staff,
-    await store.findSheetByNumber(tx, staff, { jobId, sheetNumber }),
-  );
-  const asksWho = sheet.contactId === null;
-  await markWritten(
-    tx,
-    staff,
-    uploadId,
-    asksWho ? { state: "waiting", why: writtenFirst } : { state: "filed" },
-  );
-  if (!asksWho) await fileOnSheet(tx, deps, staff, { ...sheet, responseId: uploadId, scope: "contact" });
-  const subject = { uploadId, responseId: uploadId, jobId, sheetNumber };
-  await record(tx, deps, staff, { action: "page.filed", eventId, subject });
-  invalidateResponses(tx, staff, { eventIds: [eventId], readers: [] });
-  return answer(uploadId, asksWho);
 }
 
 /** Deletes its images. Idempotent. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type TwicePage, twiceListed } from "#domain/responses/page-checks.ts";
+import type { writtenFirst } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -15,7 +16,7 @@ export async function countUnwritten(db: Db, { organizationId }: Staff, eventId:
     .where("eventId", "=", eventId)
     .where("state", "=", "unwritten")
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export type UnwrittenRow = StoredPicture & {
@@ -84,5 +85,21 @@ export async function markKeptTwice(
     .where("id", "=", responseId)
     .where("withdrawnAt", "is", null)
     .where("keptTwiceAt", "is", null)
+    .execute();
+}
+
+/** Staff say that a page is a reply after all. On stationery it waits until they say whom it is to. */
+export async function markWritten(
+  tx: Tx,
+  { organizationId }: Staff,
+  uploadId: string,
+  written: { state: "filed" } | { state: "waiting"; why: typeof writtenFirst },
+): Promise<void> {
+  await tx
+    .updateTable("uploads")
+    .set(written)
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", uploadId)
+    .where("state", "=", "unwritten")
     .execute();
 }

@@ -3,15 +3,26 @@ import { eventErrors } from "#domain/events/errors.ts";
 import * as contract from "#domain/responses/contract.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { unwrittenPerPage, type UnwrittenPage } from "#domain/responses/page-checks.ts";
-import { findEvent } from "#server/events/store.ts";
+import { writtenFirst } from "#domain/responses/upload.ts";
+import { findEvent, lockEvent } from "#server/events/store.ts";
 import { record, recordOpenings } from "#server/organizations/audit.ts";
-import { requireStaff } from "#server/organizations/require-staff.ts";
+import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
-import { fileUnwritten, invalidateResponses, lockResponse } from "./filing.ts";
+import { findSheetByNumber } from "./filing-store.ts";
+import {
+  fileOnSheet,
+  invalidateResponses,
+  lockChosenSheet,
+  lockResponse,
+  type Matched,
+  matchedAnswer,
+} from "./filing.ts";
 import * as store from "./page-check-store.ts";
 import { linksTo, staffListLinkSeconds } from "./pictures.ts";
+import { lockUpload } from "./upload-store.ts";
 
 /** What staff check about pages that came in: those without writing, and those with two photos. */
 export function pageCheckOperations(deps: Deps): Operation[] {
@@ -85,10 +96,48 @@ async function toUnwritten(deps: Pick<Deps, "files">, row: store.UnwrittenRow): 
   const { id, participantId, participantName, buildingName, originalFileName, page, side, receivedAt } = row;
   const { scan, view, small } = await linksTo(deps, row, staffListLinkSeconds);
   return {
-    ...{ id, participantId, participantName, buildingName, originalFileName, page },
+    id,
+    participantId,
+    participantName,
+    buildingName,
+    originalFileName,
+    page,
     receivedAt: receivedAt.toISOString(),
     isLetterSide: side === "letter",
     small,
     view: scan ?? view,
   };
+}
+
+/**
+ * A page on which no writing was found is a reply after all: its family is told as usual. On stationery it waits until
+ * staff say whom it is to. Idempotent.
+ */
+async function fileUnwritten(
+  tx: Tx,
+  deps: Pick<Deps, "clock" | "enqueue">,
+  staff: Staff,
+  { eventId, uploadId }: { eventId: string; uploadId: string },
+): Promise<Matched> {
+  await lockEvent(tx, staff, eventId);
+  const upload = await lockUpload(tx, staff, uploadId);
+  const { printJobId: jobId = null, sheetNumber = null } = upload ?? {};
+  if (upload?.eventId !== eventId || jobId === null || sheetNumber === null)
+    throw new AppError(responseErrors.uploadNotFound);
+  if (upload.state === "filed") return matchedAnswer(uploadId, false);
+  if (upload.state === "waiting" && upload.why === writtenFirst) return matchedAnswer(uploadId, true);
+  if (upload.state !== "unwritten") throw new AppError(responseErrors.uploadNotFound);
+  const sheet = await lockChosenSheet(tx, staff, await findSheetByNumber(tx, staff, { jobId, sheetNumber }));
+  const asksWho = sheet.contactId === null;
+  await store.markWritten(
+    tx,
+    staff,
+    uploadId,
+    asksWho ? { state: "waiting", why: writtenFirst } : { state: "filed" },
+  );
+  if (!asksWho) await fileOnSheet(tx, deps, staff, { ...sheet, responseId: uploadId, scope: "contact" });
+  const subject = { uploadId, responseId: uploadId, jobId, sheetNumber };
+  await record(tx, deps, staff, { action: "page.filed", eventId, subject });
+  invalidateResponses(tx, staff, { eventIds: [eventId], readers: [] });
+  return matchedAnswer(uploadId, asksWho);
 }

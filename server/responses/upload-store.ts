@@ -5,7 +5,6 @@ import type { SheetPages } from "#domain/printing/sheet-layout.ts";
 import { writtenFirst, type UnmatchedReason } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 import type { UploadKey, UploadRow } from "#server/uploads/store.ts";
 
 export type Sheet = { jobId: string; sheetNumber: number };
@@ -353,22 +352,6 @@ export async function markMatched(
     .execute();
 }
 
-/** Staff say that a page is a reply after all. On stationery it waits until they say whom it is to. */
-export async function markWritten(
-  tx: Tx,
-  { organizationId }: Staff,
-  uploadId: string,
-  written: { state: "filed" } | { state: "waiting"; why: typeof writtenFirst },
-): Promise<void> {
-  await tx
-    .updateTable("uploads")
-    .set(written)
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", uploadId)
-    .where("state", "=", "unwritten")
-    .execute();
-}
-
 /** The sheet has no letter: the upload waits there until staff say whom it is to. */
 export async function markWrittenFirst(
   tx: Tx,
@@ -398,33 +381,4 @@ export async function discardWaiting(
     .where("id", "=", uploadId)
     .where("state", "=", "waiting")
     .execute();
-}
-
-/** Serializes the count per account, so that parallel guessing gains nothing. */
-export async function lockWrongCodes(tx: Tx, { userId }: Staff): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${userId}`}, 0))`.execute(tx);
-}
-
-/** Times of the attempts, at most `upTo`, in all organizations. */
-export async function listWrongCodes(
-  db: Db,
-  { userId }: Staff,
-  { since, upTo }: { since: Date; upTo: number },
-): Promise<Date[]> {
-  const rows = await db
-    .selectFrom("wrongCodes")
-    .select("at")
-    .where("userId", "=", userId)
-    .where("at", ">", since)
-    .limit(upTo)
-    .execute();
-  return rows.map(({ at }) => at);
-}
-
-export async function insertWrongCode(tx: Tx, { organizationId, userId }: Staff, at: Date): Promise<void> {
-  await tx.insertInto("wrongCodes").values({ organizationId, userId, at }).execute();
-}
-
-export async function deleteWrongCodes(db: Db, before: Date): Promise<void> {
-  await deleteInBatches(db, "wrongCodes", "at", before);
 }

@@ -5,7 +5,7 @@ import { hourMs } from "#domain/time.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import * as store from "./upload-store.ts";
+import * as store from "./wrong-code-store.ts";
 
 export const wrongCodesPerHour = 20;
 
