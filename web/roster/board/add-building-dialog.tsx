@@ -22,7 +22,7 @@ function Form({ onAdd, onClose }: Props) {
     onSaved: onClose,
   });
   return (
-    <form className="board-form" aria-label="Add building" noValidate onSubmit={submit}>
+    <form className="stack" aria-label="Add building" noValidate onSubmit={submit}>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands because it was just asked for */}
       <TextField label="Building name" {...nameField} autoFocus />

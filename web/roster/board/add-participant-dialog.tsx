@@ -56,7 +56,7 @@ function Form({ destinations, words, onAdd, onClose, title }: Props & { title: s
   }
 
   return (
-    <form className="board-form" aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
       <Select
         label="Building"
         options={optionsOf(destinations)}

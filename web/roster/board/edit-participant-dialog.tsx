@@ -52,7 +52,7 @@ function Form({ participant, words, onSave, onClose, title }: Props & { title: s
   }
 
   return (
-    <form className="board-form" aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <TextField
         label={`${words.participant} name`}

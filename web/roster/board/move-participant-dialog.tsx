@@ -69,7 +69,7 @@ function MoveForm({ of, roster, participant, onMoved, onClose }: Props & { roste
   }
 
   return (
-    <form className="board-form" aria-label="Move" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" aria-label="Move" noValidate onSubmit={(event) => void submit(event)}>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <Select
         label="Building"

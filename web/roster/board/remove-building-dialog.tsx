@@ -42,7 +42,7 @@ export function RemoveBuildingDialog(props: RemoveBuildingProps) {
 
   return (
     <Dialog title={`Remove ${building.name}?`} size="narrow" asks isOpen onOpenChange={onClose}>
-      <div className="board-form">
+      <div className="stack">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         {people === 0 && <p>It's empty. The organization's own list of buildings stays as it is.</p>}
         {isStuck && <p>{everybody} would be left without a building. Add another building first.</p>}

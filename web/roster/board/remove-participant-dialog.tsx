@@ -31,7 +31,7 @@ export function RemoveParticipantDialog({ participant, eventName, words, onRemov
         })
       }
     >
-      <div className="board-form">
+      <div className="stack">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         {contacts > 0 ? (
           <p>

@@ -30,7 +30,7 @@ export function RemoveSelectedDialog({ participants, words, onRemove, onClose }:
       onOpenChange={onClose}
       onConfirm={() => void run(onRemove, onClose)}
     >
-      <div className="board-form">
+      <div className="stack">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ")}</p>
         <p>
