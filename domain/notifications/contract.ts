@@ -8,6 +8,7 @@ import {
   usualMailDays,
   mailGaps,
   gapList,
+  gapSort,
   gapsAnswer,
   nudgedList,
   nudgeAnswer,
@@ -21,7 +22,7 @@ export const readMailGaps = query("readMailGaps", "/org/:orgId/events/:eventId/g
 });
 
 export const listMailGaps = query("listMailGaps", "/org/:orgId/events/:eventId/gaps/:list", {
-  input: z.object({ ...gapsInput, list: gapList, after: nameCursorParam }),
+  input: z.object({ ...gapsInput, list: gapList, sort: z._default(gapSort, "name"), after: nameCursorParam }),
   output: gapsAnswer,
 });
 

@@ -5,6 +5,10 @@ export const gapLists = ["letters", "replies", "contacts", "bounced"] as const;
 export const gapList = z.enum(gapLists);
 export type GapList = z.infer<typeof gapList>;
 
+export const gapSorts = ["name", "building"] as const;
+export const gapSort = z.enum(gapSorts);
+export type GapSort = z.infer<typeof gapSort>;
+
 export const nudgedList = z.enum(["letters", "contacts"]);
 export type NudgedList = z.infer<typeof nudgedList>;
 
@@ -37,11 +41,14 @@ const gap = z.object({
   /** The mail day of the last letter; `day` is null if it came after the event's last mail day. */
   lastLetter: z.nullable(z.object({ day: z.nullable(z.string()), isComing: z.boolean() })),
   isReached: z.boolean(),
+  /** Whom staff can call; empty on the list of replies. */
   contacts: z.array(
     z.object({
       contactId: z.string(),
       name: z.nullable(z.string()),
       email: z.string(),
+      /** Absent from older servers. */
+      phone: z.optional(z.nullable(z.string())),
       status: z.nullable(inviteStatusShape),
     }),
   ),

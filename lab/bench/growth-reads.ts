@@ -99,6 +99,10 @@ export const reads: readonly Question[] = [
     how: "further on",
     ...many,
   }),
+  ask("listMailGaps", (c) => ({ ...gaps(c, "letters"), sort: "building" }), {
+    how: "by building",
+    ...many,
+  }),
   ask("readMailRun", event),
   ask("readPrintSettings", org),
   ask("listPrintJobs", event),

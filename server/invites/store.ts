@@ -78,10 +78,10 @@ export async function listContactInvitesOf(
   staff: Staff,
   eventId: string,
   participantIds: readonly string[],
-): Promise<(ContactInvite & { participantId: string; name: string | null })[]> {
+): Promise<(ContactInvite & { participantId: string; name: string | null; phone: string | null })[]> {
   if (participantIds.length === 0) return [];
   return contactInvites(db, staff, eventId)
-    .select(["c.participantId", "c.name"])
+    .select(["c.participantId", "c.name", "c.phone"])
     .where("c.participantId", "in", [...participantIds])
     .orderBy("c.contactId")
     .execute();

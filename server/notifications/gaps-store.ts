@@ -3,7 +3,7 @@ import type { DaySpan } from "#domain/events/letter-day.ts";
 import type { GapList, NudgedList } from "#domain/notifications/mail-gaps.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { NameCursor } from "#server/platform/http/page-cursor.ts";
+import type { BuildingCursor, NameCursor } from "#server/platform/http/page-cursor.ts";
 
 export type Measure = {
   eventId: string;
@@ -54,6 +54,7 @@ function everybody(
           select x.email from mail_opt_outs x where x.organization_id = ${organizationId})) as may_invite
       from contact_invites c where ${of("c")} and c.accepted_at is null group by c.participant_id
     ) c on c.participant_id = p.id
+    left join event_buildings b on b.id = p.building_id and ${of("b")}
     left join nudges g on g.participant_id = p.id and g.day = ${today}::date and ${of("g")}
     where ${of("p")} and p.deleted_at is null`;
 }
@@ -107,26 +108,37 @@ export type GapRow = {
   mayNudge: boolean;
 };
 
-export async function listGaps(
-  db: Db,
-  staff: Staff,
-  measure: Measure,
-  { list, after, limit }: { list: GapList; after: NameCursor | undefined; limit: number },
-): Promise<GapRow[]> {
-  const further =
-    after === undefined
-      ? sql``
-      : sql`and (p.name collate by_name, p.id) > (${after.name}, ${after.id}::uuid)`;
+export type GapsPage = { list: GapList; limit: number } & (
+  | { sort: "name"; after: NameCursor | undefined }
+  | { sort: "building"; after: BuildingCursor | undefined }
+);
+
+export async function listGaps(db: Db, staff: Staff, measure: Measure, page: GapsPage): Promise<GapRow[]> {
+  const { list, limit } = page;
   // Raw: shares the derived tables of everybody().
   const { rows } = await sql<GapRow>`
     select p.id as "participantId", p.name,
-      (select b.name from event_buildings b where b.event_id = p.event_id and b.id = p.building_id) as "buildingName",
+      b.name as "buildingName",
       n.last_at as "lastLetterAt", n.last_day as "lastDay", n.is_coming is true as "isComing",
       k.participant_id is not null as "isReached",
       g.nudged_at as "nudgedAt", g.nudged_by_name as "nudgedByName", ${mayNudge(list, measure)} as "mayNudge"
-    from ${everybody(staff, measure)} and ${isOn(list, measure)} ${further}
-    order by p.name collate by_name, p.id limit ${limit}`.execute(db);
+    from ${everybody(staff, measure)} and ${isOn(list, measure)} ${further(page)}
+    order by ${order[page.sort]} limit ${limit}`.execute(db);
   return rows;
+}
+
+const order = {
+  name: sql`p.name collate by_name, p.id`,
+  building: sql`b.id is null, coalesce(b.name, '') collate by_name, p.name collate by_name, p.id`,
+};
+
+function further({ sort, after }: GapsPage): RawBuilder<unknown> {
+  if (after === undefined) return sql``;
+  const last =
+    sort === "name"
+      ? sql`${after.name}, ${after.id}::uuid`
+      : sql`${after.building === null}::boolean, ${after.building ?? ""}, ${after.name}, ${after.id}::uuid`;
+  return sql`and (${order[sort]}) > (${last})`;
 }
 
 /** Ordered by id, as insertNudges needs it. */

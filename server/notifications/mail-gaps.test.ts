@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPrintedNote, aResponse } from "#database/seed/letter-builders.ts";
-import { aContact } from "#database/seed/roster-builders.ts";
+import { aBuilding, aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { gapsPerPage } from "#domain/notifications/mail-gaps.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aMailGapCamp, type MailGapCamp } from "#tools/testing/mail-gap-camp.ts";
@@ -262,6 +262,44 @@ test("a long list is paged by name without duplicates or gaps", async () => {
   expect([...first.gaps, ...second.gaps].map(({ name }) => name)).toEqual(names);
 });
 
+test("sorted by building, cabin 2 comes before cabin 10 on the page and on the next, and no building last", async () => {
+  clock.set(wednesday);
+  const { db } = server.deps;
+  const week = await aMailGapCamp(server);
+  const [ten, two] = [
+    await aBuilding(db, { event: week.event, name: "Cabin 10" }),
+    await aBuilding(db, { event: week.event, name: "Cabin 2" }),
+  ];
+  for (const name of ["Zoe", "Ada"]) await aCamper(db, { event: week.event, name });
+  for (const name of ["Yan", "Bea"]) await aCamper(db, { in: ten, name });
+  for (let k = gapsPerPage; k > 0; k -= 1) await aCamper(db, { in: two, name: `Camper ${k}` });
+  const first = await week.page("contacts", { sort: "building" });
+  const second = await week.page("contacts", { sort: "building", after: first.after ?? "" });
+  expect(first.gaps.map(({ name }) => name)).toEqual(
+    Array.from({ length: gapsPerPage }, (_, k) => `Camper ${k + 1}`),
+  );
+  expect(second.gaps.map(({ name, buildingName }) => [name, buildingName])).toEqual([
+    ["Bea", "Cabin 10"],
+    ["Yan", "Cabin 10"],
+    ["Ada", null],
+    ["Zoe", null],
+  ]);
+  expect(second.after).toBeNull();
+});
+
+test("gives the phone numbers of the contacts to call, and of no removed one", async () => {
+  clock.set(wednesday);
+  const { db } = server.deps;
+  const week = await aMailGapCamp(server);
+  const camper = await aCamper(db, { event: week.event, name: "Ada" });
+  const mother = await aContact(db, { of: camper, name: "Elena", phone: "5551234567" });
+  await aContact(db, { of: camper, name: "Gone", phone: "5557654321", removedAt: clock.now() });
+  for (const list of ["letters", "contacts"] as const)
+    expect((await week.row(list, camper))?.contacts).toEqual([
+      { contactId: mother.id, name: "Elena", email: mother.email, phone: "5551234567", status: null },
+    ]);
+});
+
 test("is for the team of that camp, and asked with a number that makes sense", async () => {
   clock.set(wednesday);
   const week = await aMailGapCamp(server);
@@ -277,4 +315,5 @@ test("is for the team of that camp, and asked with a number that makes sense", a
     expect((await camp.ask(`/events/${event.id}/gaps?mailDays=${mailDays}`)).status).toBe(400);
   expect((await camp.ask(`/events/${event.id}/gaps/parties`)).status).toBe(400);
   expect((await camp.ask(`/events/${event.id}/gaps/letters?after=rubbish`)).status).toBe(400);
+  expect((await camp.ask(`/events/${event.id}/gaps/letters?sort=age`)).status).toBe(400);
 });

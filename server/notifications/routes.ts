@@ -1,7 +1,7 @@
 import { dayOfLast } from "#domain/events/letter-day.ts";
 import * as contract from "#domain/notifications/contract.ts";
 import { isWanted, kindsFor } from "#domain/notifications/kinds.ts";
-import { gapsPerPage, type Gap, type GapList } from "#domain/notifications/mail-gaps.ts";
+import { gapsPerPage, type Gap, type GapList, type GapSort } from "#domain/notifications/mail-gaps.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
 import { listContactInvitesOf } from "#server/invites/store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
@@ -9,7 +9,12 @@ import { findOrganization } from "#server/organizations/store.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
-import { readNameCursor, writeNameCursor } from "#server/platform/http/page-cursor.ts";
+import {
+  readBuildingCursor,
+  readNameCursor,
+  writeBuildingCursor,
+  writeNameCursor,
+} from "#server/platform/http/page-cursor.ts";
 import { chooseNotification } from "./actions.ts";
 import { countGaps, listGaps, type GapRow } from "./gaps-store.ts";
 import { measureGaps, nudge, type Measured } from "./gaps.ts";
@@ -72,21 +77,31 @@ function readMailGaps({ db, clock }: Deps): Operation {
 
 function listMailGaps({ db, clock }: Deps): Operation {
   return implement(contract.listMailGaps, {
-    summary: "One list of those who may have been forgotten, by name, a page at a time.",
-    async handle({ orgId, list, after, ...which }, { caller }) {
+    summary:
+      "One list of those who may have been forgotten, by name or by building, a page at a time, with the contacts to call.",
+    async handle({ orgId, list, sort, after, ...which }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
       const measured = await measureGaps(db, staff, which, clock.now());
-      const place = readNameCursor(after);
-      const rows = await listGaps(db, staff, measured, { list, after: place, limit: gapsPerPage + 1 });
+      const rows = await listGaps(db, staff, measured, {
+        list,
+        limit: gapsPerPage + 1,
+        ...(sort === "name"
+          ? { sort, after: readNameCursor(after) }
+          : { sort, after: readBuildingCursor(after) }),
+      });
       const page = rows.slice(0, gapsPerPage);
       const last = rows.length > gapsPerPage ? page.at(-1) : undefined;
       const contacts = await contactsOf(db, staff, measured.eventId, list, page);
       return {
         gaps: page.map((row) => toView(row, contacts.get(row.participantId) ?? [], measured)),
-        after: last === undefined ? null : writeNameCursor({ name: last.name, id: last.participantId }),
+        after: last === undefined ? null : cursorAt(last, sort),
       };
     },
   });
+}
+
+function cursorAt({ name, participantId: id, buildingName: building }: GapRow, sort: GapSort): string {
+  return sort === "name" ? writeNameCursor({ name, id }) : writeBuildingCursor({ building, name, id });
 }
 
 function nudgeFamilies(deps: Deps): Operation {
@@ -99,7 +114,7 @@ function nudgeFamilies(deps: Deps): Operation {
   });
 }
 
-/** Only these two lists show addresses. */
+/** For the lists of families to call: at most those of one page. */
 async function contactsOf(
   db: Db,
   staff: Staff,
@@ -107,12 +122,12 @@ async function contactsOf(
   list: GapList,
   rows: readonly GapRow[],
 ): Promise<Map<string, Gap["contacts"]>> {
-  if (list !== "contacts" && list !== "bounced") return new Map();
+  if (list === "replies") return new Map();
   const ids = rows.map(({ participantId }) => participantId);
   const found = (await listContactInvitesOf(db, staff, eventId, ids)).map((contact) => {
-    const { participantId, contactId, name, email, inviteId } = contact;
+    const { participantId, contactId, name, email, phone, inviteId } = contact;
     const status = inviteId === null && contact.acceptedAt === null ? null : inviteStatus(contact);
-    return { participantId, contactId, name, email, status };
+    return { participantId, contactId, name, email, phone, status };
   });
   const named = list === "bounced" ? found.filter(({ status }) => status === "error") : found;
   return Map.groupBy(named, ({ participantId }) => participantId);
@@ -126,7 +141,13 @@ function toView(
   const letters = { at: lastLetterAt?.getTime(), day: lastDay ?? undefined };
   return {
     ...row,
-    contacts: contacts.map(({ contactId, name, email, status }) => ({ contactId, name, email, status })),
+    contacts: contacts.map(({ contactId, name, email, phone, status }) => ({
+      contactId,
+      name,
+      email,
+      phone,
+      status,
+    })),
     lastLetter:
       lastLetterAt === null && lastDay === null ? null : { day: dayOfLast(days, letters), isComing },
     nudged:

@@ -9,7 +9,13 @@ import {
   type SeededCamper,
 } from "#database/seed/roster-builders.ts";
 import type { Tables } from "#database/tables.ts";
-import { gapsAnswer, mailGaps, type Gap, type GapList } from "#domain/notifications/mail-gaps.ts";
+import {
+  gapsAnswer,
+  mailGaps,
+  type Gap,
+  type GapList,
+  type GapSort,
+} from "#domain/notifications/mail-gaps.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { mintBearer } from "#server/identity/actions.ts";
 import { aCamp } from "./a-camp.ts";
@@ -42,11 +48,14 @@ export async function aMailGapCamp(
     if (bearer === null) throw new Error("the session is over");
     return { authorization: `Bearer ${bearer.token}` };
   };
-  const page = async (list: GapList, { mailDays = 2, after }: { mailDays?: number; after?: string } = {}) => {
+  const page = async (
+    list: GapList,
+    { mailDays = 2, sort = "name", after }: { mailDays?: number; sort?: GapSort; after?: string } = {},
+  ) => {
     const further = after === undefined ? "" : `&after=${after}`;
     const { body } = await askServer(
       server,
-      `${path}/${list}?mailDays=${mailDays}${further}`,
+      `${path}/${list}?mailDays=${mailDays}&sort=${sort}${further}`,
       await headersOf(camp.member),
     );
     return gapsAnswer.parse(body);

@@ -28,7 +28,22 @@ const emma: Gap = {
   buildingName: "Loon Cabin",
   lastLetter: { day: "2027-07-12", isComing: false },
   isReached: true,
-  contacts: [],
+  contacts: [
+    {
+      contactId: "elena",
+      name: "Elena Quillfeather-Marchetti",
+      email: "elena@family.example",
+      phone: "5551234567",
+      status: "accepted",
+    },
+    {
+      contactId: "grandma",
+      name: null,
+      email: "grandma.quillfeather@family.example",
+      phone: null,
+      status: "sent",
+    },
+  ],
   nudged: { at: "2027-07-14T13:10:00Z", byName: "Marcus Oyelaran" },
   mayNudge: false,
 };
@@ -50,6 +65,7 @@ const una: Gap = {
       contactId: "aunt",
       name: null,
       email: "a-very-long-address-of-an-aunt-far-away@family.example",
+      phone: "+4930901820",
       status: null,
     },
   ],

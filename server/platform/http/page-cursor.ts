@@ -14,8 +14,14 @@ const pageCursor = z.object({
 /** Clients can forge a cursor, so remove characters that Postgres rejects. */
 const nameCursor = z.object({ name: z.pipe(z.string(), z.transform(cleanLine)), id: z.uuid() });
 
+/** In a list sorted by building; null: no building, which comes last. */
+const buildingCursor = z.extend(nameCursor, {
+  building: z.nullable(z.pipe(z.string(), z.transform(cleanLine))),
+});
+
 export type PageCursor = z.infer<typeof pageCursor>;
 export type NameCursor = z.infer<typeof nameCursor>;
+export type BuildingCursor = z.infer<typeof buildingCursor>;
 
 export function writePageCursor({ createdAt, id }: { createdAt: string; id: string }): string {
   return write({ createdAt, id });
@@ -31,6 +37,14 @@ export function writeNameCursor({ name, id }: NameCursor): string {
 
 export function readNameCursor(text: string | undefined): NameCursor | undefined {
   return read(nameCursor, text);
+}
+
+export function writeBuildingCursor({ building, name, id }: BuildingCursor): string {
+  return write({ building, name, id });
+}
+
+export function readBuildingCursor(text: string | undefined): BuildingCursor | undefined {
+  return read(buildingCursor, text);
 }
 
 function write(cursor: object): string {

@@ -1,6 +1,7 @@
 import { BellRing, Check } from "lucide-react";
 import type { Gap, GapList } from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
+import { formatPhone } from "#domain/phone.ts";
 import { participantPath } from "#web/organizations/participant-path.ts";
 import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,6 +26,7 @@ type Props = {
 export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
   const { onNudge, nudgingId, onContacts } = actions;
   const contacts = words.contacts.toLowerCase();
+  const isAboutInvites = list === "contacts" || list === "bounced";
   // Not a pending button: it unmounts when done, and its screen reader announcement would reference a missing element.
   const nudge = nudgingId === gap.participantId ? "Nudging…" : "Nudge";
   return (
@@ -35,8 +37,8 @@ export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
         </h3>
         <p>{gap.buildingName ?? "Unassigned"}</p>
       </div>
-      <div className="gap-why">
-        <Why gap={gap} list={list} words={words} />
+      <div className={isAboutInvites ? "gap-why gap-invites" : "gap-why"}>
+        {isAboutInvites ? <Contacts gap={gap} list={list} words={words} /> : <Why gap={gap} words={words} />}
         {gap.nudged !== null && (
           <p className="gap-nudged">
             <Check />
@@ -44,6 +46,7 @@ export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
           </p>
         )}
       </div>
+      {list === "letters" && <Contacts gap={gap} list={list} words={words} />}
       <div className="gap-actions">
         {gap.mayNudge && onNudge !== undefined && (
           <Button
@@ -54,7 +57,7 @@ export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
             {nudge}
           </Button>
         )}
-        {(list === "contacts" || list === "bounced") && (
+        {isAboutInvites && (
           <Button
             variant={list === "bounced" ? "outline" : "plain"}
             aria-label={
@@ -70,25 +73,34 @@ export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
   );
 }
 
-function Why({ gap, list, words }: Pick<Props, "gap" | "list" | "words">) {
-  const contact = words.contact.toLowerCase();
-  if (list === "letters" || list === "replies")
-    return (
-      <>
-        <p>{formatLastLetter(gap)}</p>
-        {!gap.isReached && <p>{`No ${contact} signed up yet`}</p>}
-      </>
-    );
-  if (gap.contacts.length === 0) return <p>{`No ${contact} is known yet`}</p>;
+function Why({ gap, words }: Pick<Props, "gap" | "words">) {
   return (
-    <ul className="gap-addresses">
-      {gap.contacts.map(({ contactId, name, email, status }) => (
+    <>
+      <p>{formatLastLetter(gap)}</p>
+      {!gap.isReached && <p>{`No ${words.contact.toLowerCase()} signed up yet`}</p>}
+    </>
+  );
+}
+
+/** The people to call. A list about invites shows their addresses, too. */
+function Contacts({ gap, list, words }: Pick<Props, "gap" | "list" | "words">) {
+  const isAboutInvites = list !== "letters";
+  if (gap.contacts.length === 0)
+    return isAboutInvites && <p>{`No ${words.contact.toLowerCase()} is known yet`}</p>;
+  return (
+    <ul className="gap-contacts" aria-label={`${words.contacts} of ${gap.name}`}>
+      {gap.contacts.map(({ contactId, name, email, phone, status }) => (
         <li key={contactId}>
-          <span>
-            {name !== null && <b>{name} </b>}
-            {email}
+          <span className="gap-contact">
+            {name !== null && <b>{name}</b>}
+            {(isAboutInvites || name === null) && <span>{email}</span>}
+            {isAboutInvites && <InviteBadge status={status} />}
           </span>
-          <InviteBadge status={status} />
+          {typeof phone === "string" ? (
+            <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+          ) : (
+            <span>No phone number</span>
+          )}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { notificationErrors } from "#domain/notifications/errors.ts";
 import type { Gap } from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { formatPhone } from "#domain/phone.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { fileName, saveFile } from "#web/roster/import/save-file.ts";
@@ -50,6 +51,13 @@ export function GapSheetDialog({ of, place, words, onClose }: GapSheetDialogProp
                     <span className="gap-sheet-box" aria-hidden="true" />
                     <span>{gap.name}</span>
                     <span className="gap-sheet-more">{formatLastLetter(gap)}</span>
+                    {gap.contacts.map((contact) => (
+                      <span key={contact.contactId} className="gap-sheet-call">
+                        {[contact.name ?? contact.email, formatPhone(contact.phone ?? "")]
+                          .filter((part) => part !== "")
+                          .join(", ")}
+                      </span>
+                    ))}
                   </li>
                 ))}
               </ul>
@@ -89,19 +97,24 @@ function byBuilding(gaps: readonly Gap[]): Building[] {
     }));
 }
 
+/** A phone number stands beside its name, as in the roster's file. */
 function tableOf(buildings: readonly Building[], words: Terms): string[][] {
+  const slots = Math.max(0, ...buildings.flatMap(({ gaps }) => gaps.map(({ contacts }) => contacts.length)));
+  const places = Array.from({ length: slots }, (_, slot) => slot);
+  const headers = places.flatMap((slot) =>
+    ["Name", "Phone", "Email"].map((part) => `${words.contact} ${slot + 1} ${part}`),
+  );
   return [
-    ["Building", words.participant, "Last letter", words.contacts, "Emails"],
+    ["Building", words.participant, "Last letter", ...headers],
     ...buildings.flatMap(({ building, gaps }) =>
       gaps.map((gap) => [
         building,
         gap.name,
         formatLastLetter(gap),
-        gap.contacts
-          .map(({ name }) => name ?? "")
-          .filter((name) => name !== "")
-          .join("; "),
-        gap.contacts.map(({ email }) => email).join("; "),
+        ...places.flatMap((slot) => {
+          const contact = gap.contacts[slot];
+          return [contact?.name ?? "", formatPhone(contact?.phone ?? ""), contact?.email ?? ""];
+        }),
       ]),
     ),
   ];

@@ -46,14 +46,14 @@ export function useMailGaps(of: GapsOf, mailDays: number) {
 }
 
 /** Shows the previous data until the next page is loaded; another list starts empty. */
-export function useGapList(of: GapsOf, { list, mailDays }: GapsPlace, pages: number) {
-  const queryKey = [...gapsKey(of), list, mailDays, pages];
+export function useGapList(of: GapsOf, place: GapsPlace, pages: number) {
+  const queryKey = [...gapsKey(of), place.list, place.mailDays, place.sort, pages];
   return useLiveQuery(
     {
       queryKey,
-      queryFn: ({ signal }) => readPages(of, { list, mailDays }, pages, signal),
+      queryFn: ({ signal }) => readPages(of, place, pages, signal),
       placeholderData: (visible: GapsAnswer | undefined, query) =>
-        query?.queryKey.slice(3, 5).join() === queryKey.slice(3, 5).join() ? visible : undefined,
+        query?.queryKey.slice(3, 6).join() === queryKey.slice(3, 6).join() ? visible : undefined,
       refetchInterval: lookAgainMs,
     },
     topicsOf(of),
@@ -62,7 +62,7 @@ export function useGapList(of: GapsOf, { list, mailDays }: GapsPlace, pages: num
 
 async function readPages(
   of: EventRef,
-  { list, mailDays }: GapsPlace,
+  { list, mailDays, sort }: GapsPlace,
   pages: number,
   signal: AbortSignal,
 ): Promise<GapsAnswer> {
@@ -70,7 +70,7 @@ async function readPages(
   const { orgId, eventId } = of;
   let after: string | null | undefined;
   for (let page = 0; page < pages && after !== null; page += 1) {
-    const request = { orgId, eventId, list, mailDays, after };
+    const request = { orgId, eventId, list, mailDays, sort: sort === "name" ? undefined : sort, after };
     const answer: GapsAnswer = await call(contract.listMailGaps, request, { signal });
     gaps.push(...answer.gaps);
     after = answer.after;

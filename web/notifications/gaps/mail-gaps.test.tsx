@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Gap, GapList, MailGaps as Gaps } from "#domain/notifications/mail-gaps.ts";
+import type { Gap, GapList, GapSort, MailGaps as Gaps } from "#domain/notifications/mail-gaps.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { currentToasts } from "#web/ui/toast-store.ts";
@@ -38,11 +38,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open({ list = "letters", type = "Camp" }: { list?: GapList; type?: string } = {}) {
+function open({
+  list = "letters",
+  type = "Camp",
+  sort = "name",
+}: { list?: GapList; type?: string; sort?: GapSort } = {}) {
   show(
     <MailGaps
       of={{ orgId: "pine", eventId: "week", alsoFollow: [] }}
-      place={{ list, mailDays: 2 }}
+      place={{ list, mailDays: 2, sort }}
       words={termsFor(type)}
       timeZone="America/Chicago"
       settings="/org/pine/settings"
@@ -86,6 +90,8 @@ test("one press nudges one family, and the row says who did it and when", async 
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Nudge the family of Emma Quillfeather" }));
   await screen.findByText("Nudged today at 8:10 AM by Sam");
+  const toasts = currentToasts().map(({ message }) => message);
+  expect(toasts.filter((message) => message.includes("Emma"))).toEqual(["Emailed Emma's family."]);
   expect(server.sent).toEqual([
     { data: { orgId: "pine", eventId: "week", list: "letters", mailDays: 2, participantId: "emma" } },
   ]);
@@ -169,6 +175,30 @@ test("an invite that came back shows its address and the way to correct it, and 
   screen.getByText("Contacts of Emma Quillfeather");
 });
 
+test.each(["letters", "contacts", "bounced"] as const)(
+  "staff can call the families of the list %s",
+  async (list) => {
+    const elena = { contactId: "c", name: "Elena", email: "elena@family.example", status: null };
+    const tom = { ...elena, contactId: "d", name: "Tom", phone: null };
+    listed(list, [{ ...emma, contacts: [{ ...elena, phone: "5551234567" }, tom] }]);
+    open({ list });
+    const people = within(await screen.findByRole("list", { name: "Parents of Emma Quillfeather" }));
+    expect(people.getByRole("link", { name: "(555) 123-4567" }).getAttribute("href")).toBe("tel:5551234567");
+    expect(people.getAllByRole("listitem").map(({ textContent }) => textContent)[1]).toMatch(
+      /^Tom.*No phone number$/,
+    );
+  },
+);
+
+test("the list can be sorted by building, by the server", async () => {
+  server.say(`${path}/letters?mailDays=2&sort=building`, { gaps: [noah, emma], after: null });
+  open({ sort: "building" });
+  await screen.findByText("Noah Oyelaran");
+  const order = within(await screen.findByRole("navigation", { name: "Sort by" }));
+  expect(order.getByRole("link", { name: "Building" }).getAttribute("aria-current")).toBe("true");
+  expect(order.getByRole("link", { name: "Name" }).getAttribute("href")).toBe("?");
+});
+
 test("explains an empty list in the words of the organization's type", async () => {
   listed("contacts", []);
   open({ list: "contacts", type: "Retreat Center" });
@@ -211,8 +241,15 @@ test("the whole list is sorted by building, and can be printed and saved", async
   const printed = vi.fn();
   vi.stubGlobal("print", printed);
   const wren = { ...noah, participantId: "wren", name: "Wren Aldana", buildingName: "Cabin 10" };
+  const parent = { contactId: "c", name: "Mo Quill", email: "mo@family.example", status: null };
   const ada = { ...noah, participantId: "ada", name: "Ada Unplaced", buildingName: null };
-  const cabin2 = { ...noah, participantId: "zoe", name: "Zoe Quill", buildingName: "Cabin 2" };
+  const cabin2 = {
+    ...noah,
+    participantId: "zoe",
+    name: "Zoe Quill",
+    buildingName: "Cabin 2",
+    contacts: [{ ...parent, phone: "5551234567" }],
+  };
   listed("letters", [ada, emma, noah], "next");
   server.say(`${path}/letters?mailDays=2&after=next`, { gaps: [wren, cabin2], after: null });
   open();
@@ -221,11 +258,17 @@ test("the whole list is sorted by building, and can be printed and saved", async
   await dialog.findByText("5 campers");
   const headings = dialog.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(headings).toEqual(["Cabin 2", "Cabin 10", "Loon Cabin", "Unassigned"]);
+  dialog.getByText("Mo Quill, (555) 123-4567");
   await userEvent.click(dialog.getByRole("button", { name: "Print this list" }));
   expect(printed).toHaveBeenCalledOnce();
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:list");
   await userEvent.click(dialog.getByRole("button", { name: "Download CSV" }));
   const [blob] = saved.mock.calls[0] ?? [];
   const text = blob instanceof Blob ? await blob.text() : "";
-  expect(text).toContain('"Cabin 2","Zoe Quill","No letter yet"');
+  expect(text).toContain(
+    '"Building","Camper","Last letter","Parent 1 Name","Parent 1 Phone","Parent 1 Email"',
+  );
+  expect(text).toContain(
+    '"Cabin 2","Zoe Quill","No letter yet","Mo Quill","(555) 123-4567","mo@family.example"',
+  );
 });

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from "react";
 import { notificationErrors } from "#domain/notifications/errors.ts";
 import {
   gapLists,
+  gapSorts,
   mailDayChoices,
   type Gap,
   type MailGaps as Gaps,
@@ -70,6 +71,11 @@ export function MailGaps(props: Props) {
             </Button>
           )}
         </div>
+        {(gaps?.counts[list] ?? 0) > 1 && (
+          <div className="gap-sort">
+            <GapSorts place={place} />
+          </div>
+        )}
         {hindrance !== undefined && (
           <p className="gap-hindrance">
             {hindrance} {gaps?.familyNotices === false && <a href={settings}>See the settings</a>}
@@ -77,7 +83,7 @@ export function MailGaps(props: Props) {
         )}
         {nudging.failed !== undefined && <ErrorBox sentence={nudging.failed} />}
         <GapList
-          key={`${list} ${mailDays}`}
+          key={`${list} ${mailDays} ${place.sort}`}
           of={of}
           place={place}
           gaps={gaps}
@@ -134,7 +140,6 @@ function useNudging(of: GapsOf, { list, mailDays }: GapsPlace) {
     setWho(gap?.participantId ?? "all");
     void run(async () => {
       const done = await nudge.mutateAsync({ list, mailDays, ...request });
-      showToast(gap === undefined ? nudgedFamilies(done) : `Emailed the family of ${firstNameOf(gap.name)}.`);
       showToast(gap === undefined ? nudgedFamilies(done) : `Emailed ${firstNameOf(gap.name)}'s family.`);
     });
   }
@@ -150,23 +155,48 @@ function useNudging(of: GapsOf, { list, mailDays }: GapsPlace) {
 type GapDaysProps = { place: GapsPlace; hasMailDays: boolean };
 
 function GapDays({ place, hasMailDays }: GapDaysProps) {
+  return (
+    <GapChoice label={hasMailDays ? "Mail days without a letter" : "Days without a letter"}>
+      {mailDayChoices.map((mailDays) => (
+        <li key={mailDays}>
+          <Anchor
+            href={addressOf({ ...place, mailDays })}
+            aria-current={mailDays === place.mailDays ? "true" : undefined}
+            aria-label={pluralize(mailDays, ...dayText(hasMailDays))}
+          >
+            {mailDays}
+          </Anchor>
+        </li>
+      ))}
+    </GapChoice>
+  );
+}
+
+const sortNames = { name: "Name", building: "Building" };
+
+function GapSorts({ place }: { place: GapsPlace }) {
+  return (
+    <GapChoice label="Sort by">
+      {gapSorts.map((sort) => (
+        <li key={sort}>
+          <Anchor
+            href={addressOf({ ...place, sort })}
+            aria-current={sort === place.sort ? "true" : undefined}
+          >
+            {sortNames[sort]}
+          </Anchor>
+        </li>
+      ))}
+    </GapChoice>
+  );
+}
+
+function GapChoice({ label, children }: { label: string; children: ReactNode }) {
   const labelId = useId();
   return (
-    <nav className="gap-days" aria-labelledby={labelId}>
-      <span id={labelId}>{hasMailDays ? "Mail days without a letter" : "Days without a letter"}</span>
-      <ul>
-        {mailDayChoices.map((mailDays) => (
-          <li key={mailDays}>
-            <Anchor
-              href={addressOf({ ...place, mailDays })}
-              aria-current={mailDays === place.mailDays ? "true" : undefined}
-              aria-label={pluralize(mailDays, ...dayText(hasMailDays))}
-            >
-              {mailDays}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+    <nav className="gap-choice" aria-labelledby={labelId}>
+      <span id={labelId}>{label}</span>
+      <ul>{children}</ul>
     </nav>
   );
 }
