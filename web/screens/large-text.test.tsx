@@ -74,9 +74,11 @@ describe("with large text and on small phones", () => {
       openApp("/");
       document.documentElement.style.fontSize = `${percent}%`;
       await page.viewport(width, 844);
+      const link = page.getByRole("link", { name: "Learn More" });
+      await expect.element(link).toBeVisible();
       await untilStill();
       const scene = document.querySelector(".hero-scene img")?.getBoundingClientRect();
-      const learnMore = page.getByRole("link", { name: "Learn More" }).element().getBoundingClientRect();
+      const learnMore = link.element().getBoundingClientRect();
       // The envelope is drawn at 55 % of the picture.
       expect(learnMore.bottom).toBeLessThan((scene?.top ?? 0) + 0.55 * (scene?.height ?? 0));
     },
