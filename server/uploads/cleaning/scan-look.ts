@@ -1,7 +1,7 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
 import { scanDotsPerMillimetre, scanSize } from "#domain/printing/sheet-layout.ts";
 import type { Homography } from "./page-geometry.ts";
-import { type GreyPage, notOnPhoto, plainPaper } from "./page-ink.ts";
+import { type GreyPage, notOnPhoto, pencilGain, plainPaper } from "./page-ink.ts";
 
 /** RGB, row by row. */
 export type RawImage = { width: number; height: number; dots: Uint8Array };
@@ -21,7 +21,7 @@ export function scanLook(picture: RawImage, page: Homography, paper: PaperSize):
   const light = paperLight(straight, inside, white);
   if (light === undefined) return undefined;
   const grey = evenlyLit(straight, inside, { light, white });
-  withoutShadows(straight, inside, { light, white });
+  withoutShadows(straight, inside, { light, white, gain: pencilGain(grey, paper) });
   return { scan: straight, grey };
 }
 
@@ -92,25 +92,46 @@ const nearlyWhite = { most: 0.96, least: 0.7 };
 const blackShare = 0.015;
 const palestBlack = 190;
 
+type Tones = { light: PaperLight; white: readonly number[]; gain: Float32Array };
+
 /**
- * Divides each pixel by the brightness of the paper around it and darkens printed black. Pixels outside the image stay
- * white.
+ * Divides each pixel by the brightness of the paper around it and darkens printed black and faint pencil. Pixels outside
+ * the image stay white.
  */
 function withoutShadows(
   picture: RawImage,
   inside: Uint8Array,
-  { light: paper, white }: { light: PaperLight; white: readonly number[] },
+  { light: paper, white, gain: pencil }: Tones,
 ): void {
   const { width, height, dots } = picture;
   const whole = Math.max(nearlyWhite.least, Math.min(nearlyWhite.most, 1 - 2 * grainOf(picture, inside)));
   const [red = 1, green = 1, blue = 1] = white;
+  const half = Math.floor(width / 2);
   for (let y = 0; y < height; y += 1) {
     const row = lightOfRow(paper, y);
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x;
       if (inside[at] === 0) continue;
-      const gain = 255 / (lightAt(row, x) * whole);
+      const light = lightAt(row, x);
+      const gain = 255 / (light * whole);
       const place = at * 3;
+      const darker = pencil[(y >> 1) * half + (x >> 1)] ?? 0;
+      if (darker > 0 && x < width - 1 && y < height - 1) {
+        // Four pixels, which are not changed yet: grain would be darkened too.
+        const low = place + width * 3;
+        const darkened = (colour: number, balance: number) =>
+          Math.max(
+            0,
+            Math.min(
+              255,
+              255 * (1 - darker * (1 - (fourOf(dots, place + colour, low + colour) * balance) / 4 / light)),
+            ),
+          );
+        dots[place] = darkened(0, red);
+        dots[place + 1] = darkened(1, green);
+        dots[place + 2] = darkened(2, blue);
+        continue;
+      }
       dots[place] = Math.min(255, (dots[place] ?? 0) * gain * red);
       dots[place + 1] = Math.min(255, (dots[place + 1] ?? 0) * gain * green);
       dots[place + 2] = Math.min(255, (dots[place + 2] ?? 0) * gain * blue);
