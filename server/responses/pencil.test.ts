@@ -9,9 +9,9 @@ import { dim, faintWords, measuredStroke, pencilPages } from "#tools/testing/pho
 import { photograph } from "#tools/testing/photographs/photograph.ts";
 import type { Scene } from "#tools/testing/photographs/scene.ts";
 import { sceneCalled } from "#tools/testing/photographs/scenes.ts";
-import { cleanImage, comparePage } from "./clean-image.ts";
-import { comparedSize } from "./page-ink.ts";
-import type { RawImage } from "./scan-look.ts";
+import { cleanImage, comparePage } from "#server/uploads/cleaning/clean-image.ts";
+import { comparedSize } from "#server/uploads/cleaning/page-ink.ts";
+import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 
