@@ -682,6 +682,7 @@ create table notes (
   returned_at timestamp with time zone,
   held_at timestamp with time zone,
   deliver_on date,
+  questions text[] not null default '{}'::text[],
   constraint notes_pkey PRIMARY KEY (id),
   constraint notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint notes_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
@@ -689,6 +690,7 @@ create table notes (
   constraint notes_check CHECK ((updated_at >= created_at)),
   constraint notes_check1 CHECK ((num_nulls(printed_at, print_job_id, sheet_number) = ANY (ARRAY[0, 3]))),
   constraint notes_never_printed_and_held CHECK (((held_at IS NULL) OR (printed_at IS NULL))),
+  constraint notes_questions_check CHECK ((cardinality(questions) <= 3)) NOT VALID,
   constraint notes_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 10000)))
 );
 
@@ -864,6 +866,7 @@ create table organizations (
   passkeys_required boolean not null default false,
   cover_lists text not null default 'auto'::text,
   office_phone text,
+  letter_questions boolean not null default true,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_cover_lists_check CHECK ((cover_lists = ANY (ARRAY['auto'::text, 'all'::text, 'building'::text, 'none'::text]))),
@@ -1275,6 +1278,7 @@ create table sheet_notes (
   note_id uuid not null,
   text text not null,
   written_at timestamp with time zone not null,
+  questions text[] not null default '{}'::text[],
   constraint sheet_notes_pkey PRIMARY KEY (print_job_id, sheet_number, "position"),
   constraint sheet_notes_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
   constraint sheet_notes_position_check CHECK ((("position" >= 1) AND ("position" <= 50)))
@@ -1607,7 +1611,8 @@ create view waiting_notes with (security_invoker=true) as
     p.name AS participant_name,
     p.building_id,
     c.name AS contact_name,
-    c.created_at AS contact_created_at
+    c.created_at AS contact_created_at,
+    n.questions
    FROM ((notes n
      JOIN contacts c ON (((c.id = n.contact_id) AND (c.organization_id = n.organization_id) AND (c.event_id = n.event_id))))
      JOIN participants p ON (((p.id = n.participant_id) AND (p.organization_id = n.organization_id) AND (p.event_id = n.event_id))))

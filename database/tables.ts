@@ -259,6 +259,7 @@ export type Tables = {
     returnedAt: Date | null;
     heldAt: Date | null;
     deliverOn: string | null;
+    questions: Generated<string[]>;
   };
   noticeChoices: {
     userId: string;
@@ -332,6 +333,7 @@ export type Tables = {
     passkeysRequired: Generated<boolean>;
     coverLists: Generated<string>;
     officePhone: string | null;
+    letterQuestions: Generated<boolean>;
   };
   participantLinks: {
     id: string;
@@ -485,6 +487,7 @@ export type Tables = {
     noteId: string;
     text: string;
     writtenAt: Date;
+    questions: Generated<string[]>;
   };
   sheets: {
     organizationId: string;
@@ -654,5 +657,6 @@ export type Tables = {
     buildingId: string | null;
     contactName: string | null;
     contactCreatedAt: Date;
+    questions: string[];
   };
 };

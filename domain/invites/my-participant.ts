@@ -22,6 +22,8 @@ export const myParticipant = z.object({
   lettersForDays: z.optional(z.boolean()),
   /** Absent from older servers. */
   takesPhotos: z.optional(z.boolean()),
+  /** Absent from older servers. */
+  takesQuestions: z.optional(z.boolean()),
   /** What the child calls the writer; null: their name. Absent from older servers. */
   signedAs: z.optional(z.nullable(z.string())),
 });

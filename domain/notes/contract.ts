@@ -65,6 +65,7 @@ export const addNote = callable("addNote", {
     noteErrors.linkNotFound.code,
     noteErrors.writingClosed.code,
     noteErrors.tooMany.code,
+    noteErrors.questionsOff.code,
   ],
 });
 

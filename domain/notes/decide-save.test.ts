@@ -17,6 +17,7 @@ const aNote = (changes: Partial<KnownNote> = {}): KnownNote => ({
   isPrinted: false,
   isReturned: false,
   deliverOn: null,
+  questions: [],
   ...changes,
 });
 const aState = (changes: Partial<NoteState> = {}): NoteState => ({
@@ -29,6 +30,7 @@ const aState = (changes: Partial<NoteState> = {}): NoteState => ({
     mail: { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 8 * 60 },
   },
   lettersForDays: true,
+  takesQuestions: true,
   notesThisHour: 0,
   ...changes,
 });
@@ -44,8 +46,24 @@ const version = aNote().updatedAt.toISOString();
 const over = aState({ event: { ...aState().event, endDate: "2027-07-12" } });
 
 const rejects = (error: keyof typeof noteErrors) => ({ type: "reject", error });
-const creates = (deliverOn: string | null = null) => ({ type: "create", contactId: "elena", deliverOn });
-const updates = (note: KnownNote, deliverOn = note.deliverOn) => ({ type: "update", note, deliverOn });
+const creates = (deliverOn: string | null = null, questions: string[] = []) => ({
+  type: "create",
+  contactId: "elena",
+  deliverOn,
+  questions,
+});
+const updates = (
+  note: KnownNote,
+  deliverOn = note.deliverOn,
+  { questions }: Pick<KnownNote, "questions"> = note,
+) => ({
+  type: "update",
+  note,
+  deliverOn,
+  questions,
+});
+const who = ["Who sleeps above you?"];
+const food = ["Best food so far?"];
 
 describe("a new note", () => {
   test.each([
@@ -59,6 +77,13 @@ describe("a new note", () => {
       aState({ lettersForDays: false }),
       { deliverOn: thursday },
       rejects("dayNotOpen"),
+    ],
+    ["with questions is created with them", aState(), { questions: who }, creates(null, who)],
+    [
+      "with questions, where none are printed",
+      aState({ takesQuestions: false }),
+      { questions: who },
+      rejects("questionsOff"),
     ],
     ["after the last day", over, {}, rejects("writingClosed")],
     ["beside one that waits", aState({ notes: [aNote({ id: otherId })] }), {}, rejects("anotherWaits")],
@@ -101,6 +126,30 @@ describe("a note that is there", () => {
       { text: printed.text },
       { type: "unchanged", note: printed },
     ],
+    [
+      "with the same text and other questions is updated",
+      [aNote({ questions: who })],
+      { text: waiting.text, questions: food },
+      updates(aNote({ questions: who }), null, { questions: food }),
+    ],
+    [
+      "loses its questions",
+      [aNote({ questions: who })],
+      { text: waiting.text, questions: [] },
+      updates(aNote({ questions: who }), null, { questions: [] }),
+    ],
+    [
+      "keeps its questions if none are named",
+      [aNote({ questions: who })],
+      {},
+      updates(aNote({ questions: who })),
+    ],
+    [
+      "that was printed cannot get other questions",
+      [printed],
+      { text: printed.text, questions: who },
+      rejects("justPrinted"),
+    ],
     ["was printed", [printed], { basedOn: version }, rejects("justPrinted")],
     ["was changed", [waiting], { basedOn: "2027-07-13T13:00:00.000Z" }, rejects("changedElsewhere")],
     ["moves to a free day", [waiting], { deliverOn: thursday }, updates(waiting, thursday)],
@@ -119,6 +168,17 @@ describe("a note that is there", () => {
     ],
   ])("%s", (_, notes, input, decision) => {
     expect(decideSave(aState({ notes }), anInput(input), now)).toEqual(decision);
+  });
+
+  test("keeps its questions where none are printed anymore, and gets no others", () => {
+    const asking = aNote({ questions: who });
+    const state = aState({ takesQuestions: false, notes: [asking] });
+    expect(decideSave(state, anInput({ questions: who }), now)).toEqual(updates(asking));
+    expect(decideSave(state, anInput({ questions: food }), now)).toEqual(rejects("questionsOff"));
+    expect(decideSave(state, anInput({ questions: [] }), now)).toMatchObject({
+      type: "update",
+      questions: [],
+    });
   });
 
   test("after the last day only a retry is answered", () => {

@@ -4,6 +4,7 @@ import type { EventDays } from "../events/mail-gap.ts";
 import type { noteErrors } from "./errors.ts";
 import { maxNotesPerHour } from "./note.ts";
 import type { NoteToSave } from "./note-to-save.ts";
+import { areSameQuestions } from "./questions.ts";
 
 /** An unprinted note of the writer, or the one that the request names. */
 export type KnownNote = {
@@ -15,6 +16,7 @@ export type KnownNote = {
   /** Came back from a voided print job: it does not occupy its day. */
   isReturned: boolean;
   deliverOn: string | null;
+  questions: readonly string[];
 };
 
 /** What a save depends on. `contactId` is the address the user writes as. */
@@ -23,12 +25,13 @@ export type NoteState<N extends KnownNote = KnownNote> = {
   notes: readonly N[];
   event: EventDays;
   lettersForDays: boolean;
+  takesQuestions: boolean;
   notesThisHour: number;
 };
 
 export type SaveDecision<N extends KnownNote = KnownNote> =
-  | { type: "create"; contactId: string; deliverOn: string | null }
-  | { type: "update"; note: N; deliverOn: string | null }
+  | { type: "create"; contactId: string; deliverOn: string | null; questions: readonly string[] }
+  | { type: "update"; note: N; deliverOn: string | null; questions: readonly string[] }
   /** A retry of a save that already succeeded. */
   | { type: "unchanged"; note: N }
   | { type: "reject"; error: keyof typeof noteErrors };
@@ -53,6 +56,11 @@ export function decideSave<N extends KnownNote>(
   const isNewDay = chosen !== null && current?.deliverOn !== chosen;
   if (isNewDay && !(state.lettersForDays && mayChoose(event, chosen, now.getTime())))
     return reject("dayNotOpen");
+  const known = current?.questions ?? [];
+  const questions = input.questions ?? known;
+  const isSame = areSameQuestions(questions, known);
+  // A note keeps the questions it has, so that its text can be edited after the switch.
+  if (!isSame && questions.length > 0 && !state.takesQuestions) return reject("questionsOff");
   const isOpen = event.endDate >= dayIn(event.timeZone, now);
 
   if (current === undefined) {
@@ -60,11 +68,11 @@ export function decideSave<N extends KnownNote>(
     if (!isOpen) return reject("writingClosed");
     if (waitingOn(contactId, chosen) !== undefined) return reject("anotherWaits");
     if (state.notesThisHour >= maxNotesPerHour) return reject("tooMany");
-    return { type: "create", contactId, deliverOn: chosen };
+    return { type: "create", contactId, deliverOn: chosen, questions };
   }
 
   const deliverOn = input.deliverOn === undefined ? current.deliverOn : input.deliverOn;
-  if (current.text === input.text && (current.isPrinted || current.deliverOn === deliverOn))
+  if (current.text === input.text && isSame && (current.isPrinted || current.deliverOn === deliverOn))
     return { type: "unchanged", note: current };
   if (!isOpen) return reject("writingClosed");
   if (current.isPrinted) return reject("justPrinted");
@@ -72,5 +80,5 @@ export function decideSave<N extends KnownNote>(
     return reject("changedElsewhere");
   const moves = current.deliverOn !== deliverOn && !current.isReturned;
   if (moves && waitingOn(current.contactId, deliverOn) !== undefined) return reject("anotherWaits");
-  return { type: "update", note: current, deliverOn };
+  return { type: "update", note: current, deliverOn, questions };
 }

@@ -18,6 +18,8 @@ export const holdReasonLabels: Record<HoldReason, string> = {
   other: "Another reason",
 };
 
+const marks = z.array(z.object({ from: z.number(), to: z.number() }));
+
 /** A waiting letter as staff see it at the safety desk. Times are ISO timestamps. */
 const deskLetter = z.object({
   id: z.string(),
@@ -44,7 +46,9 @@ const deskLetter = z.object({
   checked: z.optional(z.nullable(z.object({ at: z.string(), by: z.string() }))),
   /** A short-lived link to its photo; null if it has none. */
   photo: z.optional(z.nullable(z.string())),
-  marks: z.array(z.object({ from: z.number(), to: z.number() })),
+  marks,
+  /** Printed on the reply side. */
+  questions: z.optional(z.array(z.object({ text: z.string(), marks }))),
 });
 export type DeskLetter = z.infer<typeof deskLetter>;
 export type HoldNote = Pick<NonNullable<DeskLetter["hold"]>, "reason" | "note">;

@@ -75,6 +75,16 @@ export const noteErrors = {
     status: "internal",
     message: "We couldn't change how it's signed.",
   },
+  questionTooLong: {
+    code: "question-too-long",
+    status: "invalid-argument",
+    message: "A question can have up to 90 characters.",
+  },
+  questionsOff: {
+    code: "questions-off",
+    status: "aborted",
+    message: "Questions aren't printed here anymore. Remove them and save again.",
+  },
   writingClosed: {
     code: "writing-closed",
     status: "aborted",

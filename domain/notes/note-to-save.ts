@@ -3,6 +3,7 @@ import { calendarDay } from "../events/calendar-day.ts";
 import { participantRef } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { noteText } from "./note.ts";
+import { questions } from "./questions.ts";
 
 // Separate from note.ts, so that screens do not load the date-time parser.
 
@@ -15,6 +16,8 @@ export const noteToSave = z.object({
   basedOn: z.optional(z.iso.datetime()),
   /** The chosen mail day; null: as soon as possible. Absent: unchanged. */
   deliverOn: z.optional(z.nullable(calendarDay)),
+  /** Absent: unchanged. */
+  questions: z.optional(questions),
 });
 export type NoteToSave = z.infer<typeof noteToSave>;
 

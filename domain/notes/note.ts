@@ -40,6 +40,8 @@ export const note = z.object({
   returned: z.boolean(),
   /** The chosen day at the camp; null: as soon as possible. Absent from older servers. */
   deliverOn: z._default(z.nullable(z.string()), null),
+  /** Printed on the reply side. Absent from older servers. */
+  questions: z._default(z.array(z.string()), []),
   /** When the first reply to its sheet was uploaded. */
   respondedAt: z.nullable(z.string()),
   /** Staff hold the note: it is not printed until they release it. Absent if it is not held. */

@@ -284,6 +284,13 @@ const actions = {
         ? "let families add a photo to a letter"
         : "stopped families from adding photos to letters",
   },
+  "letter-questions.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let families add a question to a letter"
+        : "stopped families from adding questions to letters",
+  },
   "safety-desk.changed": {
     kind: "settings",
     says: ({ text }) =>

@@ -48,3 +48,5 @@ export const setStationery = callable("setStationery", organizationSwitch);
 export const setFamilyBooks = callable("setFamilyBooks", organizationSwitch);
 
 export const setLetterPhotos = callable("setLetterPhotos", organizationSwitch);
+
+export const setLetterQuestions = callable("setLetterQuestions", organizationSwitch);

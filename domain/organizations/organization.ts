@@ -54,6 +54,7 @@ export const organizationAnswer = z.object({
   stationery: z._default(z.boolean(), false),
   familyBooks: z._default(z.boolean(), false),
   letterPhotos: z._default(z.boolean(), false),
+  letterQuestions: z._default(z.boolean(), false),
   passkeysRequired: z._default(z.boolean(), false),
   role: z.enum(roles),
 });

@@ -40,3 +40,10 @@ test("what is not packed is exactly what would need the sheets that are missing"
     }),
   );
 });
+
+test("one sheet has room for three questions", () => {
+  const asking = (id: string, questions: number) => ({ id, contactId: "elena", questions });
+  const notes = [asking("a", 2), asking("b", 1), asking("c", 1), asking("d", 0), asking("e", 3)];
+  const sheets = packSheets(notes, { limitPerSheet: 12, maxSheets: 10 });
+  expect(sheets.map((sheet) => sheet.map(({ id }) => id).join(""))).toEqual(["ab", "cd", "e"]);
+});

@@ -1,14 +1,25 @@
+import { maxQuestions } from "../notes/questions.ts";
 import type { PrintLimits } from "./limits.ts";
 
+/** The reply side of one sheet has lines for the questions of one note. */
+const maxQuestionsPerSheet = maxQuestions;
+
+const questionsOn = (sheet: readonly { questions?: number }[]) =>
+  sheet.reduce((sum, { questions = 0 }) => sum + questions, 0);
+
 /** A sheet contains notes of one contact only. Notes beyond `maxSheets` keep waiting. */
-export function packSheets<N extends { contactId: string }>(
+export function packSheets<N extends { contactId: string; questions?: number }>(
   notes: readonly N[],
   { limitPerSheet, maxSheets }: PrintLimits,
 ): N[][] {
   const sheets: N[][] = [];
   for (const note of notes) {
     const sheet = sheets.at(-1);
-    if (sheet?.[0]?.contactId === note.contactId && sheet.length < limitPerSheet) {
+    const hasRoom =
+      sheet?.[0]?.contactId === note.contactId &&
+      sheet.length < limitPerSheet &&
+      questionsOn([...sheet, note]) <= maxQuestionsPerSheet;
+    if (hasRoom) {
       sheet.push(note);
       continue;
     }

@@ -66,6 +66,47 @@ export function sheetLayout(paper: PaperSize, { isLarge = false } = {}) {
   };
 }
 
+/** Millimetres: how high the words of a question are, and the least distance of lines below them. */
+const questionHeight = { usual: 7, large: 10 };
+const leastApart = 10;
+const linesPerQuestion = 2;
+
+/** Millimetres from the upper edge. */
+export type AskedQuestion = { top: number; height: number };
+
+/**
+ * Where the lines of the reply side are printed, and the questions above theirs. Questions take at most two lines each;
+ * lines that are left follow them.
+ */
+export function replyLines(
+  paper: PaperSize,
+  { isLarge = false, questions = 0 } = {},
+): { lines: number[]; questions: AskedQuestion[] } {
+  const { headEnd, firstLine, lastLine, ruled } = sheetLayout(paper, { isLarge });
+  if (questions === 0) {
+    const count = Math.floor((lastLine.reply - firstLine) / ruled) + 1;
+    return { lines: Array.from({ length: count }, (_, at) => firstLine + at * ruled), questions: [] };
+  }
+  const height = isLarge ? questionHeight.large : questionHeight.usual;
+  const room = lastLine.reply + 1 - headEnd - questions * height;
+  const wanted = questions * linesPerQuestion;
+  // A little closer, if each question then has its lines.
+  const isClose = room / ruled < wanted && room / wanted >= leastApart;
+  const apart = isClose ? room / wanted : ruled;
+  const count = isClose ? wanted : Math.max(questions, Math.floor(room / apart));
+  const lines: number[] = [];
+  const asked: AskedQuestion[] = [];
+  let y = headEnd;
+  for (let at = 0; at < questions; at += 1) {
+    asked.push({ top: y, height });
+    y += height;
+    const own = Math.min(linesPerQuestion, Math.floor(count / questions) + (at < count % questions ? 1 : 0));
+    for (let line = 0; line < own; line += 1) lines.push((y += apart));
+  }
+  while (lines.length < count) lines.push((y += apart));
+  return { lines, questions: asked };
+}
+
 /** In parts of the width and height of the page. */
 export type PageArea = { x: number; y: number; width: number; height: number };
 

@@ -42,6 +42,7 @@ const organizationActions: readonly Question[] = [
   ask("setStationery", wanted),
   ask("setFamilyBooks", wanted),
   ask("setLetterPhotos", wanted),
+  ask("setLetterQuestions", wanted),
   ask("saveSafetyDesk", (c) => ({
     ...org(c),
     isOn: true,

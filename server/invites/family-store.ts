@@ -141,6 +141,7 @@ function myParticipants(db: Db, userId: string) {
       "o.lettersForDays",
       "b.name as buildingName",
       "o.letterPhotos as takesPhotos",
+      "o.letterQuestions as takesQuestions",
       "l.signedAs",
       "o.retentionDays as days",
       "o.nothingDeletedBefore",

@@ -17,6 +17,7 @@ import { requireNotSuspended } from "#server/organizations/store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
+import { listWriters } from "./family-store.ts";
 import { deleteChecksOf } from "./moderation-store.ts";
 import * as store from "./store.ts";
 
@@ -50,16 +51,18 @@ export async function saveNote(deps: ActionDeps, userId: string, input: NoteToSa
       return store.toNote(decision.note);
     }
     const { deliverOn } = decision;
+    const questions = [...decision.questions];
     if (decision.type === "update") {
       const { note } = decision;
       const replaces = input.basedOn === undefined ? undefined : note.updatedAt;
-      const change = { text, deliverOn, replaces };
+      const change = { text, deliverOn, questions, replaces };
       const updatedAt = await write(deps, ref, (tx) => store.updateNote(tx, note, change, now));
-      if (updatedAt !== undefined) return store.toNote({ ...note, text, deliverOn, updatedAt });
+      if (updatedAt !== undefined) return store.toNote({ ...note, text, deliverOn, questions, updatedAt });
     } else {
       const { contactId } = decision;
       if (attempt === 1) await deps.limits.use([{ limit: notesOfAccount, by: userId }]);
-      const note = { id: input.noteId ?? uuidv7(now.getTime(), randomBytes(10)), contactId, text, deliverOn };
+      const id = input.noteId ?? uuidv7(now.getTime(), randomBytes(10));
+      const note = { id, contactId, text, deliverOn, questions };
       const isSaved = await write(deps, ref, (tx) => store.insertNote(tx, ref, note, now));
       if (isSaved === true) return store.toNote({ ...note, ...neverPrinted, createdAt: now, updatedAt: now });
     }
@@ -165,7 +168,7 @@ export async function returnNotes(
 }
 
 async function tell(tx: Tx, staff: Staff, eventId: string, contactIds: readonly string[]): Promise<void> {
-  const writers = await store.listWriters(tx, staff, contactIds);
+  const writers = await listWriters(tx, staff, contactIds);
   invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
 }
 

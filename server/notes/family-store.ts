@@ -3,7 +3,9 @@ import { maxMyParticipants } from "#domain/invites/my-participant.ts";
 import { maxHandedOut, type MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Activity } from "#domain/notes/message-status.ts";
 import type { Note } from "#domain/notes/note.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import { type NoteRow, toNote } from "./store.ts";
@@ -26,7 +28,7 @@ export async function listNotes(
     with own as (select l.contact_id from ${linksOf(userId)} and l.participant_id = ${participantId})
     select n.id, n.text, n.created_at as "createdAt", n.updated_at as "updatedAt", n.printed_at as "printedAt",
       n.print_job_id as "printJobId", n.returned_at is not null as returned,
-      n.deliver_on as "deliverOn", n.held_at is not null as held, case when n.printed_at is not null then (
+      n.deliver_on as "deliverOn", n.questions, n.held_at is not null as held, case when n.printed_at is not null then (
         select min(r.uploaded_at) from visible_responses r
         where r.print_job_id = n.print_job_id and r.sheet_number = n.sheet_number and r.contact_id = n.contact_id
           and ${isVisible(now)}
@@ -163,4 +165,20 @@ export async function listMyHandOuts(
       id === null || handedOutAt === null ? [] : [{ id, handedOutAt: handedOutAt.toISOString() }],
     ),
   };
+}
+
+export async function listWriters(
+  tx: Tx,
+  { organizationId }: Staff,
+  contactIds: readonly string[],
+): Promise<string[]> {
+  if (contactIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom("participantLinks")
+    .select("userId")
+    .distinct()
+    .where("organizationId", "=", organizationId)
+    .where("contactId", "=", anyId(contactIds))
+    .execute();
+  return rows.map(({ userId }) => userId);
 }

@@ -24,6 +24,7 @@ export type DeskRow = {
   from: string;
   signedAs: string | null;
   text: string;
+  questions: string[];
   createdAt: Date;
   updatedAt: Date;
   held: boolean;
@@ -89,7 +90,14 @@ export async function listDeskLetters(
     .leftJoin("eventBuildings as b", (join) =>
       join.onRef("b.id", "=", "w.buildingId").on("b.organizationId", "=", of.organizationId),
     )
-    .select(["w.id", "w.participantId", "w.participantName", "b.name as buildingName", "w.text"])
+    .select([
+      "w.id",
+      "w.participantId",
+      "w.participantName",
+      "b.name as buildingName",
+      "w.text",
+      "w.questions",
+    ])
     .leftJoin("letterChecks as k", (join) =>
       join.onRef("k.noteId", "=", "w.id").on("k.organizationId", "=", of.organizationId),
     )

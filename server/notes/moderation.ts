@@ -27,7 +27,7 @@ import { type PageCursor, readPageCursor, writePageCursor } from "#server/platfo
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./moderation-store.ts";
 import { keyOfPhoto } from "./photos.ts";
-import { listWriters } from "./store.ts";
+import { listWriters } from "./family-store.ts";
 
 /** Reading writes an audit entry, so it is not a plain query. */
 export function letterDeskOperations(deps: Deps): Operation[] {
@@ -184,8 +184,10 @@ async function readDeskPage(
     for (const row of rows) {
       if (letters.length === deskLettersPerPage) return { letters, last: placeOf(place) };
       const marks = marksOf(row.text);
-      if (show !== "marked" || marks.length > 0)
-        letters.push({ ...toView(row), marks, photo: await linkTo(files, staff, row) });
+      const questions = row.questions.map((text) => ({ text, marks: marksOf(text) }));
+      const isMarked = marks.length > 0 || questions.some((question) => question.marks.length > 0);
+      if (show !== "marked" || isMarked)
+        letters.push({ ...toView(row), marks, questions, photo: await linkTo(files, staff, row) });
       place = { createdAt: row.createdAt, id: row.id };
     }
     looked += rows.length;
@@ -210,7 +212,7 @@ async function linkTo(
     : files.signDownload(keyOfPhoto({ organizationId, id }, "full"), { ttlSeconds: linkSeconds });
 }
 
-function toView(row: store.DeskRow): Omit<DeskLetter, "marks" | "photo"> {
+function toView(row: store.DeskRow): Omit<DeskLetter, "marks" | "questions" | "photo"> {
   const { id, participantId, participantName, buildingName, from, text, createdAt, updatedAt, held } = row;
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
   const checked =

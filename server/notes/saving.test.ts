@@ -45,6 +45,7 @@ describe("a new note", () => {
       printJobId: null,
       returned: false,
       deliverOn: null,
+      questions: [],
       respondedAt: null,
     });
     expect(await rowOf(noteId)).toMatchObject({

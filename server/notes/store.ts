@@ -20,13 +20,14 @@ export type NoteRow = {
   printJobId: string | null;
   returned: boolean;
   deliverOn: string | null;
+  questions: string[];
   respondedAt: Date | null;
   held: boolean;
 };
 
 export function toNote(row: NoteRow): Note {
   const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, deliverOn } = row;
-  const { respondedAt, held } = row;
+  const { questions, respondedAt, held } = row;
   return {
     id,
     text,
@@ -37,6 +38,7 @@ export function toNote(row: NoteRow): Note {
     // A returned note that was printed again is only printed.
     returned: returned && printedAt === null,
     deliverOn,
+    questions,
     respondedAt: respondedAt?.toISOString() ?? null,
     ...(held ? { held } : {}),
   };
@@ -74,9 +76,9 @@ export async function readNoteState(
         ),
     )
     .select(["l.contactId", "e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes"])
-    .select(["o.timeZone", "o.lettersForDays", "o.standing"])
+    .select(["o.timeZone", "o.lettersForDays", "o.letterQuestions", "o.standing"])
     .select(["n.id", "n.text", "n.createdAt", "n.updatedAt", "n.printedAt", "n.printJobId"])
-    .select(["n.deliverOn", "n.returnedAt", "n.heldAt"])
+    .select(["n.deliverOn", "n.questions", "n.returnedAt", "n.heldAt"])
     .select((from) => [
       from
         .selectFrom("visibleResponses as r")
@@ -99,20 +101,22 @@ export async function readNoteState(
   if (first === undefined) return undefined;
   // Read in this statement, because the write that follows has system access.
   if (first.standing === "suspended") throw new AppError(generalErrors.organizationSuspended);
-  const { contactId, startDate, endDate, timeZone, lettersForDays, notesThisHour } = first;
+  const { contactId, startDate, endDate, timeZone, lettersForDays, letterQuestions, notesThisHour } = first;
   const notes = rows.flatMap(({ id, text, createdAt, updatedAt, ...row }): StoredNote[] => {
     // A link without such notes yields one row with null columns.
     if (id === null || text === null || createdAt === null || updatedAt === null) return [];
     const { printedAt, printJobId, deliverOn, respondedAt } = row;
+    const questions = row.questions ?? [];
     const [isPrinted, isReturned, held] = [printedAt !== null, row.returnedAt !== null, row.heldAt !== null];
     const known = { id, text, createdAt, updatedAt, printedAt, printJobId, deliverOn, respondedAt, held };
-    return [{ ...known, returned: isReturned, contactId: row.contactId, isPrinted, isReturned }];
+    return [{ ...known, questions, returned: isReturned, contactId: row.contactId, isPrinted, isReturned }];
   });
   return {
     contactId,
     notes,
     event: { mail: mailOf(first), startDate, endDate, timeZone },
     lettersForDays,
+    takesQuestions: letterQuestions,
     notesThisHour,
   };
 }
@@ -125,13 +129,19 @@ const notesSince = (userId: string, since: Date) => sql<number>`(
 
 const hourBefore = (now: Date) => new Date(now.getTime() - hourMs);
 
-export type NewNote = { id: string; contactId: string; text: string; deliverOn: string | null };
+export type NewNote = {
+  id: string;
+  contactId: string;
+  text: string;
+  deliverOn: string | null;
+  questions: string[];
+};
 
 /** False if the contact was removed or the hourly limit reached meanwhile, or another note has this id or this day. */
 export async function insertNote(
   tx: Tx,
   { userId, orgId, eventId, participantId }: NoteRef,
-  { id, contactId, text, deliverOn }: NewNote,
+  { id, contactId, text, deliverOn, questions }: NewNote,
   now: Date,
 ): Promise<boolean> {
   // A removal of the contact in progress is waited for; a later one waits for this save and deletes the note. Saves of
@@ -158,6 +168,7 @@ export async function insertNote(
       "createdBy",
       "createdByName",
       "deliverOn",
+      "questions",
     ])
     .expression((from) =>
       from
@@ -175,6 +186,7 @@ export async function insertNote(
           "l.userId",
           "u.displayName",
           value.cast<string | null>(value.val(deliverOn), "date").as("deliverOn"),
+          sql<string[]>`${questions}::text[]`.as("questions"),
         ])
         .where("l.userId", "=", userId)
         .where("l.contactId", "=", contactId)
@@ -191,6 +203,7 @@ export async function insertNote(
 export type NoteChange = {
   text: string;
   deliverOn: string | null;
+  questions: string[];
   /** The version that the change replaces; undefined: whichever is stored. */
   replaces: Date | undefined;
 };
@@ -199,7 +212,7 @@ export type NoteChange = {
 export async function updateNote(
   tx: Tx,
   { id, contactId }: StoredNote,
-  { text, deliverOn, replaces }: NoteChange,
+  { text, deliverOn, questions, replaces }: NoteChange,
   now: Date,
 ): Promise<Date | undefined> {
   const updated = await tx
@@ -207,6 +220,7 @@ export async function updateNote(
     .set({
       text,
       deliverOn,
+      questions,
       // Never the time it had: two versions could not be told apart.
       updatedAt: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
     })
@@ -379,20 +393,4 @@ export async function returnNotes(
     .returning("contactId")
     .execute();
   return rows.map(({ contactId }) => contactId);
-}
-
-export async function listWriters(
-  tx: Tx,
-  { organizationId }: Staff,
-  contactIds: readonly string[],
-): Promise<string[]> {
-  if (contactIds.length === 0) return [];
-  const rows = await tx
-    .selectFrom("participantLinks")
-    .select("userId")
-    .distinct()
-    .where("organizationId", "=", organizationId)
-    .where("contactId", "=", anyId(contactIds))
-    .execute();
-  return rows.map(({ userId }) => userId);
 }

@@ -180,6 +180,7 @@ describe("an organization's own page", () => {
       stationery: true,
       familyBooks: true,
       letterPhotos: false,
+      letterQuestions: true,
       passkeysRequired: false,
       role: "admin",
     });

@@ -81,6 +81,10 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether families may add a photo to a letter. Admins only.",
       turns: "letterPhotos",
     }),
+    switchOperation(deps, contract.setLetterQuestions, {
+      summary: "Whether families may add questions to a letter. Admins only.",
+      turns: "letterQuestions",
+    }),
     ...safetyDeskOperations(deps),
     ...buildingOperations(deps),
     ...teamOperations(deps),

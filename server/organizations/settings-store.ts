@@ -12,6 +12,7 @@ export type OrganizationSwitch =
   | "stationery"
   | "familyBooks"
   | "letterPhotos"
+  | "letterQuestions"
   | "passkeysRequired";
 
 export async function updateSwitch(

@@ -18,6 +18,7 @@ const switchActions = {
   stationery: "stationery.changed",
   familyBooks: "family-books.changed",
   letterPhotos: "letter-photos.changed",
+  letterQuestions: "letter-questions.changed",
   passkeysRequired: "passkeys-required.changed",
 } as const satisfies Record<store.OrganizationSwitch, AuditAction>;
 

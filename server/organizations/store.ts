@@ -116,6 +116,7 @@ export async function findOrganization(
       stationery: boolean;
       familyBooks: boolean;
       letterPhotos: boolean;
+      letterQuestions: boolean;
       passkeysRequired: boolean;
     })
   | undefined
@@ -135,6 +136,7 @@ export async function findOrganization(
       "stationery",
       "familyBooks",
       "letterPhotos",
+      "letterQuestions",
       "passkeysRequired",
     ])
     .where("id", "=", organizationId)

@@ -51,6 +51,7 @@ async function composeSheet(
     contactName: signedAs ?? names.contactName,
     shortCode: writeShortCode({ code, number }),
     payload: writePayload({ code, number, token }),
+    questions: notes.flatMap(({ questions }) => questions),
     notes: notes.map(({ text, writtenAt, photo }) => {
       const bytes = photo === null ? undefined : photos.get(photo.id);
       const set = photo === null || bytes === undefined ? {} : { photo: { ...photo, bytes } };

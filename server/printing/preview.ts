@@ -45,7 +45,7 @@ export function openPreviews(deps: PreviewDeps) {
   }
 
   return async function previewLetter(letter: LetterToPreview, { userId, gone }: Params): Promise<string[]> {
-    const { participantId, text } = letter;
+    const { participantId, text, questions = [] } = letter;
     const [participant, stationery] = await Promise.all([
       findMyParticipant(db, userId, participantId),
       findStationery(db, { userId, participantId }),
@@ -54,7 +54,8 @@ export function openPreviews(deps: PreviewDeps) {
     try {
       return await inTurn(userId, async () => {
         const photo = await photoIn(deps, letter, { userId, gone });
-        const paper = photo === undefined ? stationery : { ...stationery, photo };
+        const asked = participant.takesQuestions === true ? { questions } : {};
+        const paper = { ...stationery, ...asked, ...(photo === undefined ? {} : { photo }) };
         return typesetter.pictures(documentOf(participant, paper, text, clock.now()), gone);
       });
     } catch (error) {
@@ -84,9 +85,11 @@ async function photoIn(
   return kept && bytes && { id: kept.id, bytes, width: kept.width, height: kept.height };
 }
 
+type Added = { photo?: PhotoToSet; questions?: readonly string[] };
+
 export function documentOf(
   { participantName, buildingName, orgName, orgType, eventName, timeZone }: MyParticipant,
-  { paper, sides, contactName, language, largePrint, photo }: Stationery & { photo?: PhotoToSet },
+  { paper, sides, contactName, language, largePrint, photo, questions }: Stationery & Added,
   text: string,
   now: Date,
 ): Document {
@@ -97,6 +100,7 @@ export function documentOf(
     contactName,
     ...(language === undefined ? {} : { language }),
     ...(largePrint === undefined ? {} : { largePrint }),
+    ...(questions === undefined ? {} : { questions }),
     ...sample,
     notes: [{ text, writtenOn: today, ...(photo === undefined ? {} : { photo }) }],
   };

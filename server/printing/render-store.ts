@@ -129,7 +129,7 @@ export type FullSheet = {
   language: Language;
   /** Names to tick on stationery; null on a letter's sheet. */
   addressedTo: string[] | null;
-  notes: { text: string; writtenAt: Date; photo: PhotoOnSheet | null }[];
+  notes: { text: string; writtenAt: Date; questions: string[]; photo: PhotoOnSheet | null }[];
 };
 
 /** Two range scans; a join would look up every sheet separately. A sheet deleted in between is left out. */
@@ -152,7 +152,8 @@ export async function readSheets(
     .leftJoin("notePhotos as ph", (photo) =>
       photo.onRef("ph.noteId", "=", "n.noteId").onRef("ph.printJobId", "=", "n.printJobId"),
     )
-    .select(["n.sheetNumber", "n.text", "n.writtenAt", "ph.id as photoId", "ph.width", "ph.height"])
+    .select(["n.sheetNumber", "n.text", "n.writtenAt", "n.questions"])
+    .select(["ph.id as photoId", "ph.width", "ph.height"])
     .where("n.printJobId", "=", jobId)
     .where("n.organizationId", "=", organizationId)
     .where((note) => note.between("n.sheetNumber", first, last))
@@ -160,9 +161,9 @@ export async function readSheets(
     .orderBy("n.position")
     .execute();
   const notesOf = Map.groupBy(notes, ({ sheetNumber }) => sheetNumber);
-  const full = ({ text, writtenAt, photoId: id, width, height }: (typeof notes)[number]) => {
+  const full = ({ text, writtenAt, questions, photoId: id, width, height }: (typeof notes)[number]) => {
     const isOnIt = id !== null && width !== null && height !== null;
-    return { text, writtenAt, photo: isOnIt ? { id, width, height } : null };
+    return { text, writtenAt, questions, photo: isOnIt ? { id, width, height } : null };
   };
   return sheets.map((sheet) => ({
     ...sheet,

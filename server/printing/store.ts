@@ -81,6 +81,8 @@ export type LockedNote = {
   language: Language;
   signedAs: string | null;
   largePrint: boolean;
+  /** How many. */
+  questions: number;
 };
 
 /**
@@ -97,7 +99,7 @@ export async function lockWaitingNotes(
   const { rows } = await sql<LockedNote>`
     select n.id, n.contact_id as "contactId", n.created_by_name as "createdByName",
       coalesce(u.language, 'en') as language, l.signed_as as "signedAs",
-      p.large_print as "largePrint"
+      p.large_print as "largePrint", cardinality(n.questions) as questions
     from unnest(${[...contactIds]}::uuid[]) with ordinality as wanted (contact_id, turn)
     join notes n on n.contact_id = wanted.contact_id
     left join users u on u.id = n.created_by
@@ -185,14 +187,16 @@ export async function copyToSheets(
   { jobId, notes }: { jobId: string; notes: readonly PlacedNote[] },
 ): Promise<void> {
   await sql`
-    insert into sheet_notes (organization_id, print_job_id, sheet_number, position, note_id, text, written_at)
-    select n.organization_id, ${jobId}, placed.sheet_number, placed.position, n.id, n.text, n.updated_at
+    insert into sheet_notes (organization_id, print_job_id, sheet_number, position, note_id, text, written_at, questions)
+    select n.organization_id, ${jobId}, placed.sheet_number, placed.position, n.id, n.text, n.updated_at,
+      case when o.letter_questions then n.questions else '{}' end
     from unnest(
       ${notes.map(({ id }) => id)}::uuid[],
       ${notes.map(({ sheetNumber }) => sheetNumber)}::integer[],
       ${notes.map(({ position }) => position)}::integer[]
     ) as placed (id, sheet_number, position)
-    join notes n on n.id = placed.id and n.organization_id = ${organizationId}`.execute(tx);
+    join notes n on n.id = placed.id and n.organization_id = ${organizationId}
+    join organizations o on o.id = n.organization_id`.execute(tx);
 }
 
 export async function countWaiting(tx: Tx, staff: Staff, waiting: Waiting): Promise<WaitingContacts[]> {

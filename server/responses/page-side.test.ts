@@ -53,11 +53,15 @@ test.each(paperSizes)("printed lines tell the sides of a sheet on %s", async (pa
 });
 
 test.each(paperSizes)(
-  "printed lines tell the sides of a sheet in large print on %s",
+  "printed lines tell the sides of a sheet in large print and with questions on %s",
   async (paper: PaperSize) => {
     const large = { largePrint: true };
     const short = specimenSheet(42, { ...large, notes: [{ text: "Dear Maya", writtenOn: "Jul 12, 2027" }] });
     expect(await sidesOf(specimenDocument([short], { paper }))).toEqual(["letter", "reply"]);
+    for (const largePrint of [false, true]) {
+      const asking = { ...short, largePrint, questions: ["Who?", "What?", "How?"] };
+      expect(await sidesOf(specimenDocument([asking], { paper }))).toEqual(["letter", "reply"]);
+    }
     const stationery = specimenSheet(42, { ...large, notes: [], addressedTo: ["Mom", "Dad"] });
     expect(await sidesOf(specimenDocument([stationery], { paper }))).toEqual(["writing", "writing"]);
   },

@@ -8,7 +8,7 @@ import type { Answer, aSignedInPerson } from "./test-server.ts";
 type Person = Parameters<typeof aSignedInPerson>[1];
 type Linked = Pick<TestFamily, "camp" | "event" | "camper"> & { contact: { id: string; email: string } };
 
-type More = { noteId?: string; basedOn?: string; deliverOn?: string | null };
+type More = { noteId?: string; basedOn?: string; deliverOn?: string | null; questions?: string[] };
 
 export type TestWriter = Awaited<ReturnType<typeof aWriter>>;
 

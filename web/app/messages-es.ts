@@ -29,8 +29,16 @@ import type { SignOutMessages } from "#web/identity/messages/sign-out-en.ts";
 import type { InviteMessages } from "#web/invites/messages/en.ts";
 import { inviteErrorsEs, invitesEs } from "#web/invites/messages/es.ts";
 import type { NoteMessages } from "#web/notes/messages/en.ts";
-import { noteErrorsEs, notesEs, photoErrorsEs, photosEs, signatureEs } from "#web/notes/messages/es.ts";
+import {
+  noteErrorsEs,
+  notesEs,
+  photoErrorsEs,
+  photosEs,
+  questionsEs,
+  signatureEs,
+} from "#web/notes/messages/es.ts";
 import type { PhotoMessages } from "#web/notes/messages/photo-en.ts";
+import type { QuestionMessages } from "#web/notes/messages/questions-en.ts";
 import type { SignatureMessages } from "#web/notes/messages/signature-en.ts";
 import type { NotificationSettingMessages } from "#web/notifications/messages/en.ts";
 import { notificationErrorsEs, notificationsEs } from "#web/notifications/messages/es.ts";
@@ -94,6 +102,7 @@ export type Catalogues = {
   notifications: NotificationSettingMessages;
   passkeys: PasskeyMessages;
   photos: PhotoMessages;
+  questions: QuestionMessages;
   signature: SignatureMessages;
   printedPages: PrintedPagesMessages;
   privacy: PrivacyMessages;
@@ -126,6 +135,7 @@ const catalogues: Catalogues = {
   notifications: notificationsEs,
   passkeys: passkeysEs,
   photos: photosEs,
+  questions: questionsEs,
   signature: signatureEs,
   printedPages: printedPagesEs,
   privacy: privacyEs,

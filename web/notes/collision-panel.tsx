@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Split } from "lucide-react";
 import type { Note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
+import { cleanQuestions, maxQuestions } from "#domain/notes/questions.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
@@ -27,6 +28,7 @@ const fresh = (): Partial<Draft> => ({
   basedOn: null,
   writtenOver: "",
   overDay: null,
+  overQuestions: [],
   sentText: null,
 });
 const over = (other: Note): Partial<Draft> => ({
@@ -34,6 +36,7 @@ const over = (other: Note): Partial<Draft> => ({
   basedOn: other.updatedAt,
   writtenOver: other.text,
   overDay: other.deliverOn,
+  overQuestions: other.questions,
   sentText: null,
 });
 
@@ -74,7 +77,7 @@ function Ways({ collision, draft, onSave, onChange, onGiveUp }: Props) {
   const { type: how, other } = collision;
   return how === "anotherWaits" ? (
     <>
-      <Button onPress={() => onSave({ ...over(other), text: joined(other, draft) })}>{t.addToWaiting}</Button>
+      <Button onPress={() => onSave({ ...over(other), ...joined(other, draft) })}>{t.addToWaiting}</Button>
       <Button onPress={() => onSave(over(other))}>{t.replaceIt}</Button>
     </>
   ) : (
@@ -85,8 +88,9 @@ function Ways({ collision, draft, onSave, onChange, onGiveUp }: Props) {
   );
 }
 
-function joined(other: Note, { text }: Draft): string {
-  return `${other.text}\n\n${text.trim()}`;
+function joined(other: Note, { text, questions }: Draft): Pick<Draft, "text" | "questions"> {
+  const all = [...new Set([...other.questions, ...cleanQuestions(questions)])];
+  return { text: `${other.text}\n\n${text.trim()}`, questions: all.slice(0, maxQuestions) };
 }
 
 function Version({ title, note }: { title: string; note: Note }) {
@@ -98,7 +102,7 @@ function Version({ title, note }: { title: string; note: Note }) {
       <figcaption>
         <span>{title}</span> {t.lastSaved(formatDateTime(note.updatedAt, language))}
       </figcaption>
-      <RuledText>{note.text}</RuledText>
+      <RuledText>{[note.text, ...note.questions].join("\n")}</RuledText>
     </figure>
   );
 }

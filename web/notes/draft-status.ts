@@ -1,4 +1,5 @@
 import type { Note } from "#domain/notes/note.ts";
+import { areSameQuestions, cleanQuestions } from "#domain/notes/questions.ts";
 import { cleanText } from "#domain/text.ts";
 import { isUnsent, type Draft } from "./drafts.ts";
 
@@ -25,7 +26,8 @@ function standingOver(draft: Draft, stored: Note): DraftStatus {
   const text = cleanText(draft.text);
   const isPrinted = stored.printedAt !== null;
   const isSameDay = stored.deliverOn === draft.deliverOn;
-  if (stored.text === text && (isPrinted || (draft.sentText === text && isSameDay)))
+  const asksTheSame = areSameQuestions(stored.questions, cleanQuestions(draft.questions));
+  if (stored.text === text && asksTheSame && (isPrinted || (draft.sentText === text && isSameDay)))
     return { status: "saved" };
   if (isPrinted)
     return isUnsent(draft)

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Note } from "#domain/notes/note.ts";
+import { areSameQuestions, cleanQuestions } from "#domain/notes/questions.ts";
 import { cleanText } from "#domain/text.ts";
 import { forgetOne, isKeptOfAnybody, keep, keptOf } from "#web/platform/kept-here.ts";
 import { newId } from "#web/platform/new-id.ts";
@@ -16,6 +17,9 @@ const draft = z.object({
   /** The day of that version and of this draft. Null means as soon as possible; older drafts have neither field. */
   overDay: z._default(z.nullable(z.string()), null),
   deliverOn: z._default(z.nullable(z.string()), null),
+  /** Those of that version and of this draft. Older drafts have neither field. */
+  overQuestions: z._default(z.array(z.string()), []),
+  questions: z._default(z.array(z.string()), []),
   text: z.string(),
   /** The photo is stored separately on this device (photo/kept-photos.ts). */
   hasPhoto: z._default(z.boolean(), false),
@@ -43,6 +47,8 @@ export function newDraft(
     writtenOver: over?.text ?? "",
     overDay: over?.deliverOn ?? null,
     deliverOn,
+    overQuestions: over?.questions ?? [],
+    questions: over?.questions ?? [],
     text: over?.text ?? "",
     hasPhoto: false,
     sentText: null,
@@ -56,8 +62,18 @@ export function newDraft(
 export function isUnsent(kept: Draft): boolean {
   const { text, writtenOver, hasPhoto, sentText, alsoTo } = kept;
   return (
-    hasPhoto || sentText !== null || alsoTo.length > 0 || cleanText(text) !== writtenOver || isMoved(kept)
+    hasPhoto ||
+    sentText !== null ||
+    alsoTo.length > 0 ||
+    cleanText(text) !== writtenOver ||
+    isMoved(kept) ||
+    hasNewQuestions(kept)
   );
+}
+
+/** True if its questions are not those of the saved version. */
+export function hasNewQuestions({ questions, overQuestions }: Draft): boolean {
+  return !areSameQuestions(cleanQuestions(questions), overQuestions);
 }
 
 /** True if a saved note has a new day. For a new note the day alone is not a change. */

@@ -74,6 +74,16 @@ export function NoteCard(props: Props) {
       <LetterSteps note={note} participant={participant} handOuts={handOuts} />
       {note.returned && printedAt === null && <p className="letter-aside">{t.wasTakenBack}</p>}
       <RuledText>{note.text}</RuledText>
+      {note.questions.length > 0 && (
+        <div className="letter-aside">
+          <p>{t.yourQuestions}</p>
+          <ul className="letter-questions" aria-label={t.yourQuestions}>
+            {note.questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {participant.takesPhotos === true && (
         <LazyCardPhoto userId={userId} note={note} participant={participant} />
       )}

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { NoteToSave } from "#domain/notes/note-to-save.ts";
+import { cleanQuestions } from "#domain/notes/questions.ts";
 import { noteText } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
@@ -50,8 +51,8 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
       const { orgId, eventId, participantId } = participant;
       const { noteId, basedOn } = request;
       const version = basedOn === null ? {} : { basedOn };
-      const day = dayToSend(request);
-      await actions.save({ orgId, eventId, participantId, noteId, text: text.data, ...version, ...day });
+      const letter = { text: text.data, ...version, ...dayToSend(request), ...questionsToSend(request) };
+      await actions.save({ orgId, eventId, participantId, noteId, ...letter });
       setSaving({ status: "ready" });
       return true;
     } catch (error) {
@@ -79,6 +80,12 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
 /** Only sent if the note has or had a day. */
 function dayToSend({ deliverOn, overDay }: Draft): Pick<NoteToSave, "deliverOn"> {
   return deliverOn === null && overDay === null ? {} : { deliverOn };
+}
+
+/** Only sent if the note has or had some. */
+function questionsToSend({ questions, overQuestions }: Draft): Pick<NoteToSave, "questions"> {
+  const cleaned = cleanQuestions(questions);
+  return cleaned.length === 0 && overQuestions.length === 0 ? {} : { questions: cleaned };
 }
 
 function failure(error: unknown, refusal: NoteErrorCode | undefined): Saving {

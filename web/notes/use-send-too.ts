@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { cleanQuestions } from "#domain/notes/questions.ts";
 import { cleanText } from "#domain/text.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
@@ -26,14 +27,15 @@ export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
 
   async function sendOne(
     to: Draft["alsoTo"][number],
-    { text, deliverOn }: { text: string; deliverOn: string | null },
+    { text, deliverOn, questions }: { text: string; deliverOn: string | null; questions: string[] },
   ): Promise<Outcome> {
     const participant = everybody.find(({ participantId }) => participantId === to.participantId);
     if (participant === undefined) return { type: "unsent", sentence: "" };
     const { orgId, eventId, participantId } = participant;
     try {
       const day = deliverOn === null ? {} : { deliverOn };
-      await actions.save({ orgId, eventId, participantId, noteId: to.noteId, text, ...day });
+      const asked = participant.takesQuestions === true && questions.length > 0 ? { questions } : {};
+      await actions.save({ orgId, eventId, participantId, noteId: to.noteId, text, ...day, ...asked });
       return { type: "saved" };
     } catch (error) {
       const refusal = noteErrorIn(error);
@@ -52,7 +54,8 @@ export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
     desk.put({ ...draft, saved: true });
     if (sending.current) return;
     sending.current = true;
-    const letter = { text: cleanText(draft.text), deliverOn: draft.deliverOn };
+    const { deliverOn } = draft;
+    const letter = { text: cleanText(draft.text), deliverOn, questions: cleanQuestions(draft.questions) };
     const answers = await Promise.all(
       draft.alsoTo.map(async (to) => {
         tell(to.participantId, { type: "sending" });

@@ -38,9 +38,11 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
   async function save(changes: Partial<Draft> = {}): Promise<void> {
     if (draft === undefined) return;
     const version = draftState?.status === "free" ? { basedOn: draftState.basedOn } : {};
-    // If a response was lost, the server may have a day that this draft does not know.
-    const overDay = notes.find(({ id }) => id === draft.noteId)?.deliverOn ?? draft.overDay;
-    const request = { ...draft, ...version, overDay, ...changes };
+    // If a response was lost, the server may have a day and questions that this draft does not know.
+    const stored = notes.find(({ id }) => id === draft.noteId);
+    const overDay = stored?.deliverOn ?? draft.overDay;
+    const overQuestions = stored?.questions ?? draft.overQuestions;
+    const request = { ...draft, ...version, overDay, overQuestions, ...changes };
     if (await send(request)) onSaved(request);
   }
 

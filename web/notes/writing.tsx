@@ -1,17 +1,20 @@
-import { CalendarClock, CalendarDays, ChevronDown, Eye } from "lucide-react";
+import { CalendarClock, CalendarDays, ChevronDown, CircleHelp, Eye } from "lucide-react";
 import { lazy, Suspense, useEffect, useId, useMemo, useState, type ComponentType } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { lengthOf, maxNoteLength, type Note } from "#domain/notes/note.ts";
+import { cleanQuestions } from "#domain/notes/questions.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { cleanText } from "#domain/text.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { newId } from "#web/platform/new-id.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { CollisionPanel } from "./collision-panel.tsx";
 import type { Collision } from "./draft-status.ts";
-import { isMoved, isUnsent, type Draft } from "./drafts.ts";
+import { hasNewQuestions, isMoved, isUnsent, type Draft } from "./drafts.ts";
 import { freeDays, offersDays, withOwnDay, type Day } from "./free-days.ts";
 import { DraftLine, ElsewhereLine, MoreDrafts } from "./kept-line.tsx";
 import { usePrintLine } from "./mail-time.tsx";
@@ -21,6 +24,7 @@ import { NoteEditor } from "./note-editor.tsx";
 import { OthersToo } from "./others-too.tsx";
 import { LazyPhotoField } from "./photo/lazy-photos.tsx";
 import { useDraftPhoto } from "./photo/use-draft-photo.ts";
+import type { QuestionsDialogProps } from "./questions-dialog.tsx";
 import { ThrowAwayQuestion } from "./throw-away-question.tsx";
 import type { Desk } from "./use-drafts.ts";
 import { useOnline } from "./use-online.ts";
@@ -28,6 +32,11 @@ import type { Saving } from "./use-saving.ts";
 import type { useWriting } from "./use-writing.ts";
 
 /** Not needed to write, so the text is there first. */
+const QuestionsDialog = lazyDialog<QuestionsDialogProps>({
+  load: async () => (await import("./questions-dialog.tsx")).QuestionsDialog,
+  notLoaded: noteErrors.notLoaded.message,
+  close: ({ onClose }) => onClose(),
+});
 const SignatureField = lazy(async () => ({
   default: (await import("./signature-field.tsx")).SignatureField,
 }));
@@ -36,6 +45,7 @@ const SignatureField = lazy(async () => ({
 export type LookedAt = {
   participantId: string;
   text: string;
+  questions?: readonly string[];
   photoOf?: { userId: string; noteId: string };
 };
 
@@ -71,7 +81,7 @@ export function Writing(props: Props) {
   }
 
   function cancel(): void {
-    if (text !== "" && (text !== draft.writtenOver || isMoved(draft))) setAsking("words");
+    if (wouldLoseWords(draft, text)) setAsking("words");
     else if (photo.isChosen) setAsking("photo");
     else throwAway();
   }
@@ -104,13 +114,7 @@ export function Writing(props: Props) {
             />
           )
         }
-        signature={
-          participant?.signedAs !== undefined && (
-            <Suspense fallback={<div className="letter-signature" />}>
-              <SignatureField participant={participant} isFirst={notes.length === 0} />
-            </Suspense>
-          )
-        }
+        signature={<Signature participant={participant} isFirst={notes.length === 0} />}
         line={<LetterLine {...{ participant, stored, draft }} />}
         actions={
           <>
@@ -126,10 +130,16 @@ export function Writing(props: Props) {
                 onChoose={(deliverOn) => change({ deliverOn })}
               />
             )}
+            <DraftQuestions
+              {...{ participant, draft }}
+              isDisabled={isSaving}
+              onChange={(questions) => change({ questions })}
+            />
             {HowItPrints && (
               <HowItPrints
                 participantId={draft.participantId}
                 text={draft.text}
+                questions={cleanQuestions(draft.questions)}
                 {...(photo.taker === undefined ? {} : { photoOf: { userId, noteId: draft.noteId } })}
               />
             )}
@@ -168,6 +178,51 @@ export function Writing(props: Props) {
           isStored={stored !== undefined}
           onThrowAway={throwAway}
           onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function wouldLoseWords(draft: Draft, text: string): boolean {
+  return hasNewQuestions(draft) || (text !== "" && (text !== draft.writtenOver || isMoved(draft)));
+}
+
+type SignatureProps = { participant: MyParticipant | undefined; isFirst: boolean };
+
+/** Renders nothing for a server that does not know signatures. */
+function Signature({ participant, isFirst }: SignatureProps) {
+  if (participant?.signedAs === undefined) return null;
+  return (
+    <Suspense fallback={<div className="letter-signature" />}>
+      <SignatureField participant={participant} isFirst={isFirst} />
+    </Suspense>
+  );
+}
+
+type DraftQuestionsProps = {
+  participant: MyParticipant | undefined;
+  draft: Draft;
+  isDisabled: boolean;
+  onChange: (questions: string[]) => void;
+};
+
+/** Renders nothing if no questions are printed. */
+function DraftQuestions({ participant, draft, isDisabled, onChange }: DraftQuestionsProps) {
+  const t = useMessages(noteMessages);
+  const [isOpen, setOpen] = useState(false);
+  if (participant?.takesQuestions !== true) return null;
+  return (
+    <>
+      <Button variant="plain" icon={<CircleHelp />} isDisabled={isDisabled} onPress={() => setOpen(true)}>
+        {t.questions(cleanQuestions(draft.questions).length)}
+      </Button>
+      {isOpen && (
+        <QuestionsDialog
+          firstName={firstNameOf(participant.participantName)}
+          questions={draft.questions}
+          onChange={onChange}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

@@ -42,6 +42,7 @@ const operations = {
   stationery: contract.setStationery,
   familyBooks: contract.setFamilyBooks,
   letterPhotos: contract.setLetterPhotos,
+  letterQuestions: contract.setLetterQuestions,
 } as const;
 export type Switch = keyof typeof operations;
 

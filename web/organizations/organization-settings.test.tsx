@@ -20,6 +20,7 @@ const about = {
   stationery: true,
   familyBooks: true,
   letterPhotos: false,
+  letterQuestions: true,
   passkeysRequired: false,
   role: "admin" as const,
 };

@@ -156,5 +156,19 @@ export function switchesOf(type: string | null): readonly SwitchMessages[] {
       off: { is: "Families can't add a photo to a letter.", told: "Families can't add photos." },
       help: "One photo per letter, at most half a page high. Off by default, since it uses your paper and ink. Photos already added stay.",
     },
+    {
+      turns: "letterQuestions",
+      title: "Questions in a letter",
+      label: "Let families add questions to a letter",
+      on: {
+        is: "Families can add up to three questions to a letter.",
+        told: "Families can add questions to a letter.",
+      },
+      off: {
+        is: "Families can't add questions to a letter.",
+        told: "Questions are off and no longer printed.",
+      },
+      help: "They print above their own lines on the reply side. Staff read them with the letter. When you switch this off, letters print without their questions.",
+    },
   ];
 }

@@ -26,12 +26,13 @@ export function HowItPrintsDialog({ onClose, ...looked }: HowItPrintsProps) {
   );
 }
 
-function Pages({ participantId, text, photoOf }: LookedAt) {
+function Pages({ participantId, text, questions = [], photoOf }: LookedAt) {
   const t = useMessages(printedPagesMessages);
   const { data, error, fetchStatus, refetch } = useQuery({
-    queryKey: ["letter-pages", participantId, text],
+    queryKey: ["letter-pages", participantId, text, questions],
     queryFn: async ({ signal }) => {
-      const letter = { participantId, text, ...(await photoIn(photoOf)) };
+      const asked = questions.length === 0 ? {} : { questions: [...questions] };
+      const letter = { participantId, text, ...asked, ...(await photoIn(photoOf)) };
       return call(contract.previewLetterHttp, letter, { signal });
     },
     // Closing the dialog cancels the request and drops the letter from the cache.

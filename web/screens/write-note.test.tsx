@@ -48,6 +48,20 @@ describe("writing a new note", () => {
     await checkScreen("writing-sign-own-words");
   });
 
+  test("questions for the reply side", async () => {
+    sayLetters({ participant: { ...maya, signedAs: "Mom", takesQuestions: true } });
+    openApp(mayaPath);
+    await button("Write Note").click();
+    await paper().fill(letterText);
+    await button("Questions").click();
+    await page.getByRole("textbox", { name: "Question 1" }).fill("Who sleeps above you?");
+    await button("What was the best food so far?").click();
+    await checkScreen("writing-questions");
+    await button("Done").click();
+    await expect.element(button("Questions (2)")).toBeVisible();
+    await checkScreen("writing-with-questions");
+  });
+
   test("a text that is too long", async () => {
     openApp(mayaPath);
     await button("Write Note").click();

@@ -33,6 +33,8 @@ export type SheetToSet = {
   payload: string;
   /** The names to tick on stationery, which has no letter. */
   addressedTo?: readonly string[] | null;
+  /** Above lines of their own on the reply side. */
+  questions?: readonly string[];
   notes: readonly { text: string; writtenOn: string; photo?: PhotoToSet }[];
 };
 

@@ -264,35 +264,40 @@ describe("pages", () => {
     expect((await set(specimenDocument([], { sections: [] }))).pages).toBe(1);
   });
 
-  test("nothing leaves the paper, and no letter runs into its foot, whatever is typed", async () => {
-    const hostile = [
-      "W".repeat(300),
-      "字".repeat(300),
-      "。".repeat(300),
-      "ก".repeat(300),
-      "م".repeat(300),
-      "👨‍👩‍👧‍👦".repeat(60),
-    ];
-    const sheets = [...hostile, ...corpus.map(({ text }) => text)].map((text, at) =>
-      specimenSheet(at + 1, {
-        ...noteOf(text),
-        participantName: text.slice(0, 200) || "x",
-        contactName: text.slice(0, 200),
-      }),
-    );
-    const lines = sheets.map(({ participantName }) => ({ participantName, sheets: 1, letters: 1 }));
-    const names = lines.map(({ participantName }) => participantName);
-    const sections = [
-      { cover: coverOf(longName, lines, names), sheets },
-      { cover: { ...coverOf(longName, lines, names), isWhole: true }, sheets: [] },
-    ];
-    const { pdf } = await set(specimenDocument([], { sections, paper: "a4", eventName: "م".repeat(200) }));
-    const millimetre = 72 / 25.4;
-    const outside = (await wordsOf(pdf)).filter(({ text, left, right, top, bottom }) => {
-      if (left < 17 * millimetre || right > (210 - 17) * millimetre) return true;
-      // How high an emoji is only its picture knows.
-      return !/\p{RGI_Emoji}/v.test(text) && (top < 6 * millimetre || bottom > (297 - 10) * millimetre);
-    });
-    expect(outside).toEqual([]);
-  });
+  test.each([false, true])(
+    "nothing leaves the paper, and no letter runs into its foot, whatever is typed (large print: %s)",
+    async (largePrint) => {
+      const hostile = [
+        "W".repeat(300),
+        "字".repeat(300),
+        "。".repeat(300),
+        "ก".repeat(300),
+        "م".repeat(300),
+        "👨‍👩‍👧‍👦".repeat(60),
+      ];
+      const sheets = [...hostile, ...corpus.map(({ text }) => text)].map((text, at) =>
+        specimenSheet(at + 1, {
+          ...noteOf(text),
+          largePrint,
+          questions: [text.slice(0, 90), text.slice(-90)],
+          participantName: text.slice(0, 200) || "x",
+          contactName: text.slice(0, 200),
+        }),
+      );
+      const lines = sheets.map(({ participantName }) => ({ participantName, sheets: 1, letters: 1 }));
+      const names = lines.map(({ participantName }) => participantName);
+      const sections = [
+        { cover: coverOf(longName, lines, names), sheets },
+        { cover: { ...coverOf(longName, lines, names), isWhole: true }, sheets: [] },
+      ];
+      const { pdf } = await set(specimenDocument([], { sections, paper: "a4", eventName: "م".repeat(200) }));
+      const millimetre = 72 / 25.4;
+      const outside = (await wordsOf(pdf)).filter(({ text, left, right, top, bottom }) => {
+        if (left < 17 * millimetre || right > (210 - 17) * millimetre) return true;
+        // How high an emoji is only its picture knows.
+        return !/\p{RGI_Emoji}/v.test(text) && (top < 6 * millimetre || bottom > (297 - 10) * millimetre);
+      });
+      expect(outside).toEqual([]);
+    },
+  );
 });

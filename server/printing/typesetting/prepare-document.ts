@@ -1,6 +1,8 @@
 import { create } from "qrcode";
 import { termsFor } from "#domain/organizations/terms.ts";
 import type { CoverList } from "#domain/printing/cover-lists.ts";
+import { maxQuestions } from "#domain/notes/questions.ts";
+import { replyLines } from "#domain/printing/sheet-layout.ts";
 import { replySheetMessages } from "#domain/printing/reply-messages.ts";
 import { payloadOfPage } from "#domain/printing/sheet-code.ts";
 import type { CompilerInput } from "./compiler.ts";
@@ -54,12 +56,13 @@ function prepareCover({ isWhole, groups }: CoverList) {
   };
 }
 
-function prepareSheet(sheet: SheetToSet, { printedOn }: Pick<Document, "printedOn">) {
+function prepareSheet(sheet: SheetToSet, { paper, printedOn }: Pick<Document, "paper" | "printedOn">) {
   return {
     participant: prepareName(sheet.participantName),
     building: sheet.buildingName === null ? null : prepareName(sheet.buildingName),
     contact: prepareName(sheet.contactName),
     large: sheet.largePrint ?? false,
+    asked: prepareQuestions(sheet, paper),
     say: replySheetMessages[sheet.language ?? "en"],
     to: sheet.addressedTo?.map(prepareName) ?? null,
     short: sheet.shortCode,
@@ -95,6 +98,18 @@ function likelyPages({ notes, largePrint = false }: SheetToSet): number {
   }
   // The reply side is the back of a leaf.
   return 2 * Math.floor(letterPages / 2) + 2;
+}
+
+/** Null without questions: then the template draws its own lines. */
+function prepareQuestions({ questions = [], largePrint = false }: SheetToSet, paper: Document["paper"]) {
+  // Printing puts no more on a sheet; below more of them there would be no lines.
+  const some = questions.slice(0, maxQuestions);
+  if (some.length === 0) return null;
+  const layout = replyLines(paper, { isLarge: largePrint, questions: some.length });
+  return {
+    lines: layout.lines,
+    questions: some.map((text, at) => ({ ...prepareName(text), ...layout.questions[at] })),
+  };
 }
 
 const fileOf = ({ id }: PhotoToSet) => `photos/${id}.jpg`;

@@ -1,7 +1,9 @@
+import { maxQuestions } from "#domain/notes/questions.ts";
 import type { PaperSize } from "#domain/printing/paper.ts";
 import {
   type PageSide,
   paperMillimetres,
+  replyLines,
   scanDotsPerMillimetre as dotsPerMillimetre,
   sheetLayout,
   sheetMeasures,
@@ -28,24 +30,40 @@ export function findSide(page: RawImage, paper: PaperSize): PageSide | undefined
   return ruled <= isAbsent ? "letter" : undefined;
 }
 
-/** How much is visible of the lines of that side, in the usual or in large print, whichever is more. */
+/** How much is visible of the lines of that side, in any of the ways they are printed, whichever is most. */
 function ruledShare(page: RawImage, paper: PaperSize, side: "reply" | "writing"): number {
-  const rows = side === "reply" ? [0] : Array.from({ length: tickBoxes.maxRows + 1 }, (_, at) => at);
-  const shares = [false, true].flatMap((isLarge) => {
+  const visible = (lines: readonly number[]) =>
+    lines.reduce((sum, line) => sum + visibleShare(page, paper, line), 0) / lines.length;
+  const { drawingBox } = sheetLayout(paper);
+  const boxLines = [drawingBox.top, drawingBox.bottom];
+  const [usual, ...others] = side === "reply" ? linesOfReply(paper) : linesOfWriting(paper);
+  const shares = (others ?? []).map((lines) => {
+    const share = visible(lines);
+    if (share < isPrinted) return share;
+    // Of several ways, one may fit the lines of another page. Between ours there is nothing, and below them is the box.
+    const between = lines.slice(1).map((line, at) => (line + (lines[at] ?? line)) / 2);
+    const hasBox = side === "writing" || visible(boxLines) >= isPrinted;
+    return hasBox && visible(between) <= isAbsent ? share : 0;
+  });
+  return Math.max(visible(usual ?? []), ...shares);
+}
+
+function linesOfReply(paper: PaperSize): number[][] {
+  const counts = Array.from({ length: maxQuestions + 1 }, (_, at) => at);
+  return [false, true].flatMap((isLarge) =>
+    counts.map((questions) => replyLines(paper, { isLarge, questions }).lines),
+  );
+}
+
+function linesOfWriting(paper: PaperSize): number[][] {
+  return [false, true].flatMap((isLarge) => {
     const { firstLine, lastLine, ruled } = sheetLayout(paper, { isLarge });
-    return rows.map((row) => {
+    return Array.from({ length: tickBoxes.maxRows + 1 }, (_, row) => {
       const first = firstLine + row * tickBoxes.rowMillimetres;
-      const count = Math.floor((lastLine[side] - first) / ruled) + 1;
-      const visible = (from: number) => {
-        const lines = Array.from({ length: count }, (_, at) => from + at * ruled);
-        return lines.reduce((sum, line) => sum + visibleShare(page, paper, line), 0) / count;
-      };
-      const share = visible(first);
-      // Few lines lie so far apart that those of another page may be among them. Between ours there is nothing.
-      return isLarge && share >= isPrinted && visible(first - ruled / 2) > isAbsent ? 0 : share;
+      const count = Math.floor((lastLine.writing - first) / ruled) + 1;
+      return Array.from({ length: count }, (__, at) => first + at * ruled);
     });
   });
-  return Math.max(...shares);
 }
 
 /** Millimetres: paper bends, so each piece of a line may lie a little higher or lower than the next. */

@@ -51,6 +51,11 @@ export const organizationRows: readonly MatrixRow[] = [
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationErrors.onlyAdminsEdit),
   },
+  {
+    operation: "setLetterQuestions",
+    input: ({ orgId }) => ({ orgId, wanted: false }),
+    expected: admins(organizationErrors.onlyAdminsEdit),
+  },
   { operation: "readSafetyDesk", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "saveSafetyDesk",

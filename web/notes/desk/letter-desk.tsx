@@ -153,7 +153,8 @@ function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
   const failed = held ? letterDeskErrors.releaseFailed : letterDeskErrors.holdFailed;
   const trying = useAttempt(failed.message);
   const { mutateAsync: setHold } = useLetterHold(of);
-  const words = [...new Set(marks.map((mark) => text.slice(mark.from, mark.to)))];
+  const questions = letter.questions ?? [];
+  const words = [...new Set([{ text, marks }, ...questions].flatMap(markedWords))];
   return (
     <Sheet
       className="read-letter"
@@ -181,6 +182,7 @@ function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
           )}
         </header>
         <MarkedText text={text} marks={marks} />
+        <Questions questions={questions} />
         {typeof photo === "string" && (
           <img
             className="read-letter-photo"
@@ -257,6 +259,22 @@ const HoldNoteDialog = lazyDialog<HoldNoteDialogProps>({
   notLoaded: letterDeskErrors.noteFailed.message,
   close: ({ onClose }) => onClose(),
 });
+
+function Questions({ questions }: { questions: NonNullable<DeskLetter["questions"]> }) {
+  if (questions.length === 0) return null;
+  return (
+    <div className="read-letter-questions">
+      <h4>Questions on the reply side</h4>
+      {questions.map((question) => (
+        <MarkedText key={question.text} {...question} />
+      ))}
+    </div>
+  );
+}
+
+function markedWords({ text, marks }: { text: string; marks: readonly Mark[] }): string[] {
+  return marks.map((mark) => text.slice(mark.from, mark.to));
+}
 
 function fromText({ from, signedAs }: DeskLetter): string {
   return typeof signedAs === "string" ? `from ${from}, signed “${signedAs}”` : `from ${from}`;

@@ -112,6 +112,8 @@ export const noteMessages = defineMessages("notes", {
   lastMailGone: (type: OrgType, firstName: string) =>
     `The last mail of the ${termsFor(type).event.toLowerCase()} has gone out. You can still write, but it may not reach ${firstName} in time.`,
   photo: "Photo",
+  questions: (count: number) => (count === 0 ? "Questions" : `Questions (${count})`),
+  yourQuestions: "Your questions",
   day: "Day",
   nextMail: "Next mail",
   mailDay: formatMailDay,

@@ -13,6 +13,7 @@ import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
 import { hourMs } from "#domain/time.ts";
 import type { NoteMessages } from "./en.ts";
 import type { PhotoMessages } from "./photo-en.ts";
+import type { QuestionMessages } from "./questions-en.ts";
 import type { SignatureMessages } from "./signature-en.ts";
 
 const listed = new Intl.ListFormat("es-US", { type: "disjunction" });
@@ -125,6 +126,8 @@ export const notesEs: NoteMessages = {
   lastMailGone: (type, firstName) =>
     `El último correo de ${spanishTermsFor(type).thisEvent} ya salió. Todavía puede escribir, pero es posible que no llegue a ${firstName} a tiempo.`,
   photo: "Foto",
+  questions: (count) => (count === 0 ? "Preguntas" : `Preguntas (${count})`),
+  yourQuestions: "Sus preguntas",
   day: "Día",
   nextMail: "Próximo correo",
   mailDay: mailDayInSpanish,
@@ -194,6 +197,30 @@ export const signatureEs: SignatureMessages = {
   done: "Listo",
 };
 
+export const questionsEs: QuestionMessages = {
+  title: (firstName) => `Preguntas para ${firstName}`,
+  where: "Se imprimen en la página de respuesta, cada una sobre sus propias líneas.",
+  nth: (number) => `Pregunta ${number}`,
+  ideas: "Ideas",
+  ages: { small: "6 a 8 años", middle: "9 a 11 años", teen: "12 años o más" },
+  suggestions: {
+    small: ["¿Qué te hizo reír hoy?", "¿Qué desayunas?", "¿Qué canción cantan?", "¿Qué animal viste?"],
+    middle: [
+      "¿Quién duerme arriba o abajo de ti?",
+      "¿Qué hiciste por primera vez?",
+      "¿Cuál es la mejor comida hasta ahora?",
+      "¿Qué hacen en la cabaña antes de dormir?",
+    ],
+    teen: [
+      "¿Qué fue más difícil de lo que pensabas?",
+      "¿Qué harías otra vez mañana?",
+      "¿Qué debo saber de tu cabaña?",
+      "¿Qué aprendiste que me puedas enseñar?",
+    ],
+  },
+  done: "Listo",
+};
+
 type Code = CodeOf<typeof noteErrors, "countFailed" | "signInToCount">;
 
 export const noteErrorsEs: Readonly<Record<Code, string>> = {
@@ -214,6 +241,8 @@ export const noteErrorsEs: Readonly<Record<Code, string>> = {
   "note-gone": "Esta carta se eliminó en otra pestaña o en otro dispositivo.",
   "signature-too-long": "El nombre para firmar puede tener hasta 30 caracteres.",
   "signature-failed": "No pudimos cambiar la firma.",
+  "question-too-long": "Una pregunta puede tener hasta 90 caracteres.",
+  "questions-off": "Aquí ya no se imprimen preguntas. Quítelas y guarde otra vez.",
   "writing-closed": "Ya no se puede escribir. Todavía puede leer aquí sus cartas.",
   "notes-per-hour": "Ha guardado 30 cartas en la última hora. Inténtelo de nuevo un poco más tarde.",
 };

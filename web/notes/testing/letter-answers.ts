@@ -31,6 +31,7 @@ export function aNote(seed: Partial<Note> = {}): Note {
     printJobId: null,
     returned: false,
     deliverOn: null,
+    questions: [],
     respondedAt: null,
     ...seed,
   };

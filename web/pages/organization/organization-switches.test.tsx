@@ -21,6 +21,7 @@ const about = {
   stationery: true,
   familyBooks: true,
   letterPhotos: false,
+  letterQuestions: true,
 };
 
 let server: ScriptedAnswers;

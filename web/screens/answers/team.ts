@@ -22,6 +22,7 @@ export const aboutPineHollow: z.infer<typeof organizationAnswer> = {
   stationery: true,
   familyBooks: true,
   letterPhotos: false,
+  letterQuestions: true,
   passkeysRequired: false,
   role: "admin",
 };

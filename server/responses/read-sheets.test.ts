@@ -1,0 +1,66 @@
+import sharp from "sharp";
+import { afterAll, expect, test, vi } from "vitest";
+import { createLog } from "#server/platform/log.ts";
+import { corpus, specimenDocument, specimenSheet } from "#server/printing/typesetting/corpus.ts";
+import type { SheetToSet } from "#server/printing/typesetting/document.ts";
+import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
+import { readCodes } from "#server/uploads/cleaning/read-codes.ts";
+import { readPayload } from "#domain/printing/sheet-code.ts";
+import { readPgm } from "#tools/testing/paper/grey-picture.ts";
+import { picturesOf } from "#tools/testing/paper/read-paper.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+const typesetter = openTypesetter({ log: createLog({ LOG_LEVEL: "silent" }) });
+afterAll(() => typesetter.close());
+
+const questions = ["Who sleeps above you?", "Best food so far?", "¿Qué canción cantan?"];
+const written = (name: string) => {
+  const text = corpus.find((one) => one.name === name)?.text ?? "";
+  return { notes: [{ text, writtenOn: "Jul 12, 2027" }] };
+};
+const photo = async () => {
+  const [width, height] = [1_600, 1_200];
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const bytes = await sharp({ create: { width, height, channels: 3, noise, background: "#888" } })
+    .jpeg()
+    .toBuffer();
+  return { id: "photo", bytes, width, height };
+};
+
+test.each<[kind: string, sheet: Partial<SheetToSet>]>([
+  ["a plain letter", {}],
+  ["three questions", { questions }],
+  ["big print", { largePrint: true }],
+  ["big print with questions", { largePrint: true, questions }],
+  ["Spanish", { ...written("Spanish"), language: "es", questions: ["¿Quién duerme arriba de ti?"] }],
+  ["Hebrew", { ...written("Hebrew"), contactName: "אמא", questions: ["מי ישן מעלייך?"] }],
+  ["Arabic", { ...written("Arabic"), contactName: "ماما", questions: ["من ينام فوقك؟"] }],
+  ["Chinese", { ...written("Chinese"), contactName: "妈妈", questions: ["谁睡在你上面？"] }],
+  [
+    "stationery in big print",
+    { notes: [], addressedTo: ["Mom (Elena)", "Grandma (Ruth)"], largePrint: true },
+  ],
+])("both codes of every page are read back: %s", async (_, more) => {
+  expect(await wrongPages(specimenSheet(1, more))).toEqual([]);
+});
+
+test("both codes of every page are read back: a photo that fills the page", async () => {
+  const notes = [{ text: "Dear Maya\n".repeat(8), writtenOn: "Jul 12, 2027", photo: await photo() }];
+  expect(await wrongPages(specimenSheet(1, { notes }))).toEqual([]);
+});
+
+/** The pages on which the reader does not find both codes of the sheet. */
+async function wrongPages(sheet: SheetToSet): Promise<number[]> {
+  const { code, number } = readPayload(sheet.payload) ?? {};
+  const { pdf } = await typesetter.pdf(specimenDocument([sheet]));
+  const wrong: number[] = [];
+  for (const [at, picture] of (await picturesOf(pdf, 120)).entries()) {
+    const { width, height, shades } = readPgm(picture);
+    const dots = new Uint8ClampedArray(width * height * 4).fill(255);
+    for (const [place, shade] of shades.entries()) dots.fill(shade * 17, place * 4, place * 4 + 3);
+    const sheets = (await readCodes({ width, height, dots })).map(({ payload }) => readPayload(payload));
+    const own = sheets.filter((read) => read?.code === code && read?.number === number);
+    if (own.length !== 2 || sheets.length !== 2) wrong.push(at + 1);
+  }
+  return wrong;
+}

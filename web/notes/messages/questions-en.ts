@@ -1,0 +1,31 @@
+import { defineMessages } from "#web/platform/language.ts";
+
+export const questionMessages = defineMessages("questions", {
+  title: (firstName: string) => `Questions for ${firstName}`,
+  where: "They print on the reply page, each above its own lines.",
+  nth: (number: number) => `Question ${number}`,
+  ideas: "Ideas",
+  ages: { small: "Ages 6–8", middle: "Ages 9–11", teen: "Ages 12+" },
+  suggestions: {
+    small: [
+      "What made you laugh today?",
+      "What do you eat for breakfast?",
+      "What song do you sing?",
+      "Which animal did you see?",
+    ],
+    middle: [
+      "Who sleeps above or below you?",
+      "What did you try for the first time?",
+      "What was the best food so far?",
+      "What does your cabin do before lights out?",
+    ],
+    teen: [
+      "What was harder than you thought?",
+      "What would you do again tomorrow?",
+      "What should I know about your cabin?",
+      "What did you learn that you can teach me?",
+    ],
+  },
+  done: "Done",
+});
+export type QuestionMessages = typeof questionMessages.english;
