@@ -10,6 +10,8 @@ export type Intake = {
   counts: QueueCounts;
   /** Stores the files until "Upload all". A file that is not an image becomes an item with an error. */
   add: (files: Iterable<File>) => void;
+  /** For a picture that needs no "Upload all". Resolves when it is stored; false if the user has signed out. */
+  addAndUpload: (file: File) => Promise<boolean>;
   /** Starts all pending items and retries failed ones. */
   uploadAll: () => void;
   retry: (id: string) => void;
@@ -40,6 +42,7 @@ export function useIntake(orgId: string, eventId: string): Intake {
       items,
       counts: countQueue(items),
       add: (files) => uploads.tell((queue) => queue.add({ orgId, eventId }, [...files])),
+      addAndUpload: (file) => uploads.ask((queue) => queue.addAndUpload({ orgId, eventId }, file)),
       uploadAll: () => uploads.tell((queue) => queue.uploadAll({ orgId, eventId })),
       retry: (id) => uploads.tell((queue) => queue.retry(id)),
       stop: (id) => uploads.tell((queue) => queue.stop(id)),

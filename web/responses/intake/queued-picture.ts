@@ -55,7 +55,9 @@ export type QueueView = {
 };
 
 export type UploadQueue = {
-  add: (place: EventRef, files: readonly File[]) => Promise<void>;
+  add: (place: EventRef, files: readonly File[]) => Promise<unknown>;
+  /** Resolves when the file is stored; false if the user has signed out. */
+  addAndUpload: (place: EventRef, file: File) => Promise<boolean>;
   uploadAll: (place: EventRef) => Promise<void>;
   retry: (id: string) => Promise<void>;
   stop: (id: string) => Promise<void>;

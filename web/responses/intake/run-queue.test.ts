@@ -28,6 +28,29 @@ test("what is added waits for Upload all; then it arrives, and that is said once
   expect(tab.snapshot().timesFinished.get(place)).toBe(1);
 });
 
+test("a scanned picture is stored at once and uploaded without a press, the others still wait for Upload all", async () => {
+  const kept = memoryStore();
+  const { openTab, device } = aDevice(aCampServer(), kept);
+  const tab = openTab();
+  tab.wake();
+  await moment();
+  device.isOnline = false;
+  await tab.add(here, [aPhoto(codeOf(1))]);
+  expect(await tab.addAndUpload(here, aPhoto(codeOf(2)))).toBe(true);
+  expect(await kept.rows()).toHaveLength(2);
+  expect(tab.snapshot().paused).toBe("offline");
+  device.isOnline = true;
+  tab.wake();
+  await moment();
+  expect(tab.steps()).toEqual(["pending", "uploaded"]);
+});
+
+test("a picture that is scanned while the user signs out is not called stored", async () => {
+  const tab = aDevice().openTab();
+  tab.close();
+  expect(await tab.addAndUpload(here, aPhoto(codeOf(1)))).toBe(false);
+});
+
 test("reports no success while an upload has failed", async () => {
   const { openTab } = aDevice();
   const tab = openTab();

@@ -41,7 +41,7 @@ export function runQueue(settings: RunSettings) {
   });
   const worker = workQueue({
     ...settings,
-    changed: () => void written(),
+    changed: () => void announce(),
     percent: (id, percent) => {
       if (view.setPercent(id, percent)) news.tell({ type: "percent", id, percent: percent ?? null });
     },
@@ -62,7 +62,7 @@ export function runQueue(settings: RunSettings) {
     settings.noteUnsent(rows.filter((row) => !hasArrived(row)).length);
   }
 
-  async function written(): Promise<void> {
+  async function announce(): Promise<void> {
     if (part === "closed") return;
     news.tell({ type: "changed" });
     await refresh();
@@ -79,13 +79,14 @@ export function runQueue(settings: RunSettings) {
     if (part === "at-work") worker.wake(called);
   }
 
+  const written = (called?: "called") => announce().then(() => wakeIfMine(called));
+
   /** This tab has the lock. Uploaded rows are removed, because the recent uploads list shows them. */
   async function begin(): Promise<void> {
     part = "at-work";
     view.forgetPercents();
     await store.remove((await store.rows()).filter(hasArrived).map(({ id }) => id));
-    await written();
-    wakeIfMine("called");
+    await written("called");
   }
 
   function wake(): void {
@@ -115,44 +116,42 @@ export function runQueue(settings: RunSettings) {
     news.close();
   }
 
-  async function add(place: EventRef, files: readonly File[]): Promise<void> {
-    if (files.length === 0) return;
+  /** False if the user has signed out. */
+  async function add(place: EventRef, files: readonly File[], isUrgent = false): Promise<boolean> {
     const key = placeKey(place);
-    drops.begin(key, files.length);
+    if (files.length > 0) drops.begin(key, files.length);
     const addedAt = now();
     for (const [nth, file] of files.entries()) {
-      if (part === "closed") return;
-      const row = { ...newRow(place, file.name), addedAt, nth, isRequested: drops.isRequested(key) };
+      if (part === "closed") return false;
+      const row = newRow(place, file.name, { addedAt, nth, isRequested: drops.isRequested(key, isUrgent) });
       await store.add(row, file);
       // "Upload all" was pressed while this row was being stored, so it missed the row.
       if (!row.isRequested && drops.isRequested(key)) await store.revise([row.id], requestUpload);
       drops.oneDone(key);
       await written();
-      wakeIfMine();
     }
+    return true;
   }
 
   async function askFor(ids: readonly string[]): Promise<void> {
     await store.revise(ids, requestUpload);
-    await written();
-    wakeIfMine("called");
+    await written("called");
   }
 
   async function stop(id: string): Promise<void> {
     await stopOnItsWay(settings, worker, id);
     await written();
-    wakeIfMine();
   }
 
   async function remove(ids: readonly string[]): Promise<void> {
     for (const id of ids) worker.stopOne(id);
     await store.remove(ids);
     await written();
-    wakeIfMine();
   }
 
   const queue: UploadQueue = {
-    add,
+    add: (place, files) => add(place, files),
+    addAndUpload: (place, file) => add(place, [file], true),
     async uploadAll(place) {
       drops.askFor(placeKey(place));
       await askFor(await idsOf(store, (row) => isAt(row, place) && !hasArrived(row)));
@@ -189,9 +188,11 @@ async function idsOf({ rows }: QueueStore, wanted: (row: QueueRow) => boolean): 
   return (await rows()).filter(wanted).map(({ id }) => id);
 }
 
-function newRow({ orgId, eventId }: EventRef, fileName: string) {
+type RowStart = Pick<QueueRow, "addedAt" | "nth" | "isRequested">;
+
+function newRow({ orgId, eventId }: EventRef, fileName: string, start: RowStart): QueueRow {
   const stage = { at: "added" } as const;
-  return { id: newId(), orgId, eventId, fileName, page: null, stage, tries: 0, trouble: null };
+  return { ...start, id: newId(), orgId, eventId, fileName, page: null, stage, tries: 0, trouble: null };
 }
 
 function pausedBy(rows: readonly QueueRow[], part: Part, isOnline: boolean): QueueView["paused"] {
@@ -272,7 +273,7 @@ function droppedFiles() {
       const drop = drops.get(place);
       drops.set(place, { files: (drop?.files ?? 0) + files, isRequested: drop?.isRequested ?? false });
     },
-    isRequested: (place: string) => drops.get(place)?.isRequested ?? false,
+    isRequested: (place: string, isUrgent = false) => isUrgent || (drops.get(place)?.isRequested ?? false),
     oneDone(place: string): void {
       const drop = drops.get(place);
       if (drop === undefined) return;

@@ -54,7 +54,7 @@ function newProxy(userId: string, start: StartQueue) {
       void open().then((opened) => opened.wake());
       return () => listeners.delete(listener);
     },
-    tell: (action: (queue: UploadQueue) => Promise<void>): void => void open().then(action),
+    tell: (action: (queue: UploadQueue) => Promise<unknown>): void => void open().then(action),
     ask: async <T>(question: (queue: UploadQueue) => Promise<T>): Promise<T> => question(await open()),
   };
 }

@@ -8,11 +8,13 @@ type Props = {
   words: Terms;
   onFiles: (files: File[]) => void;
   isEmpty: boolean;
+  /** Beside the pickers. */
+  scan?: ReactNode;
   children: ReactNode;
 };
 
 /** The whole panel accepts drops. The picker is the keyboard alternative. */
-export function DropZone({ words, onFiles, isEmpty, children }: Props) {
+export function DropZone({ words, onFiles, isEmpty, scan, children }: Props) {
   // dragenter of a child fires before dragleave of its parent, so both are counted.
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);
@@ -51,6 +53,7 @@ export function DropZone({ words, onFiles, isEmpty, children }: Props) {
           </span>
         </p>
         <div className="drop-place-pick">
+          {scan}
           <PickFiles byCamera className="pick-pictures pick-by-camera" icon={<Camera />} onPicked={onFiles}>
             Take a photo
           </PickFiles>

@@ -16,6 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const here = { orgId: "pine-hollow", eventId: "lakeside" };
+
 const aQueued = (fileName: string, uploadState: UploadStatus, page: number | null = null): QueuedPicture => ({
   id: fileName,
   fileName,
@@ -29,6 +31,7 @@ function anIntake(items: readonly QueuedPicture[] = [], seed: Partial<Intake> = 
     items,
     counts: countQueue(items),
     add: vi.fn(),
+    addAndUpload: () => Promise.resolve(true),
     uploadAll: vi.fn(),
     retry: vi.fn(),
     stop: vi.fn(),
@@ -43,7 +46,7 @@ function anIntake(items: readonly QueuedPicture[] = [], seed: Partial<Intake> = 
 }
 
 function open(intake: Intake, type = "Camp"): void {
-  show(<UploadArea intake={intake} words={termsFor(type)} />);
+  show(<UploadArea of={here} intake={intake} words={termsFor(type)} />);
 }
 const rows = () => within(screen.getByRole("list", { name: "Queue" })).getAllByRole("listitem");
 const aPhoto = new File(["picture"], "IMG_1.jpg", { type: "image/jpeg" });
@@ -72,6 +75,17 @@ test("many are picked at once, images and what copiers make; a phone has its cam
   expect(vi.mocked(intake.add).mock.calls[0]?.[0]).toHaveLength(2);
   const camera = screen.getByLabelText("Take a photo");
   expect(camera.getAttribute("capture")).toBe("environment");
+});
+
+test("a browser that can use a camera offers to scan the pile, beside the picker", () => {
+  open(anIntake());
+  expect(screen.queryByRole("button", { name: "Scan the pile" })).toBeNull();
+  cleanup();
+  Object.defineProperty(navigator, "mediaDevices", { configurable: true, value: {} });
+  open(anIntake());
+  screen.getByRole("button", { name: "Scan the pile" });
+  screen.getByLabelText("Add pictures");
+  Reflect.deleteProperty(navigator, "mediaDevices");
 });
 
 test("what is dropped anywhere on the desk is taken", () => {
@@ -197,7 +211,7 @@ function openChanging(...first: QueuedPicture[]): void {
       clearArrived: () =>
         setItems((all) => all.filter(({ uploadState }) => uploadState.status !== "uploaded")),
     });
-    return <UploadArea intake={intake} words={termsFor("Camp")} />;
+    return <UploadArea of={here} intake={intake} words={termsFor("Camp")} />;
   }
   show(<Desk />);
 }
@@ -271,7 +285,11 @@ test("when everything has arrived, a message says so for a moment, each time", a
         <button type="button" onClick={() => setTimes(times + 1)}>
           Finish
         </button>
-        <UploadArea intake={anIntake(uploaded, { timesFinished: times })} words={termsFor("Camp")} />
+        <UploadArea
+          of={here}
+          intake={anIntake(uploaded, { timesFinished: times })}
+          words={termsFor("Camp")}
+        />
         <ToastRegion />
       </>
     );

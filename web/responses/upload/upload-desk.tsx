@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { ImageUp, ListChecks } from "lucide-react";
+import { ImageUp, ListChecks, ScanLine } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import type { Intake } from "../intake/intake.ts";
-import type { QueuedPicture } from "../intake/queued-picture.ts";
+import type { EventRef, QueuedPicture } from "../intake/queued-picture.ts";
+import type { ScanDialogProps } from "../scan/scan-dialog.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { QueuedPictureDialog } from "./queued-picture-dialog.tsx";
@@ -16,12 +18,20 @@ import { countText, finishedText, pausedText, refusedText } from "./upload-text.
 import { withoutOtherFiles } from "./without-other-files.ts";
 import "./upload.css";
 
-type Props = { intake: Intake; words: Terms };
+type Props = { of: EventRef; intake: Intake; words: Terms };
 type DialogRequest = { action: "look" | "remove"; item: QueuedPicture };
 
-export function UploadArea({ intake, words }: Props) {
+/** Loaded on demand: most pages of replies come from files. */
+const ScanDialog = lazyDialog<ScanDialogProps>({
+  load: async () => (await import("../scan/scan-dialog.tsx")).ScanDialog,
+  notLoaded: "We couldn't load the scanner. Check your connection and try again, or use “Add pictures”.",
+  close: ({ onClose }) => onClose(),
+});
+
+export function UploadArea({ of, intake, words }: Props) {
   const { items, counts, paused, isKept } = intake;
   const [request, setRequest] = useState<DialogRequest>();
+  const [isScanning, setScanning] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const list = useRef<HTMLDivElement>(null);
   useSuccessMessage(intake);
@@ -72,7 +82,12 @@ export function UploadArea({ intake, words }: Props) {
         </Button>
       }
     >
-      <DropZone words={words} onFiles={add} isEmpty={counts.all === 0}>
+      <DropZone
+        words={words}
+        onFiles={add}
+        isEmpty={counts.all === 0}
+        scan={<ScanButton onScan={() => setScanning(true)} />}
+      >
         <div role="status" className="upload-desk-status">
           {intake.status === "loading" && <p>Looking for photos on this device…</p>}
           {refused.length > 0 && <p>{refusedText(refused)}</p>}
@@ -113,6 +128,7 @@ export function UploadArea({ intake, words }: Props) {
           </div>
         )}
       </DropZone>
+      {isScanning && <ScanDialog of={of} intake={intake} onClose={() => setScanning(false)} />}
       {request?.action === "look" && (
         <QueuedPictureDialog
           item={request.item}
@@ -144,4 +160,13 @@ function useSuccessMessage({ timesFinished, counts }: Intake): void {
     if (timesFinished > told.current) showToast(words);
     told.current = timesFinished;
   }, [timesFinished, words]);
+}
+
+/** Absent without HTTPS. Listing the cameras first would start the sound system of some computers. */
+function ScanButton({ onScan }: { onScan: () => void }) {
+  return "mediaDevices" in navigator ? (
+    <Button icon={<ScanLine />} onPress={onScan}>
+      Scan the pile
+    </Button>
+  ) : null;
 }

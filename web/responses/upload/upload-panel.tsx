@@ -19,7 +19,7 @@ export function UploadPanel({ organization, eventId }: UploadPanelProps) {
   const intake = useIntake(organization.id, eventId);
   return (
     <div className="upload-panel">
-      <UploadArea intake={intake} words={words} />
+      <UploadArea of={of} intake={intake} words={words} />
       <RefusedUploads of={of} />
       <NeedsMatching of={of} words={words} />
       <PageChecks of={of} />
