@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { chromium, type Browser } from "@playwright/test";
 import sharp, { type Sharp } from "sharp";
 import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
-import { asSharp, openPage } from "#tools/testing/photographs/page-picture.ts";
+import { handwriting } from "#tools/testing/photographs/handwriting.ts";
+import { asSharp } from "#tools/testing/photographs/page-picture.ts";
 import type { PaperPage } from "./reply-paper.ts";
 
 const size = { width: 1_920, height: 1_080 };
@@ -28,9 +29,9 @@ function repeated(frame: Buffer, forSeconds: number): Buffer[] {
   return Array.from({ length: Math.round(forSeconds * framesPerSecond) }, () => frame);
 }
 
-/** Aslant and in poor light, each sheet in another way. */
+/** With a reply on it, aslant and in poor light, each sheet in another way. */
 async function underCamera(page: PaperPage, place: { left: number; top: number }): Promise<Buffer> {
-  const sheet = await asSharp(await openPage(page.picture))
+  const sheet = await asSharp(await handwriting(page.picture, page.sheet))
     .resize({ height: 960 })
     .rotate((page.sheet % 7) - 3, { background: table.background })
     .linear(0.8, 16)
