@@ -83,6 +83,8 @@ test("a pile is scanned without a tap, offline too: each sheet is named and file
   page: office,
   world,
 }, info) => {
+  // The video is made, played and read on one machine.
+  test.setTimeout(480_000);
   const campers = names.slice(0, 5);
   const week = await aPrintedWeek(world, office, campers);
   const video = info.outputPath("pile.mjpeg");

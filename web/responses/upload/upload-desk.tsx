@@ -165,7 +165,7 @@ function useSuccessMessage({ timesFinished, counts }: Intake): void {
 /** Absent without HTTPS. Listing the cameras first would start the sound system of some computers. */
 function ScanButton({ onScan }: { onScan: () => void }) {
   return "mediaDevices" in navigator ? (
-    <Button icon={<ScanLine />} onPress={onScan}>
+    <Button className="scan-pile" icon={<ScanLine />} onPress={onScan}>
       Scan the pile
     </Button>
   ) : null;
