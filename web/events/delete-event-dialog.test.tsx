@@ -22,7 +22,7 @@ function show(participants: number, onDelete: Delete = vi.fn<Delete>(), type = "
   const onClose = vi.fn();
   render(<DeleteEventDialog event={event} words={termsFor(type)} onDelete={onDelete} onClose={onClose} />);
   return {
-    question: screen.getByRole("alertdialog", { name: "Delete Week 3 · Lakeside?" }),
+    question: screen.getByRole("alertdialog", { name: "Delete Week\u00A03\u00A0· Lakeside?" }),
     onDelete,
     onClose,
   };

@@ -24,7 +24,7 @@ export function DeleteEventDialog(props: Props) {
   if (holdsPeople) return <TypeTheName {...props} />;
   return (
     <ConfirmDialog
-      title={`Delete ${event.name}?`}
+      title={deleteTitle(event)}
       confirmLabel={attempt.status === "working" ? "Deleting…" : deleteLabel(words)}
       isOpen
       onOpenChange={onClose}
@@ -52,7 +52,7 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
 
   return (
     <TypedConfirmDialog
-      title={`Delete ${event.name}?`}
+      title={deleteTitle(event)}
       label={`Type “${event.name}” to confirm`}
       confirmLabel={attempt.status === "working" ? "Deleting…" : deleteLabel(words)}
       refusal={attempt.status === "failed" ? attempt.sentence : undefined}
@@ -72,6 +72,11 @@ function formatPeople({ participants }: ListedEvent, words: Terms): string {
     return `${words.participants} deleted earlier and pictures uploaded to it are deleted with it.`;
   const people = pluralize(participants, words.participant, words.participants);
   return `${people} ${participants === 1 ? "is" : "are"} deleted with it, and families lose access right away.`;
+}
+
+/** A line must not break between a word and its number: "Week" and "2 · Lakeside". */
+function deleteTitle({ name }: ListedEvent): string {
+  return `Delete ${name.replaceAll(/ (?=[\d·])/g, "\u00A0")}?`;
 }
 
 function deleteLabel(words: Terms): string {

@@ -74,9 +74,7 @@ export function LettersPanel({ of, timeline, words, timeZone }: Props) {
           </li>
         ))}
       </ul>
-      <p className="letters-note">
-        {`Times are ${words.clock}. A letter for a later mail day shows up here on that day.`}
-      </p>
+      <p className="letters-note">A letter for a later mail day shows up here on that day.</p>
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { sentenceOf } from "#web/platform/error-codes.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { localeOf, type Language } from "#domain/language.ts";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
+import { useCampZone } from "./camp-clock.tsx";
 import { loadMessages } from "./messages/en.ts";
 
 type Props = {
@@ -16,16 +17,19 @@ type Props = {
 export function LoadFailed({ error, failed, loadedAt = 0, onRetry }: Props) {
   const t = useMessages(loadMessages);
   const language = useLanguage();
+  const timeZone = useCampZone();
   const sentence = sentenceOf(error, failed);
   // A retry cannot help.
   if (error instanceof CallFailed && error.status === "not-found") return <ErrorBox sentence={sentence} />;
   return (
     <ErrorBox sentence={sentence} onRetry={onRetry}>
-      {loadedAt === 0 ? t.offlineOrBusy : t.loadedAt(clock(loadedAt, language))}
+      {loadedAt === 0 ? t.offlineOrBusy : t.loadedAt(clock(loadedAt, language, timeZone))}
     </ErrorBox>
   );
 }
 
-function clock(moment: number, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf[language], { hour: "numeric", minute: "2-digit" }).format(moment);
+function clock(moment: number, language: Language, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat(localeOf[language], { hour: "numeric", minute: "2-digit", timeZone }).format(
+    moment,
+  );
 }

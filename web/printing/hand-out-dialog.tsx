@@ -4,7 +4,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import type { HandOut } from "#domain/printing/hand-out.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -20,6 +20,7 @@ import "./print-dialogs.css";
 export type HandOutDialogProps = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: () => void };
 
 export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
+  const formatDateTime = useFormatDateTime();
   const { data, error, dataUpdatedAt, refetch } = useHandOuts(of, job.id);
   return (
     <Dialog title="Hand out the mail" isOpen onOpenChange={onClose} fillsPhone>
@@ -46,6 +47,7 @@ export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
 type PilesProps = { of: EventRef; jobId: string; words: Terms; piles: readonly HandOut[] };
 
 function Piles({ of, jobId, words, piles }: PilesProps) {
+  const formatDateTime = useFormatDateTime();
   const { press, sentence, isTicked } = useTicks(of, jobId);
   /** Buildings ticked by "all": undoing it leaves the other ticks. */
   const [together, setTogether] = useState<readonly (string | null)[]>([]);
@@ -92,7 +94,9 @@ function Piles({ of, jobId, words, piles }: PilesProps) {
               <span className="hand-out-counts">{formatCounts(pile, words)}</span>
             </Checkbox>
             {pile.isTicked && pile.handedOutAt !== null && (
-              <p className="hand-out-when">{formatTick(pile.handedOutAt, pile.handedOutByName)}</p>
+              <p className="hand-out-when">
+                {formatTick(formatDateTime(pile.handedOutAt), pile.handedOutByName)}
+              </p>
             )}
           </li>
         ))}
@@ -119,8 +123,6 @@ function formatCounts({ participants, sheets, letters }: HandOut, words: Terms):
   ].join(", ");
 }
 
-function formatTick(at: string, byName: string | null): string {
-  return byName === null
-    ? `Handed out ${formatDateTime(at)}`
-    : `Handed out ${formatDateTime(at)} by ${byName}`;
+function formatTick(when: string, byName: string | null): string {
+  return byName === null ? `Handed out ${when}` : `Handed out ${when} by ${byName}`;
 }

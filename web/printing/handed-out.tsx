@@ -1,6 +1,6 @@
 import { CheckCheck } from "lucide-react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHandedOutOf } from "./hand-out-calls.ts";
@@ -13,6 +13,7 @@ export type HandedOutProps = { of: EventRef; job: ListedPrintJob; onHandOut: OnH
 
 /** Renders nothing where the organization does not track this. */
 export function HandedOut({ of, job, onHandOut }: HandedOutProps) {
+  const formatDateTime = useFormatDateTime();
   const handedOut = useHandedOutOf(of, job);
   if (handedOut === undefined) return <HandedOutPlace job={job} />;
   if (handedOut === null) return null;
@@ -40,6 +41,7 @@ export type HandOutNextProps = {
 
 /** The latest printed mail, until all of it is handed out. */
 export function HandOutNext({ of, jobs, shownId, openingId, actions }: HandOutNextProps) {
+  const formatDateTime = useFormatDateTime();
   const job = jobToHandOut(jobs);
   const handedOut = useHandedOutOf(of, job);
   if (handedOut === undefined) return <HandOutNextPlace jobs={jobs} />;

@@ -1,6 +1,6 @@
 import { Ban, Ellipsis, FileText, Files, RotateCw } from "lucide-react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -16,6 +16,7 @@ export type PrintJobActions = {
 type Props = { job: ListedPrintJob; actions: PrintJobActions };
 
 export function PrintJobMenu({ job, actions }: Props) {
+  const formatDateTime = useFormatDateTime();
   return (
     <Menu
       opener={

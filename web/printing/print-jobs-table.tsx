@@ -2,7 +2,7 @@ import { Ban, Check, Hourglass, TriangleAlert } from "lucide-react";
 import { useMemo, type ComponentType, type ReactNode } from "react";
 import { pluralize } from "#domain/pluralize.ts";
 import type { ListedPrintJob, PrintJobState } from "#domain/printing/print-job.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -86,6 +86,7 @@ function columnsOf(
 type ActionsProps = { job: ListedPrintJob; actions: PrintJobActions; isOpening: boolean };
 
 function Actions({ job, actions, isOpening }: ActionsProps) {
+  const formatDateTime = useFormatDateTime();
   const moment = formatDateTime(job.createdAt);
   if (job.state === "voided") return null;
   return (
@@ -116,6 +117,7 @@ function Actions({ job, actions, isOpening }: ActionsProps) {
 }
 
 function Created({ job }: { job: ListedPrintJob }) {
+  const formatDateTime = useFormatDateTime();
   const { kind, createdAt, createdByName, state, voidedByName } = job;
   return (
     <>

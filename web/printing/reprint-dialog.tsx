@@ -4,7 +4,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { ListedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -24,6 +24,7 @@ import { formatSheets } from "./print-text.ts";
 export type ReprintDialogProps = { of: EventRef; words: Terms; job: ListedPrintJob; onClose: () => void };
 
 export function ReprintDialog({ of, words, job, onClose }: ReprintDialogProps) {
+  const formatDateTime = useFormatDateTime();
   const { data, error, dataUpdatedAt, refetch } = usePrintJobSheets(of, job.id);
   return (
     <Dialog title="Reprint a sheet" isOpen onOpenChange={onClose} fillsPhone>

@@ -1,6 +1,6 @@
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { pluralize } from "#domain/pluralize.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -13,6 +13,7 @@ import { formatSheets } from "./print-text.ts";
 type Props = { of: EventRef; job: ListedPrintJob; onClose: (isVoided: boolean) => void };
 
 export function VoidQuestion({ of, job, onClose }: Props) {
+  const formatDateTime = useFormatDateTime();
   const { attempt, run } = useAttempt(printingErrors.voidFailed.message);
   const { mutateAsync } = useVoidPrintJob(of);
   const { kind, count, cameBack, createdAt, createdByName } = job;

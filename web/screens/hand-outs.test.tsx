@@ -107,6 +107,9 @@ describe("handing out the mail of a print job", () => {
     sayBuildings(started);
     await openDialog();
     await expect.element(dialog.getByText("1 of 3 buildings handed out")).toBeVisible();
+    await expect
+      .element(dialog.getByText("Handed out Jul 13, 2027, 12:20 PM by Marcus Oyelaran"))
+      .toBeVisible();
     await checkScreen("hand-outs-started", { targets });
   });
 

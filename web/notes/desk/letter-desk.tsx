@@ -29,7 +29,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import "#web/ui/ruled-text.css";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { formatDateTime } from "../note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { HeldBadge, HoldButton } from "./hold-button.tsx";
 import type { HoldNoteDialogProps } from "./hold-note-dialog.tsx";
 import "./letter-desk.css";
@@ -140,6 +140,7 @@ function Filter({ value, onChange }: { value: DeskShow; onChange: (show: DeskSho
 type DeskLetterCardProps = { of: EventRef; letter: DeskLetter; isOn: boolean; onReleased: () => void };
 
 function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
+  const formatDateTime = useFormatDateTime();
   const titleId = useId();
   const { id, participantName, buildingName, text, marks, createdAt, updatedAt, held, photo } = letter;
   const checked = letter.checked ?? null;

@@ -3,6 +3,7 @@ import { eventStatus } from "#domain/events/event.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { CampClockNote } from "#web/organizations/camp-clock.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useTabTitle } from "#web/ui/use-tab-title.ts";
 import { PageTabs } from "./page-tabs.tsx";
@@ -28,7 +29,12 @@ export function EventHeader({ organization, eventId, event, tab, title, ...heade
       <PageHeader
         {...header}
         crumbs={eventCrumbs(organization, eventId, event?.name)}
-        badge={event && <EventStatusBadge status={eventStatus(event, organization.timeZone, now)} />}
+        badge={
+          <>
+            {event && <EventStatusBadge status={eventStatus(event, organization.timeZone, now)} />}
+            <CampClockNote />
+          </>
+        }
         title={title ?? tabLabel(organization.type, tab)}
       />
       <EventTabs

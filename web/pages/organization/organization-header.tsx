@@ -10,12 +10,13 @@ import type { StaffOrganization } from "./staff-page.tsx";
 type Props = {
   organization: StaffOrganization;
   title: string;
+  badge?: ReactNode;
   count?: string;
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-export function OrganizationHeader({ organization, title, count, actions, children }: Props) {
+export function OrganizationHeader({ organization, title, badge, count, actions, children }: Props) {
   const { id, name } = organization;
   useTabTitle(`${title} · ${name}`);
   return (
@@ -25,6 +26,7 @@ export function OrganizationHeader({ organization, title, count, actions, childr
           { label: "Organizations", href: "/organizations" },
           { label: name, href: `/org/${id}` },
         ]}
+        badge={badge}
         title={title}
         count={count}
         actions={actions}

@@ -4,6 +4,7 @@ import type { SessionAnswer } from "#domain/identity/session.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { Behind } from "#web/app/behind.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
+import { CampClock } from "#web/organizations/camp-clock.tsx";
 import { rememberOrganization } from "#web/organizations/remembered-organization.ts";
 import { Density } from "#web/ui/density.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -31,7 +32,11 @@ function OfOrganization({ children }: Pick<Props, "children">) {
   const { orgId } = useParams();
   const organization = useOpenedOrganization(orgId);
   if (organization !== undefined)
-    return <PasskeyGate organization={organization}>{children(organization)}</PasskeyGate>;
+    return (
+      <PasskeyGate organization={organization}>
+        <CampClock organization={organization}>{children(organization)}</CampClock>
+      </PasskeyGate>
+    );
   return (
     <>
       <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title="Organization" />

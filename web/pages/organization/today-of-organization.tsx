@@ -8,6 +8,7 @@ import { isStepDone } from "#domain/today/start-steps.ts";
 import type { EndedEvent, Start, TodayAnswer } from "#domain/today/today.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { CampClockNote } from "#web/organizations/camp-clock.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { NewOrganizationNotice } from "#web/organizations/standing-notice.tsx";
 import { ActiveEvent } from "#web/today/active-event.tsx";
@@ -31,7 +32,12 @@ export function TodayOfOrganization({ organization }: Props) {
   const today = dayIn(organization.timeZone, useQuarterHour());
   return (
     <>
-      <OrganizationHeader organization={organization} title="Today" count={formatMailDay(today)} />
+      <OrganizationHeader
+        organization={organization}
+        badge={<CampClockNote />}
+        title="Today"
+        count={formatMailDay(today)}
+      />
       <div className="today">
         {data !== undefined && data.start === undefined && (
           <NewOrganizationNotice organization={organization} />

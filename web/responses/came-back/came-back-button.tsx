@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -15,6 +15,7 @@ const CameBackDialog = lazyDialog({
 type Props = { of: EventRef; job: ListedPrintJob };
 
 export function CameBackButton({ of, job }: Props) {
+  const formatDateTime = useFormatDateTime();
   const [isOpen, setOpen] = useState(false);
   const words = `${job.cameBack.toLocaleString("en-US")} of ${job.count.toLocaleString("en-US")}`;
   return (

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { cameBackAnswer, SheetRecipient } from "#domain/responses/upload.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { participantPath } from "#web/organizations/participant-path.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -22,6 +22,7 @@ type Building = z.infer<typeof cameBackAnswer>["buildings"][number];
 type Count = Pick<Building, "sheets" | "cameBack">;
 
 export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
+  const formatDateTime = useFormatDateTime();
   const { data, error, dataUpdatedAt, refetch } = useCameBack(of, job.id);
   return (
     <Dialog title="What came back" isOpen onOpenChange={onClose} fillsPhone printsAlone>

@@ -10,7 +10,7 @@ import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import type { DeskRepliesAnswer, DeskReply } from "#domain/responses/desk-reply.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import { HeldBadge, HoldButton } from "#web/notes/desk/hold-button.tsx";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
@@ -81,6 +81,7 @@ export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
 type DeskReplyCardProps = { of: EventRef; reply: DeskReply; onReleased: () => void };
 
 function DeskReplyCard({ of, reply, onReleased }: DeskReplyCardProps) {
+  const formatDateTime = useFormatDateTime();
   const titleId = useId();
   const [isLookedAt, setLookedAt] = useState(false);
   const { id, participantId, participantName, buildingName, uploadedAt, visibleFrom, held } = reply;

@@ -9,7 +9,7 @@ import {
   type UnmatchedUpload,
   type WaitingReason,
 } from "#domain/responses/upload.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -41,6 +41,7 @@ export function MatchingCard(props: Props) {
 
 /** An image over which the decoder ended. It has no picture to show and goes back to its sheet once it opens. */
 function UnopenedCard({ of, upload, onSettled }: Props) {
+  const formatDateTime = useFormatDateTime();
   const { id, originalFileName, why, letter, uploadedByName, receivedAt } = upload;
   const [isDiscarding, setIsDiscarding] = useState(false);
   const { attempt, run } = useAttempt(deskErrors.reopenFailed.message);
@@ -89,6 +90,7 @@ function UnopenedCard({ of, upload, onSettled }: Props) {
 }
 
 function OpenedCard({ of, words, upload, onSettled, onLost }: Props) {
+  const formatDateTime = useFormatDateTime();
   const { id, view, originalFileName, why, letter, uploadedByName, receivedAt } = upload;
   const [turns, setTurns] = useState(0);
   const [open, setOpen] = useState<Open>();

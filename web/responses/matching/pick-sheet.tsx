@@ -6,7 +6,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { ParticipantSheet } from "#domain/responses/participant-sheet.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useRoster, type EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -95,6 +95,7 @@ function Participants({ of, words, onChoose }: ParticipantsProps) {
 type SheetsProps = Props & { participant: FoundParticipant; onBack: () => void };
 
 function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: SheetsProps) {
+  const formatDateTime = useFormatDateTime();
   const { data, error, dataUpdatedAt, refetch } = useParticipantSheets(of, participant.id);
   return (
     <div className="pick-sheet">

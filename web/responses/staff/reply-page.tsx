@@ -1,6 +1,6 @@
 import { CornerUpRight, Ban, Ellipsis } from "lucide-react";
 import type { StaffResponse } from "#domain/responses/response.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -25,6 +25,7 @@ export function pageText({ page, pages }: StaffResponse): string {
 }
 
 export function ReplyPage({ of, page, participant, onLook, onMove, onWithdraw }: Props) {
+  const formatDateTime = useFormatDateTime();
   const { id, links, width, height, uploadedAt, uploadedByName, originalFileName } = page;
   const responseRef = { ...of, participantId: participant.id, responseId: id };
   const which = pageText(page);
@@ -65,6 +66,7 @@ export function ReplyPage({ of, page, participant, onLook, onMove, onWithdraw }:
 
 /** No user can open the page any more, but staff still see that it was withdrawn. */
 export function WithdrawnPage({ page, withdrawnAt }: { page: StaffResponse; withdrawnAt: string }) {
+  const formatDateTime = useFormatDateTime();
   return (
     <li className="reply-page reply-page-withdrawn">
       <Badge tone="quiet" icon={<Ban />}>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import { historyLength, type ListedUpload, type UploadState } from "#domain/responses/upload.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { participantPath } from "#web/organizations/participant-path.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -70,6 +70,7 @@ const looks: Record<UploadState, { tone: BadgeTone; Icon: LucideIcon; word: stri
 const nothingWritten = { tone: "quiet", Icon: File, word: "Nothing written" } as const;
 
 function RecentUpload({ of, upload }: { of: EventRef; upload: ListedUpload }) {
+  const formatDateTime = useFormatDateTime();
   const { state, originalFileName, participantId, uploadedByName, receivedAt } = upload;
   const { tone, Icon, word } = upload.nothingWritten === true ? nothingWritten : looks[state];
   const whose = recipientText(upload);

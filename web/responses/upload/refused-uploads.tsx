@@ -2,7 +2,7 @@ import { FileX2 } from "lucide-react";
 import { pluralize } from "#domain/pluralize.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { RefusedUpload } from "#domain/responses/upload.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,6 +19,7 @@ const because: Record<RefusedUpload["why"], string> = {
 
 /** Files without a usable image, until staff have looked at them. Renders nothing while there are none. */
 export function RefusedUploads({ of }: { of: EventRef }) {
+  const formatDateTime = useFormatDateTime();
   const { data } = useRefusedUploads(of);
   const { mutateAsync: markSeen } = useMarkRefusedSeen(of);
   const { attempt, run } = useAttempt(deskErrors.seenFailed.message);
