@@ -32,12 +32,12 @@ test.each([
 test.each([
   ["Camp", "Times are camp time"],
   ["Retreat Center", "Times are local time there"],
-])("a reader with another clock is told whose time it is: %s", (type, text) => {
+])("a reader in another zone is told whose time it is: %s", (type, text) => {
   show(farAway, type);
   expect(screen.queryByText(text)).not.toBeNull();
 });
 
-test("a reader with the same clock is told nothing", () => {
+test("a reader in the same zone is told nothing", () => {
   show(Intl.DateTimeFormat().resolvedOptions().timeZone);
   expect(screen.queryByText(/Times are/)).toBeNull();
 });

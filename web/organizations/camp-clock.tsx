@@ -27,19 +27,9 @@ export function useFormatDateTime(): (moment: string | number) => string {
   }, [timeZone]);
 }
 
-/** Once per page, and only for readers whose own clock shows another time. */
+/** Once per page, and only for readers in another zone. */
 export function CampClockNote() {
   const clock = use(CampClockContext);
-  if (clock === undefined || hasSameTime(clock.timeZone)) return null;
+  if (clock === undefined || clock.timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone) return null;
   return <span className="camp-clock">{`Times are ${clock.name}`}</span>;
-}
-
-/** In winter and in summer, because not all zones change their clocks. */
-function hasSameTime(timeZone: string): boolean {
-  const there = new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "short", timeZone });
-  const here = new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "short" });
-  const year = new Date().getUTCFullYear();
-  return [0, 6]
-    .map((month) => new Date(Date.UTC(year, month)))
-    .every((moment) => there.format(moment) === here.format(moment));
 }
