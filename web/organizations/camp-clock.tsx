@@ -30,6 +30,7 @@ export function useFormatDateTime(): (moment: string | number) => string {
 /** Once per page, and only for readers in another zone. */
 export function CampClockNote() {
   const clock = use(CampClockContext);
-  if (clock === undefined || clock.timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone) return null;
+  if (clock === undefined || clock.timeZone === new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    return null;
   return <span className="camp-clock">{`Times are ${clock.name}`}</span>;
 }

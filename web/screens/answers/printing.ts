@@ -56,7 +56,6 @@ export function sayTools(answers: ToolsAnswers = {}): void {
   server.say(questionOf(orgId, "refusedUploads"), { uploads: [], count: 0 });
   server.say(questionOf(orgId, "pageChecks"), { nothingWritten: 0, twice: [] });
   server.say(questionOf(orgId, "unmatched"), { uploads: [], older: null });
-  server.say(questionOf(orgId, "pageChecks"), { nothingWritten: 0, twice: [] });
 }
 
 /** Four sheets in three buildings, ready to print. */
