@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { payloadOfPage } from "#domain/printing/sheet-code.ts";
 import { codeOf } from "../intake/testing/a-camp-server.ts";
 import {
   afterTaking,
@@ -146,7 +147,11 @@ test("other codes in the picture are ignored", () => {
 });
 
 test("both sides of a sheet are two pictures where the code says which page it is", () => {
-  expect(keyOf({ ...wren, page: 1 })).not.toBe(keyOf({ ...wren, page: 2 }));
-  const decisions = scan([sheet42], afterTaking(startOfScan(), { ...wren, page: 2 }));
-  expect(decisions).toEqual(["hold-still"]);
+  const [front, back] = [1, 2].map((page) => aFrame(payloadOfPage(codeOf(42), page)));
+  if (front === undefined || back === undefined) throw new Error("there are two sides");
+  const decisions = scan([front, front, front, back, back, back]);
+  expect(decisions.filter((decision) => decision.startsWith("take"))).toEqual([
+    "take 7K3QW9XH-42-1",
+    "take 7K3QW9XH-42-2",
+  ]);
 });
