@@ -866,9 +866,19 @@ create table organizations (
   passkeys_required boolean not null default false,
   cover_lists text not null default 'auto'::text,
   office_phone text,
+  closed_at timestamp with time zone,
+  deletes_on date,
+  standing_before_closing text,
+  deletion_began_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   letter_questions boolean not null default true,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organizations_closed_check CHECK ((
+CASE
+    WHEN (standing = 'closed'::text) THEN ((closed_at IS NOT NULL) AND (deletes_on IS NOT NULL) AND (standing_before_closing = ANY (ARRAY['new'::text, 'approved'::text, 'suspended'::text])))
+    ELSE ((closed_at IS NULL) AND (deletes_on IS NULL) AND (standing_before_closing IS NULL) AND (deletion_began_at IS NULL))
+END AND ((deleted_at IS NULL) OR (deletion_began_at IS NOT NULL)))),
   constraint organizations_cover_lists_check CHECK ((cover_lists = ANY (ARRAY['auto'::text, 'all'::text, 'building'::text, 'none'::text]))),
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
   constraint organizations_lot_check CHECK (((lot >= (0)::double precision) AND (lot < (1)::double precision))),
@@ -877,7 +887,7 @@ create table organizations (
   constraint organizations_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
   constraint organizations_retention_days_check CHECK (((retention_days >= 30) AND (retention_days <= 365))),
   constraint organizations_sides_check CHECK ((sides = ANY (ARRAY['duplex'::text, 'single'::text]))),
-  constraint organizations_standing_check CHECK ((standing = ANY (ARRAY['new'::text, 'approved'::text, 'suspended'::text]))),
+  constraint organizations_standing_check CHECK ((standing = ANY (ARRAY['new'::text, 'approved'::text, 'suspended'::text, 'closed'::text]))),
   constraint organizations_time_zone_check CHECK ((time_zone <> ''::text)),
   constraint organizations_type_check CHECK ((type = ANY (ARRAY['Camp'::text, 'Retreat Center'::text])))
 );
@@ -889,7 +899,8 @@ CREATE INDEX organizations_listed_by_id ON public.organizations USING btree (id)
 CREATE INDEX organizations_listed_by_lot ON public.organizations USING btree (lot, id) WHERE (standing = 'approved'::text);
 CREATE INDEX organizations_listed_by_name ON public.organizations USING btree (lower(name), id) WHERE (standing = 'approved'::text);
 CREATE INDEX organizations_listed_naturally ON public.organizations USING btree (name COLLATE by_name, id) WHERE (standing = 'approved'::text);
-CREATE INDEX organizations_suspended ON public.organizations USING btree (id) WHERE (standing = 'suspended'::text);
+CREATE INDEX organizations_read_only ON public.organizations USING btree (id) WHERE (standing = ANY (ARRAY['suspended'::text, 'closed'::text]));
+CREATE INDEX organizations_to_delete ON public.organizations USING btree (deletes_on, id) WHERE ((standing = 'closed'::text) AND (deleted_at IS NULL));
 CREATE INDEX organizations_to_review ON public.organizations USING btree (created_at, id) WHERE (standing <> 'approved'::text);
 
 alter table organizations enable row level security;
@@ -1641,6 +1652,16 @@ begin
     where l.user_id = asker::uuid and c.removed_at is null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.closing_of(o organizations)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when o.standing = 'closed' then json_build_object(
+    'on', (o.closed_at at time zone o.time_zone)::date,
+    'deletesOn', case when not exists (select from legal_holds h where h.organization_id = o.id) then o.deletes_on end)
+  end $function$;
+
 CREATE OR REPLACE FUNCTION public.contacts_of(asker text)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1677,6 +1698,29 @@ begin
   execute format('grant select, insert, update, delete on %s to courier_app', fenced);
   call refuse_writes_while_suspended(fenced);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.delete_rows_of_organization(closed uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owned record;
+begin
+  if not exists (select from organizations o where o.id = closed and o.deletion_began_at is not null)
+    or exists (select from events e where e.organization_id = closed)
+  then
+    return false;
+  end if;
+  for owned in select c.conrelid::regclass as name, a.attname as key
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'organizations'::regclass and c.confdeltype = 'c'
+      and c.conrelid <> 'audit_entries'::regclass
+    order by 1
+  loop
+    execute format('delete from %s where %I = $1', owned.name, owned.key) using closed;
+  end loop;
+  return true;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.directory_page(after_name text, after_id uuid, most integer)
  RETURNS TABLE(id uuid, name text, type text, description text)
@@ -1862,7 +1906,13 @@ CREATE OR REPLACE FUNCTION public.refuse_write()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  written jsonb := coalesce(to_jsonb(old), to_jsonb(new));
+  organization uuid := coalesce(written ->> 'organization_id', written ->> 'id')::uuid;
 begin
+  if exists (select from organizations o where o.id = organization and o.standing = 'closed') then
+    raise exception 'the organization is closed' using errcode = 'CC002';
+  end if;
   raise exception 'the organization is suspended' using errcode = 'CC001';
 end $function$;
 
@@ -1988,7 +2038,7 @@ begin
     return '{}';
   end if;
   return (select coalesce(array_agg(o.id), '{}')::text from organizations o
-    where o.standing = 'suspended' and o.id = any (team::uuid[] || camps::uuid[]));
+    where o.standing in ('suspended', 'closed') and o.id = any (team::uuid[] || camps::uuid[]));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.suspended_organizations()

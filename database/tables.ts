@@ -333,6 +333,11 @@ export type Tables = {
     passkeysRequired: Generated<boolean>;
     coverLists: Generated<string>;
     officePhone: string | null;
+    closedAt: Date | null;
+    deletesOn: string | null;
+    standingBeforeClosing: string | null;
+    deletionBeganAt: Date | null;
+    deletedAt: Date | null;
     letterQuestions: Generated<boolean>;
   };
   participantLinks: {

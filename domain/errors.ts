@@ -17,6 +17,11 @@ export const generalErrors = {
     status: "permission-denied",
     message: "This organization is suspended, so nothing can be changed right now.",
   },
+  organizationClosed: {
+    code: "organization-closed",
+    status: "permission-denied",
+    message: "This organization is closed, so nothing can be changed.",
+  },
   /** Not "unauthenticated", which signs the user out. The screen asks for the passkey. */
   passkeyNeeded: {
     code: "passkey-needed",

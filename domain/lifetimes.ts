@@ -7,6 +7,8 @@ export const lifetimes = {
   /** If a change would delete data earlier than users were informed, deletion waits at least this long. */
   noticeDays: 7,
   deleted: 30,
+  /** Activity of a closed organization, after its data was deleted. */
+  closedRecord: 90,
   /** After the event's last day. */
   invite: 30,
   teamInvite: 14,

@@ -1,13 +1,37 @@
 import * as z from "zod/mini";
+import type { ErrorDefinition } from "./app-error.ts";
+import { generalErrors } from "./errors.ts";
 
-/** "new" until an operator approves the organization. A suspended one can be read but not changed, and sends no mail. */
-const standings = ["new", "approved", "suspended"] as const;
+/**
+ * "new" until an operator approves the organization. An operator suspends, an admin closes. A suspended or closed one can
+ * be read but not changed, and sends no mail.
+ */
+const standings = ["new", "approved", "suspended", "closed"] as const;
 export const standing = z.enum(standings);
 export type Standing = z.infer<typeof standing>;
+
+/** What an operator decides. */
+export type OperatorStanding = Extract<Standing, "approved" | "suspended">;
 
 export function standingOf(stored: string): Standing {
   // An unknown standing gets the strictest one.
   return standings.find((one) => one === stored) ?? "suspended";
+}
+
+/** Of a closed organization. Calendar days at the organization. */
+export const closing = z.object({
+  on: z.string(),
+  /** Null while a legal hold stops the deletion. */
+  deletesOn: z.nullable(z.string()),
+});
+export type Closing = z.infer<typeof closing>;
+
+export const readOnlyStandings = ["suspended", "closed"] as const satisfies readonly Standing[];
+
+/** Undefined if the organization can be changed. */
+export function readOnlyError(of: Standing): ErrorDefinition | undefined {
+  if (of === "closed") return generalErrors.organizationClosed;
+  return of === "suspended" ? generalErrors.organizationSuspended : undefined;
 }
 
 export const whoCreatesOrganizations = ["anyone", "approved", "operators"] as const;

@@ -27,7 +27,7 @@ test.each([
   ["Week 3 Lakeside", "Week 3 · Lakeside", true],
   [" Week 3 -  Lakeside ", "Week 3 · Lakeside", true],
   ["Week 3", "Week 3 · Lakeside", false],
-  ["week 3 lakeside", "Week 3 · Lakeside", false],
+  ["week 3 LAKESIDE", "Week 3 · Lakeside", true],
   ["", "Week 3", false],
   ["", "···", false],
   ["···", "···", true],

@@ -24,14 +24,16 @@ export function cleanLine(raw: string): string {
   return cleanText(raw).replaceAll(/\s+/g, " ");
 }
 
-/** Only letters and digits count: a middle dot is on no American keyboard. */
+/** Only letters and digits count, in any case: a middle dot is on no American keyboard. */
 export function isTypedName(typed: string, name: string): boolean {
   const [given, wanted] = [lettersAndDigits(typed), lettersAndDigits(name)];
   return wanted === "" ? cleanLine(typed) === name : given === wanted;
 }
 
 function lettersAndDigits(text: string): string {
-  return cleanLine(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+  return cleanLine(text)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "")
+    .toLowerCase();
 }
 
 /** Country codes that are also words in names ("de", "es", "me") count only with a path. */

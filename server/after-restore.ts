@@ -82,6 +82,7 @@ function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
     "events deleted again": repeated.events,
     "accounts deleted again": repeated.accounts,
     "organizations suspended again": repeated.organizations,
+    "organizations closed again": repeated.closedOrganizations,
   };
 }
 

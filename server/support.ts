@@ -6,10 +6,11 @@ import {
   type OrganizationToReview,
 } from "#domain/organizations/operator-contract.ts";
 import { supportLook, type SupportFacts } from "#domain/organizations/support.ts";
+import type { OperatorStanding } from "#domain/standing.ts";
 import { resetHours } from "#domain/passkeys/passkey.ts";
 import { resetForSupport } from "./passkeys/support.ts";
 import { lookForSupport } from "./organizations/actions.ts";
-import { decideStanding, type Decision } from "./organizations/operator.ts";
+import { decideStanding } from "./organizations/operator.ts";
 import { listToReview } from "./organizations/store.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
@@ -31,7 +32,7 @@ const { values, positionals } = parseArgs({
   options: { operator: { type: "string" }, reason: { type: "string" }, person: { type: "string" } },
 });
 const [command = "", id = ""] = positionals;
-const decisions: Record<string, Decision> = { approve: "approved", suspend: "suspended" };
+const decisions: Record<string, OperatorStanding> = { approve: "approved", suspend: "suspended" };
 const decision = Object.hasOwn(decisions, command) ? decisions[command] : undefined;
 
 if (command === "list") await withDatabase(list);

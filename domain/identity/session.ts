@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languageShape } from "#domain/contract.ts";
 import { lifetimes } from "../lifetimes.ts";
-import { standing } from "../standing.ts";
+import { closing, standing } from "../standing.ts";
 
 export const roles = ["admin", "member"] as const;
 export type Role = (typeof roles)[number];
@@ -31,6 +31,8 @@ export const sessionAnswer = z.object({
       role: z.enum(roles),
       /** Absent from older servers. */
       standing: z.optional(standing),
+      /** Null unless it is closed. Absent from older servers. */
+      closing: z.optional(z.nullable(closing)),
       /** True while its screens are closed to this session. Absent from older servers. */
       needsPasskey: z.optional(z.boolean()),
     }),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { dayIn, shiftedDay } from "../events/calendar-day.ts";
-import { generalErrors } from "../errors.ts";
 import { lifetimes } from "../lifetimes.ts";
 import { inviteStatusShape, inviteSummary, type InviteStatus } from "../roster/invite-status.ts";
 import type { Standing } from "../standing.ts";
@@ -161,7 +160,6 @@ export const mailFailures = {
     return text === "" ? `${sentence}.` : `${sentence}: ${text}`;
   },
   tooLong: "We couldn't deliver the email for 24 hours.",
-  suspended: generalErrors.organizationSuspended.message,
   deleted: "It was deleted before the email could be sent.",
   optedOut: inviteErrors.optedOut.message,
   eventOver: inviteErrors.eventOver.message,

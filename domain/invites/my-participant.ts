@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { knownMailTimes } from "../events/mail-times.ts";
+import { closing } from "../standing.ts";
 
 export const myParticipant = z.object({
   participantId: z.string(),
@@ -17,6 +18,8 @@ export const myParticipant = z.object({
   buildingName: z.nullable(z.string()),
   /** The day the letters are deleted; null during a legal hold. Absent from older servers. */
   deletedOn: z.optional(z.nullable(z.string())),
+  /** Null unless the organization is closed: letters can be read, not written. Absent from older servers. */
+  closing: z.optional(z.nullable(closing)),
   mail: knownMailTimes,
   /** Absent from older servers. */
   lettersForDays: z.optional(z.boolean()),

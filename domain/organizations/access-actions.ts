@@ -1,6 +1,6 @@
 import type { Action } from "./audit-action.ts";
 
-/** Of passkeys and of operators. */
+/** Of passkeys, of operators and of closing. */
 export const accessActions = {
   "passkeys.reset": { kind: "team", says: ({ person }) => `let ${person} replace their passkeys` },
   "passkey.added": {
@@ -19,6 +19,12 @@ export const accessActions = {
   "support.passkeys-reset": { kind: "support", says: ({ person }) => `let ${person} replace their passkeys` },
   "organization.approved": { kind: "support", says: ({ words }) => `approved this ${words.organization}` },
   "organization.suspended": { kind: "support", says: ({ words }) => `suspended this ${words.organization}` },
+  "organization.closed": { kind: "settings", says: ({ words }) => `closed this ${words.organization}` },
+  "organization.reopened": { kind: "settings", says: ({ words }) => `reopened this ${words.organization}` },
+  "organization.deleted": {
+    kind: "settings",
+    says: ({ words }) => `deleted everything of this ${words.organization}: it had been closed for 30 days`,
+  },
   "support.looked": {
     kind: "support",
     says: ({ words }) => `looked at this ${words.organization}'s settings, team and counts, not at letters`,

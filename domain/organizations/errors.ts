@@ -29,6 +29,31 @@ export const organizationErrors = {
     status: "permission-denied",
     message: "Only organization admins can edit the organization.",
   },
+  onlyAdminsClose: {
+    code: "only-admins-close-organization",
+    status: "permission-denied",
+    message: "Only organization admins can close or reopen the organization.",
+  },
+  typeTheName: {
+    code: "type-the-organization-name",
+    status: "aborted",
+    message: "Type the name to close it.",
+  },
+  deletionBegan: {
+    code: "organization-deletion-began",
+    status: "aborted",
+    message: "It's too late to reopen: the deletion has begun.",
+  },
+  closeFailed: {
+    code: "organization-close-failed",
+    status: "internal",
+    message: "Failed to close the organization.",
+  },
+  reopenFailed: {
+    code: "organization-reopen-failed",
+    status: "internal",
+    message: "Failed to reopen the organization.",
+  },
   loadFailed: {
     code: "organization-load-failed",
     status: "internal",

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { randomId } from "#database/seed/builders.ts";
+import { anOrganization, randomId } from "#database/seed/builders.ts";
 import { aLink, aPrintedNote, aResponse, aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { connect } from "#database/connect.ts";
@@ -31,6 +31,7 @@ const nothing: RepeatedRemovals = {
   events: 0,
   accounts: 0,
   organizations: 0,
+  closedOrganizations: 0,
 };
 
 let url: string;
@@ -278,6 +279,61 @@ test("a passkey removed after the moment is gone, a used reset stays used, and a
     expect(await restored.selectFrom("passkeyResets").select("id").execute()).toEqual([]);
     const required = restored.selectFrom("organizations").select("id").where("passkeysRequired", "=", true);
     expect(await required.execute()).toEqual([{ id }]);
+  } finally {
+    await restored.destroy();
+  }
+});
+
+test("closes organizations again that were closed, and suspends closed ones that were suspended", async () => {
+  const { db } = server.deps;
+  const [closed, suspended, reopened] = [
+    await anOrganization(db, { standing: "suspended" }),
+    await anOrganization(db),
+    await anOrganization(db),
+  ];
+  const close = (id: string) =>
+    server.deps.db
+      .updateTable("organizations")
+      .set((from) => ({
+        standing: "closed",
+        standingBeforeClosing: from.ref("standing"),
+        closedAt: new Date("2027-07-15T03:00:00Z"),
+        deletesOn: "2027-08-13",
+      }))
+      .where("id", "=", id)
+      .execute();
+  await close(suspended.id);
+  const restoredUrl = await copyOfNow();
+  const later = server.deps.db;
+  await close(closed.id);
+  await close(reopened.id);
+  const open = { standingBeforeClosing: null, closedAt: null, deletesOn: null };
+  await later
+    .updateTable("organizations")
+    .set({ ...open, standing: "suspended" })
+    .where("id", "=", suspended.id)
+    .execute();
+  const { db: restored } = connect({ connectionString: restoredUrl, max: 2 });
+  try {
+    const moment = new Date();
+    expect(await repeatRemovals(restored, later, moment)).toEqual({
+      ...nothing,
+      organizations: 1,
+      closedOrganizations: 2,
+    });
+    expect(await repeatRemovals(restored, later, moment)).toEqual(nothing);
+    const rows = await restored
+      .selectFrom("organizations")
+      .select(["id", "standing", "standingBeforeClosing", "deletesOn"])
+      .execute();
+    const deletesOn = "2027-08-13";
+    expect(new Map(rows.map(({ id, ...row }) => [id, row]))).toEqual(
+      new Map([
+        [closed.id, { standing: "closed", standingBeforeClosing: "suspended", deletesOn }],
+        [suspended.id, { standing: "closed", standingBeforeClosing: "suspended", deletesOn }],
+        [reopened.id, { standing: "closed", standingBeforeClosing: "approved", deletesOn }],
+      ]),
+    );
   } finally {
     await restored.destroy();
   }

@@ -31,6 +31,7 @@ export type RepeatedRemovals = {
   events: number;
   accounts: number;
   organizations: number;
+  closedOrganizations: number;
 };
 
 /**
@@ -65,6 +66,11 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     later.selectFrom("users").select("id").where("deletedAt", ">=", moment).execute(),
     later.selectFrom("organizations").select("id").where("standing", "=", "suspended").execute(),
   ]);
+  const closed = await later
+    .selectFrom("organizations")
+    .select(["id", "closedAt", "deletesOn", "standingBeforeClosing"])
+    .where("standing", "=", "closed")
+    .execute();
   const { deleted, ...repeated } = await db.transaction().execute(async (tx) => ({
     contacts: await removeContacts(
       tx,
@@ -100,6 +106,7 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
       tx,
       suspended.map(({ id }) => id),
     ),
+    closedOrganizations: await closeOrganizations(tx, closed),
     deleted: await deleteAccounts(
       tx,
       accounts.map(({ id }) => id),
@@ -285,11 +292,41 @@ async function markDeleted(
 async function suspendOrganizations(tx: Tx, ids: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("organizations")
-    .set({ standing: "suspended" })
+    .set({
+      standing: sql<string>`case when standing = 'closed' then 'closed' else 'suspended' end`,
+      standingBeforeClosing: sql<string | null>`case when standing = 'closed' then 'suspended' end`,
+    })
     .where("id", "=", anyId(ids))
     .where("standing", "!=", "suspended")
+    .where("standingBeforeClosing", "is distinct from", "suspended")
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+type ClosedOrganization = Pick<
+  Selectable<Tables["organizations"]>,
+  "id" | "closedAt" | "deletesOn" | "standingBeforeClosing"
+>;
+
+/** Those that were deleted by then are deleted again on the next day; an admin can reopen the others. */
+async function closeOrganizations(tx: Tx, later: readonly ClosedOrganization[]): Promise<number> {
+  let closed = 0;
+  for (const { id, closedAt, deletesOn, standingBeforeClosing } of later) {
+    const { numUpdatedRows } = await tx
+      .updateTable("organizations")
+      .set({
+        standing: "closed",
+        standingBeforeClosing: sql<string>`case when standing = 'suspended' then standing
+          else ${standingBeforeClosing}::text end`,
+        closedAt,
+        deletesOn,
+      })
+      .where("id", "=", id)
+      .where("standing", "!=", "closed")
+      .executeTakeFirst();
+    closed += Number(numUpdatedRows);
+  }
+  return closed;
 }
 
 /** Like the action, except that teams are already those of the later copy. Returns the users. */

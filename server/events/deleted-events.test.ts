@@ -83,7 +83,7 @@ describe("deleting an event", () => {
     );
   });
 
-  test.each([[undefined], [""], ["week 3"], ["Week 33"]])(
+  test.each([[undefined], [""], ["Week 33"]])(
     "with people in it needs its name typed, not %j",
     async (typedName) => {
       const { camp, event } = await aFullWeek();

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { purgeableBefore } from "#domain/events/deletion.ts";
 import { eventTopics } from "#domain/events/topics.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
 import { recordBySystem } from "#server/organizations/audit.ts";
+import * as closing from "#server/organizations/closing-store.ts";
+import { deleteClosedOrganization } from "#server/organizations/closing.ts";
 import { keepBuildingsOf } from "#server/organizations/building-store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -9,7 +12,7 @@ import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { invalidateForFamilies } from "./actions.ts";
 import * as store from "./retention-store.ts";
-import { purgeEvents } from "./store.ts";
+import { lockEventsOf, markEventsOfClosed, purgeEvents } from "./store.ts";
 
 type ActionDeps = Pick<Deps, "db" | "transact" | "clock">;
 
@@ -21,6 +24,7 @@ export function eventJobs(deps: ActionDeps): Job[] {
   const { db, clock } = deps;
   return [
     expireEvents(deps),
+    deleteClosedOrganizations(deps),
     defineJob({
       name: "purge-deleted-events",
       payload: z.object({}),
@@ -73,5 +77,50 @@ async function expire(tx: Tx, deps: ActionDeps, event: store.ExpiredEvent, now: 
     eventTopics.deleted(organizationId),
   ]);
   await invalidateForFamilies(tx, event);
+  return true;
+}
+
+const organizationsPerRound = 20;
+
+/**
+ * Deletes closed organizations in three steps, each resumed from the rows: on the promised day all events count as
+ * deleted since the closing, the purge jobs delete their data, and a later run deletes the rest. The empty row and its audit entries stay for 90 days.
+ */
+function deleteClosedOrganizations(deps: ActionDeps): Job {
+  const { db, transact, clock } = deps;
+  return defineJob({
+    name: "delete-closed-organizations",
+    payload: z.object({}),
+    // Before and after the purges, at hours when the promised day has begun in every time zone.
+    cron: "50 7,9 * * *",
+    async handle(_, signal) {
+      const now = clock.now();
+      let done: number;
+      do {
+        done = 0;
+        for (const id of await closing.listOrganizationsToDelete(db, now, organizationsPerRound)) {
+          if (signal.aborted) return;
+          if (await transact((tx) => beginDeletion(tx, id, now))) done += 1;
+        }
+      } while (done > 0);
+      do {
+        done = 0;
+        for (const id of await closing.listEmptiedOrganizations(db, organizationsPerRound)) {
+          if (signal.aborted) return;
+          if (await transact((tx) => deleteClosedOrganization(tx, deps, id))) done += 1;
+        }
+      } while (done > 0);
+      await closing.deleteEmptyRows(db, now);
+    },
+  });
+}
+
+async function beginDeletion(tx: Tx, organizationId: string, now: Date): Promise<boolean> {
+  await lockEventsOf(tx, organizationId);
+  const closedAt = await closing.beginDeletion(tx, organizationId, now);
+  if (closedAt === undefined) return false;
+  await markEventsOfClosed(tx, organizationId, closedAt);
+  const families = await closing.listFamilyIds(tx, organizationId);
+  invalidate(tx, [eventTopics.list(organizationId), ...families.map(identityTopics.person)]);
   return true;
 }

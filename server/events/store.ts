@@ -257,6 +257,27 @@ export async function purgeEvents(db: Db, before: Date, limit: number): Promise<
   return Number(numDeletedRows);
 }
 
+/** Lock order everywhere: the events, then their organization. */
+export async function lockEventsOf(tx: Tx, organizationId: string): Promise<void> {
+  await tx
+    .selectFrom("events")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** They count as deleted since the organization was closed, so that the purge jobs take them. */
+export async function markEventsOfClosed(tx: Tx, organizationId: string, closedAt: Date): Promise<void> {
+  await tx
+    .updateTable("events")
+    .set({ deletedAt: closedAt })
+    .where("organizationId", "=", organizationId)
+    .where((event) => event.or([event("deletedAt", "is", null), event("deletedAt", ">", closedAt)]))
+    .execute();
+}
+
 /** Prevents deletion of the event. The lock is shared; `alone` makes it exclusive. Returns the name. */
 export async function lockEvent(
   tx: Tx,

@@ -12,7 +12,7 @@ import {
 } from "#domain/identity/session.ts";
 import { languageFrom, type Language } from "#domain/language.ts";
 import { expiredTeamInvitesBefore } from "#domain/organizations/team.ts";
-import type { Standing } from "#domain/standing.ts";
+import type { Closing, Standing } from "#domain/standing.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
@@ -254,6 +254,7 @@ export type PersonRow = {
     timeZone: string;
     role: Role;
     standing: Standing;
+    closing: Closing | null;
     needsPasskey: boolean;
   }[];
   /** 0 or 1. */
@@ -289,6 +290,7 @@ export async function findPersonWithAccess(
         from users u
         cross join lateral (
           select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'description', o.description, 'timeZone', o.time_zone, 'role', m.role, 'standing', o.standing,
+            'closing', closing_of(o),
             'needsPasskey', o.passkeys_required and not exists (
               select from sessions s where s.id = ${sessionId} and s.passkey_id is not null)) order by o.name collate by_name, o.id) as organizations
           from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id

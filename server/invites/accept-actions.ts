@@ -23,7 +23,7 @@ import { uuid } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
 import { findDisplayName, saveFirstLanguage } from "#server/identity/store.ts";
 import { recordByFamily } from "#server/organizations/audit.ts";
-import { requireNotSuspended } from "#server/organizations/store.ts";
+import { requireWritable } from "#server/organizations/store.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -41,7 +41,7 @@ import { markAccepted } from "./store.ts";
 type InviteKey = { orgId: string; inviteId: string };
 type ReadIn = { language?: Language | undefined };
 
-/** Nothing of an invite that is used up, or whose organization is suspended. */
+/** Nothing of an invite that is used up, or whose organization is suspended or closed. */
 export async function greetInvited(
   db: Db,
   clock: Clock,
@@ -113,7 +113,7 @@ async function lockOpenInvite(
   checkShape(key);
   await store.lockInvitedContact(tx, key.inviteId);
   const invite = await findOpen(tx, clock, caller, key);
-  await requireNotSuspended(tx, invite.organizationId);
+  await requireWritable(tx, invite.organizationId);
   return invite;
 }
 

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { deletionDay } from "#domain/events/deletion.ts";
 import { maxPendingListed } from "#domain/invites/invite.ts";
 import { maxMyParticipants, type MyParticipant } from "#domain/invites/my-participant.ts";
+import { readOnlyStandings, type Closing } from "#domain/standing.ts";
 import { notHeld } from "#server/events/retention-store.ts";
 import { withMail, type MailColumns } from "#server/events/mail-store.ts";
 import { byName } from "#server/platform/db/by-name.ts";
@@ -78,7 +80,7 @@ export async function findUnusedInvite(
     .where("i.organizationId", "=", organizationId)
     .where("i.acceptedAt", "is", null)
     .where("l.id", "is", null)
-    .where("o.standing", "!=", "suspended")
+    .where("o.standing", "not in", readOnlyStandings)
     .executeTakeFirst();
 }
 
@@ -100,6 +102,7 @@ export async function listPending(db: Db, userId: string, notEndedBefore: string
     db
       .selectFrom("verifiedEmails as v")
       .innerJoin("activeInvites as i", "i.email", "v.email")
+      .innerJoin("organizations as o", "o.id", "i.organizationId")
       .leftJoin("participantLinks as l", "l.contactId", "i.contactId")
       .select(["i.id as inviteId", "i.organizationId as orgId", "i.organizationName as orgName"])
       .select(["i.organizationType as orgType", "i.timeZone", "i.eventId", "i.eventName"])
@@ -108,6 +111,7 @@ export async function listPending(db: Db, userId: string, notEndedBefore: string
       .where("i.acceptedAt", "is", null)
       // Staff may have linked a returning family while its invite was open.
       .where("l.id", "is", null)
+      .where("o.standing", "not in", readOnlyStandings)
       .where("i.endDate", ">=", notEndedBefore)
       .orderBy("i.startDate")
       .orderBy(byName("i.participantName"))
@@ -146,6 +150,7 @@ function myParticipants(db: Db, userId: string) {
       "o.retentionDays as days",
       "o.nothingDeletedBefore",
       notHeld("l", "event_id").as("goes"),
+      sql<Closing | null>`closing_of(o)`.as("closing"),
     ])
     .where("l.userId", "=", userId);
 }
@@ -165,8 +170,14 @@ type Kept = { days: number; nothingDeletedBefore: string | null; goes: boolean }
 type ParticipantRow = Omit<MyParticipant, "deletedOn" | "mail"> & MailColumns & Kept;
 
 function toParticipant({ days, nothingDeletedBefore, goes, ...row }: ParticipantRow): MyParticipant {
-  const deletedOn = goes ? deletionDay(row.endDate, { days, nothingDeletedBefore }) : null;
+  const own = goes ? deletionDay(row.endDate, { days, nothingDeletedBefore }) : null;
+  const deletedOn = earliest(own, row.closing?.deletesOn ?? null);
   return { ...withMail(row), deletedOn };
+}
+
+function earliest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
 }
 
 export async function findMyParticipant(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { languageFrom, type Language } from "#domain/language.ts";
+import { standingOf, type Standing } from "#domain/standing.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { MailJob } from "#server/platform/mail/send-mail.ts";
 
@@ -45,7 +46,7 @@ export type InviteMailState = {
   unneeded: boolean;
   deleted: boolean;
   optedOut: boolean;
-  suspended: boolean;
+  standing: Standing;
 };
 
 export async function findLetter(
@@ -108,7 +109,7 @@ export async function findLetter(
     unneeded: revokedAt !== null || acceptedAt !== null || removedAt !== null,
     deleted: participantDeletedAt !== null || eventDeletedAt !== null,
     optedOut: optedOutAt !== null,
-    suspended: standing === "suspended",
+    standing: standingOf(standing),
   };
 }
 

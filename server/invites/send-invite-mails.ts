@@ -4,6 +4,7 @@ import { hasClosed, mailFailures } from "#domain/invites/invite.ts";
 import { inviteMailMessages, senderName } from "#domain/invites/mail-messages.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { localeOf, type Language } from "#domain/language.ts";
+import { readOnlyError } from "#domain/standing.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { JobKind } from "#server/platform/jobs/job.ts";
@@ -64,7 +65,8 @@ function queuedMail(
 
 /** Shown to staff. A mail skipped without a reason would look pending forever. */
 function skipReason(letter: FoundLetter, now: Date): string | undefined {
-  if (letter.suspended) return mailFailures.suspended;
+  const readOnly = readOnlyError(letter.standing);
+  if (readOnly !== undefined) return readOnly.message;
   if (letter.deleted) return mailFailures.deleted;
   if (letter.optedOut) return mailFailures.optedOut;
   return hasClosed(letter.endDate, letter.timeZone, now) ? mailFailures.eventOver : undefined;

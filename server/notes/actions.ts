@@ -13,7 +13,7 @@ import { uuidv7 } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
 import { saveSignature } from "#server/invites/family-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import { requireNotSuspended } from "#server/organizations/store.ts";
+import { requireWritable } from "#server/organizations/store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
@@ -122,7 +122,7 @@ export async function signLetters(
 ): Promise<void> {
   const contactIds = await saveSignature(tx, { ...place, userId }, signedAs);
   if (contactIds.length === 0) throw new AppError(noteErrors.linkNotFound);
-  await requireNotSuspended(tx, place.orgId);
+  await requireWritable(tx, place.orgId);
   await deleteChecksOf(tx, contactIds);
   invalidate(tx, topicsOf({ ...place, userId }));
 }

@@ -12,7 +12,7 @@ import {
   type PhotoToSend,
   type SentPhoto,
 } from "#domain/notes/photo.ts";
-import { findStanding, requireNotSuspended } from "#server/organizations/store.ts";
+import { findStanding, requireWritable } from "#server/organizations/store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Transact } from "#server/platform/db/transact.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -150,7 +150,7 @@ async function lockWaitingNote(
 ): Promise<store.OwnNote> {
   const note = await store.lockOwnNote(tx, photoRef, clock.now());
   if (note === undefined) throw await noSuchNote(tx, photoRef);
-  await requireNotSuspended(tx, photoRef.orgId);
+  await requireWritable(tx, photoRef.orgId);
   if (note.isPrinted) throw new AppError(photoErrors.late);
   if (!note.isOpen) throw new AppError(noteErrors.writingClosed);
   return note;
@@ -162,7 +162,7 @@ async function receivePhoto(deps: ActionDeps, photoRef: store.PhotoRef & SentPho
   const key = { organizationId: photoRef.orgId, id: photo.id };
   if (!(await checkSent(deps, notePhotos, key, photo))) return;
   await deps.transact(async (tx) => {
-    await requireNotSuspended(tx, photoRef.orgId);
+    await requireWritable(tx, photoRef.orgId);
     if (await markReceived(tx, "notePhotos", key, { receivedAt: deps.clock.now() })) {
       await enqueueCleaning(tx, deps, notePhotos, key);
       invalidate(tx, [identityTopics.person(photoRef.userId)]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DatabaseError } from "pg";
 import { AppError } from "#domain/app-error.ts";
-import { generalErrors } from "#domain/errors.ts";
+import { readOnlyError, standingOf } from "#domain/standing.ts";
 import type { NoteState } from "#domain/notes/decide-save.ts";
 import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
 import { hourMs } from "#domain/time.ts";
@@ -100,7 +100,8 @@ export async function readNoteState(
   const [first] = rows;
   if (first === undefined) return undefined;
   // Read in this statement, because the write that follows has system access.
-  if (first.standing === "suspended") throw new AppError(generalErrors.organizationSuspended);
+  const readOnly = readOnlyError(standingOf(first.standing));
+  if (readOnly !== undefined) throw new AppError(readOnly);
   const { contactId, startDate, endDate, timeZone, lettersForDays, letterQuestions, notesThisHour } = first;
   const notes = rows.flatMap(({ id, text, createdAt, updatedAt, ...row }): StoredNote[] => {
     // A link without such notes yields one row with null columns.

@@ -173,7 +173,7 @@ export type NotificationRecipient = From & {
 
 /**
  * Uses an address that the sign-in provider verified, or else the invited mailbox that the family verified with a
- * code. Undefined for a deleted account and for a suspended organization.
+ * code. Undefined for a deleted account and for a suspended or closed organization.
  */
 export async function findRecipient(
   db: Db,
@@ -187,7 +187,7 @@ export async function findRecipient(
       coalesce(u.language, 'en') as language, a.email, c.wanted as chosen,
       exists (select from memberships m where m.organization_id = o.id and m.user_id = u.id) as "onTeam",
       exists (select from mail_opt_outs x where x.organization_id = o.id and x.email = a.email) as "optedOut"
-    from users u join organizations o on o.id = ${organizationId} and o.standing <> 'suspended'
+    from users u join organizations o on o.id = ${organizationId} and o.standing not in ('suspended', 'closed')
     left join notice_choices c on c.user_id = u.id and c.kind = ${kind}
     cross join lateral (select coalesce(
       (select v.email from verified_emails v where v.user_id = u.id order by v.verified_at desc, v.email limit 1),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { lifetimes } from "#domain/lifetimes.ts";
-import { generalErrors } from "#domain/errors.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
+import { readOnlyError } from "#domain/standing.ts";
 import { cleanLine } from "#domain/text.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -61,7 +61,8 @@ async function findQueuedMail(
 }
 
 function skipReason({ optedOut, standing }: UnsentInvite): string | undefined {
-  if (standing === "suspended") return generalErrors.organizationSuspended.message;
+  const readOnly = readOnlyError(standing);
+  if (readOnly !== undefined) return readOnly.message;
   return optedOut ? teamErrors.optedOut.message : undefined;
 }
 

@@ -5,7 +5,7 @@ import { organizationErrors } from "#domain/organizations/errors.ts";
 import * as contract from "#domain/organizations/operator-contract.ts";
 import type { SupportLook } from "#domain/organizations/support.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import type { Standing } from "#domain/standing.ts";
+import type { OperatorStanding } from "#domain/standing.ts";
 import { requireOperator } from "#server/identity/operator.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -43,7 +43,7 @@ export function operatorOperations(deps: Pick<Deps, "db" | "clock" | "config">):
 function decisionOperation(
   deps: Pick<Deps, "db" | "clock" | "config">,
   decide: typeof contract.approveOrganization,
-  { summary, standing }: { summary: string; standing: Decision },
+  { summary, standing }: { summary: string; standing: OperatorStanding },
 ): Operation {
   return implement(decide, {
     withSystemAccess: noTeam,
@@ -57,19 +57,17 @@ function decisionOperation(
   });
 }
 
-export type Decision = Exclude<Standing, "new">;
-
 const actions = {
   approved: "organization.approved",
   suspended: "organization.suspended",
-} as const satisfies Record<Decision, AuditAction>;
+} as const satisfies Record<OperatorStanding, AuditAction>;
 
 /** Repeating a decision changes nothing. The entry is in the organization's own activity. */
 export async function decideStanding(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
   { organizationId, operator, reason }: SupportLook,
-  standing: Decision,
+  standing: OperatorStanding,
 ): Promise<void> {
   const before = await updateStanding(tx, organizationId, standing);
   if (before === undefined) throw new AppError(organizationErrors.notFound);

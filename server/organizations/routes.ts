@@ -18,6 +18,7 @@ import {
   type WhenClockChanges,
 } from "./actions.ts";
 import { auditOperations } from "./audit-routes.ts";
+import { closingOperations } from "./closing.ts";
 import { listBuildings } from "./building-store.ts";
 import { operatorOperations } from "./operator.ts";
 import { requireAdmin, requireStaff } from "./require-staff.ts";
@@ -31,6 +32,7 @@ export type OrganizationHooks = { onTimeZoneChanged: WhenClockChanges };
 export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Operation[] {
   return [
     ...directoryOperations(deps),
+    ...closingOperations(deps),
     implement(contract.createOrganization, {
       withSystemAccess: "the caller becomes a member by this operation",
       summary:

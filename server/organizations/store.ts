@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { compareNames } from "#domain/name-order.ts";
 import { AppError } from "#domain/app-error.ts";
-import { generalErrors } from "#domain/errors.ts";
 import type { Role } from "#domain/identity/session.ts";
 import {
   countUpTo,
@@ -11,7 +10,7 @@ import {
 } from "#domain/organizations/organization.ts";
 import type { OrganizationSettings } from "#domain/organizations/settings-contract.ts";
 import type { OrganizationToReview } from "#domain/organizations/operator-contract.ts";
-import { standingOf, type Standing } from "#domain/standing.ts";
+import { readOnlyError, standingOf, type OperatorStanding, type Standing } from "#domain/standing.ts";
 import type { SupportFacts } from "#domain/organizations/support.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -318,31 +317,37 @@ export async function findStanding(db: Db, organizationId: string): Promise<Stan
   return standingOf(row?.standing ?? "");
 }
 
-export async function requireNotSuspended(tx: Tx, organizationId: string): Promise<void> {
+/** Throws if the organization is suspended or closed. */
+export async function requireWritable(tx: Tx, organizationId: string): Promise<void> {
   const row = await tx
-    .selectFrom("organizations")
-    .select("id")
-    .where("id", "=", organizationId)
-    .where("standing", "=", "suspended")
-    .executeTakeFirst();
-  if (row !== undefined) throw new AppError(generalErrors.organizationSuspended);
-}
-
-/** The standing before, or undefined if there is no such organization. */
-export async function updateStanding(
-  tx: Tx,
-  organizationId: string,
-  standing: Standing,
-): Promise<Standing | undefined> {
-  const before = await tx
     .selectFrom("organizations")
     .select("standing")
     .where("id", "=", organizationId)
+    .executeTakeFirst();
+  const readOnly = row === undefined ? undefined : readOnlyError(standingOf(row.standing));
+  if (readOnly !== undefined) throw new AppError(readOnly);
+}
+
+/**
+ * The standing before, or undefined if there is no such organization. A closed one stays closed and gets the standing
+ * when it is reopened.
+ */
+export async function updateStanding(
+  tx: Tx,
+  organizationId: string,
+  standing: OperatorStanding,
+): Promise<Standing | undefined> {
+  const before = await tx
+    .selectFrom("organizations")
+    .select(["standing", "standingBeforeClosing"])
+    .where("id", "=", organizationId)
+    .where("deletedAt", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) return undefined;
-  await tx.updateTable("organizations").set({ standing }).where("id", "=", organizationId).execute();
-  return standingOf(before.standing);
+  const change = before.standing === "closed" ? { standingBeforeClosing: standing } : { standing };
+  await tx.updateTable("organizations").set(change).where("id", "=", organizationId).execute();
+  return standingOf(before.standingBeforeClosing ?? before.standing);
 }
 
 /** Oldest first. */
@@ -373,6 +378,7 @@ export async function listToReview(db: Db, limit: number): Promise<OrganizationT
         .as("invites"),
     ])
     .where("o.standing", "!=", "approved")
+    .where("o.standing", "!=", "closed")
     .orderBy("o.createdAt")
     .orderBy("o.id")
     .limit(limit)

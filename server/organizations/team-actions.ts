@@ -21,7 +21,7 @@ import { newId } from "#server/platform/secrets.ts";
 import { record } from "./audit.ts";
 import { sendTeamInvite } from "./jobs.ts";
 import { isAdmin, requireAdmin, requireStaff, type Admin, type Staff } from "./require-staff.ts";
-import { findPerson, insertMembership, lockOrganization, requireNotSuspended } from "./store.ts";
+import { findPerson, insertMembership, lockOrganization, requireWritable } from "./store.ts";
 import * as teamInviteStore from "./team-invite-store.ts";
 import * as store from "./team-store.ts";
 
@@ -166,7 +166,7 @@ export async function acceptTeamInvite(
     throw new AppError(isExpired ? teamErrors.inviteExpired : teamErrors.inviteNotFound);
   }
   const { organizationId, email, role } = invite;
-  await requireNotSuspended(tx, organizationId);
+  await requireWritable(tx, organizationId);
   await insertMembership(tx, organizationId, person, role, now);
   const joined = await requireStaff(tx, { ...person, sessionId: null }, organizationId);
   await record(tx, deps, joined, { action: "member.joined", subject: { role: joined.role } });

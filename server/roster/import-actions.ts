@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { contactErrors, importErrors } from "#domain/roster/errors.ts";
+import { readOnlyError } from "#domain/standing.ts";
 import {
   importResult,
   importTopics,
@@ -132,7 +133,7 @@ export async function importNextRows(
   return { more };
 }
 
-/** Undefined if the user left the team, the organization is suspended or the event is gone; the remaining rows are then skipped. */
+/** Undefined if the user left the team, the organization is suspended or closed, or the event is gone; the remaining rows are then skipped. */
 async function stillAllowed(
   tx: Tx,
   open: { organizationId: string; eventId: string; startedBy: string | null },
@@ -140,7 +141,7 @@ async function stillAllowed(
   if (open.startedBy === null) return undefined;
   try {
     const staff = await requireStaff(tx, { userId: open.startedBy, sessionId: null }, open.organizationId);
-    if (staff.standing === "suspended") return undefined;
+    if (readOnlyError(staff.standing) !== undefined) return undefined;
     await lockEvent(tx, staff, open.eventId, { alone: true });
     return staff;
   } catch (error) {

@@ -19,7 +19,10 @@ const awayCodes = new Set([
 ]);
 
 /** Raised by the triggers of refuse_writes_while_suspended. */
-const suspendedCode = "CC001";
+const readOnlyCodes = new Map<string, ErrorDefinition>([
+  ["CC001", generalErrors.organizationSuspended],
+  ["CC002", generalErrors.organizationClosed],
+]);
 
 const connectionErrors =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
@@ -42,7 +45,8 @@ export function errorDefinitionOf(error: unknown): {
     return { definition, expected: true, retryAfterSeconds };
   }
   const code = errorCode(error);
-  if (code === suspendedCode) return { definition: generalErrors.organizationSuspended, expected: true };
+  const readOnly = code === undefined ? undefined : readOnlyCodes.get(code);
+  if (readOnly !== undefined) return { definition: readOnly, expected: true };
   if ((code !== undefined && awayCodes.has(code)) || isTroubled(error))
     return { definition: generalErrors.unavailable, expected: false };
   if (error instanceof Error && connectionErrors.test(error.message)) {

@@ -18,7 +18,7 @@ import { findDisplayName } from "#server/identity/store.ts";
 import { recordByFamily } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { requireNotSuspended } from "#server/organizations/store.ts";
+import { requireWritable } from "#server/organizations/store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
@@ -67,7 +67,7 @@ async function askForBook(
   const book = { ...key, eventId, userId, participantId, requestedAt: clock.now() };
   await withSystemAccess(() =>
     transact(async (tx) => {
-      await requireNotSuspended(tx, organizationId);
+      await requireWritable(tx, organizationId);
       if (oldId !== undefined) await store.deleteSettled(tx, { organizationId, bookId: oldId });
       if (!(await store.insertBook(tx, book))) return;
       await enqueue(tx, makeBookKind, key, { key: key.bookId, turnOf: organizationId });

@@ -68,6 +68,7 @@ export type Ids = {
 type Facts = {
   /** For what is to be created: an id that nothing has. */
   newId: string;
+  orgName: string;
   eventName: string;
   /** Links that were good once. */
   revokedInviteId: string;
@@ -221,6 +222,7 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     newId: randomUUID(),
     adminId: admin.id,
     memberId: member.id,
+    orgName: `Camp ${mark}`,
     eventName: week.name,
     deletedEventId: deleted.things.eventId,
     blockId: await aBlock(db, organization, { mark, contactId: week.removedContactId }),

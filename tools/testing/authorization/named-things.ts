@@ -3,6 +3,7 @@ import type { MatrixRow } from "./matrix-row.ts";
 
 const facts = {
   newId: "",
+  orgName: "",
   eventName: "",
   revokedInviteId: "",
   deletedEventInviteId: "",

@@ -22,6 +22,16 @@ export const organizationRows: readonly MatrixRow[] = [
     expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
+    operation: "closeOrganization",
+    input: ({ orgId, orgName }) => ({ orgId, typedName: orgName }),
+    expected: admins(organizationErrors.onlyAdminsClose),
+  },
+  {
+    operation: "reopenOrganization",
+    input: ({ orgId }) => ({ orgId }),
+    expected: admins(organizationErrors.onlyAdminsClose),
+  },
+  {
     operation: "setFamilyNotices",
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationErrors.onlyAdminsEdit),

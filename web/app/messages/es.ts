@@ -58,6 +58,7 @@ export const generalErrorsEs: Readonly<Record<CodeOf<typeof generalErrors, "gone
   "bad-request": "No se pudo leer esa solicitud.",
   "too-large": "Esa solicitud es demasiado grande.",
   "key-reused": "Esta solicitud ya se envió antes con otro contenido.",
+  "organization-closed": "Esta organización está cerrada, así que no se puede cambiar nada.",
   "organization-suspended": "Esta organización está suspendida, así que por ahora no se puede cambiar nada.",
   "passkey-needed": "Confirme con su llave de acceso para continuar.",
   internal: "Algo falló de nuestro lado.",

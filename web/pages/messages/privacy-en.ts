@@ -46,8 +46,8 @@ export const privacyMessages = defineMessages("privacy", {
     `At most, or ${idleSession} days without use. Signing out ends it right away and clears your device.`,
   record: "The camp's activity log",
   withTheCamp: "As long as the camp is with us",
-  recordText:
-    "It names the person who did something: staff, or someone who accepted an invite or left. The name stays after an account is deleted. It never names campers or says what's in a letter.",
+  recordText: ({ closedRecord }: Lifetimes) =>
+    `It names the person who did something: staff, or someone who accepted an invite or left. The name stays after an account is deleted. It never names campers or says what's in a letter. When a camp closes, we delete it ${closedRecord} days after everything else.`,
   removed: "People a camp removes",
   removedText:
     "If a camp removes someone from a child, we keep a scrambled form of their email and the child's name, a masked email like t…s@e…e.org, and who removed them and when. That way a later list can't add them back without an admin.",

@@ -87,7 +87,7 @@ function HowLong() {
           {t.formatSigned(lifetimes)}
         </Time>
         <Time of={t.record} is={t.withTheCamp}>
-          {t.recordText}
+          {t.recordText(lifetimes)}
         </Time>
         <Time of={t.removed} is={t.withTheCamp}>
           {t.removedText}
