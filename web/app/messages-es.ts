@@ -44,10 +44,12 @@ import type { NotificationSettingMessages } from "#web/notifications/messages/en
 import { notificationErrorsEs, notificationsEs } from "#web/notifications/messages/es.ts";
 import type { LoadMessages } from "#web/organizations/messages/en.ts";
 import { loadEs } from "#web/organizations/messages/es.ts";
+import type { ClosedMessages } from "#web/pages/messages/closed-en.ts";
 import type { DoorMessages } from "#web/pages/messages/doors-en.ts";
 import type { FamilyMessages } from "#web/pages/messages/en.ts";
 import {
   campGuideEs,
+  closedEs,
   doorsEs,
   landingEs,
   familyEs,
@@ -85,6 +87,7 @@ export type Catalogues = {
   account: AccountMessages;
   book: BookMessages;
   campGuide: CampGuideMessages;
+  closed: ClosedMessages;
   doors: DoorMessages;
   events: EventMessages;
   everyPage: EveryPageMessages;
@@ -118,6 +121,7 @@ const catalogues: Catalogues = {
   account: accountEs,
   book: bookEs,
   campGuide: campGuideEs,
+  closed: closedEs,
   doors: doorsEs,
   events: eventsEs,
   everyPage: everyPageEs,

@@ -18,7 +18,7 @@ export default function OrganizationSettingsPage() {
   );
 }
 
-const sections = ["general", "letters", "safety", "retention", "paper"] as const;
+const sections = ["general", "letters", "safety", "retention", "paper", "close"] as const;
 type Section = (typeof sections)[number];
 
 const names: Record<Section, string> = {
@@ -27,13 +27,15 @@ const names: Record<Section, string> = {
   safety: "Safety",
   retention: "Retention",
   paper: "Paper",
+  close: "Close",
 };
 
 /** One section at a time, named in the address, so that a link leads to it. */
 function SettingsOf({ organization }: { organization: StaffOrganization }) {
   const [search] = useSearchParams();
-  const current = sections.find((section) => section === search.get("section")) ?? "general";
   const isAdmin = organization.role === "admin";
+  const listed = sections.filter((section) => isAdmin || section !== "close");
+  const current = listed.find((section) => section === search.get("section")) ?? "general";
   const Content = contents[current];
   return (
     <>
@@ -42,7 +44,7 @@ function SettingsOf({ organization }: { organization: StaffOrganization }) {
       </OrganizationHeader>
       <div className="settings-page">
         <nav aria-label="Settings" className="settings-sections">
-          {sections.map((section) => (
+          {listed.map((section) => (
             <Anchor
               key={section}
               href={`?section=${section}`}
@@ -118,6 +120,9 @@ const KeepingLetters = lazyPanel(
 const RemovedContacts = lazyPanel(
   async () => (await import("#web/roster/contacts/removed-contacts.tsx")).RemovedContacts,
 );
+const CloseOrganization = lazyPanel(
+  async () => (await import("./organization/closing/close-organization.tsx")).CloseOrganization,
+);
 const PaperFields = lazyPanel(async () => (await import("#web/printing/paper-fields.tsx")).PaperFields);
 
 const contents: Record<Section, ComponentType<SectionProps>> = {
@@ -126,4 +131,5 @@ const contents: Record<Section, ComponentType<SectionProps>> = {
   safety: Safety,
   retention: KeepingLetters,
   paper: Paper,
+  close: CloseOrganization,
 };

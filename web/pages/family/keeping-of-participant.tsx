@@ -10,7 +10,8 @@ import "./family.css";
 export function KeepingOfParticipant(props: KeepLettersProps) {
   return (
     <>
-      <MyBook {...props} />
+      {/* A book would have to be made. */}
+      {!props.participant.closing && <MyBook {...props} />}
       <KeepLetters {...props} />
       <DeletedOn participant={props.participant} />
     </>

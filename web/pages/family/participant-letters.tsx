@@ -59,6 +59,15 @@ const InviteWaits = lazy(async (): Promise<{ default: ComponentType<{ userId: st
   }
 });
 
+/** Lazy: nearly all organizations are open. */
+const ClosedLine = lazy(async (): Promise<{ default: ComponentType<{ participant: MyParticipant }> }> => {
+  try {
+    return { default: (await import("./closed-line.tsx")).ClosedLine };
+  } catch {
+    return { default: () => null };
+  }
+});
+
 type Props = { userId: string; participantId: string; everybody: readonly MyParticipant[] };
 
 function Letters({ userId, participantId, everybody }: Props) {
@@ -85,6 +94,11 @@ function Letters({ userId, participantId, everybody }: Props) {
   return (
     <>
       {data === undefined ? <h1>{t.participant}</h1> : <Addressee participant={data} />}
+      {data?.closing && (
+        <Suspense>
+          <ClosedLine participant={data} />
+        </Suspense>
+      )}
       {error !== null && (
         <LoadFailed
           error={error}
@@ -99,7 +113,7 @@ function Letters({ userId, participantId, everybody }: Props) {
         participantId={participantId}
         participant={data}
         everybody={everybody}
-        isClosed={data !== undefined && eventStatus(data, data.timeZone, now) === "Past"}
+        isClosed={data !== undefined && (!!data.closing || eventStatus(data, data.timeZone, now) === "Past")}
         opensEditor={search.has("write")}
         howItPrints={HowItPrints}
         replies={ParticipantReplies}

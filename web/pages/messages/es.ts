@@ -1,4 +1,5 @@
 import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
+import type { ClosedMessages } from "./closed-en.ts";
 import type { DoorMessages } from "./doors-en.ts";
 import type { FamilyMessages } from "./en.ts";
 import type { FrameMessages } from "./frame-en.ts";
@@ -72,6 +73,15 @@ export const frameEs: FrameMessages = {
   help: "Ayuda",
   privacy: "Privacidad",
   promise: "Papel para ellos, una foto para usted. Sin anuncios. Sin rastreo.",
+};
+
+export const closedEs: ClosedMessages = {
+  closedOn: (type, day) => {
+    const { theOrganization } = spanishTermsFor(type);
+    return `${theOrganization.charAt(0).toUpperCase()}${theOrganization.slice(1)} cerró el ${day}. `;
+  },
+  deletedOn: (day) => `Las cartas se eliminarán el ${day}. `,
+  stillRead: "Todavía puede leerlas y descargarlas.",
 };
 
 export const doorsEs: DoorMessages = {
@@ -263,8 +273,8 @@ export const privacyEs: PrivacyMessages = {
     `Como máximo, o ${idleSession} días sin uso. Cerrar sesión la termina de inmediato y borra los datos de su dispositivo.`,
   record: "El registro de actividad del campamento",
   withTheCamp: "Mientras el campamento esté con nosotros",
-  recordText:
-    "Nombra a quien hizo algo: el personal, o quien aceptó una invitación o se fue. El nombre queda aunque se elimine la cuenta. Nunca nombra a campistas ni dice lo que hay en una carta.",
+  recordText: ({ closedRecord }) =>
+    `Nombra a quien hizo algo: el personal, o quien aceptó una invitación o se fue. El nombre queda aunque se elimine la cuenta. Nunca nombra a campistas ni dice lo que hay en una carta. Si un campamento cierra, lo eliminamos ${closedRecord} días después de todo lo demás.`,
   removed: "Personas que un campamento retira",
   removedText:
     "Si un campamento retira a alguien de un niño, guardamos una forma cifrada de su correo y del nombre del niño, el correo oculto en parte, como t…s@e…e.org, y quién lo retiró y cuándo. Así, una lista posterior no puede volver a añadirlo sin un administrador.",

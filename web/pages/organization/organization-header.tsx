@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { termsFor } from "#domain/organizations/terms.ts";
-import { SuspendedNotice } from "#web/organizations/standing-notice.tsx";
+import { ReadOnlyNotice } from "#web/organizations/standing-notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useTabTitle } from "#web/ui/use-tab-title.ts";
 import { PageTabs } from "./page-tabs.tsx";
@@ -34,7 +34,7 @@ export function OrganizationHeader({ organization, title, badge, count, actions,
         {children}
       </PageHeader>
       <OrganizationTabs organization={organization} />
-      <SuspendedNotice organization={organization} />
+      <ReadOnlyNotice organization={organization} />
     </>
   );
 }
