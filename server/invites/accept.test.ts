@@ -81,6 +81,7 @@ describe("the owner of the invited address", () => {
           deletedOn: "2027-10-16",
           lettersForDays: true,
           takesPhotos: false,
+          takesQuestions: true,
         },
       ],
     });
