@@ -13,6 +13,7 @@ import { keyOfJob, keyOfReprint } from "#server/printing/pdf-files.ts";
 import { forgetBooksOfAccount, forgetBooksOfContact } from "#server/responses/books/actions.ts";
 import { forgetNamesOf } from "./forget-names.ts";
 import { repeatReplyChanges } from "./repeat-reply-changes.ts";
+import { closeOrganizations, suspendOrganizations } from "./repeat-standings.ts";
 
 export type RepeatedRemovals = {
   contacts: number;
@@ -287,46 +288,6 @@ async function markDeleted(
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-async function suspendOrganizations(tx: Tx, ids: readonly string[]): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable("organizations")
-    .set({
-      standing: sql<string>`case when standing = 'closed' then 'closed' else 'suspended' end`,
-      standingBeforeClosing: sql<string | null>`case when standing = 'closed' then 'suspended' end`,
-    })
-    .where("id", "=", anyId(ids))
-    .where("standing", "!=", "suspended")
-    .where("standingBeforeClosing", "is distinct from", "suspended")
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
-type ClosedOrganization = Pick<
-  Selectable<Tables["organizations"]>,
-  "id" | "closedAt" | "deletesOn" | "standingBeforeClosing"
->;
-
-/** Those that were deleted by then are deleted again on the next day; an admin can reopen the others. */
-async function closeOrganizations(tx: Tx, later: readonly ClosedOrganization[]): Promise<number> {
-  let closed = 0;
-  for (const { id, closedAt, deletesOn, standingBeforeClosing } of later) {
-    const { numUpdatedRows } = await tx
-      .updateTable("organizations")
-      .set({
-        standing: "closed",
-        standingBeforeClosing: sql<string>`case when standing = 'suspended' then standing
-          else ${standingBeforeClosing}::text end`,
-        closedAt,
-        deletesOn,
-      })
-      .where("id", "=", id)
-      .where("standing", "!=", "closed")
-      .executeTakeFirst();
-    closed += Number(numUpdatedRows);
-  }
-  return closed;
 }
 
 /** Like the action, except that teams are already those of the later copy. Returns the users. */
