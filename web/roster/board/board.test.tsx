@@ -257,7 +257,7 @@ test("several people are selected by click and by Space and moved together", asy
   screen.getByRole("row", { name: /Grace Liu/ }).focus();
   await userEvent.keyboard(" ");
   expect(screen.getByRole("row", { name: /Grace Liu/ }).getAttribute("aria-selected")).toBe("true");
-  screen.getByText("2 campers selected");
+  await screen.findByText("2 campers selected");
   await userEvent.click(screen.getByRole("button", { name: "Move to…" }));
   await userEvent.click(screen.getByRole("menuitem", { name: /Otter Cabin/ }));
   const [people, to] = onMove.mock.calls[0] ?? [];
@@ -270,7 +270,7 @@ test("a building's menu selects everyone in it, and the bar everyone who is show
   show();
   await userEvent.click(screen.getByRole("button", { name: "More for Loon Cabin" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Select all campers" }));
-  screen.getByText("3 campers selected");
+  await screen.findByText("3 campers selected");
   await userEvent.click(screen.getByRole("button", { name: "Select all 5" }));
   screen.getByText("5 campers selected");
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));

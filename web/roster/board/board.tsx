@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
@@ -12,7 +12,7 @@ import {
 import type { InviteSummaries } from "./board-additions.ts";
 import { BoardTools } from "./board-tools.tsx";
 import "./board.css";
-import { BulkBar, type BulkActions } from "./bulk-bar.tsx";
+import type { BulkActions } from "./bulk-bar.tsx";
 import { BuildingCard, toggleIdOf } from "./building-card.tsx";
 import { DragArea } from "./carry.tsx";
 import { NoMatches } from "./no-matches.tsx";
@@ -21,6 +21,9 @@ import { RowMenuProvider, type RowMenuRequest } from "./row-menu-context.ts";
 import { RowMenu, type MoveTarget, type RowActions } from "./row-menu.tsx";
 import { createSelection, SelectionProvider, useSelected } from "./selection.ts";
 import { UnassignedStrip } from "./unassigned-strip.tsx";
+
+/** Loaded when people are selected. */
+const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
 
 export type BoardProps = {
   roster: Pick<RosterAnswer, "buildings" | "participants">;
@@ -140,15 +143,17 @@ export function Board({ roster, words, invites, actions }: BoardProps) {
           />
         )}
         {selected !== undefined && (
-          <BulkBar
-            selected={participants.filter(({ id }) => selected.has(id))}
-            shown={shownIds(arranged)}
-            destinations={destinations}
-            words={words}
-            actions={actions.bulk}
-            onSelectAll={selection.start}
-            onEnd={selection.end}
-          />
+          <Suspense>
+            <BulkBar
+              selected={participants.filter(({ id }) => selected.has(id))}
+              shown={shownIds(arranged)}
+              destinations={destinations}
+              words={words}
+              actions={actions.bulk}
+              onSelectAll={selection.start}
+              onEnd={selection.end}
+            />
+          </Suspense>
         )}
       </RowMenuProvider>
     </SelectionProvider>
