@@ -8,7 +8,7 @@ import { projectDir } from "#tools/engines/home.ts";
 import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
 import { freePort } from "#tools/engines/free-port.ts";
 
-const readings = z.object({ is: z.string(), codes: z._default(z.array(z.string()), []), ms: z.number() });
+const readings = z.object({ type: z.string(), codes: z._default(z.array(z.string()), []), ms: z.number() });
 export type Reading = z.infer<typeof readings>;
 
 const assets = join(projectDir, "build/client/assets");
@@ -19,12 +19,12 @@ const pageWith = (worker: string) => `<!doctype html><script>
   async function read(id) {
     const file = await (await fetch("/picture?" + id)).blob();
     const began = performance.now();
-    const { is, codes } = await new Promise((resolve, reject) => {
+    const { type, codes } = await new Promise((resolve, reject) => {
       reader.onmessage = ({ data }) => resolve(data);
       reader.onerror = () => reject(new Error("The reader fell over."));
       reader.postMessage({ id, file, kind: "bitmap" });
     });
-    return { is, codes, ms: performance.now() - began };
+    return { type, codes, ms: performance.now() - began };
   }
 </script>`;
 
@@ -54,7 +54,7 @@ export async function openBuiltReader() {
     picture = jpeg;
     count += 1;
     const reading = readings.parse(await page.evaluate(`read(${count})`));
-    if (reading.is !== "read") throw new Error(`The reader said ${reading.is} to a photograph.`);
+    if (reading.type !== "read") throw new Error(`The reader said ${reading.type} to a photograph.`);
     return reading;
   };
   let turn: Promise<unknown> = Promise.resolve();
