@@ -3,7 +3,7 @@ import { eventErrors } from "#domain/events/errors.ts";
 import { dueNow } from "#domain/events/letter-day.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { markFinder } from "#domain/marked-words.ts";
-import * as contract from "#domain/notes/staff-contract.ts";
+import * as contract from "#domain/notes/desk-contract.ts";
 import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import {
   type DeskLetter,

@@ -54,9 +54,9 @@ describe("the roster", () => {
         { id: otter.id, name: "Otter", capacity: null },
       ],
       participants: [
-        { id: ana.id, name: "ana", buildingId: null, externalId: null, contacts: 0 },
-        { id: ben.id, name: "Ben", buildingId: otter.id, externalId: null, contacts: 0 },
-        { id: zoe.id, name: "Zoë", buildingId: heron.id, externalId: "R-17", contacts: 2 },
+        { id: ana.id, name: "ana", buildingId: null, externalId: null, contacts: 0, largePrint: false },
+        { id: ben.id, name: "Ben", buildingId: otter.id, externalId: null, contacts: 0, largePrint: false },
+        { id: zoe.id, name: "Zoë", buildingId: heron.id, externalId: "R-17", contacts: 2, largePrint: false },
       ],
     });
   });

@@ -109,6 +109,15 @@ const given: ReadonlySet<string> = new Set([
   "Unable to load unprinted notes.",
 ]);
 
+/** The note that staff keep beside a held letter. */
+const deskNote: ReadonlySet<string> = new Set([
+  "Add note",
+  "Edit note",
+  "Failed to save the note.",
+  "Note (optional)",
+  "Note:",
+]);
+
 describe("staff texts", () => {
   const sources = staffTexts
     .flatMap((pattern) => globSync(pattern, { cwd: projectDir }))
@@ -125,7 +134,9 @@ describe("staff texts", () => {
     ["do not let things wait", /\bwait(s|ed)?\b/i],
     ["call a letter a letter", /\bnotes?\b/i],
   ])("%s", (_, stiff) => {
-    expect([...texts].filter((text) => stiff.test(text) && !given.has(text))).toEqual([]);
+    expect([...texts].filter((text) => stiff.test(text) && !given.has(text) && !deskNote.has(text))).toEqual(
+      [],
+    );
   });
 
   test("have an article that fits a week and an event", () => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Hourglass, MessageSquareText } from "lucide-react";
 import { Fragment, useId, useRef, useState } from "react";
 import { inPieces, type Mark } from "#domain/marked-words.ts";
-import * as contract from "#domain/notes/staff-contract.ts";
+import * as contract from "#domain/notes/desk-contract.ts";
 import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import {
   deskShows,

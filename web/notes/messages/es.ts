@@ -201,7 +201,7 @@ export const questionsEs: QuestionMessages = {
   title: (firstName) => `Preguntas para ${firstName}`,
   where: "Se imprimen en la página de respuesta, cada una sobre sus propias líneas.",
   nth: (number) => `Pregunta ${number}`,
-  ideas: "Ideas",
+  ideas: "Algunas ideas",
   ages: { small: "6 a 8 años", middle: "9 a 11 años", teen: "12 años o más" },
   suggestions: {
     small: ["¿Qué te hizo reír hoy?", "¿Qué desayunas?", "¿Qué canción cantan?", "¿Qué animal viste?"],

@@ -1,11 +1,15 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { termsFor } from "#domain/organizations/terms.ts";
-import { ReadOnlyNotice } from "#web/organizations/standing-notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useTabTitle } from "#web/ui/use-tab-title.ts";
 import { PageTabs } from "./page-tabs.tsx";
 import type { StaffOrganization } from "./staff-page.tsx";
+
+/** Loaded where it is needed: few organizations are suspended or closed. */
+const ReadOnlyNotice = lazy(async () => ({
+  default: (await import("#web/organizations/read-only-notice.tsx")).ReadOnlyNotice,
+}));
 
 type Props = {
   organization: StaffOrganization;
@@ -34,7 +38,11 @@ export function OrganizationHeader({ organization, title, badge, count, actions,
         {children}
       </PageHeader>
       <OrganizationTabs organization={organization} />
-      <ReadOnlyNotice organization={organization} />
+      {(organization.standing === "suspended" || organization.standing === "closed") && (
+        <Suspense>
+          <ReadOnlyNotice organization={organization} />
+        </Suspense>
+      )}
     </>
   );
 }
