@@ -53,7 +53,7 @@ test("a person is invited by mail, joins, becomes an admin and is removed, and b
 
   await chooseFor(page, "Nell Okafor", "Remove");
   const question = page.getByRole("alertdialog", { name: "Remove Nell Okafor?" });
-  await expect(question).toContainText("ends at once");
+  await expect(question).toContainText("ends right away");
   await expect(question).toContainText("They're signed out on all devices.");
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(rowOf(page, "Nell Okafor")).toHaveCount(0);
