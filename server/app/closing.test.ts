@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditAnswer } from "#domain/organizations/audit.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { sendInviteMail } from "#server/invites/send-invite-mails.ts";
 import { queueNotifications, sendNotification } from "#server/notifications/notification.ts";
 import { aCamp, refusal, type TestCamp } from "#tools/testing/a-camp.ts";
 import { aFamily, aParent } from "#tools/testing/a-family.ts";
@@ -150,7 +151,18 @@ describe("closing", () => {
     const link = { orgId: family.camp.id, inviteId: await family.inviteId() };
     const digest = { organizationId: family.camp.id, userId: parent.id, kind: "digest", about: "2027-07-12" };
     await server.deps.transact((tx) => queueNotifications(tx, server.deps, [{ ...digest, kind: "digest" }]));
+    const mails = await server.deps.db
+      .selectFrom("inviteMails")
+      .select(["id", "jobId"])
+      .where("organizationId", "=", family.camp.id)
+      .execute();
+    expect(mails).toHaveLength(1);
     await close(family.camp);
+    for (const mail of mails) await work(sendInviteMail.name, mail);
+    expect(await family.listedContact()).toMatchObject({
+      invite: "error",
+      failure: "This organization is closed, so nothing can be changed.",
+    });
     expect(await parent.accept(link)).toMatchObject(refused);
     expect(await parent.pending()).toMatchObject({ body: { result: { invites: [] } } });
     const notices = await server.deps.db

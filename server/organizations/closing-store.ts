@@ -132,6 +132,10 @@ export async function deleteEmptyRows(db: Db, now: Date): Promise<void> {
 
 /** Deletes everything that refers to the organization but its audit entries, and empties its row. */
 export async function deleteRows(tx: Tx, organizationId: string, now: Date): Promise<boolean> {
+  // Raw: a function of the database, which knows all tables.
+  const { rows } = await sql<{ isDeleted: boolean }>`
+    select delete_rows_of_organization(${organizationId}) as "isDeleted"`.execute(tx);
+  if (rows[0]?.isDeleted !== true) return false;
   const { numUpdatedRows } = await tx
     .updateTable("organizations")
     .set({
@@ -146,8 +150,6 @@ export async function deleteRows(tx: Tx, organizationId: string, now: Date): Pro
     })
     .where("id", "=", organizationId)
     .where("deletedAt", "is", null)
-    // Raw: a function of the database, which knows all tables.
-    .where(sql<boolean>`delete_rows_of_organization(${organizationId})`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -130,7 +130,7 @@ export function MyNotes(props: Props) {
       )}
       {isClosed && draft !== undefined && (
         <KeptText text={draft.text} onThrowAway={writing.close}>
-          {t.overUnsent(participant?.orgType)}
+          {t.closedUnsent}
         </KeptText>
       )}
       {isWriting && (

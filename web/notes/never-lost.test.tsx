@@ -298,7 +298,7 @@ test("when writing has closed, unsent words stay to be read until they are throw
   showNotes(server, { notes: [aNote()], isClosed: true });
   const unsent = await screen.findByRole("article", { name: "Not sent" });
   expect(unsent.textContent).toContain("Dear Maya, too late");
-  expect(unsent.textContent).toContain("The week is over, so this letter can't be sent.");
+  expect(unsent.textContent).toContain("Writing has closed, so this letter can't be sent.");
   expect(screen.queryByRole("button", { name: "Save Note" })).toBeNull();
   await press("Discard it");
   await press("Discard");

@@ -56,7 +56,7 @@ export function QuestionsDialog({ firstName, questions, onChange, onClose }: Que
 
 type IdeasProps = { used: readonly string[]; isFull: boolean; onUse: (text: string) => void };
 
-/** None of them asks who or where somebody is. */
+/** None of them asks for a name or a place. */
 function Ideas({ used, isFull, onUse }: IdeasProps) {
   const id = useId();
   const t = useMessages(questionMessages);

@@ -17,8 +17,7 @@ export const noteMessages = defineMessages("notes", {
   savedLate: (firstName: string) =>
     `Saved. The last mail has gone out, so it may not reach ${firstName} in time.`,
   deleted: (type: OrgType) => `Letter deleted. ${termsFor(type).theOrganization} won't print it.`,
-  overUnsent: (type: OrgType) =>
-    `The ${termsFor(type).event.toLowerCase()} is over, so this letter can't be sent.`,
+  closedUnsent: "Writing has closed, so this letter can't be sent.",
   writeNote: "Write Note",
 
   sendTooLegend: "Send it to someone else, too",

@@ -27,8 +27,7 @@ export const notesEs: NoteMessages = {
   savedLate: (firstName) =>
     `Guardada. El último correo ya salió, así que es posible que no llegue a ${firstName} a tiempo.`,
   deleted: (type) => `Carta eliminada. ${capital(spanishTermsFor(type).theOrganization)} no la imprimirá.`,
-  overUnsent: (type) =>
-    `${spanishTermsFor(type).theEvent} ya terminó, así que esta carta no se puede enviar.`,
+  closedUnsent: "Ya no se puede escribir, así que esta carta no se puede enviar.",
   writeNote: "Escribir una nota",
 
   sendTooLegend: "Enviarla también a otra persona",
@@ -206,10 +205,10 @@ export const questionsEs: QuestionMessages = {
   suggestions: {
     small: ["¿Qué te hizo reír hoy?", "¿Qué desayunas?", "¿Qué canción cantan?", "¿Qué animal viste?"],
     middle: [
-      "¿Quién duerme arriba o abajo de ti?",
+      "¿De qué hablan cuando se apaga la luz?",
       "¿Qué hiciste por primera vez?",
       "¿Cuál es la mejor comida hasta ahora?",
-      "¿Qué hacen en la cabaña antes de dormir?",
+      "¿A qué juegan más?",
     ],
     teen: [
       "¿Qué fue más difícil de lo que pensabas?",

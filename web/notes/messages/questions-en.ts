@@ -14,10 +14,10 @@ export const questionMessages = defineMessages("questions", {
       "Which animal did you see?",
     ],
     middle: [
-      "Who sleeps above or below you?",
+      "What do you talk about after lights out?",
       "What did you try for the first time?",
       "What was the best food so far?",
-      "What does your cabin do before lights out?",
+      "What game do you play the most?",
     ],
     teen: [
       "What was harder than you thought?",

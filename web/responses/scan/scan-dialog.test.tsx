@@ -17,7 +17,7 @@ function withCamera(name: string): void {
 }
 
 test.each([
-  ["NotAllowedError", /This site may not use the camera\./],
+  ["NotAllowedError", /The camera is blocked for this site\./],
   ["NotFoundError", /We couldn't find a camera on this device\./],
   ["NotReadableError", /Another app is using the camera\./],
 ])("a camera that fails with %s is explained, and Add pictures remains", async (name, sentence) => {

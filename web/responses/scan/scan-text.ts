@@ -24,7 +24,7 @@ export function scannedText(count: number): string {
 export function failureText(failure: CameraFailure | "no-reader"): string {
   return {
     refused:
-      "This site may not use the camera. Allow it in your browser's settings, or close this and use “Add pictures”.",
+      "The camera is blocked for this site. Allow it in your browser's settings, or close this and use “Add pictures”.",
     missing: "We couldn't find a camera on this device. Close this and use “Add pictures”.",
     busy: "Another app is using the camera. Close that app and try again, or use “Add pictures”.",
     "no-reader": "We couldn't load the scanner. Check your connection and try again, or use “Add pictures”.",
