@@ -6,7 +6,7 @@ export type FollowedStream = {
   close(): void;
 };
 
-/** Resolves after the first event, or when the stream ends. Invalidations of other topics are left out. */
+/** Resolves once the stream is open, or has ended. Invalidations of other topics are left out. */
 export async function followStream(
   origin: string,
   topics: readonly string[],
@@ -16,13 +16,13 @@ export async function followStream(
   const response = await fetch(`${origin}/live`, { headers, signal: stop.signal });
   if (!response.ok || response.body === null) throw new Error(`the stream answered ${response.status}`);
   const events: FollowedStream["events"] = [];
-  const first = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
   const ended = read(response.body, (name, data) => {
     const heard = data.split(",").filter((topic) => topics.includes(topic));
     if (name !== "invalidation" || heard.length > 0) events.push({ name, topics: heard });
-    first.resolve();
+    if (name === "open") opened.resolve();
   }).catch(() => undefined);
-  await Promise.race([first.promise, ended]);
+  await Promise.race([opened.promise, ended]);
   return { events, ended, close: () => stop.abort() };
 }
 
