@@ -116,6 +116,8 @@ export async function aPrintJob(
       createdByName: printedBy?.name ?? "Seed",
       createdByEmail: printedBy?.email ?? null,
       sheetCount: letters.length,
+      coverLists: "auto",
+      listsWithoutMail: true,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -3,6 +3,7 @@ import { looksMistyped, similarBuildings } from "./similar-building.ts";
 
 test.each([
   ["Pyne", "Pine", true],
+  ["Lon Cabin", "Loon Cabin", true],
   ["Pine  Lodge", "pine-lodge", true],
   ["Pinelodge", "Pine Lodge", true],
   ["Heron Cabn", "Heron Cabin", true],

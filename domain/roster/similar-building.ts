@@ -40,11 +40,12 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== "");
 }
 
+/** Of the longer of two words. */
 const shortestWord = 4;
 
 /** One letter missing, added or different, or two neighbors swapped. */
 function isTypingError(one: string, other: string): boolean {
-  if (/\d/.test(one + other) || Math.min(one.length, other.length) < shortestWord) return false;
+  if (/\d/.test(one + other) || Math.max(one.length, other.length) < shortestWord) return false;
   if (Math.abs(one.length - other.length) > 1) return false;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   const start = commonStart(short, long);

@@ -4,6 +4,7 @@ import { termsFor } from "#domain/organizations/terms.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
+import { scrollToCurrent } from "./organization/page-tabs.tsx";
 import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
 
 export function meta() {
@@ -43,7 +44,7 @@ function SettingsOf({ organization }: { organization: StaffOrganization }) {
         {!isAdmin && current !== "paper" && <p>Only admins can change these settings.</p>}
       </OrganizationHeader>
       <div className="settings-page">
-        <nav aria-label="Settings" className="settings-sections">
+        <nav aria-label="Settings" className="settings-sections" ref={scrollToCurrent}>
           {listed.map((section) => (
             <Anchor
               key={section}

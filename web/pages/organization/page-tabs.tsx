@@ -23,8 +23,8 @@ export function PageTabs({ label, tabs, current, isBelow = false }: Props) {
   );
 }
 
-/** Scrolls the current tab into view where the row is wider than the screen. */
-function scrollToCurrent(row: HTMLElement | null): void {
+/** Scrolls the current link into view where the row is wider than the screen. */
+export function scrollToCurrent(row: HTMLElement | null): void {
   const current = row?.querySelector<HTMLElement>("[aria-current]");
   if (row && current) row.scrollLeft = current.offsetLeft + current.offsetWidth - row.clientWidth;
 }
