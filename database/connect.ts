@@ -13,8 +13,14 @@ import type { Tables } from "./tables.ts";
 /** Keeps dates as text. pg would convert them to midnight in the server's time zone. */
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
-/** snake_case columns become camelCase. Every statement of `db` runs as its actor; those of `pool` run as no actor. */
-export function connect(settings: PoolConfig): { db: Kysely<Tables>; pool: Pool } {
+/**
+ * snake_case columns become camelCase. Every statement of `db` runs as its actor; those of `pool` run as no actor.
+ * `staffSignIn` is for the function opens_teams.
+ */
+export function connect({ staffSignIn = "any", ...settings }: PoolConfig & { staffSignIn?: string }): {
+  db: Kysely<Tables>;
+  pool: Pool;
+} {
   // Pipelined: a transaction of one statement costs one round trip.
   const pool = new Pool({ ...settings, pipeline: true });
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -24,7 +30,7 @@ export function connect(settings: PoolConfig): { db: Kysely<Tables>; pool: Pool 
       options: pool.options,
       async connect() {
         const client = await pool.connect();
-        const known = clients.get(client) ?? withRls(client, nameOf);
+        const known = clients.get(client) ?? withRls(client, nameOf, staffSignIn);
         clients.set(client, known);
         return known;
       },
@@ -47,7 +53,8 @@ export const applicationRole = "courier_app";
 /** The settings end with the transaction, so a pooled connection has no actor. */
 const setActor = {
   name: "set-actor",
-  text: `select set_config('courier.asker', $1, true), set_config('courier.team', a.team, true),
+  text: `select set_config('courier.asker', $1, true), set_config('courier.staff_sign_in', $2, true),
+    set_config('courier.team', a.team, true),
     set_config('courier.camps', a.camps, true), set_config('courier.children', a.children, true),
     set_config('courier.contacts', a.contacts, true),
     set_config('courier.suspended', suspended_of(a.team, a.camps), true) from access_of($1) a`,
@@ -57,13 +64,13 @@ const begins = /^(begin|start transaction)\b/;
 const ends = /^(commit|rollback)$/;
 
 /** Sets the actor at the start of each transaction. A statement outside a transaction gets one of its own. */
-function withRls(client: PoolClient, nameOf: StatementNames): PostgresPoolClient {
+function withRls(client: PoolClient, nameOf: StatementNames, staffSignIn: string): PostgresPoolClient {
   /** Undefined outside a transaction. */
   let transactionActor: DbActor | undefined;
 
   async function run(text: string, parameters: readonly unknown[]): Promise<unknown> {
     const dbActor = currentActor();
-    const sendActor = () => client.query({ ...setActor, values: [dbActor] });
+    const sendActor = () => client.query({ ...setActor, values: [dbActor, staffSignIn] });
 
     if (ends.test(text)) {
       transactionActor = undefined;

@@ -1268,6 +1268,7 @@ create table sessions (
   authenticated_at timestamp with time zone,
   on_shared_computer boolean not null default false,
   passkey_id uuid,
+  issuer text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_secret_hash_key UNIQUE (secret_hash),
   constraint sessions_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES passkeys(id) ON DELETE SET NULL,
@@ -1348,6 +1349,40 @@ CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.sheets FOR 
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER sheets_are_missed AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS gone_sheets FOR EACH STATEMENT EXECUTE FUNCTION set_without_gone_sheets();
 CREATE TRIGGER sheets_leave_a_file AFTER DELETE ON public.sheets FOR EACH ROW WHEN ((old.reprint_ready_at IS NOT NULL)) EXECUTE FUNCTION remember_sheet_file();
+
+create table sign_in_codes (
+  browser_hash bytea not null,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  tries_left integer not null,
+  constraint sign_in_codes_pkey PRIMARY KEY (browser_hash),
+  constraint sign_in_codes_tries_left_check CHECK ((tries_left >= 0))
+);
+
+CREATE INDEX sign_in_codes_by_expiry ON public.sign_in_codes USING btree (expires_at);
+
+grant delete, insert, select, update on sign_in_codes to courier_app;
+
+create table sign_ins (
+  id uuid not null,
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  email text,
+  created_at timestamp with time zone not null,
+  joined_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint sign_ins_pkey PRIMARY KEY (issuer, subject),
+  constraint sign_ins_id_key UNIQUE (id),
+  constraint sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sign_ins_email_check CHECK (((email = lower(email)) AND (email = btrim(email)))),
+  constraint sign_ins_issuer_check CHECK ((issuer <> ''::text)),
+  constraint sign_ins_subject_check CHECK ((subject <> ''::text))
+);
+
+CREATE INDEX sign_ins_by_user ON public.sign_ins USING btree (user_id);
+
+grant delete, insert, select, update on sign_ins to courier_app;
 
 create table team_invites (
   id uuid not null,
@@ -1854,6 +1889,15 @@ begin
     select from notes n where n.created_by = account and n.created_at > since limit upto
   ) recent);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.opens_teams(issuer text, passkey_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select issuer is distinct from 'email' or passkey_id is not null
+    or current_setting('courier.staff_sign_in', true) is distinct from 'provider-or-passkey'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.own_camps()
  RETURNS uuid[]

@@ -483,6 +483,7 @@ export type Tables = {
     authenticatedAt: Date | null;
     onSharedComputer: Generated<boolean>;
     passkeyId: string | null;
+    issuer: string | null;
   };
   sheetNotes: {
     organizationId: string;
@@ -513,6 +514,22 @@ export type Tables = {
     pages: number | null;
     signedAs: string | null;
     largePrint: Generated<boolean>;
+  };
+  signInCodes: {
+    browserHash: Buffer;
+    codeHash: Buffer;
+    expiresAt: Date;
+    triesLeft: number;
+  };
+  signIns: {
+    id: string;
+    issuer: string;
+    subject: string;
+    userId: string;
+    email: string | null;
+    createdAt: Date;
+    joinedAt: Date | null;
+    toldAt: Date | null;
   };
   teamInvites: {
     id: string;

@@ -35,6 +35,8 @@ export const sessionAnswer = z.object({
       closing: z.optional(z.nullable(closing)),
       /** True while its screens are closed to this session. Absent from older servers. */
       needsPasskey: z.optional(z.boolean()),
+      /** True while the operator requires a provider or a passkey and this session has neither. Absent from older servers. */
+      needsOtherSignIn: z.optional(z.boolean()),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { callable, languageShape, publicQuery, query } from "../contract.ts";
+import { sixDigits } from "../identity/six-digits.ts";
 import { eventRef, nothing, participantRef } from "../refs.ts";
 import { maxParticipants } from "../roster/participant.ts";
 import { uuid } from "../uuid.ts";
@@ -9,7 +10,6 @@ import {
   inviteAllAnswer,
   inviteAnswer,
   inviteGreeting,
-  mailboxCode,
   openInvite,
   pendingInvitesAnswer,
   returningAnswer,
@@ -54,7 +54,7 @@ export const sendInviteCode = callable("sendInviteCode", {
 });
 
 export const acceptInviteWithCode = callable("acceptInviteWithCode", {
-  input: z.object({ ...inviteRef, ...pageLanguage, code: mailboxCode }),
+  input: z.object({ ...inviteRef, ...pageLanguage, code: sixDigits }),
   output: acceptedInvite,
 });
 

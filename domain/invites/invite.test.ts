@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { maskedEmail } from "../identity/email.ts";
 import { inviteStatus, type InviteStatus } from "../roster/invite-status.ts";
-import { hasClosed, inviteFeedback, inviteId, mailboxCode, neediest, pendingMarker } from "./invite.ts";
+import { hasClosed, inviteFeedback, inviteId, neediest, pendingMarker } from "./invite.ts";
 
 const never = { acceptedAt: null, failedAt: null, sentAt: null, takenAt: null };
 const then = new Date("2027-07-11T10:00:00Z");
@@ -76,12 +76,6 @@ test.each([
   [1_000, 2_000, 2_001, "Past"],
 ])("from %i to %i it is, at %i, %s", (eventStart, eventEnd, now, marker) => {
   expect(pendingMarker({ eventStart, eventEnd }, now)).toBe(marker);
-});
-
-test("a code may be typed with a space and must have six digits", () => {
-  expect(mailboxCode.parse(" 123 456 ")).toBe("123456");
-  for (const typed of ["12345", "1234567", "12345a", ""])
-    expect(mailboxCode.safeParse(typed).error?.issues[0]?.message).toBe("Enter the 6-digit code.");
 });
 
 test("an invite's id is too long to guess", () => {

@@ -133,17 +133,6 @@ export const openInvite = z.union([
 ]);
 export type OpenInvite = z.infer<typeof openInvite>;
 
-export const notSixDigits = "Enter the 6-digit code.";
-
-export const mailboxCode = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((typed) => typed.replaceAll(/\s/g, "")),
-  ),
-  z.string().check(z.regex(/^\d{6}$/, notSixDigits)),
-);
-export const codeLifetimeMinutes = 10;
-export const codeTries = 5;
 /** Per invite, over all accounts, against flooding a mailbox. Five tries each allow twenty wrong codes an hour. */
 export const codesPerHour = 4;
 

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { decideAdding, leavesNone } from "./passkey.ts";
 
-const facts = { passkeys: 1, isConfirmed: false, requiredBy: ["pine"], resetBy: [] };
+const facts = { passkeys: 1, isConfirmed: false, opensTeams: true, requiredBy: ["pine"], resetBy: [] };
 
 test.each([
   ["the first one needs no other", { passkeys: 0 }, "first"],
+  ["a sign-in that opens no team adds none", { passkeys: 0, opensTeams: false }, "refuse"],
   ["a confirmed session adds another", { isConfirmed: true }, "another"],
   ["a session that is not confirmed adds none", {}, "refuse"],
   ["the only organization has reset them", { resetBy: ["pine"] }, "replace"],

@@ -76,6 +76,8 @@ export type AddingFacts = {
   passkeys: number;
   /** The session was confirmed with one of them. */
   isConfirmed: boolean;
+  /** False if the operator requires a provider or a passkey and the session has neither. */
+  opensTeams: boolean;
   /** Organizations of the person that require a passkey. */
   requiredBy: readonly string[];
   /** Organizations of the person whose admin has reset their passkeys. */
@@ -87,7 +89,9 @@ export type AddingFacts = {
  * that requires a passkey must have agreed to it.
  */
 export function decideAdding(facts: AddingFacts): MyPasskeys["adding"] {
-  const { passkeys, isConfirmed, requiredBy, resetBy } = facts;
+  const { passkeys, isConfirmed, opensTeams, requiredBy, resetBy } = facts;
+  // Otherwise a code alone could add the passkey that is required beside it.
+  if (!opensTeams) return "refuse";
   if (passkeys === 0) return "first";
   if (isConfirmed) return "another";
   const isReset =

@@ -2,6 +2,7 @@ import { dayMs } from "#domain/time.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { FileOfRow, StoredFileIndex } from "#server/platform/files/files-of-rows.ts";
 import type { Files } from "#server/platform/files/files.ts";
+import { deleteAllCodes } from "#server/identity/code-store.ts";
 import { endAllSessions } from "#server/identity/store.ts";
 import { photoFileIndex } from "#server/notes/photos.ts";
 import { pdfsOfRows } from "#server/printing/pdf-files.ts";
@@ -35,8 +36,9 @@ export type RestoreReport = {
 
 /** Matches a restored database with today's files. Idempotent. Run it before any server starts. */
 export async function afterRestore(deps: RestoreDeps, moment: Date): Promise<RestoreReport> {
-  // The restore revives sessions that were ended after the moment.
+  // The restore revives sessions that were ended after the moment, and sign-in codes that were used.
   const sessionsEnded = await endAllSessions(deps.db);
+  await deleteAllCodes(deps.db);
   const named = await listNamed(deps.db);
   const due = named.filter((file) => file.due);
   const report = { sessionsEnded, filesDue: due.length, madeAgain: [] as string[], missing: [] as string[] };

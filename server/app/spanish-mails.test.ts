@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { emailIssuer } from "#domain/identity/sign-in-code.ts";
 import type { Language } from "#domain/language.ts";
 import type { NotificationKind } from "#domain/notifications/kinds.ts";
 import { organizationTypes } from "#domain/organizations/organization.ts";
+import { signInCodeMail } from "#server/identity/code-actions.ts";
+import { joinedMail } from "#server/identity/jobs.ts";
 import { inviteMail } from "#server/invites/send-invite-mails.ts";
 import { mailboxCodeMail } from "#server/invites/accept-actions.ts";
 import { notificationMail, type NotificationText } from "#server/notifications/notification.ts";
@@ -15,6 +18,9 @@ import { englishIn, englishPieces } from "#tools/testing/messages/english-messag
 const english = englishPieces();
 const origin = "https://courier.example";
 const cutOff = { day: "2027-07-13", cutOff: Date.parse("2027-07-13T13:00:00Z") };
+
+const provider = { id: "a", label: "Google", issuer: "https://id.example", clientId: "a", clientSecret: "a" };
+const joined = { PUBLIC_ORIGIN: origin, OIDC_PROVIDERS: [provider] };
 
 /** Every mail that a family can get, in all its forms. */
 function everyMail(organizationType: string, language: Language): Record<string, MailLetter> {
@@ -53,6 +59,9 @@ function everyMail(organizationType: string, language: Language): Record<string,
       origin,
     ),
     code: mailboxCodeMail({ organizationName: from.organizationName, email }, "123456", language),
+    "sign-in code": signInCodeMail(email, "123456", language),
+    "a provider joined": joinedMail(randomUUID(), { issuer: provider.issuer, email, language }, joined),
+    "codes joined": joinedMail(randomUUID(), { issuer: emailIssuer, email, language }, joined),
     "one letter printed": notification("printed", printed(from, [{ ...of, notes: 1 }])),
     "letters to two children printed": notification(
       "printed",

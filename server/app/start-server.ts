@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import { withoutUser, withSystemAccess } from "#database/actor.ts";
 import { createFindCaller } from "#server/identity/actions.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
-import type { Config } from "#server/platform/config.ts";
+import { staffSignInOf, type Config } from "#server/platform/config.ts";
 import { openDatabase, type Database, type Db } from "#server/platform/db/database.ts";
 import { assertRlsEnforced } from "#server/platform/db/assert-rls.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
@@ -70,7 +70,12 @@ export async function startServer(
   { roles, clock = systemClock, log: givenLog, renderWait = defaultRenderWait }: StartSettings,
 ): Promise<RunningServer> {
   const log = givenLog ?? createLog(config, { roles: roles.join(",") });
-  const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, log });
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL,
+    log,
+    staffSignIn: staffSignInOf(config),
+  });
   await assertRlsEnforced(database);
   const bus = await openBus(config, log);
   const metrics = createMetrics();

@@ -16,6 +16,8 @@ import {
   sharedComputerIdleMinutes,
 } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
+import { emailIssuer } from "#domain/identity/sign-in-code.ts";
+import type { Limit } from "#domain/limit.ts";
 import { cleanLine, looksLikeLink } from "#domain/text.ts";
 import { dayMs, minuteMs } from "#domain/time.ts";
 import { uuid } from "#domain/uuid.ts";
@@ -27,15 +29,24 @@ import { bearerHashOf } from "#server/platform/http/request.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic, sessionEndedTopic } from "#server/platform/live/topics.ts";
 import { hashSecret, newId, newSecret } from "#server/platform/secrets.ts";
+import { savePerson } from "./people-store.ts";
 import * as store from "./store.ts";
 
-type Browser = {
+export type Browser = {
   device?: Device;
   /** Hash of the secret of the session that this browser had before. */
   replaces?: Buffer | undefined;
   onSharedComputer?: boolean;
   /** The same user signs in again: the session gets a new secret, and its tabs and streams stay. */
   renews?: boolean;
+};
+
+/** `joined` is the id of a way of signing in that was joined to the account now. Its owner must be told. */
+export type StartedSession = {
+  secret: string;
+  userId: string;
+  onSharedComputer: boolean;
+  joined: string | undefined;
 };
 
 /**
@@ -49,31 +60,36 @@ export async function startSession(
   claims: ProviderClaims,
   { device = { browser: null, system: null }, replaces, ...browser }: Browser = {},
   authenticatedAt: Date | null = clock.now(),
-): Promise<{ secret: string; userId: string; onSharedComputer: boolean }> {
+): Promise<StartedSession> {
   const now = clock.now();
   const formatEmail = claims.email === undefined ? null : normalizeEmail(claims.email);
   const email = formatEmail !== null && looksLikeEmail(formatEmail) ? formatEmail : null;
   // Names appear in mails to strangers.
   const claimed = cleanLine(claims.name ?? "").slice(0, 200);
   const name = looksLikeLink(claimed) ? "" : claimed;
-  const userId = await store.savePerson(
+  const { userId, joined } = await savePerson(
     tx,
     {
-      userId: newId(clock),
+      newId: () => newId(clock),
       issuer,
       subject: claims.sub,
       displayName: name || email || "Guest",
       photoUrl: claims.picture?.startsWith("https://") === true ? claims.picture : null,
       email,
       verifiedEmail: verifiedEmailOf(claims, issuer),
+      keepsProfile: issuer === emailIssuer,
     },
     now,
   );
   const secret = newSecret();
   if (browser.renews === true && replaces !== undefined) {
-    const renewal = { userId, secretHash: hashSecret(secret), authenticatedAt };
+    const renewal = { userId, secretHash: hashSecret(secret), authenticatedAt, issuer };
+    const earlierIssuer = await store.findSessionIssuer(tx, replaces);
     const renewed = await store.renewSession(tx, replaces, renewal, now);
-    if (renewed !== undefined) return { secret, userId, ...renewed };
+    // A code may open fewer organizations than a provider.
+    if (renewed !== undefined && earlierIssuer !== issuer)
+      invalidate(tx, [rightsChangedTopic(userId), identityTopics.person(userId)]);
+    if (renewed !== undefined) return { secret, userId, joined, ...renewed };
   }
   const earlier = replaces === undefined ? undefined : await endSession(tx, replaces);
   const onSharedComputer = browser.onSharedComputer === true || earlier?.onSharedComputer === true;
@@ -87,10 +103,19 @@ export async function startSession(
     expiresAt,
     authenticatedAt,
     onSharedComputer,
+    issuer,
     ...device,
   });
-  return { secret, userId, onSharedComputer };
+  return { secret, userId, onSharedComputer, joined };
 }
+
+/** Per account. Each sign-in creates a session. */
+export const signInsOfAccount: Limit = {
+  name: "sign-ins-of-account",
+  times: 30,
+  minutes: 60,
+  error: identityErrors.tooManyOfAccount,
+};
 
 /** `idle`: the tab asks without input of its user, which does not extend a session on a shared computer. */
 export async function mintBearer(

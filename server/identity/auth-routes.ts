@@ -3,22 +3,27 @@ import { Hono, type Context } from "hono";
 import * as oidc from "openid-client";
 import { AppError, httpStatusOf } from "#domain/app-error.ts";
 import { deviceOf } from "#domain/identity/device.ts";
-import { providerClaims, type ProviderClaims } from "#domain/identity/email.ts";
+import { providerClaims, verifiedEmailOf, type ProviderClaims } from "#domain/identity/email.ts";
 import { identityErrors, signInMessage } from "#domain/identity/errors.ts";
 import { freshSignInMinutes, sessionLifetimeDays } from "#domain/identity/session.ts";
 import type { Limit } from "#domain/limit.ts";
 import { minuteMs } from "#domain/time.ts";
+import { staffSignInOf } from "#server/platform/config.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { retryAfterHeader } from "#server/platform/http/failure.ts";
 import { requestedLanguage } from "#server/platform/http/request.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { AddressOf } from "#server/platform/limits/network-address.ts";
 import { hashSecret } from "#server/platform/secrets.ts";
-import { endSession, mintBearer, startSession } from "./actions.ts";
+import { endSession, mintBearer, signInsOfAccount, startSession } from "./actions.ts";
+import { codeRoutes } from "./code-routes.ts";
 import { createCookies, type Cookies, type SignInAttempt } from "./cookies.ts";
+import { tellOfJoin } from "./jobs.ts";
+import { isOnATeam } from "./people-store.ts";
 import { popupPage, popupScriptHash } from "./popup-page.ts";
 import { createProviders, tellsAuthTime, type Provider } from "./providers.ts";
-import { findIssuer, isOnATeam } from "./sign-in-store.ts";
+import { findIssuer } from "./sign-in-store.ts";
+import type { EndedSession } from "./store.ts";
 
 const attemptShape = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -36,8 +41,13 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
     await next();
   });
   routes.get("/providers", (c) =>
-    c.json({ providers: [...providers.values()].map(({ id, label }) => ({ id, label })) }),
+    c.json({
+      providers: [...providers.values()].map(({ id, label }) => ({ id, label })),
+      emailCodes: config.EMAIL_CODES,
+      emailCodesForTeams: config.EMAIL_CODES && staffSignInOf(config) === "any",
+    }),
   );
+  routes.route("/code", codeRoutes(deps, addressOf, cookies));
   const by = (c: AuthContext) => addressOf(c.env.incoming);
   routes.get("/start", async (c) => {
     const attempt = newAttempt(c, providers, cookies);
@@ -71,7 +81,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
       secret === undefined ? undefined : await deps.transact((tx) => endSession(tx, hashSecret(secret)));
     c.header("set-cookie", cookies.endSession());
     if (ended?.onSharedComputer !== true) return c.json({});
-    return c.json({ next: await providerSignOutUrl(deps, providers, ended.userId) });
+    return c.json({ next: await providerSignOutUrl(deps, providers, ended) });
   });
   return routes;
 }
@@ -80,9 +90,9 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
 async function providerSignOutUrl(
   deps: Deps,
   providers: Map<string, Provider>,
-  userId: string,
+  ended: EndedSession,
 ): Promise<string | undefined> {
-  const issuer = await findIssuer(deps.db, userId);
+  const issuer = ended.issuer ?? (await findIssuer(deps.db, ended.userId));
   const provider = [...providers.values()].find((each) => each.issuer === issuer);
   try {
     const configuration = await provider?.discover();
@@ -217,11 +227,15 @@ async function callback(
       onSharedComputer: attempt.onSharedComputer === true,
       renews: attempt.fresh === true,
     };
-    if (isTooWeak(provider, claims) && (await isOnATeam(deps.db, provider.issuer, claims.sub)))
+    const { issuer } = provider;
+    const way = { issuer, subject: claims.sub, verifiedEmail: verifiedEmailOf(claims, issuer) };
+    if (isTooWeak(provider, claims) && (await isOnATeam(deps.db, way)))
       throw new AppError(identityErrors.strongerSignIn);
-    const { secret, onSharedComputer } = await deps.transact((tx) =>
-      startSession(tx, deps.clock, provider.issuer, claims, browser, authenticatedAt),
-    );
+    const { secret, onSharedComputer } = await deps.transact(async (tx) => {
+      const started = await startSession(tx, deps.clock, issuer, claims, browser, authenticatedAt);
+      await tellOfJoin(tx, deps, started);
+      return started;
+    });
     c.header("set-cookie", cookies.session(secret, { onSharedComputer }), { append: true });
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -308,12 +322,4 @@ const signInReturns: Limit = {
   times: 600,
   minutes: 60,
   error: identityErrors.tooManySignIns,
-};
-
-/** Per account. Each sign-in creates a session. */
-export const signInsOfAccount: Limit = {
-  name: "sign-ins-of-account",
-  times: 30,
-  minutes: 60,
-  error: identityErrors.tooManyOfAccount,
 };

@@ -1,4 +1,5 @@
 import { attemptLifetimeMinutes, sessionLifetimeDays } from "#domain/identity/session.ts";
+import { codeLifetimeMinutes } from "#domain/identity/six-digits.ts";
 import * as z from "zod/mini";
 
 const attempt = z.object({
@@ -43,6 +44,7 @@ export function createCookies(https: boolean) {
       ...(https ? ["Secure"] : []),
     ].join("; ");
   const sessionName = `${prefix}sid`;
+  const codeName = `${prefix}code`;
   const attemptName = (state: string) => `${prefix}attempt-${state.slice(0, 16)}`;
   return {
     session: (secret: string, { onSharedComputer }: { onSharedComputer: boolean }) =>
@@ -63,6 +65,19 @@ export function createCookies(https: boolean) {
         sameSite: "Strict",
         httpOnly: true,
       }),
+    /** Binds a sign-in code to the browser that asked for it. */
+    code: (secret: string) =>
+      write({
+        name: codeName,
+        value: secret,
+        path: "/",
+        maxAgeSeconds: codeLifetimeMinutes * 60,
+        sameSite: "Strict",
+        httpOnly: true,
+      }),
+    endCode: () =>
+      write({ name: codeName, value: "", path: "/", maxAgeSeconds: 0, sameSite: "Strict", httpOnly: true }),
+    readCode: (header: string | undefined) => readCookie(header, codeName),
     readSession: (header: string | undefined) => readCookie(header, sessionName),
     /** Lax, because the provider's redirect back to us comes from another site. */
     attempt: (value: SignInAttempt) =>

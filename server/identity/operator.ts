@@ -1,8 +1,11 @@
 import { AppError } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { normalizeEmail } from "#domain/identity/email.ts";
+import { staffSignInErrors } from "#domain/identity/staff-sign-in.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { Caller } from "#server/platform/http/operation.ts";
+import { opensTeams } from "./sign-in-store.ts";
 import { findAccount } from "./store.ts";
 
 type OperatorSettings = Pick<Config, "OPERATOR_EMAILS" | "OPERATOR_USER_IDS">;
@@ -18,14 +21,14 @@ export function isOnOperatorList(
 /** An account on the operator list. */
 export type Operator = { readonly displayName: string };
 
-/** Throws not-found for others, so that they cannot tell whether the operation exists. */
-export async function requireOperator(
-  db: Db,
-  config: OperatorSettings,
-  { userId }: { userId: string },
-): Promise<Operator> {
-  const account = await findAccount(db, userId);
+/**
+ * Throws not-found for others, so that they cannot tell whether the operation exists, and other-sign-in-needed if staff
+ * need a provider or a passkey and the session began with a code.
+ */
+export async function requireOperator(db: Db, config: OperatorSettings, caller: Caller): Promise<Operator> {
+  const account = await findAccount(db, caller.userId);
   if (account === undefined || !isOnOperatorList(config, account)) throw new AppError(generalErrors.notFound);
+  if (!(await opensTeams(db, caller))) throw new AppError(staffSignInErrors.otherNeeded);
   return { displayName: account.displayName };
 }
 

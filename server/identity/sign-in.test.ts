@@ -10,7 +10,7 @@ import { walkSignIn } from "#tools/engines/identity-provider/walk-sign-in.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
-import { signInsOfAccount } from "./auth-routes.ts";
+import { signInsOfAccount } from "./actions.ts";
 
 /** Runs against a real provider whose responses a test can tamper with. */
 const client = { clientId: "courier", clientSecret: "a secret of this test" };

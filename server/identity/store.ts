@@ -17,56 +17,6 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 
-export type SignedInPerson = {
-  userId: string;
-  issuer: string;
-  subject: string;
-  displayName: string;
-  photoUrl: string | null;
-  email: string | null;
-  verifiedEmail: string | null;
-};
-
-export async function savePerson(tx: Tx, person: SignedInPerson, now: Date): Promise<string> {
-  const { id } = await tx
-    .insertInto("users")
-    .values({
-      id: person.userId,
-      issuer: person.issuer,
-      subject: person.subject,
-      displayName: person.displayName,
-      photoUrl: person.photoUrl,
-      email: person.email,
-      createdAt: now,
-      lastSignedInAt: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["issuer", "subject"]).doUpdateSet({
-        displayName: person.displayName,
-        photoUrl: person.photoUrl,
-        email: person.email,
-        lastSignedInAt: now,
-      }),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await replaceVerifiedEmail(tx, id, person.verifiedEmail, now);
-  return id;
-}
-
-/** An address that the provider no longer verifies is dropped at the next sign-in. */
-async function replaceVerifiedEmail(tx: Tx, userId: string, email: string | null, now: Date): Promise<void> {
-  let others = tx.deleteFrom("verifiedEmails").where("userId", "=", userId);
-  if (email !== null) others = others.where("email", "!=", email);
-  await others.execute();
-  if (email === null) return;
-  await tx
-    .insertInto("verifiedEmails")
-    .values({ userId, email, verifiedAt: now })
-    .onConflict((conflict) => conflict.columns(["userId", "email"]).doUpdateSet({ verifiedAt: now }))
-    .execute();
-}
-
 export async function insertSession(
   tx: Tx,
   session: Device & {
@@ -77,6 +27,7 @@ export async function insertSession(
     expiresAt: Date;
     authenticatedAt: Date | null;
     onSharedComputer: boolean;
+    issuer: string;
   },
 ): Promise<void> {
   await tx.insertInto("sessions").values(session).execute();
@@ -150,27 +101,48 @@ export async function sessionLives(db: Db, { userId, sessionId }: Caller, now: D
   return row !== undefined;
 }
 
-export type EndedSession = { sessionId: string; userId: string; onSharedComputer: boolean };
+export type EndedSession = {
+  sessionId: string;
+  userId: string;
+  onSharedComputer: boolean;
+  /** Null in sessions of earlier releases. */
+  issuer: string | null;
+};
 
 /** Bearers are deleted by cascade, so access ends with the commit. */
 export async function deleteSession(tx: Tx, secretHash: Buffer): Promise<EndedSession | undefined> {
   return tx
     .deleteFrom("sessions")
     .where("secretHash", "=", secretHash)
-    .returning(["id as sessionId", "userId", "onSharedComputer"])
+    .returning(["id as sessionId", "userId", "onSharedComputer", "issuer"])
     .executeTakeFirst();
+}
+
+/** Null in sessions of earlier releases. */
+export async function findSessionIssuer(tx: Tx, secretHash: Buffer): Promise<string | null> {
+  const row = await tx
+    .selectFrom("sessions")
+    .select("issuer")
+    .where("secretHash", "=", secretHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.issuer ?? null;
 }
 
 /** Undefined if the session has ended or is another user's. */
 export async function renewSession(
   tx: Tx,
   secretHash: Buffer,
-  renewal: { userId: string; secretHash: Buffer; authenticatedAt: Date | null },
+  renewal: { userId: string; secretHash: Buffer; authenticatedAt: Date | null; issuer: string },
   now: Date,
 ): Promise<{ onSharedComputer: boolean } | undefined> {
   return tx
     .updateTable("sessions")
-    .set({ secretHash: renewal.secretHash, authenticatedAt: renewal.authenticatedAt })
+    .set({
+      secretHash: renewal.secretHash,
+      authenticatedAt: renewal.authenticatedAt,
+      issuer: renewal.issuer,
+    })
     .where("secretHash", "=", secretHash)
     .where("userId", "=", renewal.userId)
     .where("expiresAt", ">", now)
@@ -256,6 +228,7 @@ export type PersonRow = {
     standing: Standing;
     closing: Closing | null;
     needsPasskey: boolean;
+    needsOtherSignIn: boolean;
   }[];
   /** 0 or 1. */
   participantLinks: number;
@@ -292,7 +265,9 @@ export async function findPersonWithAccess(
           select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'description', o.description, 'timeZone', o.time_zone, 'role', m.role, 'standing', o.standing,
             'closing', closing_of(o),
             'needsPasskey', o.passkeys_required and not exists (
-              select from sessions s where s.id = ${sessionId} and s.passkey_id is not null)) order by o.name collate by_name, o.id) as organizations
+              select from sessions s where s.id = ${sessionId} and s.passkey_id is not null),
+            'needsOtherSignIn', exists (
+              select from sessions s where s.id = ${sessionId} and not opens_teams(s.issuer, s.passkey_id))) order by o.name collate by_name, o.id) as organizations
           from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
         ) own
         where u.id = ${userId}`.execute(db),
@@ -300,10 +275,11 @@ export async function findPersonWithAccess(
   return rows[0];
 }
 
-/** Both are already rejected; this only keeps the tables small. */
+/** All are already rejected; this only keeps the tables small. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, "sessions", "expiresAt", now);
   await deleteInBatches(db, "bearers", "expiresAt", now);
+  await deleteInBatches(db, "signInCodes", "expiresAt", now);
 }
 
 export async function endAllSessions(db: Db): Promise<number> {
@@ -326,6 +302,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<boolean> {
 /** Keeps the row for foreign keys, without personal data or a matchable identity. */
 export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom("verifiedEmails").where("userId", "=", userId).execute();
+  await tx.deleteFrom("signIns").where("userId", "=", userId).execute();
   await tx
     .updateTable("users")
     .set({

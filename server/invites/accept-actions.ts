@@ -1,13 +1,12 @@
-import { randomInt, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#domain/app-error.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { maskedEmail } from "#domain/identity/email.ts";
+import { codeLifetimeMinutes, codeTries } from "#domain/identity/six-digits.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import {
-  codeLifetimeMinutes,
   codesPerHour,
-  codeTries,
   hasClosed,
   inviteId as inviteIdShape,
   type AcceptedInvite,
@@ -21,6 +20,7 @@ import { secondsUntilOver } from "#domain/limit.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { uuid } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
+import { newDigits } from "#server/identity/six-digits.ts";
 import { findDisplayName, saveFirstLanguage } from "#server/identity/store.ts";
 import { recordByFamily } from "#server/organizations/audit.ts";
 import { requireWritable } from "#server/organizations/store.ts";
@@ -157,7 +157,7 @@ export async function sendInviteCode(
   { language = "en", ...key }: InviteKey & ReadIn,
 ): Promise<{ maskedEmail: string }> {
   const { clock } = deps;
-  const [codeId, code] = [newId(clock), String(randomInt(1_000_000)).padStart(6, "0")];
+  const [codeId, code] = [newId(clock), newDigits()];
   const now = clock.now();
   const invite = await deps.transact(async (tx) => {
     const found = await lockOpenInvite(tx, clock, caller, key);

@@ -138,6 +138,7 @@ describe("creating an organization", () => {
         role: "admin",
         standing: "new",
         needsPasskey: false,
+        needsOtherSignIn: false,
         closing: null,
       },
     ]);

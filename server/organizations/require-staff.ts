@@ -1,5 +1,6 @@
 import type { Role } from "#domain/identity/session.ts";
 import { generalErrors } from "#domain/errors.ts";
+import { staffSignInErrors } from "#domain/identity/staff-sign-in.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import type { Standing } from "#domain/standing.ts";
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
@@ -27,8 +28,9 @@ export type Admin = Staff & { readonly role: "admin" };
 type Caller = { readonly userId: string; readonly sessionId: string | null };
 
 /**
- * Throws not-found for non-members, so they cannot tell whether the organization exists, and passkey-needed if the
- * organization requires a passkey and the session was not confirmed with one.
+ * Throws not-found for non-members, so they cannot tell whether the organization exists, passkey-needed if the
+ * organization requires a passkey and the session was not confirmed with one, and other-sign-in-needed if the operator
+ * requires a provider or a passkey and the session began with a code.
  */
 export async function requireStaff(
   db: Db,
@@ -39,7 +41,8 @@ export async function requireStaff(
   const { userId, sessionId } = caller;
   const found = await findMembership(db, organizationId, { userId, sessionId });
   if (found === undefined) throw new AppError(otherwise);
-  const { needsPasskey, ...membership } = found;
+  const { needsPasskey, needsOtherSignIn, ...membership } = found;
+  if (needsOtherSignIn) throw new AppError(staffSignInErrors.otherNeeded);
   if (needsPasskey) throw new AppError(generalErrors.passkeyNeeded);
   return verify({ organizationId, userId, sessionId, ...membership });
 }

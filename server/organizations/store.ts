@@ -227,13 +227,23 @@ export async function findMembership(
   db: Db,
   organizationId: string,
   { userId, sessionId }: { userId: string; sessionId: string | null },
-): Promise<{ role: Role; displayName: string; standing: Standing; needsPasskey: boolean } | undefined> {
+): Promise<
+  | {
+      role: Role;
+      displayName: string;
+      standing: Standing;
+      needsPasskey: boolean;
+      needsOtherSignIn: boolean;
+    }
+  | undefined
+> {
   const row = await db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.userId")
     .innerJoin("organizations as o", "o.id", "m.organizationId")
     .leftJoin("sessions as s", (join) => join.onRef("s.userId", "=", "m.userId").on("s.id", "=", sessionId))
     .select(["m.role", "u.displayName", "o.standing", "o.passkeysRequired", "s.passkeyId"])
+    .select((from) => from.fn<boolean>("opens_teams", ["s.issuer", "s.passkeyId"]).as("opensTeams"))
     .where("m.organizationId", "=", organizationId)
     .where("m.userId", "=", userId)
     .executeTakeFirst();
@@ -244,6 +254,7 @@ export async function findMembership(
         displayName: row.displayName,
         standing: standingOf(row.standing),
         needsPasskey: sessionId !== null && row.passkeysRequired && row.passkeyId === null,
+        needsOtherSignIn: sessionId !== null && !row.opensTeams,
       };
 }
 
@@ -252,7 +263,7 @@ const maxTeamsPerSession = 100;
 
 /**
  * A session that has ended is missing; one without a team has a single row with null. Teams that require a passkey are
- * missing until the session is confirmed.
+ * missing until the session is confirmed; all are missing if the operator requires another way to sign in.
  */
 export async function listTeamsOfSessions(
   db: Db,
@@ -271,6 +282,7 @@ export async function listTeamsOfSessions(
           .where((team) =>
             team.or([team("o.passkeysRequired", "=", false), team("s.passkeyId", "is not", null)]),
           )
+          .where((team) => team.fn<boolean>("opens_teams", ["s.issuer", "s.passkeyId"]))
           .orderBy("t.organizationId")
           .limit(maxTeamsPerSession)
           .as("m"),

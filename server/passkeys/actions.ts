@@ -5,6 +5,7 @@ import {
 } from "@simplewebauthn/server";
 import { AppError } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
+import { staffSignInErrors } from "#domain/identity/staff-sign-in.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { Limit } from "#domain/limit.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
@@ -24,7 +25,7 @@ import {
 } from "#domain/passkeys/passkey.ts";
 import { hourMs, minuteMs } from "#domain/time.ts";
 import { requireFreshSignIn } from "#server/identity/actions.ts";
-import { confirmSession, findConfirmedWith } from "#server/identity/sign-in-store.ts";
+import { confirmSession, findConfirmedWith, opensTeams } from "#server/identity/sign-in-store.ts";
 import { findAccount, lockAccount } from "#server/identity/store.ts";
 import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
 import type { Admin } from "#server/organizations/require-staff.ts";
@@ -66,6 +67,7 @@ async function readFacts(db: Db, caller: Caller, now: Date): Promise<Facts> {
     teams,
     passkeys: passkeys.length,
     isConfirmed: typeof confirmedWith === "string",
+    opensTeams: await opensTeams(db, caller),
   };
 }
 
@@ -86,6 +88,7 @@ async function requireMayAdd(
 ): Promise<{ facts: Facts; adding: Exclude<MyPasskeys["adding"], "refuse"> }> {
   const facts = await readFacts(tx, caller, clock.now());
   if (facts.teams.length === 0) throw new AppError(passkeyErrors.onlyTeams);
+  if (!facts.opensTeams) throw new AppError(staffSignInErrors.otherNeeded);
   const adding = decideAdding(facts);
   if (adding === "refuse") throw new AppError(generalErrors.passkeyNeeded);
   if (adding === "another" && facts.passkeys >= maxPasskeys) throw new AppError(passkeyErrors.tooMany);

@@ -21,3 +21,17 @@ test.each(['[{"id":"camp","clientSecret":"geheim"', '[{"id":"camp","clientSecret
     );
   },
 );
+
+test("a new installation needs no provider: codes by email are on", () => {
+  const { OIDC_PROVIDERS: providers, EMAIL_CODES: codes } = readConfig({ ...env, OIDC_PROVIDERS: undefined });
+  expect([providers, codes]).toEqual([[], true]);
+});
+
+test.each([
+  [{ EMAIL_CODES: "false" }, "EMAIL_CODES: without a provider, codes are the only way to sign in"],
+  [{ STAFF_SIGN_IN: "provider-or-passkey" }, "STAFF_SIGN_IN: needs a provider in OIDC_PROVIDERS"],
+])("without a provider %j is refused", (settings, line) => {
+  expect(() => readConfig({ ...env, OIDC_PROVIDERS: "[]", ...settings })).toThrow(
+    `The configuration cannot be used:\n  ${line}`,
+  );
+});

@@ -68,16 +68,23 @@ export const environment = z.object({
   FILES_KEPT_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(90)), 14),
   /** Key for sheet codes. After a change, reprints of earlier sheets are not recognized; the originals are. */
   SHEET_KEY: z.string().check(z.minLength(32)),
-  /** Signs unsubscribe links and hashes the keys of rate limits. Opens no data. */
+  /** Signs unsubscribe links and hashes the keys of rate limits and sign-in codes. */
   LINK_KEY: z.string().check(z.minLength(32)),
   SMTP_URL: z.string().check(z.minLength(1)),
   /** Limit per worker process; many mail services block faster senders. */
   MAILS_PER_SECOND: z._default(z.coerce.number().check(z.gt(0), z.lte(1_000)), 10),
   MAIL_FROM: z._default(z.string(), "Cabin Courier <mail@localhost>"),
+  /** Sign-in with six digits sent by email, beside the providers or instead of them. */
+  EMAIL_CODES: z.pipe(
+    z._default(z.enum(["true", "false"]), "true"),
+    z.transform((text) => text === "true"),
+  ),
+  /** `provider-or-passkey`: a sign-in with a code opens no organization and no operator screen. */
+  STAFF_SIGN_IN: z._default(z.enum(["any", "provider-or-passkey"]), "any"),
   OIDC_PROVIDERS: z.pipe(
-    z.string(),
+    z._default(z.string(), "[]"),
     z.transform((text, { issues }) => {
-      const providers = z.array(oidcProvider).check(z.minLength(1)).safeParse(jsonOf(text));
+      const providers = z.array(oidcProvider).safeParse(jsonOf(text));
       if (providers.success) return providers.data;
       // The error of the parser quotes the text, with its secrets.
       issues.push({ code: "custom", message: "a JSON list of providers", input: undefined });
@@ -99,13 +106,30 @@ export const environment = z.object({
 });
 
 export type Config = Readonly<z.infer<typeof environment>>;
+export type StaffSignIn = Config["STAFF_SIGN_IN"];
 
 /** `NAME_FILE` names a file with the value of NAME, so that a secret is not in the environment. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse({ ...env, ...valuesFromFiles(env) });
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The configuration cannot be used:\n${lines.join("\n")}`);
+  const lines = result.success
+    ? contradictionsIn(result.data)
+    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (result.success && lines.length === 0) return result.data;
+  throw new Error(`The configuration cannot be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+}
+
+function contradictionsIn({ OIDC_PROVIDERS: providers, ...config }: Config): string[] {
+  if (providers.length > 0) return [];
+  return [
+    ...(config.EMAIL_CODES ? [] : ["EMAIL_CODES: without a provider, codes are the only way to sign in"]),
+    // Without a provider, staff could not add their first passkey.
+    ...(config.STAFF_SIGN_IN === "any" ? [] : ["STAFF_SIGN_IN: needs a provider in OIDC_PROVIDERS"]),
+  ];
+}
+
+/** A provider with `requireAcr` asks staff for a second step, which a code would leave out. */
+export function staffSignInOf({ STAFF_SIGN_IN: chosen, OIDC_PROVIDERS: providers }: Config): StaffSignIn {
+  return providers.some(({ requireAcr }) => requireAcr !== undefined) ? "provider-or-passkey" : chosen;
 }
 
 function valuesFromFiles(env: Record<string, string | undefined>): Record<string, string> {

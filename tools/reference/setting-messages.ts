@@ -22,7 +22,7 @@ export const settingGroups = {
   ],
   Keys: ["SHEET_KEY", "LINK_KEY"],
   "E-mail": ["SMTP_URL", "MAIL_FROM", "MAILS_PER_SECOND"],
-  "Sign-in": ["OIDC_PROVIDERS"],
+  "Sign-in": ["EMAIL_CODES", "OIDC_PROVIDERS", "STAFF_SIGN_IN"],
   "Operators and monitoring": [
     "OPERATOR_EMAILS",
     "OPERATOR_USER_IDS",
@@ -89,7 +89,7 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
     secret: true,
   },
   LINK_KEY: {
-    what: "Signs the unsubscribe links of notifications and hashes the accounts and network addresses in rate limits, at least 32 characters. Change it at any time: unsubscribe links in e-mails already sent stop working, and limits restart.",
+    what: "Signs the unsubscribe links of notifications and hashes sign-in codes and the accounts and network addresses in rate limits, at least 32 characters. Change it at any time: unsubscribe links in e-mails already sent stop working, people who wait for a sign-in code ask for another, and limits restart.",
     secret: true,
   },
   SMTP_URL: {
@@ -98,8 +98,14 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   MAIL_FROM: { what: "Sender address; its domain must allow your mail server (SPF, DKIM)." },
   MAILS_PER_SECOND: { what: "Maximum rate of one worker for invites and notifications together." },
+  EMAIL_CODES: {
+    what: "`false` switches off signing in with six digits that are sent by email. Without a provider it must stay on.",
+  },
+  STAFF_SIGN_IN: {
+    what: "`provider-or-passkey`: a sign-in with an email code opens no organization and no operator screen until a passkey confirms it. Always so if a provider has `requireAcr`.",
+  },
   OIDC_PROVIDERS: {
-    what: 'A JSON list: `[{"id","label","issuer","clientId","clientSecret"}]`. `label` is shown on the button. Do not change an `id` that is in use. Optional `requireAcr`, a list of strings: team members can sign in only if the claim `acr` is one of them. Register `PUBLIC_ORIGIN/login` as a post-logout redirect URI if the provider has an `end_session_endpoint`.',
+    what: 'Providers beside email codes, none are needed. A JSON list: `[{"id","label","issuer","clientId","clientSecret"}]`. `label` is shown on the button. Do not change an `id` that is in use. Optional `requireAcr`, a list of strings: team members can sign in only if the claim `acr` is one of them. Register `PUBLIC_ORIGIN/login` as a post-logout redirect URI if the provider has an `end_session_endpoint`.',
     secret: true,
   },
   OPERATOR_EMAILS: { what: "Comma-separated verified addresses of operators." },

@@ -3,7 +3,7 @@ import { generalErrors } from "#domain/errors.ts";
 import { deletionWords, wrongDeletionWord } from "#domain/identity/account.ts";
 import { accountErrors, identityErrors } from "#domain/identity/errors.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
-import { notSixDigits } from "#domain/invites/invite.ts";
+import { notSixDigits } from "#domain/identity/six-digits.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";

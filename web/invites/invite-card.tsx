@@ -1,13 +1,9 @@
 import { MailOpen, PenLine, Send } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
+import { codeLifetimeMinutes, sixDigits } from "#domain/identity/six-digits.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
-import {
-  codeLifetimeMinutes,
-  mailboxCode,
-  type AcceptedInvite,
-  type OpenInvite,
-} from "#domain/invites/invite.ts";
+import type { AcceptedInvite, OpenInvite } from "#domain/invites/invite.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { leave } from "#web/identity/leave.ts";
@@ -271,7 +267,7 @@ function CodeForm({ invite }: { invite: InviteKey }) {
   const { attempt, run, refuse } = useAttempt(inviteErrors.acceptFailed.message);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const code = mailboxCode.safeParse(typed);
+    const code = sixDigits.safeParse(typed);
     if (!code.success) return refuse(code.error.issues[0]?.message ?? inviteErrors.wrongCode.message);
     void run(async () => {
       await accept.mutateAsync(code.data);

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Pool } from "pg";
 import { connect } from "#database/connect.ts";
 import type { Tables } from "#database/tables.ts";
+import type { StaffSignIn } from "../config.ts";
 import type { Log } from "../log.ts";
 import { idleMs, watchedSocket } from "./watched-socket.ts";
 
@@ -19,12 +20,14 @@ export type DatabaseSettings = {
   poolSize: number;
   log: Log;
   silentMs?: number;
+  staffSignIn?: StaffSignIn;
 };
 
 export function openDatabase(settings: DatabaseSettings): Database {
   const { db, pool } = connect({
     connectionString: settings.url,
     max: settings.poolSize,
+    staffSignIn: settings.staffSignIn ?? "any",
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: idleMs,
     keepAlive: true,

@@ -14,7 +14,7 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { errorDefinitionOf, retryAfterHeader } from "./failure.ts";
 import type { Caller, Operation, RequestContext } from "./operation.ts";
-import { bearerHashOf, readJsonBody, recordCall, requestIdOf } from "./request.ts";
+import { bearerHashOf, errorOfIssue, readJsonBody, recordCall, requestIdOf } from "./request.ts";
 
 /** From this size on, compression saves time on slow connections. */
 const packedFromLength = 64 * 1024;
@@ -128,12 +128,6 @@ async function readInput(c: HonoContext, operation: Operation): Promise<unknown>
   if (typeof body !== "object" || body === null || !("data" in body))
     throw new AppError(generalErrors.badRequest);
   return body.data ?? {};
-}
-
-/** "Invalid input" is the library's default for schemas without a message. */
-function errorOfIssue(message: string | undefined): ErrorDefinition {
-  if (message === undefined || message === "Invalid input") return generalErrors.badRequest;
-  return { code: "invalid", status: "invalid-argument", message };
 }
 
 /** Callers of "http" functions read the status and the body text. */

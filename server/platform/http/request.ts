@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
-import { AppError } from "#domain/app-error.ts";
+import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { firstAccepted, languageFrom, type Language } from "#domain/language.ts";
 import type { Log } from "../log.ts";
@@ -71,4 +71,10 @@ function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer>
     incoming.once("error", reject);
     incoming.once("close", left);
   });
+}
+
+/** "Invalid input" is the library's default for schemas without a message. */
+export function errorOfIssue(message: string | undefined): ErrorDefinition {
+  if (message === undefined || message === "Invalid input") return generalErrors.badRequest;
+  return { code: "invalid", status: "invalid-argument", message };
 }

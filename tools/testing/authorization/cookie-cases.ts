@@ -1,3 +1,4 @@
+import { signInCodeErrors } from "#domain/identity/sign-in-code.ts";
 import { testOrigin } from "../test-environment.ts";
 import { broken, changed, cookie, keyOf } from "./requesters.ts";
 import type { BrokenKey } from "./matrix-row.ts";
@@ -87,5 +88,20 @@ export const signOutCases: readonly RouteCase[] = [
       },
     }),
     status: 200,
+  },
+];
+
+/** Right codes are in server/identity/sign-in-code.test.ts: they need the email. */
+export const codeCases: readonly RouteCase[] = [
+  {
+    what: "a guess without the cookie",
+    request: async () => ({
+      path: "/auth/code/enter",
+      method: "POST",
+      headers: { origin: testOrigin, "content-type": "application/json" },
+      body: JSON.stringify({ email: "guess@example.org", code: "123456" }),
+    }),
+    status: 400,
+    says: signInCodeErrors.wrong.message,
   },
 ];

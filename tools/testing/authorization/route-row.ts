@@ -3,7 +3,12 @@ import type { World } from "./camp-world.ts";
 import { actors, brokenKeys, type Requester } from "./matrix-row.ts";
 
 export type RoutePlace = Place & { world: World };
-export type RouteRequest = { path: string; method?: "POST" | "PUT"; headers?: Record<string, string> };
+export type RouteRequest = {
+  path: string;
+  method?: "POST" | "PUT";
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 /** A route that is no operation: no bearer opens it. It is public, or needs our cookie or an unguessable link. */
 export type RouteRow = {

@@ -9,7 +9,7 @@ import { changed } from "./requesters.ts";
 import { neverThere, type World } from "./camp-world.ts";
 import { downloadCases, fileCases } from "./link-cases.ts";
 import type { RouteCase, RouteRow } from "./route-row.ts";
-import { tokenCases, signOutCases } from "./cookie-cases.ts";
+import { codeCases, tokenCases, signOutCases } from "./cookie-cases.ts";
 
 const anybody = "nothing: public, without personal data";
 
@@ -105,6 +105,17 @@ export const routeRows: readonly RouteRow[] = [
   {
     ...open("GET /auth/callback", "/auth/callback?code=guess&state=guess", 302),
     openedBy: "the provider's response, and the cookie of the browser that started the attempt",
+  },
+  {
+    route: "POST /auth/code",
+    openedBy: "our own page; the same answer for every address",
+    without: { path: "/auth/code", method: "POST", ...foreign },
+  },
+  {
+    route: "POST /auth/code/enter",
+    openedBy: "six digits from an email, and the cookie of the browser that asked for them",
+    without: { path: "/auth/code/enter", method: "POST", ...foreign },
+    cases: codeCases,
   },
   {
     route: "POST /auth/token",

@@ -14,6 +14,7 @@ export const tableRows: readonly TableRow[] = [
   ...[
     "users",
     "verified_emails",
+    "sign_ins",
     "sessions",
     "bearers",
     "idempotency_keys",
@@ -24,7 +25,7 @@ export const tableRows: readonly TableRow[] = [
     table,
     of: "a user",
   })),
-  ...["files_to_remove", "used_limits", "schema_migrations"].map((table): TableRow => ({
+  ...["files_to_remove", "used_limits", "sign_in_codes", "schema_migrations"].map((table): TableRow => ({
     table,
     of: "the system",
   })),

@@ -8,6 +8,7 @@ const find = (pattern: string) => globSync(pattern, { cwd: projectDir }).toSorte
 const shared = [
   "domain/errors.ts",
   "domain/identity/errors.ts",
+  "domain/identity/sign-in-code.ts",
   "domain/invites/errors.ts",
   "domain/notes/errors.ts",
   "domain/notifications/errors.ts",
@@ -19,6 +20,7 @@ const shared = [
 const both = [
   ...find("server/*/*-notification.ts"),
   "server/identity/popup-page.ts",
+  "domain/identity/mail-messages.ts",
   "domain/invites/mail-messages.ts",
   "domain/notifications/kinds.ts",
   "domain/notifications/mail-messages.ts",

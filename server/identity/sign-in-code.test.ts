@@ -1,0 +1,381 @@
+import type { PoolClient } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { identityErrors } from "#domain/identity/errors.ts";
+import { signInCodeErrors } from "#domain/identity/sign-in-code.ts";
+import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { testOrigin } from "#tools/testing/test-environment.ts";
+import { aSignedInPerson, startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { codesFromNetwork, codesToAddress } from "./code-actions.ts";
+import { identityJobs } from "./jobs.ts";
+
+const clock = { laterMs: 0, now: () => new Date(Date.now() + clock.laterMs) };
+const minuteMs = 60_000;
+let inbox: Inbox;
+let server: TestServer;
+beforeAll(async () => {
+  inbox = await startInbox();
+  server = await startTestServer(await createTestDatabase(), {
+    roles: ["api"],
+    clock,
+    env: { SMTP_URL: inbox.smtpUrl, OIDC_PROVIDERS: "[]" },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await inbox.stop();
+});
+
+let addresses = 0;
+const anAddress = () => `elena-${(addresses += 1)}@example.org`;
+/** Each test from a network of its own, so that none uses up the limit of another. */
+const aNetwork = () => `2001:db8:1:${(addresses += 1).toString(16)}::1`;
+
+type Answer = { status: number; text: string };
+
+/** A browser with its cookies. */
+function aBrowser(network = aNetwork()) {
+  const jar = new Map<string, string>();
+  async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(`${server.origin}${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        origin: testOrigin,
+        "x-forwarded-for": network,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
+      if (value === "") jar.delete(name);
+      else jar.set(name, value);
+    }
+    return { status: response.status, text: await response.text() };
+  }
+  return {
+    jar,
+    post,
+    send: (email: string) => post("/auth/code", { email }),
+    enter: (email: string, code: string) => post("/auth/code/enter", { email, code }),
+    isSignedIn: async () => (await post("/auth/token", {})).text.includes('"token"'),
+  };
+}
+const mailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email));
+const latestCode = (email: string) => (mailsTo(email).at(-1)?.subject ?? "").slice(0, 6);
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const usersWith = async (email: string) =>
+  (
+    await server.deps.db.selectFrom("verifiedEmails").select("userId").where("email", "=", email).execute()
+  ).map(({ userId }) => userId);
+const done = { status: 200, text: "{}" };
+const { status, code: errorCode, message } = signInCodeErrors.wrong;
+const wrong = { status: 400, text: JSON.stringify({ error: { status, code: errorCode, message } }) };
+
+async function withCode(email = anAddress()) {
+  const browser = aBrowser();
+  expect(await browser.send(email)).toEqual(done);
+  return { browser, email, code: latestCode(email) };
+}
+
+describe("a code from an email", () => {
+  test("signs in an address that has no account anywhere", async () => {
+    const { browser, email, code } = await withCode();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await usersWith(email)).toEqual([]);
+    expect(await browser.isSignedIn()).toBe(false);
+    // As it is pasted, and with the address as it is typed.
+    expect(await browser.enter(` ${email.toUpperCase()} `, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toEqual(
+      done,
+    );
+    expect(await browser.isSignedIn()).toBe(true);
+    expect(await usersWith(email)).toHaveLength(1);
+    expect([...browser.jar.keys()]).toEqual(["__Host-sid"]);
+  });
+
+  test("signs in the same person again, also one who came from a provider", async () => {
+    const email = anAddress();
+    const { id } = await aSignedInPerson(server, { email });
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { browser, code } = await withCode(email);
+      expect(await browser.enter(email, code)).toEqual(done);
+    }
+    expect(await usersWith(email)).toEqual([id]);
+  });
+
+  test("shows the digits in the subject and names nobody", async () => {
+    const { email, code } = await withCode();
+    const [mail] = mailsTo(email);
+    expect(mail?.subject).toBe(`${code} is your Cabin Courier code`);
+    expect(mail?.html).toContain(`${code} is your Cabin Courier code</h1>`);
+    expect(mail?.text).toContain("It works for 10 minutes");
+    expect(mail?.text).toContain("If you did not ask for a code, ignore this email.");
+  });
+
+  test("comes in Spanish to readers of Spanish", async () => {
+    const email = anAddress();
+    await aBrowser().post("/auth/code", { email, language: "es" });
+    expect(mailsTo(email)[0]?.subject).toMatch(/^\d{6} es su código de Cabin Courier$/);
+  });
+
+  test("is stored as a hash without the address, bound to the browser", async () => {
+    const { email, code, browser } = await withCode();
+    const rows = JSON.stringify(await server.deps.db.selectFrom("signInCodes").selectAll().execute());
+    expect(rows).not.toContain(email);
+    expect(rows).not.toContain(code);
+    expect(rows).not.toContain(browser.jar.get("__Host-code"));
+  });
+
+  test("begins one session when it is sent twice at once", async () => {
+    const { browser, email, code } = await withCode();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.enter(email, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [userId = ""] = await usersWith(email);
+    expect(
+      await server.deps.db.selectFrom("sessions").select("id").where("userId", "=", userId).execute(),
+    ).toHaveLength(1);
+  });
+
+  test("begins a session that ends the one the browser had before", async () => {
+    const { browser, email, code } = await withCode();
+    await browser.enter(email, code);
+    const other = anAddress();
+    await browser.send(other);
+    expect(await browser.enter(other, latestCode(other))).toEqual(done);
+    const [userId = ""] = await usersWith(email);
+    expect(
+      await server.deps.db.selectFrom("sessions").select("id").where("userId", "=", userId).execute(),
+    ).toEqual([]);
+  });
+});
+
+describe("the same refusal, byte for byte, for", () => {
+  test.each<[string, () => Promise<Answer>]>([
+    [
+      "a wrong code",
+      async () => {
+        const { browser, email, code } = await withCode();
+        return browser.enter(email, otherThan(code));
+      },
+    ],
+    [
+      "the right code in another browser",
+      async () => {
+        const { email, code } = await withCode();
+        return aBrowser().enter(email, code);
+      },
+    ],
+    [
+      "the right code in another browser that has asked for its own",
+      async () => {
+        const { email, code } = await withCode();
+        const { browser } = await withCode(email);
+        // Equal digits by chance would be right.
+        return code === latestCode(email) ? wrong : browser.enter(email, code);
+      },
+    ],
+    [
+      "the right code for another address",
+      async () => {
+        const { browser, code } = await withCode();
+        return browser.enter(anAddress(), code);
+      },
+    ],
+    [
+      "the right code for the address of an account",
+      async () => {
+        const { browser, code } = await withCode();
+        const known = anAddress();
+        await aSignedInPerson(server, { email: known });
+        return browser.enter(known, code);
+      },
+    ],
+    [
+      "a code after ten minutes",
+      async () => {
+        const { browser, email, code } = await withCode();
+        clock.laterMs += 10 * minuteMs;
+        return browser.enter(email, code);
+      },
+    ],
+    [
+      "a code that was used",
+      async () => {
+        const { browser, email, code } = await withCode();
+        const cookie = browser.jar.get("__Host-code") ?? "";
+        expect(await browser.enter(email, code)).toEqual(done);
+        browser.jar.set("__Host-code", cookie);
+        return browser.enter(email, code);
+      },
+    ],
+    [
+      "a code that a new one has ended",
+      async () => {
+        const { browser, email, code } = await withCode();
+        const cookie = browser.jar.get("__Host-code") ?? "";
+        await browser.send(email);
+        browser.jar.set("__Host-code", cookie);
+        return browser.enter(email, code);
+      },
+    ],
+    [
+      "the sixth try, with the right code",
+      async () => {
+        const { browser, email, code } = await withCode();
+        for (let tries = 0; tries < 5; tries += 1)
+          expect(await browser.enter(email, otherThan(code))).toEqual(wrong);
+        return browser.enter(email, code);
+      },
+    ],
+    ["a browser that has asked for nothing", () => aBrowser().enter(anAddress(), "123456")],
+  ])("%s", async (_, attempt) => {
+    expect(await attempt()).toEqual(wrong);
+  });
+});
+
+test("of thirty guesses at once five are compared", async () => {
+  const { browser, email, code } = await withCode();
+  const guesses = Array.from({ length: 29 }, (_, turn) =>
+    browser.enter(email, String((Number(code) + 1 + turn) % 1_000_000).padStart(6, "0")),
+  );
+  const answers = await Promise.all(guesses);
+  expect(answers.every(({ status }) => status === 400)).toBe(true);
+  // The thirtieth.
+  expect(await browser.enter(email, code)).toEqual(wrong);
+  expect(await browser.isSignedIn()).toBe(false);
+  const four = await withCode();
+  await Promise.all(Array.from({ length: 4 }, () => four.browser.enter(four.email, otherThan(four.code))));
+  expect(await four.browser.enter(four.email, four.code)).toEqual(done);
+});
+
+describe("whether an address has an account", () => {
+  /** Every statement of the server's own pool. */
+  function recordStatements(): { take(): string[] } {
+    const texts: string[] = [];
+    const known = new WeakSet<PoolClient>();
+    server.inside.pool.on("acquire", (client) => {
+      if (known.has(client)) return;
+      known.add(client);
+      const query: unknown = Reflect.get(client, "query");
+      if (typeof query !== "function") throw new Error("a connection without a query function");
+      Object.defineProperty(client, "query", {
+        value: (...request: unknown[]): unknown => {
+          const [first] = request;
+          if (typeof first === "object" && first !== null && "text" in first) texts.push(String(first.text));
+          else if (typeof first === "string") texts.push(first);
+          return Reflect.apply(query, client, request);
+        },
+      });
+    });
+    return { take: () => texts.splice(0) };
+  }
+
+  test("is told neither by the answer nor by the work to send a code and to refuse one", async () => {
+    const { take } = recordStatements();
+    const work: { answers: Answer[]; statements: string[]; mails: number }[] = [];
+    const known = anAddress();
+    await aSignedInPerson(server, { email: known });
+    for (const email of [anAddress(), known]) {
+      const browser = aBrowser();
+      take();
+      const answers = [await browser.send(email), await browser.enter(email, otherThan(latestCode(email)))];
+      work.push({ answers, statements: take(), mails: mailsTo(email).length });
+    }
+    const [unknown, owned] = work;
+    expect(unknown?.answers).toEqual([done, wrong]);
+    expect(unknown?.statements.length).toBeGreaterThan(5);
+    expect(unknown?.mails).toBe(1);
+    expect(owned).toEqual(unknown);
+  });
+});
+
+describe("limits", () => {
+  test("of one address, from any browser and network", async () => {
+    const email = anAddress();
+    for (let turn = 0; turn < codesToAddress.times; turn += 1)
+      expect(await aBrowser().send(email)).toEqual(done);
+    const refused = await aBrowser().send(email);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain(signInCodeErrors.tooManyForAddress.message);
+    expect(mailsTo(email)).toHaveLength(codesToAddress.times);
+    expect(await aBrowser().send(anAddress())).toEqual(done);
+    // It refills.
+    clock.laterMs += 13 * minuteMs;
+    expect(await aBrowser().send(email)).toEqual(done);
+  });
+
+  test("of one network, for any address", async () => {
+    const network = aNetwork();
+    const used = {
+      limit: codesFromNetwork,
+      by: network.replace("::1", "::/64"),
+      amount: codesFromNetwork.times - 1,
+    };
+    await server.deps.limits.use([used]);
+    expect(await aBrowser(network).send(anAddress())).toEqual(done);
+    const refused = await aBrowser(network).send(anAddress());
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain(identityErrors.tooManySignIns.message);
+    expect(await aBrowser().send(anAddress())).toEqual(done);
+  });
+});
+
+test.each(["/auth/code", "/auth/code/enter"])("%s is for our own pages", async (path) => {
+  const { browser, email, code } = await withCode();
+  const answer = await browser.post(path, { email, code }, { origin: "https://evil.example" });
+  expect(answer.status).toBe(403);
+  expect(await browser.isSignedIn()).toBe(false);
+  expect(mailsTo(email)).toHaveLength(1);
+});
+
+test.each(["", "elena", "elena@example", "a@example.org, b@example.org"])(
+  "no code is sent to %j",
+  async (email) => {
+    const answer = await aBrowser().send(email);
+    expect([answer.status, answer.text.includes("Valid email is required.")]).toEqual([400, true]);
+  },
+);
+
+test("an address that the mail server refuses is told so, and its code is deleted", async () => {
+  const codes = () => server.deps.db.selectFrom("signInCodes").select("browserHash").execute();
+  const before = await codes();
+  const answer = await aBrowser().send(`anna+550-${(addresses += 1)}@example.org`);
+  expect([answer.status, answer.text.includes(signInCodeErrors.notSent.message)]).toEqual([503, true]);
+  expect(await codes()).toEqual(before);
+});
+
+test("expired codes are deleted by the hourly job", async () => {
+  await withCode();
+  clock.laterMs += 11 * minuteMs;
+  const { email } = await withCode();
+  await identityJobs(server.deps)[0]?.run({}, new AbortController().signal);
+  expect(mailsTo(email)).toHaveLength(1);
+  expect(await server.deps.db.selectFrom("signInCodes").select("browserHash").execute()).toHaveLength(1);
+});
+
+test("without providers the page is told to offer codes alone", async () => {
+  const answer = await fetch(`${server.origin}/auth/providers`);
+  expect(await answer.json()).toEqual({ providers: [], emailCodes: true, emailCodesForTeams: true });
+});
+
+test("an operator can switch codes off", async () => {
+  const without = await startTestServer(await createTestDatabase(), {
+    roles: ["api"],
+    env: { EMAIL_CODES: "false" },
+  });
+  try {
+    const response = await fetch(`${without.origin}/auth/code`, {
+      method: "POST",
+      headers: { origin: testOrigin, "content-type": "application/json" },
+      body: JSON.stringify({ email: anAddress() }),
+    });
+    expect(response.status).toBe(404);
+    expect(await (await fetch(`${without.origin}/auth/providers`)).json()).toMatchObject({
+      emailCodes: false,
+    });
+  } finally {
+    await without.close();
+  }
+});
