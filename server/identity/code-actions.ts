@@ -35,7 +35,7 @@ export const codesToAddress: Limit = {
 };
 
 /** Per address, so that a patient guesser has 75 tries a day against a million codes. */
-export const codesToAddressPerDay: Limit = {
+const codesToAddressPerDay: Limit = {
   name: "sign-in-codes-to-address-per-day",
   times: 15,
   minutes: 24 * 60,
@@ -43,7 +43,7 @@ export const codesToAddressPerDay: Limit = {
 };
 
 /** Per network address. */
-export const codeEntries: Limit = {
+const codeEntries: Limit = {
   name: "sign-in-code-entries",
   times: 600,
   minutes: 60,

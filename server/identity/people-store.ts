@@ -203,7 +203,7 @@ export async function findJoinToTell(db: Db, id: string): Promise<JoinToTell | u
     .where("s.id", "=", id)
     .where("s.toldAt", "is", null)
     .executeTakeFirst();
-  if (row?.email == null || row.joinedAt === null) return undefined;
+  if (row === undefined || row.email === null || row.joinedAt === null) return undefined;
   return {
     issuer: row.issuer,
     email: row.email,

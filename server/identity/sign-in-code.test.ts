@@ -252,7 +252,7 @@ test("of thirty guesses at once five are compared", async () => {
 
 describe("whether an address has an account", () => {
   /** Every statement of the server's own pool. */
-  function recordStatements(): { take(): string[] } {
+  function recordStatements(): { take: () => string[] } {
     const texts: string[] = [];
     const known = new WeakSet<PoolClient>();
     server.inside.pool.on("acquire", (client) => {

@@ -223,20 +223,13 @@ export async function countDirectory(db: Db): Promise<number> {
   return Number(total);
 }
 
+type Needs = Record<"needsPasskey" | "needsOtherSignIn", boolean>;
+
 export async function findMembership(
   db: Db,
   organizationId: string,
   { userId, sessionId }: { userId: string; sessionId: string | null },
-): Promise<
-  | {
-      role: Role;
-      displayName: string;
-      standing: Standing;
-      needsPasskey: boolean;
-      needsOtherSignIn: boolean;
-    }
-  | undefined
-> {
+): Promise<({ role: Role; displayName: string; standing: Standing } & Needs) | undefined> {
   const row = await db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.userId")
