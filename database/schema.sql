@@ -1152,6 +1152,7 @@ create table responses (
   side text,
   sheet_page smallint,
   kept_twice_at timestamp with time zone,
+  kind text not null default 'family'::text,
   constraint responses_pkey PRIMARY KEY (id),
   constraint responses_of_child FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
   constraint responses_organization_id_event_id_participant_id_contact__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
@@ -1159,9 +1160,11 @@ create table responses (
   constraint responses_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint responses_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint responses_height_check CHECK ((height > 0)),
+  constraint responses_kind_check CHECK ((kind = ANY (ARRAY['family'::text, 'team'::text, 'counselor'::text]))) NOT VALID,
   constraint responses_page_check CHECK ((page > 0)),
   constraint responses_scope_check CHECK ((scope = ANY (ARRAY['contact'::text, 'participant'::text]))),
   constraint responses_side_check CHECK ((side = ANY (ARRAY['letter'::text, 'writing'::text, 'reply'::text]))),
+  constraint responses_to_team_stay_there CHECK (((kind <> 'team'::text) OR ((contact_id IS NULL) AND (scope = 'contact'::text)))) NOT VALID,
   constraint responses_width_check CHECK ((width > 0))
 );
 
@@ -1325,13 +1328,16 @@ create table sheets (
   pages smallint,
   signed_as text,
   large_print boolean not null default false,
+  kind text not null default 'family'::text,
   constraint sheets_pkey PRIMARY KEY (print_job_id, number),
   constraint sheets_of_participant FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint sheets_kind_check CHECK ((kind = ANY (ARRAY['family'::text, 'team'::text, 'counselor'::text]))) NOT VALID,
   constraint sheets_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
-  constraint sheets_letter_or_stationery CHECK (((contact_id IS NULL) = (addressed_to IS NOT NULL))),
-  constraint sheets_number_check CHECK (((number >= 1) AND (number <= 500)))
+  constraint sheets_letter_or_stationery CHECK ((((contact_id IS NULL) AND (kind <> 'team'::text)) = (addressed_to IS NOT NULL))) NOT VALID,
+  constraint sheets_number_check CHECK (((number >= 1) AND (number <= 500))),
+  constraint sheets_of_staff_have_no_contact CHECK (((kind = 'family'::text) OR (contact_id IS NULL))) NOT VALID
 );
 
 CREATE INDEX sheets_of_contact ON public.sheets USING btree (organization_id, event_id, participant_id, contact_id);
@@ -1383,6 +1389,54 @@ create table sign_ins (
 CREATE INDEX sign_ins_by_user ON public.sign_ins USING btree (user_id);
 
 grant delete, insert, select, update on sign_ins to courier_app;
+
+create table staff_letters (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  written_by uuid,
+  written_by_name text not null,
+  written_by_role text not null,
+  printed_at timestamp with time zone,
+  print_job_id uuid,
+  sheet_number integer,
+  held_at timestamp with time zone,
+  held_by uuid,
+  hold_reason text,
+  hold_note text,
+  checked_at timestamp with time zone,
+  checked_by uuid,
+  constraint staff_letters_pkey PRIMARY KEY (id),
+  constraint staff_letters_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint staff_letters_held_by_fkey FOREIGN KEY (held_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint staff_letters_organization_id_event_id_participant_id_fkey FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint staff_letters_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number),
+  constraint staff_letters_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint staff_letters_hold_note_check CHECK (((char_length(hold_note) >= 1) AND (char_length(hold_note) <= 500))),
+  constraint staff_letters_hold_reason_check CHECK ((hold_reason = ANY (ARRAY['upsetting-news'::text, 'not-allowed'::text, 'money-or-packages'::text, 'about-others'::text, 'other'::text]))),
+  constraint staff_letters_never_printed_and_held CHECK (((held_at IS NULL) OR (printed_at IS NULL))),
+  constraint staff_letters_on_sheet CHECK ((num_nulls(printed_at, print_job_id, sheet_number) = ANY (ARRAY[0, 3]))),
+  constraint staff_letters_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint staff_letters_written_by_role_check CHECK (((char_length(written_by_role) >= 1) AND (char_length(written_by_role) <= 40)))
+);
+
+CREATE INDEX staff_letters_by_checker ON public.staff_letters USING btree (checked_by);
+CREATE INDEX staff_letters_by_holder ON public.staff_letters USING btree (held_by);
+CREATE INDEX staff_letters_by_writer ON public.staff_letters USING btree (written_by);
+CREATE INDEX staff_letters_of_participant ON public.staff_letters USING btree (organization_id, event_id, participant_id);
+CREATE INDEX staff_letters_of_sheet ON public.staff_letters USING btree (print_job_id, sheet_number) WHERE (print_job_id IS NOT NULL);
+CREATE INDEX staff_letters_to_print ON public.staff_letters USING btree (organization_id, event_id) WHERE (printed_at IS NULL);
+
+alter table staff_letters enable row level security;
+create policy of_own_team on staff_letters for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on staff_letters to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.staff_letters FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.staff_letters FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.staff_letters FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table team_invites (
   id uuid not null,
@@ -1637,10 +1691,53 @@ create view visible_responses with (security_invoker=true) as
     held_at,
     side,
     sheet_page,
-    kept_twice_at
+    kept_twice_at,
+    kind
    FROM responses r
   WHERE ((withdrawn_at IS NULL) AND (held_at IS NULL));
 grant select on visible_responses to courier_app;
+
+create view waiting_letters with (security_invoker=true) as
+ SELECT waiting_notes.id,
+    waiting_notes.organization_id,
+    waiting_notes.event_id,
+    waiting_notes.participant_id,
+    waiting_notes.contact_id,
+    waiting_notes.contact_id AS sheet_group,
+    waiting_notes.text,
+    waiting_notes.created_at,
+    waiting_notes.updated_at,
+    waiting_notes.created_by_name,
+    waiting_notes.deliver_on,
+    waiting_notes.held_at,
+    waiting_notes.participant_name,
+    waiting_notes.building_id,
+    waiting_notes.contact_name,
+    waiting_notes.contact_created_at,
+    waiting_notes.questions
+   FROM waiting_notes
+UNION ALL
+ SELECT l.id,
+    l.organization_id,
+    l.event_id,
+    l.participant_id,
+    NULL::uuid AS contact_id,
+    l.id AS sheet_group,
+    l.text,
+    l.created_at,
+    l.created_at AS updated_at,
+    l.written_by_name AS created_by_name,
+    NULL::date AS deliver_on,
+    l.held_at,
+    p.name AS participant_name,
+    p.building_id,
+    ((l.written_by_name || ', '::text) || l.written_by_role) AS contact_name,
+    l.created_at AS contact_created_at,
+    '{}'::text[] AS questions
+   FROM (staff_letters l
+     JOIN participants p ON (((p.id = l.participant_id) AND (p.organization_id = l.organization_id) AND (p.event_id = l.event_id))))
+  WHERE ((l.printed_at IS NULL) AND (p.deleted_at IS NULL));
+grant select on waiting_letters to courier_app;
 
 create view waiting_notes with (security_invoker=true) as
  SELECT n.id,

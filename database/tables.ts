@@ -444,6 +444,7 @@ export type Tables = {
     side: string | null;
     sheetPage: number | null;
     keptTwiceAt: Date | null;
+    kind: Generated<string>;
   };
   rosterImportMappings: {
     organizationId: string;
@@ -514,6 +515,7 @@ export type Tables = {
     pages: number | null;
     signedAs: string | null;
     largePrint: Generated<boolean>;
+    kind: Generated<string>;
   };
   signInCodes: {
     browserHash: Buffer;
@@ -530,6 +532,26 @@ export type Tables = {
     createdAt: Date;
     joinedAt: Date | null;
     toldAt: Date | null;
+  };
+  staffLetters: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    text: string;
+    createdAt: Date;
+    writtenBy: string | null;
+    writtenByName: string;
+    writtenByRole: string;
+    printedAt: Date | null;
+    printJobId: string | null;
+    sheetNumber: number | null;
+    heldAt: Date | null;
+    heldBy: string | null;
+    holdReason: string | null;
+    holdNote: string | null;
+    checkedAt: Date | null;
+    checkedBy: string | null;
   };
   teamInvites: {
     id: string;
@@ -662,6 +684,26 @@ export type Tables = {
     side: string | null;
     sheetPage: number | null;
     keptTwiceAt: Date | null;
+    kind: string;
+  };
+  waitingLetters: {
+    id: string | null;
+    organizationId: string | null;
+    eventId: string | null;
+    participantId: string | null;
+    contactId: string | null;
+    sheetGroup: string | null;
+    text: string | null;
+    createdAt: Date | null;
+    updatedAt: Date | null;
+    createdByName: string | null;
+    deliverOn: string | null;
+    heldAt: Date | null;
+    participantName: string | null;
+    buildingId: string | null;
+    contactName: string | null;
+    contactCreatedAt: Date | null;
+    questions: string[] | null;
   };
   waitingNotes: {
     id: string;

@@ -27,6 +27,8 @@ const deskLetter = z.object({
   participantName: z.string(),
   buildingName: z.nullable(z.string()),
   from: z.string(),
+  /** A letter from staff; `from` is its writer's name and role. */
+  isFromTeam: z.optional(z.boolean()),
   /** What is printed instead of `from`; null: nothing else. */
   signedAs: z.optional(z.nullable(z.string())),
   text: z.string(),

@@ -40,6 +40,8 @@ const gap = z.object({
   buildingName: z.nullable(z.string()),
   /** The mail day of the last letter; `day` is null if it came after the event's last mail day. */
   lastLetter: z.nullable(z.object({ day: z.nullable(z.string()), isComing: z.boolean() })),
+  /** When staff last wrote to the participant. Absent from older servers. */
+  fromUsAt: z.optional(z.nullable(z.string())),
   isReached: z.boolean(),
   /** Whom staff can call; empty on the list of replies. */
   contacts: z.array(

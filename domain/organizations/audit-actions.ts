@@ -59,6 +59,14 @@ const actions = {
     says: ({ number, at }) =>
       `marked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), "building", "buildings")} as not handed out${at("in")}`,
   },
+  "staff-letter.written": {
+    kind: "printing",
+    says: ({ participant, at }) => `wrote a letter from the team to ${participant}${at("in")}`,
+  },
+  "staff-letter.taken-back": {
+    kind: "printing",
+    says: ({ participant, at }) => `took back a letter from the team to ${participant}${at("in")}`,
+  },
   "letters.opened": {
     kind: "printing",
     says: ({ participant, at }) => `read letters to ${participant} at the safety desk${at("in")}`,

@@ -7,8 +7,8 @@ const maxQuestionsPerSheet = maxQuestions;
 const questionsOn = (sheet: readonly { questions?: number }[]) =>
   sheet.reduce((sum, { questions = 0 }) => sum + questions, 0);
 
-/** A sheet contains notes of one contact only. Notes beyond `maxSheets` keep waiting. */
-export function packSheets<N extends { contactId: string; questions?: number }>(
+/** A sheet contains letters of one group only, for example of one contact. Letters beyond `maxSheets` keep waiting. */
+export function packSheets<N extends { sheetGroup: string; questions?: number }>(
   notes: readonly N[],
   { limitPerSheet, maxSheets }: PrintLimits,
 ): N[][] {
@@ -16,7 +16,7 @@ export function packSheets<N extends { contactId: string; questions?: number }>(
   for (const note of notes) {
     const sheet = sheets.at(-1);
     const hasRoom =
-      sheet?.[0]?.contactId === note.contactId &&
+      sheet?.[0]?.sheetGroup === note.sheetGroup &&
       sheet.length < limitPerSheet &&
       questionsOn([...sheet, note]) <= maxQuestionsPerSheet;
     if (hasRoom) {

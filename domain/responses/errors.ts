@@ -45,6 +45,11 @@ export const responseErrors = {
     status: "aborted",
     message: "That sheet is stationery. Withdraw this page, upload it again and choose who it's for.",
   },
+  notForTheFamily: {
+    code: "not-for-the-family",
+    status: "aborted",
+    message: "This page isn't meant for the whole family, so it can't be shown to everyone.",
+  },
   noOtherRecipient: {
     code: "letter-for-everyone",
     status: "aborted",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { sheetKinds } from "../printing/sheet-kind.ts";
 
 const participantSheet = z.object({
   jobId: z.string(),
@@ -7,6 +8,8 @@ const participantSheet = z.object({
   contactName: z.string(),
   /** A sheet without a letter, on which the participant writes first. */
   isStationery: z._default(z.boolean(), false),
+  /** Absent from older servers. */
+  kind: z._default(z.enum(sheetKinds), "family"),
   printedAt: z.string(),
   cameBack: z.boolean(),
 });

@@ -12,6 +12,7 @@ function aPage(seed: Partial<MyResponse> = {}): MyResponse {
     uploadedAt: "2027-07-14T12:00:00.000Z",
     scope: "contact",
     wroteFirst: false,
+    kind: "family",
     width: null,
     height: null,
     links: { view: null, small: null, scan: null },

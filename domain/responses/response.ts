@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { sheetKinds } from "../printing/sheet-kind.ts";
 
 /** contact: visible to the sheet's contact. participant: visible to all linked to the participant. */
 export const responseScope = z.enum(["contact", "participant"]);
@@ -32,6 +33,8 @@ export const responsePage = z.object({
   scope: responseScope,
   /** A letter written first, which answers nothing. Absent from older servers. */
   wroteFirst: z._default(z.boolean(), false),
+  /** Absent from older servers. */
+  kind: z._default(z.enum(sheetKinds), "family"),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   links,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { jobCodePattern, tokenPattern } from "../printing/sheet-code.ts";
+import { sheetKinds } from "../printing/sheet-kind.ts";
 import { uuid } from "../uuid.ts";
 
 /** The browser converts PDF and HEIC files to one of these before the upload. */
@@ -75,6 +76,8 @@ const listedUpload = z.object({
   page: z.nullable(z.number()),
   /** With state "waiting": the page is stored, but it is no reply unless staff say so. */
   nothingWritten: z.optional(z.literal(true)),
+  /** Of its sheet; null if that is unknown. Absent from older servers. */
+  kind: z.optional(z.nullable(z.enum(sheetKinds))),
 });
 export type ListedUpload = z.infer<typeof listedUpload>;
 export const uploadHistory = z.object({ uploads: z.array(listedUpload) });

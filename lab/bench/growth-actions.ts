@@ -147,6 +147,12 @@ const noteActions: readonly Question[] = [
   ),
   ask("setLetterHoldHttp", (c) => ({ ...waitingNote(c), held: false }), { how: "released" }),
   ask("setLetterCheckHttp", (c) => ({ ...waitingNote(c), checked: true })),
+  ask("writeStaffLettersHttp", (c) => ({
+    ...event(c),
+    participantIds: [c.person.printed.participantId],
+    text: "We are glad that you are here.",
+    role: "Counselor",
+  })),
   ask("addNote", (c) => ({ ...newNote(c), text: "Dear Wren" }), printed),
   ask("addNote", (c) => ({ ...newNote(c), text: "Dear Wren," }), { how: "another text", ...printed }),
   ask("addNote", (c) => ({ ...event(c), ...child(c), text: "Dear Wren" }), {

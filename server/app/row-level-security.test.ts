@@ -48,7 +48,14 @@ afterAll(async () => {
   await owner.db.destroy();
 });
 
-const views = ["active_invites", "active_links", "contact_invites", "visible_responses", "waiting_notes"];
+const views = [
+  "active_invites",
+  "active_links",
+  "contact_invites",
+  "visible_responses",
+  "waiting_letters",
+  "waiting_notes",
+];
 /** Rows of one user that the team does not see. */
 const ofOneUser = ["download_tickets", "opened_replies"];
 
@@ -144,6 +151,7 @@ describe("every table of a tenant", () => {
       "responses",
       "sheets",
       "visible_responses",
+      "waiting_letters",
       "waiting_notes",
     ]);
     for (const table of [
@@ -156,6 +164,7 @@ describe("every table of a tenant", () => {
       "responses",
       "sheets",
       "visible_responses",
+      "waiting_letters",
       "waiting_notes",
     ]) {
       const { rows } = await withUser(camp.writers.otherChildsFamily.id, () =>

@@ -58,11 +58,15 @@ function timeline({ db, clock }: Pick<Deps, "db" | "clock">): Operation {
       if (event === undefined || days === undefined) throw new AppError(eventErrors.notFound);
       if (participant === undefined) throw new AppError(rosterErrors.participantNotFound);
       const through = dueNow(days, clock.now().getTime());
-      const [rows, replied, handsOut] = await Promise.all([
+      const [notes, fromStaff, replied, handsOut] = await Promise.all([
         store.listLetters(db, staff, of, { through, limit: maxLettersListed }),
+        store.listStaffLetters(db, staff, of, maxLettersListed),
         store.listRepliedSheets(db, staff, of, maxLettersListed),
         findHandOutTicks(db, staff),
       ]);
+      const rows = [...notes, ...fromStaff]
+        .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
+        .slice(0, maxLettersListed);
       const replyOf = new Map(replied.map((reply) => [sheetKey(reply), reply]));
       const { id, name, startDate, endDate } = event;
       return {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { FoundParticipant } from "#domain/lookup/search.ts";
+import { staffSenderName } from "#domain/notes/staff-letter.ts";
 import type { SheetName } from "#domain/printing/sheet-code.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
@@ -159,6 +160,36 @@ export async function listLetters(
     .execute();
 }
 
+/** Letters from staff. */
+export async function listStaffLetters(
+  db: Db,
+  { organizationId }: Staff,
+  { eventId, participantId }: ParticipantRef,
+  limit: number,
+): Promise<LetterRow[]> {
+  const rows = await db
+    .selectFrom("staffLetters as n")
+    .leftJoin("printJobs as j", "j.id", "n.printJobId")
+    .leftJoin("sheets as s", (join) =>
+      join.onRef("s.printJobId", "=", "n.printJobId").onRef("s.number", "=", "n.sheetNumber"),
+    )
+    .leftJoin("handOuts as h", (join) =>
+      join
+        .onRef("h.printJobId", "=", "s.printJobId")
+        .on((on) => on("h.buildingId", "is not distinct from", on.ref("s.buildingId"))),
+    )
+    .select(["n.id as noteId", "n.createdAt as receivedAt", "n.heldAt", "n.printedAt", "n.writtenByName"])
+    .select(["n.printJobId as jobId", "n.sheetNumber", "j.code", "j.renderedAt", "h.handedOutAt"])
+    .where("n.organizationId", "=", organizationId)
+    .where("n.eventId", "=", eventId)
+    .where("n.participantId", "=", participantId)
+    .orderBy("n.createdAt", "desc")
+    .orderBy("n.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ writtenByName, ...row }) => ({ ...row, contactName: staffSenderName(writtenByName) }));
+}
+
 export type RepliedSheet = {
   jobId: string;
   sheetNumber: number;
@@ -180,7 +211,11 @@ export async function listRepliedSheets(
     .select((from) => [
       from.fn.min("r.uploadedAt").as("receivedAt"),
       countRows().as("pages"),
-      from.fn.agg<boolean>("bool_and", [from("r.contactId", "is", null)]).as("wroteFirst"),
+      from.fn
+        .agg<boolean>("bool_and", [
+          from.and([from("r.contactId", "is", null), from("r.kind", "=", "family")]).$castTo<boolean>(),
+        ])
+        .as("wroteFirst"),
     ])
     .where("r.organizationId", "=", organizationId)
     .where("r.eventId", "=", eventId)

@@ -19,6 +19,11 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { listWriters } from "./family-store.ts";
 import { deleteChecksOf } from "./moderation-store.ts";
+import {
+  deleteWaitingStaffLettersBy,
+  markStaffLettersPrinted,
+  returnStaffLetters,
+} from "./staff-letter-store.ts";
 import * as store from "./store.ts";
 
 type ActionDeps = Pick<Deps, "db" | "clock" | "transact" | "publish" | "limits">;
@@ -143,8 +148,20 @@ export async function deletePendingNotes(
   if (deleted > 0) invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId)]);
 }
 
-/** The caller has locked the notes. A mismatch is a bug and must not leave half a print job. */
-export async function markPrinted(tx: Tx, staff: Staff, printed: store.PrintedNotes): Promise<void> {
+type PrintedLetters = store.PrintedNotes & { staffLetters: readonly { id: string; sheetNumber: number }[] };
+
+/** The caller has locked the letters. A mismatch is a bug and must not leave half a print job. */
+export async function markPrinted(
+  tx: Tx,
+  staff: Staff,
+  { staffLetters: letters, ...printed }: PrintedLetters,
+): Promise<void> {
+  const { jobId, printedAt } = printed;
+  if (letters.length > 0) {
+    const marked = await markStaffLettersPrinted(tx, staff, { jobId, printedAt, letters });
+    if (marked !== letters.length)
+      throw new Error(`${letters.length} letters from staff were claimed, but only ${marked} were unprinted`);
+  }
   const contactIds = await store.markPrinted(tx, staff, printed);
   if (contactIds.length !== printed.notes.length)
     throw new Error(
@@ -163,8 +180,9 @@ export async function returnNotes(
   await store.lockContactsOfJob(tx, staff, voided.jobId);
   await store.deleteOfRemoved(tx, staff, voided.jobId);
   const contactIds = await store.returnNotes(tx, staff, voided);
+  const fromStaff = await returnStaffLetters(tx, staff, voided);
   await tell(tx, staff, voided.eventId, contactIds);
-  return contactIds.length;
+  return contactIds.length + fromStaff;
 }
 
 async function tell(tx: Tx, staff: Staff, eventId: string, contactIds: readonly string[]): Promise<void> {
@@ -172,8 +190,12 @@ async function tell(tx: Tx, staff: Staff, eventId: string, contactIds: readonly 
   invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
 }
 
-/** Printed notes stay with the organization. */
+/** Printed letters stay with the organization. */
 export async function deleteNotesByUser(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
-  for (const { organizationId, eventId } of await store.deleteWaitingNotesBy(tx, userId))
+  const deleted = [
+    ...(await store.deleteWaitingNotesBy(tx, userId)),
+    ...(await deleteWaitingStaffLettersBy(tx, userId)),
+  ];
+  for (const { organizationId, eventId } of deleted)
     invalidate(tx, [noteTopics.waiting(organizationId, eventId)]);
 }

@@ -5,13 +5,14 @@ import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
-import { waitingNotes } from "./store.ts";
+import { lockStaffLetter } from "./staff-letter-store.ts";
+import { waitingLetters } from "./waiting-letters-store.ts";
 
 /** Before its day only the writer may see a note, so later ones than `through` are excluded. */
 type EventRef = { organizationId: string; eventId: string; through: string };
 
 function waitingHere(db: Db, { through, ...event }: EventRef) {
-  return waitingNotes(db, event).where((n) =>
+  return waitingLetters(db, event).where((n) =>
     n.or([n("n.deliverOn", "is", null), n("n.deliverOn", "<=", through)]),
   );
 }
@@ -22,6 +23,7 @@ export type DeskRow = {
   participantName: string;
   buildingName: string | null;
   from: string;
+  isFromTeam: boolean;
   signedAs: string | null;
   text: string;
   questions: string[];
@@ -52,6 +54,18 @@ function onlyUnread(notes: Waiting): Waiting {
             .whereRef("k.noteId", "=", "n.id")
             .whereRef("k.organizationId", "=", "n.organizationId")
             .whereRef("k.checkedAt", ">=", "n.updatedAt"),
+        ),
+      ),
+    )
+    .where((n) =>
+      n.not(
+        n.exists(
+          n
+            .selectFrom("staffLetters as s")
+            .select("s.id")
+            .whereRef("s.id", "=", "n.id")
+            .whereRef("s.organizationId", "=", "n.organizationId")
+            .where("s.checkedAt", "is not", null),
         ),
       ),
     );
@@ -90,6 +104,23 @@ export async function listDeskLetters(
     .leftJoin("eventBuildings as b", (join) =>
       join.onRef("b.id", "=", "w.buildingId").on("b.organizationId", "=", of.organizationId),
     )
+    .leftJoin("letterChecks as k", (join) =>
+      join.onRef("k.noteId", "=", "w.id").on("k.organizationId", "=", of.organizationId),
+    )
+    .leftJoin("letterHolds as h", (join) =>
+      join.onRef("h.noteId", "=", "w.id").on("h.organizationId", "=", of.organizationId),
+    )
+    // A letter from staff has its check and its hold in its own row.
+    .leftJoin("staffLetters as s", (join) =>
+      join.onRef("s.id", "=", "w.id").on("s.organizationId", "=", of.organizationId),
+    )
+    .leftJoin("users as u", (join) =>
+      join.on((on) => on("u.id", "=", on.fn.coalesce("k.checkedBy", "s.checkedBy"))),
+    )
+    .leftJoin("users as x", (join) =>
+      join.on((on) => on("x.id", "=", on.fn.coalesce("h.heldBy", "s.heldBy"))),
+    )
+    .leftJoin("participantLinks as l", "l.contactId", "w.contactId")
     .select([
       "w.id",
       "w.participantId",
@@ -98,28 +129,23 @@ export async function listDeskLetters(
       "w.text",
       "w.questions",
     ])
-    .leftJoin("letterChecks as k", (join) =>
-      join.onRef("k.noteId", "=", "w.id").on("k.organizationId", "=", of.organizationId),
-    )
-    .leftJoin("users as u", "u.id", "k.checkedBy")
-    .leftJoin("participantLinks as l", "l.contactId", "w.contactId")
-    .select(["w.createdAt", "w.updatedAt", "w.heldAt", "ph.id as photoId", "k.checkedAt"])
-    .select(["u.displayName as checkedByName", "l.signedAs"])
-    .leftJoin("letterHolds as h", (join) =>
-      join.onRef("h.noteId", "=", "w.id").on("h.organizationId", "=", of.organizationId),
-    )
-    .leftJoin("users as x", "x.id", "h.heldBy")
-    .select([
-      "h.heldAt as holdAt",
-      "x.displayName as heldByName",
-      "h.reason as holdReason",
-      "h.note as holdNote",
+    .select(["w.createdAt", "w.updatedAt", "w.heldAt", "w.contactId", "ph.id as photoId", "l.signedAs"])
+    .select(["u.displayName as checkedByName", "x.displayName as heldByName"])
+    .select((row) => [
+      row.fn.coalesce("w.contactName", "w.createdByName").as("from"),
+      row.fn.coalesce("k.checkedAt", "s.checkedAt").as("checkedAt"),
+      row.fn.coalesce("h.heldAt", "s.heldAt").as("holdAt"),
+      row.fn.coalesce("h.reason", "s.holdReason").as("holdReason"),
+      row.fn.coalesce("h.note", "s.holdNote").as("holdNote"),
     ])
-    .select((row) => row.fn.coalesce("w.contactName", "w.createdByName").as("from"))
     .orderBy("w.createdAt", "desc")
     .orderBy("w.id", "desc")
     .execute();
-  return rows.map(({ heldAt, ...row }) => ({ ...row, held: heldAt !== null }));
+  return rows.map(({ heldAt, contactId, ...row }) => ({
+    ...row,
+    held: heldAt !== null,
+    isFromTeam: contactId === null,
+  }));
 }
 
 export async function countHeld(db: Db, of: EventRef): Promise<number> {
@@ -131,7 +157,8 @@ export async function countHeld(db: Db, of: EventRef): Promise<number> {
 }
 
 export type LockedLetter = {
-  contactId: string;
+  /** Null for a letter from staff. */
+  contactId: string | null;
   participantId: string;
   updatedAt: Date;
   isPrinted: boolean;
@@ -141,7 +168,7 @@ export type LockedLetter = {
 /** Waits for a print job that claims the note, which is then printed. A later print job skips it. */
 export async function lockLetter(
   tx: Tx,
-  { organizationId }: Staff,
+  staff: Staff,
   { eventId, through, noteId }: { eventId: string; through: string; noteId: string },
 ): Promise<LockedLetter | undefined> {
   const row = await tx
@@ -149,17 +176,18 @@ export async function lockLetter(
     .innerJoin("participants as p", "p.id", "n.participantId")
     .select(["n.contactId", "n.participantId", "n.updatedAt", "n.printedAt", "n.heldAt"])
     .where("n.id", "=", noteId)
-    .where("n.organizationId", "=", organizationId)
+    .where("n.organizationId", "=", staff.organizationId)
     .where("n.eventId", "=", eventId)
-    .where("p.organizationId", "=", organizationId)
+    .where("p.organizationId", "=", staff.organizationId)
     .where("p.deletedAt", "is", null)
     .where((n) =>
       n.or([n("n.deliverOn", "is", null), n("n.deliverOn", "<=", through), n("n.printedAt", "is not", null)]),
     )
     .forNoKeyUpdate("n")
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { printedAt, ...letter } = row;
+  const found = row ?? (await lockStaffLetter(tx, staff, { eventId, noteId }));
+  if (found === undefined) return undefined;
+  const { printedAt, ...letter } = found;
   return { ...letter, isPrinted: printedAt !== null };
 }
 

@@ -27,6 +27,7 @@ import { type PageCursor, readPageCursor, writePageCursor } from "#server/platfo
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./moderation-store.ts";
 import { keyOfPhoto } from "./photos.ts";
+import { changeStaffLetter } from "./staff-letter-store.ts";
 import { listWriters } from "./family-store.ts";
 
 /** Reading writes an audit entry, so it is not a plain query. */
@@ -93,7 +94,13 @@ async function setLetterCheck(
   await requireDesk(tx, staff);
   if (checked && read !== undefined && read !== letter.updatedAt.toISOString())
     throw new AppError(letterDeskErrors.changedBeforeCheck);
-  if (checked) await store.insertCheck(tx, staff, { eventId, noteId, now: deps.clock.now() });
+  const now = deps.clock.now();
+  if (letter.contactId === null)
+    await changeStaffLetter(tx, staff, noteId, {
+      checkedAt: checked ? now : null,
+      checkedBy: checked ? staff.userId : null,
+    });
+  else if (checked) await store.insertCheck(tx, staff, { eventId, noteId, now });
   else await store.deleteCheck(tx, staff, noteId);
   invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId)]);
 }
@@ -115,13 +122,21 @@ async function setLetterHold(
   if (held) await requireDesk(tx, staff);
   if (letter.isPrinted) throw new AppError(letterDeskErrors.printedBeforeHold);
   const now = deps.clock.now();
-  await store.setHeld(tx, staff, noteId, held ? now : null);
-  if (held) await store.insertHold(tx, staff, { eventId, noteId, note: reason ?? null, now });
-  else await store.deleteHold(tx, staff, noteId);
   const { participantId, contactId } = letter;
+  if (contactId === null)
+    await changeStaffLetter(tx, staff, noteId, {
+      heldAt: held ? now : null,
+      heldBy: held ? staff.userId : null,
+      why: { reason: null, note: held ? (reason ?? null) : null },
+    });
+  else {
+    await store.setHeld(tx, staff, noteId, held ? now : null);
+    if (held) await store.insertHold(tx, staff, { eventId, noteId, note: reason ?? null, now });
+    else await store.deleteHold(tx, staff, noteId);
+  }
   const action = held ? "note.held" : "note.released";
   await record(tx, deps, staff, { action, eventId, subject: { noteId, participantId } });
-  const writers = await listWriters(tx, staff, [contactId]);
+  const writers = await listWriters(tx, staff, contactId === null ? [] : [contactId]);
   invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
 }
 
@@ -136,7 +151,8 @@ async function explainLetterHold(
   const letter = await store.lockLetter(tx, staff, { eventId, through, noteId });
   if (letter === undefined) throw new AppError(letterDeskErrors.notFound);
   if (letter.heldAt === null) throw new AppError(letterDeskErrors.notHeld);
-  await store.explainHold(tx, staff, { eventId, noteId, heldAt: letter.heldAt, why });
+  if (letter.contactId === null) await changeStaffLetter(tx, staff, noteId, { why });
+  else await store.explainHold(tx, staff, { eventId, noteId, heldAt: letter.heldAt, why });
   invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId)]);
 }
 
@@ -220,7 +236,16 @@ function toView(row: store.DeskRow): Omit<DeskLetter, "marks" | "questions" | "p
       ? { at: row.checkedAt.toISOString(), by: row.checkedByName ?? "" }
       : null;
   const names = { participantName, buildingName, from, signedAs: row.signedAs };
-  const view = { id, participantId, ...names, text, ...times, held, checked };
+  const view = {
+    id,
+    participantId,
+    ...names,
+    ...(row.isFromTeam ? { isFromTeam: true } : {}),
+    text,
+    ...times,
+    held,
+    checked,
+  };
   if (!held || row.holdAt === null) return view;
   const reason = holdReason.safeParse(row.holdReason).data ?? null;
   return {

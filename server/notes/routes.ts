@@ -16,7 +16,8 @@ import { listActivity, listMyHandOuts, listNotes } from "./family-store.ts";
 import { countHeld } from "./moderation-store.ts";
 import { letterDeskOperations } from "./moderation.ts";
 import { photoOperations } from "./photos.ts";
-import { countWaiting } from "./store.ts";
+import { staffLetterOperations } from "./staff-letters.ts";
+import { countWaiting } from "./waiting-letters-store.ts";
 
 export function noteOperations(deps: Deps): Operation[] {
   return [
@@ -58,6 +59,7 @@ export function noteOperations(deps: Deps): Operation[] {
       },
     }),
     ...letterDeskOperations(deps),
+    ...staffLetterOperations(deps),
   ];
 }
 

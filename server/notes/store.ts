@@ -8,7 +8,6 @@ import { hourMs } from "#domain/time.ts";
 import { mailOf } from "#server/events/mail-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type NoteRow = {
@@ -287,34 +286,6 @@ export async function deleteWaitingNotesBy(
     .where("printedAt", "is", null)
     .returning(["organizationId", "eventId"])
     .execute();
-}
-
-/** Held or not. For reading only: a lock on the view would also lock the contact and the participant. */
-export function waitingNotes(
-  db: Db,
-  { organizationId, eventId }: { organizationId: string; eventId: string },
-) {
-  return db
-    .selectFrom("waitingNotes as n")
-    .where("n.organizationId", "=", organizationId)
-    .where("n.eventId", "=", eventId);
-}
-
-export function notesToPrint(db: Db, event: { organizationId: string; eventId: string }) {
-  return waitingNotes(db, event).where("n.heldAt", "is", null);
-}
-
-export type WaitingCount = { count: number; later: number };
-
-export async function countWaiting(
-  db: Db,
-  { organizationId }: Staff,
-  { eventId, through }: { eventId: string; through: string },
-): Promise<WaitingCount> {
-  const { total, later } = await notesToPrint(db, { organizationId, eventId })
-    .select((n) => [countRows().as("total"), countRows(n("n.deliverOn", ">", through)).as("later")])
-    .executeTakeFirstOrThrow();
-  return { count: total - later, later };
 }
 
 export type PrintedNotes = {

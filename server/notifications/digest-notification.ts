@@ -3,7 +3,7 @@ import { dayIn } from "#domain/events/calendar-day.ts";
 import { dueNow } from "#domain/events/letter-day.ts";
 import { digestHour } from "#domain/notifications/kinds.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
-import { countWaiting } from "#server/notes/store.ts";
+import { countWaiting } from "#server/notes/waiting-letters-store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import { byName } from "#server/platform/db/by-name.ts";

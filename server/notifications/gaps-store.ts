@@ -42,7 +42,13 @@ function everybody(
       group by n.participant_id
     ) n on n.participant_id = p.id
     left join (
-      select r.participant_id from responses r where ${of("r")} and r.withdrawn_at is null group by r.participant_id
+      select t.participant_id, max(t.created_at) as last_at,
+        bool_or(t.created_at >= ${from}::timestamptz and t.created_at < ${until}::timestamptz) as in_time
+      from staff_letters t where ${of("t")} and t.held_at is null group by t.participant_id
+    ) t on t.participant_id = p.id
+    left join (
+      select r.participant_id from responses r
+      where ${of("r")} and r.withdrawn_at is null and r.kind = 'family' group by r.participant_id
     ) r on r.participant_id = p.id
     left join (
       select l.participant_id from participant_links l join contacts c on c.id = l.contact_id and ${of("c")}
@@ -63,7 +69,7 @@ const never = sql<boolean>`false`;
 
 function isOn(list: GapList, { window }: Measure): RawBuilder<boolean> {
   return {
-    letters: window === undefined ? never : sql<boolean>`n.in_time is not true`,
+    letters: window === undefined ? never : sql<boolean>`(n.in_time is not true and t.in_time is not true)`,
     replies: sql<boolean>`(n.is_printed and r.participant_id is null)`,
     contacts: sql<boolean>`k.participant_id is null`,
     bounced: sql<boolean>`c.is_bounced`,
@@ -101,6 +107,7 @@ export type GapRow = {
   buildingName: string | null;
   lastLetterAt: Date | null;
   lastDay: string | null;
+  fromUsAt: Date | null;
   isComing: boolean;
   isReached: boolean;
   nudgedAt: Date | null;
@@ -119,7 +126,8 @@ export async function listGaps(db: Db, staff: Staff, measure: Measure, page: Gap
   const { rows } = await sql<GapRow>`
     select p.id as "participantId", p.name,
       b.name as "buildingName",
-      n.last_at as "lastLetterAt", n.last_day as "lastDay", n.is_coming is true as "isComing",
+      n.last_at as "lastLetterAt", n.last_day as "lastDay", t.last_at as "fromUsAt",
+      n.is_coming is true as "isComing",
       k.participant_id is not null as "isReached",
       g.nudged_at as "nudgedAt", g.nudged_by_name as "nudgedByName", ${mayNudge(list, measure)} as "mayNudge"
     from ${everybody(staff, measure)} and ${isOn(list, measure)} ${further(page)}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomId } from "#database/seed/builders.ts";
 import { aPrintedNote, aResponse } from "#database/seed/letter-builders.ts";
 import { aBuilding, aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { gapsPerPage } from "#domain/notifications/mail-gaps.ts";
@@ -40,6 +41,45 @@ async function invited(
 }
 
 describe("no letter in two mail days", () => {
+  test("counts a letter from staff as mail, and says when staff wrote", async () => {
+    clock.set(wednesday);
+    const week = await aMailGapCamp(server);
+    const [ada, ben, cleo] = [
+      await week.camper("Ada Tuesday"),
+      await week.camper("Ben Today"),
+      await week.camper("Cleo Held"),
+    ];
+    const { orgId: organizationId, eventId } = week.of;
+    const letter = (to: { id: string }, at: string, heldAt: Date | null = null) => ({
+      id: randomId(),
+      organizationId,
+      eventId,
+      participantId: to.id,
+      text: "The lake is warm.",
+      createdAt: new Date(at),
+      writtenByName: "Maya Ortiz",
+      writtenByRole: "Counselor",
+      heldAt,
+    });
+    const today = "2027-07-14T13:30:00.000Z";
+    await server.deps.db
+      .insertInto("staffLetters")
+      .values([
+        letter(ada, "2027-07-13T10:00:00Z"),
+        letter(ben, today),
+        letter(cleo, "2027-07-13T10:00:00Z", clock.now()),
+      ])
+      .execute();
+    expect(await week.names("letters")).toEqual(["Ben Today", "Cleo Held"]);
+    // Staff wrote, the family did not: it can still be asked for a letter.
+    expect(await week.row("letters", ben)).toMatchObject({
+      lastLetter: null,
+      fromUsAt: today,
+      mayNudge: true,
+    });
+    expect(await week.row("letters", cleo)).toMatchObject({ fromUsAt: null });
+  });
+
   test("lists exactly these campers, by when a letter was first saved, no matter who wrote it", async () => {
     clock.set(wednesday);
     const { db } = server.deps;

@@ -134,13 +134,14 @@ async function contactsOf(
 }
 
 function toView(
-  { lastLetterAt, lastDay, isComing, nudgedAt, nudgedByName, mayNudge, ...row }: GapRow,
+  { lastLetterAt, lastDay, fromUsAt, isComing, nudgedAt, nudgedByName, mayNudge, ...row }: GapRow,
   contacts: Gap["contacts"],
   { days, isOver }: Measured,
 ): Gap {
   const letters = { at: lastLetterAt?.getTime(), day: lastDay ?? undefined };
   return {
     ...row,
+    fromUsAt: fromUsAt?.toISOString() ?? null,
     contacts: contacts.map(({ contactId, name, email, phone, status }) => ({
       contactId,
       name,

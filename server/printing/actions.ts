@@ -4,6 +4,7 @@ import { dayIn } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { dueOn } from "#domain/events/letter-day.ts";
 import { inNaturalOrder } from "#domain/name-order.ts";
+import { signedStaffLetter, staffSenderName, staffSignature } from "#domain/notes/staff-letter.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
@@ -13,6 +14,7 @@ import { listEventBuildings } from "#server/events/building-store.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { markPrinted, returnNotes } from "#server/notes/actions.ts";
+import { lockStaffLetters, type LockedStaffLetter } from "#server/notes/staff-letter-store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -48,7 +50,7 @@ export async function claimWaitingNotes(
   await lockEvent(tx, staff, eventId);
   await store.lockPrinting(tx, eventId);
   const waiting = await whatIsDue(tx, deps, staff, { eventId, mailOf });
-  const sheets = await packWaitingNotes(tx, staff, waiting, limits);
+  const sheets = await packWaitingLetters(tx, staff, waiting, limits);
   if (sheets.length === 0)
     return { empty: true, remaining: await countRemaining(tx, staff, waiting, limits) };
   const jobId = newId(deps.clock);
@@ -57,14 +59,16 @@ export async function claimWaitingNotes(
   const code = await insertPrintJob(tx, staff, job);
   await store.insertSheets(tx, staff, { eventId, jobId, sheets: await withTokens(deps, code, sheets) });
   const notes = sheets.flatMap((sheet) => sheet.notes);
+  const staffLetters = sheets.flatMap((sheet) => sheet.staffLetters);
   await store.copyToSheets(tx, staff, { jobId, notes });
-  await markPrinted(tx, staff, { eventId, jobId, printedAt: job.createdAt, notes });
+  await store.copyStaffLettersToSheets(tx, staff, { jobId, letters: staffLetters });
+  await markPrinted(tx, staff, { eventId, jobId, printedAt: job.createdAt, notes, staffLetters });
   const remaining = await countRemaining(tx, staff, waiting, limits);
   await store.saveRemaining(tx, staff, { jobId, remaining });
   await record(tx, deps, staff, {
     action: "print-job.created",
     eventId,
-    subject: { jobId, sheets: sheets.length, notes: notes.length, remaining },
+    subject: { jobId, sheets: sheets.length, notes: notes.length + staffLetters.length, remaining },
   });
   const { organizationId } = staff;
   await deps.enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId, turnOf: organizationId });
@@ -96,13 +100,15 @@ async function countRemaining(
   return sheetsNeeded(await store.countWaiting(tx, staff, waiting), limitPerSheet);
 }
 
-/** Locks the notes. */
-async function packWaitingNotes(
+type PackedSheet = store.NewSheet & { notes: store.PlacedNote[]; staffLetters: store.PlacedLetter[] };
+
+/** Locks the letters. */
+async function packWaitingLetters(
   tx: Tx,
   staff: Staff,
   waiting: store.Waiting,
   limits: PrintLimits,
-): Promise<(store.NewSheet & { notes: store.PlacedNote[] })[]> {
+): Promise<PackedSheet[]> {
   const buildings = inNaturalOrder(await listEventBuildings(tx, staff, waiting.eventId));
   const buildingNames = new Map(buildings.map(({ id, name }) => [id, name]));
   // Each pair has at least one sheet, so a job needs at most maxSheets pairs.
@@ -110,28 +116,54 @@ async function packWaitingNotes(
     buildingIds: buildings.map(({ id }) => id),
     most: limits.maxSheets,
   });
-  const pairOf = new Map(pairs.map((pair) => [pair.contactId, pair]));
-  const held = await store.lockWaitingNotes(tx, staff, waiting, {
-    contactIds: pairs.map(({ contactId }) => contactId),
+  const pairOf = new Map(pairs.map((pair) => [pair.sheetGroup, pair]));
+  const notes = await store.lockWaitingNotes(tx, staff, waiting, {
+    contactIds: pairs.flatMap(({ contactId }) => contactId ?? []),
     most: limits.maxSheets * limits.limitPerSheet,
   });
-  return packSheets(held, limits).flatMap((notes, at) => {
-    const [first] = notes;
-    const pair = first && pairOf.get(first.contactId);
+  const notesOf = Map.groupBy(notes, ({ contactId }) => contactId);
+  const fromStaff = pairs.filter(({ contactId }) => contactId === null).map(({ sheetGroup }) => sheetGroup);
+  const lettersOf = Map.groupBy(
+    fromStaff.length === 0 ? [] : await lockStaffLetters(tx, staff, fromStaff),
+    ({ id }) => id,
+  );
+  const locked = pairs.flatMap(({ sheetGroup }) => [
+    ...(notesOf.get(sheetGroup) ?? []).map((note) => ({ sheetGroup, questions: note.questions, note })),
+    ...(lettersOf.get(sheetGroup) ?? []).map((letter) => ({ sheetGroup, letter })),
+  ]);
+  return packSheets(locked, limits).flatMap((some, at) => {
+    const [first] = some;
+    const pair = first && pairOf.get(first.sheetGroup);
     if (first === undefined || pair === undefined) return [];
     const number = at + 1;
+    const { sheetGroup: _, ...names } = pair;
+    const place = { ...names, number, buildingName: buildingNames.get(pair.buildingId ?? "") ?? null };
+    if ("letter" in first) return { ...place, ...staffSheet(first.letter, number) };
+    const own = some.flatMap((one) => ("note" in one ? one.note : []));
     return {
-      ...pair,
-      number,
+      ...place,
       // The staff's name for the contact, else the contact's own. Never an address: a child carries the sheet.
-      contactName: pair.contactName ?? first.createdByName,
-      signedAs: first.signedAs,
-      largePrint: first.largePrint,
-      language: first.language,
-      buildingName: buildingNames.get(pair.buildingId ?? "") ?? null,
-      notes: notes.map(({ id }, place) => ({ id, sheetNumber: number, position: place + 1 })),
+      contactName: pair.contactName ?? first.note.createdByName,
+      signedAs: first.note.signedAs,
+      largePrint: first.note.largePrint,
+      language: first.note.language,
+      notes: own.map(({ id }, index) => ({ id, sheetNumber: number, position: index + 1 })),
+      staffLetters: [],
     };
   });
+}
+
+function staffSheet({ id, text, language, largePrint, ...letter }: LockedStaffLetter, sheetNumber: number) {
+  const signature = staffSignature(language, letter.organizationName);
+  return {
+    kind: "team" as const,
+    contactName: staffSenderName(letter.writtenByName),
+    signedAs: signature,
+    largePrint,
+    language,
+    notes: [],
+    staffLetters: [{ id, sheetNumber, text: signedStaffLetter({ ...letter, text, signature }) }],
+  };
 }
 
 /** Its notes wait again. Returns how many notes it freed; a second call frees none. */

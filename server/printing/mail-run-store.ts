@@ -1,28 +1,33 @@
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import type { MailCounts } from "#domain/printing/mail-run.ts";
-import { notesToPrint } from "#server/notes/store.ts";
+import { lettersToPrint } from "#server/notes/waiting-letters-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** Notes for a day after `through` are only counted. */
+/** Notes for a day after `through` are only counted. Letters from staff lie in the next mail, whenever they were written. */
 export async function countMail(
   db: Db,
   whose: { organizationId: string; eventId: string },
   { cutOff, through }: { cutOff: Date; through: string },
 ): Promise<MailCounts[]> {
-  const perContact = notesToPrint(db, whose)
+  const perContact = lettersToPrint(db, whose)
     .select((n) => {
-      const isAnyDay = n("n.deliverOn", "is", null);
+      const isFromStaff = n("n.contactId", "is", null);
+      const isAnyDay = n.and([n("n.deliverOn", "is", null), n.not(isFromStaff)]);
       return [
         countRows(
-          n.or([n.and([isAnyDay, n("n.createdAt", "<", cutOff)]), n("n.deliverOn", "<=", through)]),
+          n.or([
+            n.and([isAnyDay, n("n.createdAt", "<", cutOff)]),
+            n("n.deliverOn", "<=", through),
+            isFromStaff,
+          ]),
         ).as("inTime"),
         countRows(n.and([isAnyDay, n("n.createdAt", ">=", cutOff)])).as("late"),
         countRows(n("n.deliverOn", ">", through)).as("later"),
       ];
     })
-    .groupBy("n.contactId");
+    .groupBy("n.sheetGroup");
   return db
     .selectFrom(perContact.as("w"))
     .select(["w.inTime", "w.late", "w.later", countRows().as("contacts")])

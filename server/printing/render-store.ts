@@ -3,7 +3,7 @@ import { languageFrom, type Language } from "#domain/language.ts";
 import { dayIn, shiftedDay, startOfDay } from "#domain/events/calendar-day.ts";
 import type { OutlinedSheet, WithoutMail } from "#domain/printing/cover-lists.ts";
 import type { SheetPages } from "#domain/printing/sheet-layout.ts";
-import { notesToPrint } from "#server/notes/store.ts";
+import { lettersToPrint } from "#server/notes/waiting-letters-store.ts";
 import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { lettersOnSheets } from "./store.ts";
@@ -111,7 +111,7 @@ export async function listWithoutMail(db: Db, job: Letterhead): Promise<WithoutM
     people = people.where(
       "p.id",
       "not in",
-      notesToPrint(db, { organizationId, eventId }).select("n.participantId"),
+      lettersToPrint(db, { organizationId, eventId }).select("n.participantId"),
     );
   return people.orderBy(byName("p.name")).orderBy("p.id").execute();
 }

@@ -3,7 +3,8 @@ import type { Language } from "#domain/language.ts";
 import type { WaitingContacts } from "#domain/printing/pack-sheets.ts";
 import { printSettings, type PrintSettings } from "#domain/printing/paper.ts";
 import type { PrintJobKind } from "#domain/printing/print-job.ts";
-import { notesToPrint } from "#server/notes/store.ts";
+import type { SheetKind } from "#domain/printing/sheet-kind.ts";
+import { lettersToPrint } from "#server/notes/waiting-letters-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import { byName } from "#server/platform/db/by-name.ts";
@@ -15,8 +16,8 @@ export async function lockPrinting(tx: Tx, eventId: string): Promise<void> {
 }
 
 /**
- * Excludes notes for a day after `through`. A day's mail is what was first saved before its cut-off, and what is meant
- * for that day or earlier and was saved before the press.
+ * Excludes notes for a day after `through`. A day's mail is what was first saved before its cut-off, and what was saved
+ * before the press and is from staff or meant for that day or earlier.
  */
 export type Waiting = {
   eventId: string;
@@ -28,20 +29,23 @@ function isDue({ through, inTime }: Waiting): RawBuilder<boolean> {
   const due = sql<boolean>`(n.deliver_on is null or n.deliver_on <= ${through}::date)`;
   if (inTime === undefined) return due;
   const { savedBefore, pressedAt } = inTime;
-  return sql<boolean>`${due} and n.created_at < case when n.deliver_on is null
+  return sql<boolean>`${due} and n.created_at < case when n.deliver_on is null and n.contact_id is not null
     then ${savedBefore}::timestamptz else ${pressedAt}::timestamptz end`;
 }
 
-function dueNotes(tx: Tx, { organizationId }: Staff, waiting: Waiting) {
-  return notesToPrint(tx, { organizationId, eventId: waiting.eventId }).where(isDue(waiting));
+function dueLetters(tx: Tx, { organizationId }: Staff, waiting: Waiting) {
+  return lettersToPrint(tx, { organizationId, eventId: waiting.eventId }).where(isDue(waiting));
 }
 
 export type WriterPair = {
   participantId: string;
   participantName: string;
   buildingId: string | null;
-  contactId: string;
+  /** Null for a letter from staff. */
+  contactId: string | null;
   contactName: string | null;
+  /** The contact, or the letter from staff, which has a sheet of its own. */
+  sheetGroup: string;
 };
 
 /** By building in the given order, participants without one last; then by participant; then as contacts were added. */
@@ -51,9 +55,9 @@ export async function listWaitingPairs(
   waiting: Waiting,
   { buildingIds, most }: { buildingIds: readonly string[]; most: number },
 ): Promise<WriterPair[]> {
-  const pairs = dueNotes(tx, staff, waiting)
+  const pairs = dueLetters(tx, staff, waiting)
     .select(["n.participantId", "n.participantName", "n.buildingId", "n.contactId", "n.contactName"])
-    .select("n.contactCreatedAt")
+    .select(["n.contactCreatedAt", "n.sheetGroup"])
     .distinct();
   return tx
     .selectFrom(pairs.as("w"))
@@ -65,11 +69,12 @@ export async function listWaitingPairs(
       "w.buildingId",
     )
     .select(["w.participantId", "w.participantName", "w.buildingId", "w.contactId", "w.contactName"])
+    .select("w.sheetGroup")
     .orderBy("b.turn", (order) => order.asc().nullsLast())
     .orderBy(byName("w.participantName"))
     .orderBy("w.participantId")
     .orderBy("w.contactCreatedAt")
-    .orderBy("w.contactId")
+    .orderBy("w.sheetGroup")
     .limit(most)
     .execute();
 }
@@ -139,8 +144,9 @@ export async function insertPrintJob(
   return rows.length > 0;
 }
 
-export type NewSheet = Omit<WriterPair, "contactName"> & {
+export type NewSheet = Omit<WriterPair, "contactName" | "sheetGroup"> & {
   number: number;
+  kind?: SheetKind;
   contactName: string;
   /** Printed instead of the contact's name. */
   signedAs?: string | null;
@@ -161,7 +167,7 @@ export async function insertSheets(
 ): Promise<void> {
   await sql`
     insert into sheets (organization_id, event_id, print_job_id, number, participant_id, contact_id,
-      participant_name, contact_name, building_id, building_name, language, token_hash, signed_as, large_print)
+      participant_name, contact_name, building_id, building_name, language, token_hash, signed_as, large_print, kind)
     select ${organizationId}, ${eventId}, ${jobId}, new.*
     from unnest(
       ${sheets.map(({ number }) => number)}::integer[],
@@ -174,7 +180,8 @@ export async function insertSheets(
       ${sheets.map(({ language = "en" }) => language)}::text[],
       ${sheets.map(({ tokenHash }) => Buffer.from(tokenHash))}::bytea[],
       ${sheets.map(({ signedAs = null }) => signedAs)}::text[],
-      ${sheets.map(({ largePrint = false }) => largePrint)}::boolean[]
+      ${sheets.map(({ largePrint = false }) => largePrint)}::boolean[],
+      ${sheets.map(({ kind = "family" }) => kind)}::text[]
     ) as new`.execute(tx);
 }
 
@@ -199,8 +206,29 @@ export async function copyToSheets(
     join organizations o on o.id = n.organization_id`.execute(tx);
 }
 
+export type PlacedLetter = { id: string; text: string; sheetNumber: number };
+
+/** One on each sheet, as it is signed. */
+export async function copyStaffLettersToSheets(
+  tx: Tx,
+  { organizationId }: Staff,
+  { jobId, letters }: { jobId: string; letters: readonly PlacedLetter[] },
+): Promise<void> {
+  if (letters.length === 0) return;
+  // Raw: inserts a select that joins arrays of parameters.
+  await sql`
+    insert into sheet_notes (organization_id, print_job_id, sheet_number, position, note_id, text, written_at)
+    select l.organization_id, ${jobId}, placed.sheet_number, 1, l.id, placed.text, l.created_at
+    from unnest(
+      ${letters.map(({ id }) => id)}::uuid[],
+      ${letters.map(({ sheetNumber }) => sheetNumber)}::integer[],
+      ${letters.map(({ text }) => text)}::text[]
+    ) as placed (id, sheet_number, text)
+    join staff_letters l on l.id = placed.id and l.organization_id = ${organizationId}`.execute(tx);
+}
+
 export async function countWaiting(tx: Tx, staff: Staff, waiting: Waiting): Promise<WaitingContacts[]> {
-  const perContact = dueNotes(tx, staff, waiting).select(countRows().as("notes")).groupBy("n.contactId");
+  const perContact = dueLetters(tx, staff, waiting).select(countRows().as("notes")).groupBy("n.sheetGroup");
   return tx
     .selectFrom(perContact.as("w"))
     .select(["w.notes", countRows().as("contacts")])

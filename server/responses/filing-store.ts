@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { SheetName } from "#domain/printing/sheet-code.ts";
+import { sheetKindOf } from "#domain/printing/sheet-kind.ts";
 import type { ResponseScope } from "#domain/responses/response.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -15,22 +16,21 @@ export type NewResponse = SheetKey & {
 export type Uploader = { organizationId: string; userId: string | null };
 type OfOrganization = Pick<Uploader, "organizationId">;
 
-/** Serializes images for one sheet, so that each gets its page. False if the sheet is gone. */
+/** Serializes images for one sheet, so that each gets its page. Undefined if the sheet is gone. */
 export async function lockSheet(
   tx: Tx,
   { organizationId }: OfOrganization,
   { eventId, jobId, sheetNumber }: SheetKey,
-): Promise<boolean> {
-  const sheet = await tx
+): Promise<{ kind: string } | undefined> {
+  return tx
     .selectFrom("sheets")
-    .select("number")
+    .select("kind")
     .where("organizationId", "=", organizationId)
     .where("eventId", "=", eventId)
     .where("printJobId", "=", jobId)
     .where("number", "=", sheetNumber)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return sheet !== undefined;
 }
 
 /**
@@ -73,11 +73,11 @@ export async function insertResponse(
   const { rows } = await sql<{ participantId: string; contactId: string | null }>`
     insert into responses (id, organization_id, event_id, participant_id, contact_id, print_job_id, sheet_number,
       scope, page, uploaded_at, uploaded_by, original_file_name, pictures_at, has_scan, side, sheet_page, width,
-      height, visible_from)
+      height, visible_from, kind)
     select ${responseId}, s.organization_id, s.event_id, s.participant_id, s.contact_id, s.print_job_id, s.number,
       ${scope}, ${page}, coalesce(u.received_at, ${now}), coalesce(u.uploaded_by, ${userId}),
       coalesce(u.original_file_name, ''), u.settled_at, coalesce(u.has_scan, false), u.side, u.sheet_page, u.width, u.height,
-      ${visibleFrom}::timestamptz
+      ${visibleFrom}::timestamptz, s.kind
     from sheets s
     left join uploads u on u.id = ${responseId} and u.organization_id = s.organization_id
     where s.organization_id = ${organizationId} and s.event_id = ${eventId} and s.print_job_id = ${jobId}
@@ -110,9 +110,15 @@ export type FoundSheet = {
   jobId: string;
   sheetNumber: number;
   participantId: string;
-  /** Null on stationery. */
+  /** Null on stationery and on sheets of staff. */
   contactId: string | null;
+  kind: string;
 };
+
+/** Staff must say whom a page is to that answers no letter. */
+export function asksWhom({ contactId, kind }: Pick<FoundSheet, "contactId" | "kind">): boolean {
+  return contactId === null && sheetKindOf(kind) !== "team";
+}
 
 function sheetsOf(db: Db, { organizationId }: Staff) {
   return db
@@ -125,6 +131,7 @@ function sheetsOf(db: Db, { organizationId }: Staff) {
       "s.number as sheetNumber",
       "s.participantId",
       "s.contactId",
+      "s.kind",
     ])
     .where("j.organizationId", "=", organizationId)
     .where("e.deletedAt", "is", null);
@@ -244,6 +251,7 @@ export async function lockResponse(
       "r.participantId",
       "r.contactId",
       "r.scope",
+      "r.kind",
     ])
     .select(["r.withdrawnAt", "r.visibleFrom", "r.heldAt", "u.contentHash"])
     .where("r.organizationId", "=", organizationId)
@@ -257,7 +265,7 @@ export async function lockResponse(
 export async function moveToSheet(
   tx: Tx,
   { organizationId }: Staff,
-  { eventId, jobId, sheetNumber, participantId, contactId }: FoundSheet,
+  { eventId, jobId, sheetNumber, participantId, contactId, kind }: FoundSheet,
   { responseId, page }: { responseId: string; page: number },
 ): Promise<void> {
   const sheet = { eventId, printJobId: jobId, sheetNumber };
@@ -269,7 +277,7 @@ export async function moveToSheet(
     .execute();
   await tx
     .updateTable("responses")
-    .set({ ...sheet, participantId, contactId, page, scope: "contact" })
+    .set({ ...sheet, participantId, contactId, kind, page, scope: "contact" })
     .where("organizationId", "=", organizationId)
     .where("id", "=", responseId)
     .where("withdrawnAt", "is", null)

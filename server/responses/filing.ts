@@ -3,6 +3,7 @@ import { AppError } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { readShortCode } from "#domain/printing/sheet-code.ts";
+import { sheetKindOf } from "#domain/printing/sheet-kind.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { alreadyUploaded, responseErrors } from "#domain/responses/errors.ts";
 import { visibleFrom } from "#domain/responses/release-time.ts";
@@ -58,11 +59,13 @@ export async function fileOnSheet(
   response: store.NewResponse,
 ): Promise<{ responseId: string }> {
   const { responseId, eventId, scope, addressees = [] } = response;
-  if (!(await store.lockSheet(tx, by, response))) throw new AppError(responseErrors.sheetNotFound);
+  const sheet = await store.lockSheet(tx, by, response);
+  if (sheet === undefined) throw new AppError(responseErrors.sheetNotFound);
   if (await store.wasFiledOn(tx, by, response, responseId)) return { responseId };
   const page = await store.makeRoom(tx, response);
   const now = deps.clock.now();
-  const from = visibleFrom(await findReplyTimes(tx, by), now);
+  // The time of day is for families; a reply to the team has none.
+  const from = sheetKindOf(sheet.kind) === "team" ? null : visibleFrom(await findReplyTimes(tx, by), now);
   const filed = await store.insertResponse(tx, by, response, { page, now, visibleFrom: from });
   if (filed === undefined) throw new AppError(responseErrors.sheetNotFound);
   if (addressees.length > 0) await store.insertAddressees(tx, by, { ...response, ...filed, addressees });
@@ -98,7 +101,8 @@ export async function lockChosenSheet(
 ): Promise<store.FoundSheet> {
   if (sheet === undefined) throw new AppError(responseErrors.sheetNotFound);
   await lockEvent(tx, staff, sheet.eventId);
-  if (!(await store.lockSheet(tx, staff, sheet))) throw new AppError(responseErrors.sheetNotFound);
+  if ((await store.lockSheet(tx, staff, sheet)) === undefined)
+    throw new AppError(responseErrors.sheetNotFound);
   return sheet;
 }
 
@@ -138,7 +142,7 @@ export async function matchUpload(
   const target = await lockChosenSheet(tx, staff, sheet);
   const same = await findSameOn(tx, staff, target, upload.contentHash);
   const now = deps.clock.now();
-  const asksWho = same === undefined && target.contactId === null;
+  const asksWho = same === undefined && store.asksWhom(target);
   if (same !== undefined) await discard(tx, staff, uploadId, alreadyUploaded, now);
   else if (asksWho) await markWrittenFirst(tx, staff, target, uploadId);
   else {
@@ -270,7 +274,7 @@ export async function moveResponse(
   if (found.eventId !== eventId) throw new AppError(responseErrors.responseNotFound);
   const target = await lockChosenSheet(tx, staff, sheet);
   // Its addressees are unknown, and a reply cannot wait for them as an upload can.
-  if (target.contactId === null) throw new AppError(responseErrors.noMoveToStationery);
+  if (store.asksWhom(target)) throw new AppError(responseErrors.noMoveToStationery);
   const before = await listReaders(tx, staff, { ...found, responseId });
   const { contentHash } = found;
   const same = contentHash === null ? undefined : await findSameOn(tx, staff, target, contentHash);
@@ -326,6 +330,8 @@ export async function setResponseScope(
   const found = await lockResponse(tx, staff, { eventId, responseId });
   if (found.withdrawnAt !== null) throw new AppError(responseErrors.responseNotFound);
   if (found.scope === scope) return;
+  // Neither a reply to the team nor a counselor's letter to the guardians is for the whole family.
+  if (sheetKindOf(found.kind) !== "family") throw new AppError(responseErrors.notForTheFamily);
   // A letter that was always for all has no addressees to go back to.
   if (found.contactId === null && scope === "contact" && !(await store.hasAddressees(tx, staff, responseId)))
     throw new AppError(responseErrors.noOtherRecipient);

@@ -82,6 +82,7 @@ describe("recent uploads", () => {
       participantName: "Wren Vasquez",
       buildingName: null,
       page: 1,
+      kind: "family",
     });
     expect(uploads[1]).toMatchObject({ id: first, state: "discarded", page: null });
     expect(uploads[2]).toMatchObject({ state: "waiting", participantId: null, participantName: null });
@@ -150,6 +151,7 @@ describe("one person's", () => {
         shortCode: codeOf(desk.fatherSheet),
         contactName: "Jonas Vasquez",
         isStationery: false,
+        kind: "family",
         printedAt: at(5).toISOString(),
         cameBack: false,
       },
@@ -159,6 +161,7 @@ describe("one person's", () => {
         shortCode: codeOf(desk.motherSheet),
         contactName: "Elena Vasquez",
         isStationery: false,
+        kind: "family",
         printedAt: at(0).toISOString(),
         cameBack: true,
       },

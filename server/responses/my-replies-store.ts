@@ -37,7 +37,8 @@ export async function listMyResponses(
     left join lateral (
       select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
         r.print_job_id as "printJobId", r.sheet_number as "sheetNumber", r.uploaded_at as "uploadedAt", r.scope,
-        r.width, r.height, r.held_at is not null as held, r.contact_id is null as "wroteFirst", r.side, j.paper,
+        r.width, r.height, r.held_at is not null as held, r.contact_id is null and r.kind = 'family' as "wroteFirst",
+        r.kind, r.side, j.paper,
         r.held_at is null and not exists (
           select from opened_replies o where o.user_id = ${userId} and o.response_id = r.id) as "isNew",
         row_number() over (sheet order by r.page, r.id)::int as page,

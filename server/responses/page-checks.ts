@@ -11,7 +11,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
-import { findSheetByNumber } from "./filing-store.ts";
+import { asksWhom, findSheetByNumber } from "./filing-store.ts";
 import {
   fileOnSheet,
   invalidateResponses,
@@ -128,7 +128,7 @@ async function fileUnwritten(
   if (upload.state === "waiting" && upload.why === writtenFirst) return matchedAnswer(uploadId, true);
   if (upload.state !== "unwritten") throw new AppError(responseErrors.uploadNotFound);
   const sheet = await lockChosenSheet(tx, staff, await findSheetByNumber(tx, staff, { jobId, sheetNumber }));
-  const asksWho = sheet.contactId === null;
+  const asksWho = asksWhom(sheet);
   await store.markWritten(
     tx,
     staff,

@@ -59,7 +59,7 @@ export async function listHistory(db: Db, { organizationId }: Staff, eventId: st
   const { rows } = await sql<HistoryRow>`
     select u.id, u.received_at as "receivedAt", u.uploaded_by_name as "uploadedByName",
       u.original_file_name as "originalFileName", u.state, s.participant_id as "participantId",
-      s.participant_name as "participantName", s.building_name as "buildingName",
+      s.participant_name as "participantName", s.building_name as "buildingName", s.kind,
       (select count(*)::int from responses mine join responses r
         on r.print_job_id = mine.print_job_id and r.sheet_number = mine.sheet_number and r.withdrawn_at is null
           and (r.page, r.id) <= (mine.page, mine.id)

@@ -215,7 +215,7 @@ async function toNewest(deps: Pick<Deps, "files">, rows: readonly mine.NewestRep
 
 async function toMyResponse(deps: Pick<Deps, "files">, row: mine.MyReplyRow) {
   const { id, printJobId, sheetNumber, page, pages, uploadedAt } = row;
-  const { scope, wroteFirst, width, height, held, side, paper, isNew } = row;
+  const { scope, wroteFirst, kind, width, height, held, side, paper, isNew } = row;
   return {
     id,
     printJobId,
@@ -225,6 +225,7 @@ async function toMyResponse(deps: Pick<Deps, "files">, row: mine.MyReplyRow) {
     uploadedAt: uploadedAt.toISOString(),
     scope,
     wroteFirst,
+    kind,
     width,
     height,
     side,

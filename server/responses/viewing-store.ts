@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type SheetKind, sheetKindOf } from "#domain/printing/sheet-kind.ts";
 import { type Addressee, couldNotBeOpened, type SheetRecipient } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
@@ -29,6 +30,7 @@ export type ReplyPageRow = StoredPicture & {
   held: boolean;
   /** True if its sheet had no letter. */
   wroteFirst: boolean;
+  kind: SheetKind;
 };
 
 export type ResponseKey = { eventId: string; participantId: string; responseId: string };
@@ -161,6 +163,7 @@ export type PrintedSheet = {
   code: string;
   contactName: string;
   isStationery: boolean;
+  kind: SheetKind;
   printedAt: Date;
   cameBack: boolean;
 };
@@ -178,7 +181,7 @@ export async function listSheetsOf(
     .selectFrom("sheets as s")
     .innerJoin("printJobs as j", "j.id", "s.printJobId")
     .select(["s.printJobId as jobId", "s.number as sheetNumber", "j.code", "s.contactName", "s.contactId"])
-    .select("j.createdAt as printedAt")
+    .select(["j.createdAt as printedAt", "s.kind"])
     .select((from) =>
       hasRows(
         from
@@ -197,7 +200,10 @@ export async function listSheetsOf(
     .orderBy("s.number")
     .limit(maxSheets)
     .execute();
-  return rows.map(({ contactId, ...sheet }) => ({ ...sheet, isStationery: contactId === null }));
+  return rows.map(({ contactId, ...sheet }) => {
+    const kind = sheetKindOf(sheet.kind);
+    return { ...sheet, kind, isStationery: contactId === null && kind === "family" };
+  });
 }
 
 export type StaffResponseRow = ReplyPageRow & {
@@ -239,7 +245,8 @@ export async function listResponsesOf(
   const { rows } = await sql<StaffResponseRow>`
     select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
       r.print_job_id as "printJobId", r.sheet_number as "sheetNumber", r.uploaded_at as "uploadedAt", r.scope, r.width,
-      r.height, r.held_at is not null as held, r.contact_id is null as "wroteFirst",
+      r.height, r.held_at is not null as held, r.contact_id is null and r.kind = 'family' as "wroteFirst",
+      r.kind,
       row_number() over (side order by r.page, r.id)::int as page, count(*) over side::int as pages, j.code,
       ${toWhom} as "contactName", s.building_name as "buildingName", r.original_file_name as "originalFileName",
       coalesce(u.uploaded_by_name, (select display_name from users where id = r.uploaded_by), '') as "uploadedByName",
@@ -308,7 +315,7 @@ const calledOnPaper = sql`coalesce(c.name, (select min(u.display_name) from part
   join users u on u.id = l.user_id where l.contact_id = c.id), c.email)`;
 
 /** Names of the addressees of reply `r` on sheet `s`; empty if it is for all. */
-const toWhom = sql`case when r.contact_id is not null then s.contact_name else coalesce((
+const toWhom = sql`case when r.contact_id is not null or r.kind = 'team' then s.contact_name else coalesce((
   select string_agg(${calledOnPaper}, ', ' order by c.created_at, c.id)
   from response_addressees a join contacts c on c.id = a.contact_id where a.response_id = r.id), '') end`;
 

@@ -201,7 +201,7 @@ export async function countToHandOut(
 /** Waiting letters by the day for which they are meant, for every event that has some. */
 export async function countLetters(db: Db, { organizationId }: Staff) {
   const rows = await db
-    .selectFrom("waitingNotes as n")
+    .selectFrom("waitingLetters as n")
     .innerJoin("events as e", "e.id", "n.eventId")
     .select(["e.id", "e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes", "n.deliverOn"])
     .select(countRows().as("letters"))

@@ -79,6 +79,7 @@ export const tableOwners: Record<string, string> = {
   note_photos: "notes",
   letter_checks: "notes",
   letter_holds: "notes",
+  staff_letters: "notes",
   notices: "notifications",
   notice_choices: "notifications",
   nudges: "notifications",

@@ -21,9 +21,14 @@ test("a letter that was written first is no reply", () => {
 });
 
 test.each([
-  [false, "Elena", "Reply to Elena"],
-  [true, "Elena, Luis", "Letter to Elena, Luis"],
-  [true, "", "Letter to everyone"],
-])("written first is %o, and it is to %o: %s", (wroteFirst, contactName, words) => {
-  expect(titleOf({ wroteFirst, contactName })).toBe(words);
-});
+  ["family", false, "Elena", "Reply to Elena"],
+  ["family", true, "Elena, Luis", "Letter to Elena, Luis"],
+  ["family", true, "", "Letter to everyone"],
+  ["team", false, "Our team (Maya Ortiz)", "Reply to the team"],
+  ["counselor", false, "Elena, Luis", "Counselor's letter to Elena, Luis"],
+] as const)(
+  "on a %s sheet, written first is %o, and it is to %o: %s",
+  (kind, wroteFirst, contactName, words) => {
+    expect(titleOf({ kind, wroteFirst, contactName })).toBe(words);
+  },
+);

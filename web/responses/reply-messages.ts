@@ -23,7 +23,10 @@ export function altOf(
 export function titleOf({
   wroteFirst,
   contactName,
-}: Pick<StaffResponse, "wroteFirst" | "contactName">): string {
+  kind,
+}: Pick<StaffResponse, "wroteFirst" | "contactName" | "kind">): string {
+  if (kind === "team") return "Reply to the team";
+  if (kind === "counselor") return `Counselor's letter to ${contactName}`;
   if (!wroteFirst) return `Reply to ${contactName}`;
   return contactName === "" ? "Letter to everyone" : `Letter to ${contactName}`;
 }

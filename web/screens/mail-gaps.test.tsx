@@ -105,6 +105,26 @@ describe("mail gaps", () => {
     await checkScreen("mail-gaps-letters");
   });
 
+  test("a letter from staff to chosen campers", async () => {
+    const today = new Date().toISOString();
+    sayList("letters", [emma, noah, { ...una, fromUsAt: today }]);
+    openApp(path);
+    await expect.element(page.getByText("From us, today")).toBeVisible();
+    await checkScreen("mail-gaps-from-us");
+    await page.getByRole("button", { name: "Write to Noah Oyelaran" }).click();
+    const dialog = page.getByRole("dialog", { name: "Write from us" });
+    await expect.element(dialog.getByRole("checkbox", { name: /Noah Oyelaran/ })).toBeChecked();
+    await dialog.getByText("Emma Quillfeather").click();
+    await dialog.getByLabelText("Letter").fill("The lake is warm, and the canoes are out again.");
+    await expect
+      .element(dialog.getByText(/Your friends at Camp Pine Hollow\s*Dana .*, Camp staff/))
+      .toBeVisible();
+    await checkScreen("mail-gaps-write");
+    server.sayHttp("writeStaffLettersHttp", { letterIds: ["one", "two"] });
+    await dialog.getByRole("button", { name: "Add 2 letters to the mail" }).click();
+    await expect.element(page.getByText("2 letters print with the next mail.")).toBeVisible();
+  });
+
   test("the question before the whole list is emailed", async () => {
     openApp(path);
     await page.getByRole("button", { name: "Nudge 1 family" }).click();

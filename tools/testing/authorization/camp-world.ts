@@ -44,6 +44,8 @@ export type Ids = {
   inviteId: string;
   /** A note that waits, to the participant, by `writer`. */
   noteId: string;
+  /** A letter from the team that waits. */
+  staffLetterId: string;
   /** A print job that can be opened; so can its only sheet. */
   printJobId: string;
   /** An upload that is not assigned to a participant yet. */
@@ -158,6 +160,7 @@ export function neverThere(): Ids {
     returningContactId: randomUUID(),
     inviteId: anInviteId(),
     noteId: randomUUID(),
+    staffLetterId: randomUUID(),
     printJobId: randomUUID(),
     uploadId: randomUUID(),
     letterId: randomUUID(),

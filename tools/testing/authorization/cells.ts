@@ -151,6 +151,7 @@ const lookedFor: readonly ThingName[] = [
   "returningContactId",
   "inviteId",
   "noteId",
+  "staffLetterId",
   "uploadId",
   "responseId",
   "jobCode",

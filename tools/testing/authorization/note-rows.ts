@@ -3,6 +3,8 @@ import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
+import { staffLetterErrors } from "#domain/notes/staff-letter-errors.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import type { Things } from "./camp-world.ts";
 import {
   anybodySignedIn,
@@ -150,17 +152,36 @@ export const noteRows: readonly MatrixRow[] = [
       expected: staff().signedIn,
     })),
   },
-  { ...atDesk("openDeskLetters", ({ orgId, eventId }) => ({ orgId, eventId }), {}), readsOwnLetters: true },
-  atDesk("setLetterHoldHttp", ({ orgId, eventId, noteId }) => ({ orgId, eventId, noteId, held: true }), {
+  { ...forTeam("openDeskLetters", ({ orgId, eventId }) => ({ orgId, eventId }), {}), readsOwnLetters: true },
+  forTeam("setLetterHoldHttp", ({ orgId, eventId, noteId }) => ({ orgId, eventId, noteId, held: true }), {
     noteId: letterDeskErrors.notFound,
   }),
-  atDesk("setLetterCheckHttp", ({ orgId, eventId, noteId }) => ({ orgId, eventId, noteId, checked: true }), {
+  forTeam("setLetterCheckHttp", ({ orgId, eventId, noteId }) => ({ orgId, eventId, noteId, checked: true }), {
     noteId: letterDeskErrors.notFound,
   }),
+  {
+    ...forTeam(
+      "writeStaffLettersHttp",
+      ({ orgId, eventId, participantId }) => ({
+        orgId,
+        eventId,
+        participantIds: [participantId],
+        text: "We are glad that you are here.",
+        role: "Counselor",
+      }),
+      { participantId: rosterErrors.participantNotFound },
+    ),
+    idByServer: true,
+  },
+  forTeam(
+    "takeBackStaffLettersHttp",
+    ({ orgId, eventId, staffLetterId }) => ({ orgId, eventId, letterIds: [staffLetterId] }),
+    { staffLetterId: staffLetterErrors.notFound },
+  ),
 ];
 
-/** For the team. Who writes the letters does not learn that there is a desk. */
-function atDesk(operation: string, input: MatrixRow["input"], things: MatrixRow["things"]): MatrixRow {
+/** For the team. Families learn nothing of it, for example that there is a safety desk. */
+function forTeam(operation: string, input: MatrixRow["input"], things: MatrixRow["things"]): MatrixRow {
   return {
     operation,
     input,

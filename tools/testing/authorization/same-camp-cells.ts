@@ -14,6 +14,7 @@ const eventRef: readonly ThingName[] = [
   "invitedContactId",
   "returningContactId",
   "noteId",
+  "staffLetterId",
   "printJobId",
   "uploadId",
   "letterId",

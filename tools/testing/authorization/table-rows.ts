@@ -53,6 +53,7 @@ export const tableRows: readonly TableRow[] = [
     "participant_links",
     "notes",
     "note_photos",
+    "staff_letters",
     "notices",
     "nudges",
     "print_jobs",

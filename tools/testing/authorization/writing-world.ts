@@ -37,10 +37,29 @@ export async function letThemWrite(db: Db, camper: SeededCamper, people: Writers
   const noteOf = (writer: Writer) =>
     aLinkedNote(db, writer === "otherChildsFamily" ? otherCamper : camper, people[writer]);
   const [note, otherParents] = await Promise.all([noteOf("writer"), noteOf("otherParent")]);
+  const staffLetterId = await aStaffLetter(db, camper, mark);
   return {
-    letters: { noteId: note.noteId, otherParentsNoteId: otherParents.noteId },
+    letters: { noteId: note.noteId, otherParentsNoteId: otherParents.noteId, staffLetterId },
     otherChild: { camper: otherCamper, ...(await noteOf("otherChildsFamily")) },
   };
+}
+
+async function aStaffLetter(db: Db, of: SeededCamper, mark: string): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto("staffLetters")
+    .values({
+      id,
+      organizationId: of.organizationId,
+      eventId: of.eventId,
+      participantId: of.id,
+      text: `from the team of ${mark}`,
+      createdAt: new Date(writtenAt),
+      writtenByName: "Maya Ortiz",
+      writtenByRole: "Counselor",
+    })
+    .execute();
+  return id;
 }
 
 export async function aLinkedNote(db: Db, of: SeededCamper, person: Person) {

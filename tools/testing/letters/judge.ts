@@ -116,7 +116,7 @@ function judgeClaim(
     (letter) => taken.has(letter.id) || !beside.some((other) => mayHold(other, letter)),
   );
   const packed = packSheets(
-    free.map((letter) => ({ ...letter, contactId: String(letter.who) })),
+    free.map((letter) => ({ ...letter, sheetGroup: String(letter.who) })),
     limits,
   );
   const right = packed.map((sheet) => ({
@@ -136,7 +136,7 @@ function judgeClaim(
     }),
   };
   packed.forEach((sheet, at) => {
-    for (const { contactId: _, ...letter } of sheet)
+    for (const { sheetGroup: _, ...letter } of sheet)
       after = withLetter(after, { ...letter, sheet: { jobId, number: at + 1 }, returned: false });
   });
   const left = sheetsLeft(after, limits.limitPerSheet);

@@ -60,7 +60,8 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
   type Waiting = Awaited<ReturnType<typeof readWaiting>>;
   const mark = async (waiting: Waiting, { limitPerSheet, maxSheets }: PrintLimits): Promise<Outcome> => {
     const staff = await requireStaff(deps.db, { userId: cast.staff.id, sessionId: null }, organizationId);
-    const packed = packSheets(waiting, { limitPerSheet, maxSheets: waiting.length });
+    const own = waiting.map((note) => ({ ...note, sheetGroup: note.contactId }));
+    const packed = packSheets(own, { limitPerSheet, maxSheets: waiting.length });
     const remaining = Math.max(0, packed.length - maxSheets);
     if (packed.length === 0) return { type: "nothingToClaim", remaining };
     const jobId = randomId();

@@ -277,7 +277,8 @@ function markedWords({ text, marks }: { text: string; marks: readonly Mark[] }):
   return marks.map((mark) => text.slice(mark.from, mark.to));
 }
 
-function fromText({ from, signedAs }: DeskLetter): string {
+function fromText({ from, signedAs, isFromTeam }: DeskLetter): string {
+  if (isFromTeam === true) return `from your team: ${from}`;
   return typeof signedAs === "string" ? `from ${from}, signed “${signedAs}”` : `from ${from}`;
 }
 

@@ -1,4 +1,4 @@
-import { BellRing, Check } from "lucide-react";
+import { BellRing, Check, PenLine } from "lucide-react";
 import type { Gap, GapList } from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { formatPhone } from "#domain/phone.ts";
@@ -6,11 +6,12 @@ import { participantPath } from "#web/organizations/participant-path.ts";
 import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { formatLastLetter, formatNudged } from "./gap-text.ts";
+import { formatFromUs, formatLastLetter, formatNudged } from "./gap-text.ts";
 
 export type GapActions = {
   onNudge?: ((gap: Gap) => void) | undefined;
   nudgingId: string | undefined;
+  onWrite?: ((gap: Gap) => void) | undefined;
   onContacts: (gap: Gap) => void;
 };
 
@@ -24,7 +25,7 @@ type Props = {
 };
 
 export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
-  const { onNudge, nudgingId, onContacts } = actions;
+  const { onNudge, nudgingId, onWrite, onContacts } = actions;
   const contacts = words.contacts.toLowerCase();
   const isAboutInvites = list === "contacts" || list === "bounced";
   // Not a pending button: it unmounts when done, and its screen reader announcement would reference a missing element.
@@ -38,7 +39,11 @@ export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
         <p>{gap.buildingName ?? "Unassigned"}</p>
       </div>
       <div className={isAboutInvites ? "gap-why gap-invites" : "gap-why"}>
-        {isAboutInvites ? <Contacts gap={gap} list={list} words={words} /> : <Why gap={gap} words={words} />}
+        {isAboutInvites ? (
+          <Contacts gap={gap} list={list} words={words} />
+        ) : (
+          <Why gap={gap} words={words} timeZone={timeZone} />
+        )}
         {gap.nudged !== null && (
           <p className="gap-nudged">
             <Check />
@@ -57,6 +62,11 @@ export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
             {nudge}
           </Button>
         )}
+        {list === "letters" && onWrite !== undefined && (
+          <Button icon={<PenLine />} aria-label={`Write to ${gap.name}`} onPress={() => onWrite(gap)}>
+            Write
+          </Button>
+        )}
         {isAboutInvites && (
           <Button
             variant={list === "bounced" ? "outline" : "plain"}
@@ -73,10 +83,17 @@ export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
   );
 }
 
-function Why({ gap, words }: Pick<Props, "gap" | "words">) {
+function Why({ gap, words, timeZone }: Pick<Props, "gap" | "words" | "timeZone">) {
+  const fromUs = formatFromUs(gap, timeZone);
   return (
     <>
-      <p>{formatLastLetter(gap)}</p>
+      {(gap.lastLetter !== null || fromUs === undefined) && <p>{formatLastLetter(gap)}</p>}
+      {fromUs !== undefined && (
+        <p className="gap-nudged">
+          <Check />
+          {fromUs}
+        </p>
+      )}
       {!gap.isReached && <p>{`No ${words.contact.toLowerCase()} signed up yet`}</p>}
     </>
   );

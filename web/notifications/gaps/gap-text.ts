@@ -1,3 +1,4 @@
+import { dayIn } from "#domain/events/calendar-day.ts";
 import { formatMailDay, formatTime } from "#domain/events/mail-run-messages.ts";
 import type { Gap, GapList, MailGaps } from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
@@ -53,6 +54,13 @@ export function formatLastLetter({ lastLetter }: Pick<Gap, "lastLetter">): strin
   const { day, isComing } = lastLetter;
   if (day === null) return "A letter came after the last mail day";
   return isComing ? `Has a letter for ${formatMailDay(day)}` : `Last letter: ${formatMailDay(day)}`;
+}
+
+/** "From us, today" after staff wrote; undefined if they did not. */
+export function formatFromUs({ fromUsAt }: Pick<Gap, "fromUsAt">, timeZone: string): string | undefined {
+  if (typeof fromUsAt !== "string") return undefined;
+  const day = dayIn(timeZone, new Date(fromUsAt));
+  return `From us, ${day === dayIn(timeZone, new Date()) ? "today" : formatMailDay(day)}`;
 }
 
 export function formatNudged({ at, byName }: NonNullable<Gap["nudged"]>, timeZone: string): string {

@@ -15,7 +15,7 @@ import type { GapsPlace } from "./gaps-address.ts";
 /** `alsoFollow`: topics of features that this one must not import, but that change these lists too. */
 export type GapsOf = EventRef & { alsoFollow: readonly string[] };
 
-const gapsKey = ({ orgId, eventId }: EventRef) => ["mail-gaps", orgId, eventId];
+export const gapsKey = ({ orgId, eventId }: EventRef) => ["mail-gaps", orgId, eventId];
 
 function topicsOf({ orgId, eventId, alsoFollow }: GapsOf): string[] {
   return [

@@ -272,3 +272,27 @@ test("the whole list is sorted by building, and can be printed and saved", async
     '"Cabin 2","Zoe Quill","No letter yet","Mo Quill","(555) 123-4567","mo@family.example"',
   );
 });
+
+test("a letter from staff goes to the chosen participants, and can be taken back", async () => {
+  listed("letters", [emma, noah]);
+  server.answer("/http/writeStaffLettersHttp", () => Response.json({ letterIds: ["one"] }));
+  open({ type: "Retreat" });
+  await userEvent.click(await screen.findByRole("button", { name: "Write from us" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Write from us" }));
+  const add = () => dialog.getByRole("button", { name: /to the mail|Choose participants/ });
+  expect(add()).toHaveProperty("disabled", true);
+  await userEvent.click(await dialog.findByRole("checkbox", { name: /Noah/ }));
+  await userEvent.type(dialog.getByLabelText("Letter"), "We are glad you are here.");
+  await userEvent.click(add());
+  await waitFor(() => expect(currentToasts().at(-1)?.message).toBe("1 letter prints with the next mail."));
+  expect(server.sent).toMatchObject([
+    {
+      orgId: "pine",
+      eventId: "week",
+      participantIds: ["noah"],
+      text: "We are glad you are here.",
+      role: "Staff",
+    },
+  ]);
+  expect(currentToasts().at(-1)?.action?.label).toBe("Take back");
+});

@@ -1,4 +1,4 @@
-import { BellRing, Printer } from "lucide-react";
+import { BellRing, PenLine, Printer } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { notificationErrors } from "#domain/notifications/errors.ts";
 import {
@@ -22,11 +22,18 @@ import { dayText, listMeaning, listName, nudgeAllLabel, nudgedFamilies } from ".
 import { addressOf, type GapsPlace } from "./gaps-address.ts";
 import type { NudgeQuestionProps } from "./nudge-question.tsx";
 import { useMailGaps, useNudge, type GapsOf } from "./gaps-calls.ts";
+import type { WriteFromUsProps } from "./write-from-us.tsx";
 import "./mail-gaps.css";
 
 const GapSheetDialog = lazyDialog({
   load: async () => (await import("./gap-sheet-dialog.tsx")).GapSheetDialog,
   notLoaded: "The list could not be loaded.",
+  close: ({ onClose }) => onClose(),
+});
+
+const WriteFromUs = lazyDialog<WriteFromUsProps>({
+  load: async () => (await import("./write-from-us.tsx")).WriteFromUs,
+  notLoaded: "This could not be loaded. Check your connection and try again.",
   close: ({ onClose }) => onClose(),
 });
 
@@ -47,8 +54,10 @@ export function MailGaps(props: Props) {
   const [open, setOpen] = useState<Gap>();
   const [isAsking, setAsking] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [writingTo, setWritingTo] = useState<readonly string[]>();
   const { list, mailDays } = place;
   const hindrance = gaps && hindranceTo(list, gaps, words);
+  const mayWrite = list === "letters" && gaps !== undefined && gaps.counts.letters > 0 && !gaps.isOver;
   const toNudge = list === "letters" || list === "contacts" ? (gaps?.toNudge[list] ?? 0) : 0;
   return (
     <div className="mail-gaps">
@@ -63,6 +72,11 @@ export function MailGaps(props: Props) {
           {(gaps?.counts[list] ?? 0) > 0 && (
             <Button icon={<Printer />} onPress={() => setSheetOpen(true)}>
               Print or download
+            </Button>
+          )}
+          {mayWrite && (
+            <Button icon={<PenLine />} onPress={() => setWritingTo([])}>
+              Write from us
             </Button>
           )}
           {toNudge > 0 && (
@@ -92,6 +106,7 @@ export function MailGaps(props: Props) {
           actions={{
             onNudge: gaps === undefined || hindrance !== undefined ? undefined : nudging.one,
             nudgingId: nudging.who,
+            onWrite: mayWrite ? ({ participantId }) => setWritingTo([participantId]) : undefined,
             onContacts: setOpen,
           }}
         />
@@ -107,6 +122,17 @@ export function MailGaps(props: Props) {
           words={words}
           onConfirm={nudging.all}
           onClose={() => setAsking(false)}
+        />
+      )}
+      {writingTo !== undefined && (
+        <WriteFromUs
+          of={of}
+          place={place}
+          words={words}
+          timeZone={timeZone}
+          organizationName={organizationName}
+          to={writingTo}
+          onClose={() => setWritingTo(undefined)}
         />
       )}
       {isSheetOpen && (

@@ -147,7 +147,8 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
   );
 }
 
-export function sheetText({ contactName, isStationery }: ParticipantSheet): string {
+export function sheetText({ contactName, isStationery, kind }: ParticipantSheet): string {
+  if (kind === "counselor") return "Counselor sheet";
   return isStationery ? "Stationery" : `Letter from ${contactName}`;
 }
 

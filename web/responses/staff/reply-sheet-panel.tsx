@@ -80,11 +80,11 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
                 </Badge>
               ) : (
                 <Badge tone="quiet" icon={<User />}>
-                  {first.wroteFirst ? "Only the people it's for see it" : `Only ${first.contactName} sees it`}
+                  {readersText(first)}
                 </Badge>
               )}
               {/* One that was to everyone from the beginning has no single addressee to go back to. */}
-              {first.contactName !== "" && (
+              {first.contactName !== "" && first.kind === "family" && (
                 <Button
                   variant="plain"
                   onPress={() => setRequest({ type: "scope", to: isForAll ? "contact" : "participant" })}
@@ -144,6 +144,13 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
       )}
     </Panel>
   );
+}
+
+function readersText({ kind, wroteFirst, contactName }: StaffResponse): string {
+  if (kind === "team") return "Only your team sees it";
+  return wroteFirst || kind === "counselor"
+    ? "Only the people it's for see it"
+    : `Only ${contactName} sees it`;
 }
 
 type ScopeQuestionProps = {
@@ -212,7 +219,7 @@ function WithdrawDialog({ of, page, participantName, onClose }: WithdrawDialogPr
 
   async function takeAway(reason: string): Promise<void> {
     await withdraw({ responseId: page.id, reason });
-    showToast("Withdrawn. The family no longer sees it.");
+    showToast(page.kind === "team" ? "Withdrawn." : "Withdrawn. The family no longer sees it.");
     onClose(true);
   }
 

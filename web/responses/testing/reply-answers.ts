@@ -17,6 +17,7 @@ export function aMyResponse(seed: Partial<MyResponse> = {}): MyResponse {
     uploadedAt: "2027-07-14T18:00:00.000Z",
     scope: "contact",
     wroteFirst: false,
+    kind: "family",
     width: 1200,
     height: 1600,
     links: {

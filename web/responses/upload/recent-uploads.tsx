@@ -84,7 +84,10 @@ function RecentUpload({ of, upload }: { of: EventRef; upload: ListedUpload }) {
         ) : (
           <p className="recent-upload-name">{whose ?? originalFileName}</p>
         )}
-        <p className="recent-upload-more">{`${formatDateTime(receivedAt)}, ${uploadedByName}`}</p>
+        <p className="recent-upload-more">
+          {`${formatDateTime(receivedAt)}, ${uploadedByName}`}
+          {upload.kind === "team" && <b> · To the team</b>}
+        </p>
       </div>
       <Badge tone={tone} icon={<Icon />}>
         {word}
