@@ -3,6 +3,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { sayTools, toolsPath } from "./answers/printing.ts";
 import {
   aBlankPicture,
+  aBlurredPicture,
   aScan,
   aSheetPicture,
   notAPicture,
@@ -65,6 +66,31 @@ describe("uploading replies", () => {
     await expect.element(page.getByText("All pictures are uploaded.")).toBeVisible();
     await expect.element(uploads().getByText("1 of 1 uploaded")).toBeVisible();
     await checkScreen("upload-arrived");
+  });
+
+  test("a blurred photo says so before it is sent; it is kept, or another takes its place", async () => {
+    takeUploads();
+    openApp(toolsPath);
+    await addPictures(
+      await aBlurredPicture(1, "IMG_2214.png"),
+      await aBlurredPicture(2, longName),
+      await aSheetPicture(3, "IMG_2216.png"),
+    );
+    const marked = (name: string) => uploads().getByRole("group", { name, exact: true });
+    await expect.element(marked("IMG_2214.png")).toMatchTextContent(/This photo is blurred\./);
+    await expect.element(marked(longName)).toBeVisible();
+    expect(marked("IMG_2216.png").elements()).toEqual([]);
+    await commands.emulate({ colorScheme: "light", touch: true });
+    await checkScreen("upload-blurred");
+    await marked("IMG_2214.png").getByRole("button", { name: "Keep it" }).click();
+    await expect.element(marked("IMG_2214.png")).not.toBeInTheDocument();
+    await marked(longName)
+      .getByLabelText("Take it again")
+      .upload(await aSheetPicture(2, "IMG_2217.png"));
+    await expect.element(uploads().getByText("IMG_2217.png")).toBeVisible();
+    await expect.element(uploads().getByText(longName)).not.toBeInTheDocument();
+    await button("Upload all").click();
+    await expect.element(uploads().getByText("3 of 3 uploaded", { exact: false })).toBeVisible();
   });
 
   test("a picture in every state; one that is stopped can be tried again", async () => {

@@ -51,8 +51,9 @@ async function lookAt(row: QueueRow, deps: UploadDeps, on: OnTheWay): Promise<Ch
   const kind = await deps.kindOf(file);
   if (kind === "none") throw new StepFailed(responseErrors.noImage.message, "never");
   if (kind === "pdf") return next(row, { at: "splitting", done: 0 });
-  const { codes, picture, toSend } = await deps.prepare(file, kind, on.signal);
-  return { ...next(row, { at: "ready", picture: toSend, found: parseCodes(codes) }), picture };
+  const { codes, picture, toSend, flaws } = await deps.prepare(file, kind, on.signal);
+  const ready = next({ ...row, flaws }, { at: "ready", picture: toSend, found: parseCodes(codes) });
+  return { ...ready, picture };
 }
 
 async function takePage(pdf: At<"splitting">, deps: UploadDeps, on: OnTheWay): Promise<Change> {

@@ -21,7 +21,7 @@ function readers(...text: Outcome[]) {
         if (is === "error" || is === "nothing") return;
         const data: ReaderAnswer =
           is === "read"
-            ? { id, type: is, codes: ["code"], picture: new Blob(["small"]), sha256: "5" }
+            ? { id, type: is, codes: ["code"], picture: new Blob(["small"]), sha256: "5", flaws: [] }
             : { id, type: is };
         worker.dispatchEvent(new MessageEvent("message", { data }));
       },

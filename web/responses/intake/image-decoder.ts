@@ -1,10 +1,16 @@
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { PictureToSend } from "#domain/responses/upload.ts";
 import { kindOf, type FileKind } from "#web/uploads/file-kind.ts";
+import type { PhotoFlaw } from "./photo-flaws.ts";
 import { StepFailed } from "./step-failed.ts";
 
 /** `codes`: the texts of all codes in the image. */
-type PreparedImage = { codes: readonly string[]; picture: Blob; toSend: PictureToSend };
+type PreparedImage = {
+  codes: readonly string[];
+  picture: Blob;
+  toSend: PictureToSend;
+  flaws: readonly PhotoFlaw[];
+};
 
 export type ImageDecoder = {
   kindOf: (file: Blob) => Promise<FileKind>;
@@ -42,7 +48,7 @@ export function openImageDecoder(): ImageDecoder {
 export type ReaderQuestion = { id: number; file: Blob; kind: "bitmap" | "heic" };
 
 export type ReaderAnswer =
-  | { id: number; type: "read"; codes: string[]; picture: Blob; sha256: string }
+  | { id: number; type: "read"; codes: string[]; picture: Blob; sha256: string; flaws: PhotoFlaw[] }
   /** The code or HEIC decoder could not be loaded; the image may be fine. */
   | { id: number; type: "no-reader" }
   | { id: number; type: "no-image" };
@@ -119,6 +125,6 @@ function ask(reader: Worker, question: ReaderQuestion): Promise<ReaderAnswer> {
 function preparedOf(answer: ReaderAnswer): PreparedImage {
   if (answer.type === "no-reader") throw noReader();
   if (answer.type === "no-image") throw noImage();
-  const { codes, picture, sha256 } = answer;
-  return { codes, picture, toSend: { contentType: "image/jpeg", size: picture.size, sha256 } };
+  const { codes, picture, sha256, flaws } = answer;
+  return { codes, picture, flaws, toSend: { contentType: "image/jpeg", size: picture.size, sha256 } };
 }

@@ -18,6 +18,10 @@ export type Intake = {
   /** Stops a running upload; it stays in the list and can be restarted. */
   stop: (id: string) => void;
   remove: (id: string) => void;
+  /** Keeps a picture with flaws. */
+  keep: (id: string) => void;
+  /** Puts another file in the place of a picture with flaws. */
+  replace: (id: string, file: File) => void;
   clearArrived: () => void;
   /** The stored image, for a preview; undefined once it is uploaded. */
   pictureOf: (id: string) => Promise<Blob | undefined>;
@@ -47,6 +51,8 @@ export function useIntake(orgId: string, eventId: string): Intake {
       retry: (id) => uploads.tell((queue) => queue.retry(id)),
       stop: (id) => uploads.tell((queue) => queue.stop(id)),
       remove: (id) => uploads.tell((queue) => queue.remove(id)),
+      keep: (id) => uploads.tell((queue) => queue.keep(id)),
+      replace: (id, file) => uploads.tell((queue) => queue.replace(id, file)),
       clearArrived: () => uploads.tell((queue) => queue.clearArrived({ orgId, eventId })),
       pictureOf: (id) => uploads.ask((queue) => queue.pictureOf(id)),
       paused: visible.paused,

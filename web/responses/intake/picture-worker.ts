@@ -3,8 +3,10 @@ import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { codeReaderOptions } from "#domain/printing/sheet-code.ts";
 import { maxSide } from "#domain/responses/upload.ts";
 import { sha256Of } from "#web/uploads/send-file.ts";
-import { drawBitmap, shrinkImage } from "#web/uploads/shrink-image.ts";
+import { toGrey } from "#web/uploads/sharpness.ts";
+import { drawBitmap, fitInside, shrinkImage } from "#web/uploads/shrink-image.ts";
 import type { ReaderAnswer, ReaderQuestion } from "./image-decoder.ts";
+import { comparedSide, flawsOf, type PhotoFlaw } from "./photo-flaws.ts";
 
 /** Twenty replies of this size take less than 90 s at 1 Mbit/s. */
 const terms = { maxSide, maxBytes: 450_000, tooLarge: "send" } as const;
@@ -22,7 +24,8 @@ async function answer({ id, file, kind }: ReaderQuestion): Promise<ReaderAnswer>
     const codes = await readCodes(bitmap).catch(() => undefined);
     if (codes === undefined) return { id, type: "no-reader" };
     const { picture } = await shrinkImage(bitmap, terms);
-    return { id, type: "read", codes, picture, sha256: await sha256Of(picture) };
+    const sha256 = await sha256Of(picture);
+    return { id, type: "read", codes, picture, sha256, flaws: findFlaws(bitmap) };
   } catch {
     return { id, type: "no-image" };
   } finally {
@@ -48,6 +51,11 @@ const maxCanvasPixels = 16_700_000;
 
 // By default the decoder fetches its WASM file from a public CDN; ours is served with the app.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+
+function findFlaws(bitmap: ImageBitmap): PhotoFlaw[] {
+  const { width, height } = fitInside(bitmap, comparedSide);
+  return flawsOf(toGrey(drawBitmap(bitmap, { width, height }).getImageData(0, 0, width, height)));
+}
 
 /** Texts of all QR codes at full size. Throws only if the decoder cannot be loaded. */
 async function readCodes(bitmap: ImageBitmap): Promise<string[]> {

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { requestUpload, inOrder, mayStart, nameToSend, pageOf, toQueueRow } from "./queue-row.ts";
+import {
+  afterStep,
+  keepAsItIs,
+  requestUpload,
+  inOrder,
+  mayStart,
+  nameToSend,
+  pageOf,
+  toQueueRow,
+  type QueueRow,
+} from "./queue-row.ts";
 import { countQueue } from "./queued-picture.ts";
 import { afterFailure, StepFailed } from "./step-failed.ts";
 import { aRow } from "./testing/a-row.ts";
@@ -137,4 +147,23 @@ test("an endless file name keeps its ending", () => {
   const name = nameToSend(aRow({ fileName: `${"a".repeat(500)}.jpg` }));
   expect(name).toHaveLength(150);
   expect(name).toMatch(/\.jpg$/);
+});
+
+describe("what the user decides while a step runs", () => {
+  const ready = {
+    at: "ready",
+    picture: { contentType: "image/jpeg", size: 5, sha256: "5" },
+    found: { is: "unmatched", why: "no-code" },
+  } as const;
+  const added = aRow({ isRequested: false });
+
+  test("to upload all stays", () => {
+    const prepared: QueueRow = { ...added, stage: ready, flaws: ["blurred"] };
+    expect(afterStep(prepared, requestUpload(added))).toEqual({ ...prepared, isRequested: true });
+  });
+
+  test("to keep a blurred photo stays", () => {
+    const prepared: QueueRow = { ...added, stage: ready, flaws: ["blurred"] };
+    expect(afterStep({ ...prepared, stage: arrived }, keepAsItIs(prepared)).flaws).toEqual([]);
+  });
 });

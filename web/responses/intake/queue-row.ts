@@ -6,6 +6,7 @@ import {
   type UnmatchedReason,
   type UploadStateEntry,
 } from "#domain/responses/upload.ts";
+import type { PhotoFlaw } from "./photo-flaws.ts";
 import type { EventRef, QueuedPicture, UploadStatus } from "./queued-picture.ts";
 
 export type SheetMatch = { is: "sheet"; sheet: SheetPayload } | { is: "unmatched"; why: UnmatchedReason };
@@ -57,6 +58,8 @@ export type QueueRow = EventRef & {
   /** Failures since the user last started it. */
   tries: number;
   trouble: Trouble | null;
+  /** Found when the image was prepared, until the user decides to keep it. */
+  flaws?: readonly PhotoFlaw[];
 };
 
 export function hasArrived({ stage }: QueueRow): boolean {
@@ -108,6 +111,18 @@ export function requestUpload(row: QueueRow): QueueRow {
   return isSent(row) ? row : { ...row, isRequested: true, tries: 0, trouble: null };
 }
 
+/** The user has seen what is wrong with it. */
+export function keepAsItIs(row: QueueRow): QueueRow {
+  return { ...row, flaws: [] };
+}
+
+/** The result of a step that began with an older copy of the row: what the user decided meanwhile stays. */
+export function afterStep(row: QueueRow, current: QueueRow): QueueRow {
+  const isRequested = row.isRequested || current.isRequested;
+  const { flaws = [] } = current.stage.at === "added" ? row : current;
+  return { ...row, isRequested, flaws };
+}
+
 /** A stopped row stays in the queue until the user starts it again. */
 export function stoppedAt(now: number): (row: QueueRow) => QueueRow {
   const trouble = { sentence: responseErrors.aborted.message, again: false, since: now, due: now };
@@ -133,8 +148,8 @@ const sentenceOfUnmatched = {
 } as const satisfies Record<UnmatchedReason | typeof couldNotBeOpened, string>;
 
 export function toQueueRow(row: QueueRow, percent: number | undefined): QueuedPicture {
-  const { id, fileName, page } = row;
-  return { id, fileName, page, uploadState: uploadStatus(row, percent) };
+  const { id, fileName, page, flaws = [] } = row;
+  return { id, fileName, page, flaws, uploadState: uploadStatus(row, percent) };
 }
 
 /** Everything is sent; the server decodes the image. */

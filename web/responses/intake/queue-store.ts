@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { hasArrived, type QueueRow } from "./queue-row.ts";
+import { afterStep, hasArrived, type QueueRow } from "./queue-row.ts";
 
 /** Written in one transaction. Without `row` the row is deleted; without `picture` the stored one stays. */
 export type Change = {
@@ -70,10 +70,11 @@ export function memoryStore(): QueueStore {
     picture: (id) => Promise.resolve(pictures.get(id)),
     add: (row, picture) => Promise.resolve(write(row, picture)),
     apply: (id, { row, picture, page }) => {
-      if (!rows.has(id)) return Promise.resolve(false);
+      const current = rows.get(id);
+      if (current === undefined) return Promise.resolve(false);
       if (page !== undefined) write(page.row, page.picture);
       if (row === undefined) forget(id);
-      else write(row, picture);
+      else write(afterStep(row, current), picture);
       return Promise.resolve(true);
     },
     revise: (ids, revise) => {
@@ -167,9 +168,10 @@ function storeIn(withDatabase: WithDatabase): QueueStore {
       const kept = await toKeep(id, picture);
       const keptPage = page && (await toKeep(page.row.id, page.picture));
       return inOneGo(async (pen) => {
-        if ((await pen.read(id)) === undefined) return false;
+        const current = await pen.read(id);
+        if (current === undefined) return false;
         if (page !== undefined) await pen.write(page.row, keptPage);
-        await (row === undefined ? pen.forget(id) : pen.write(row, kept));
+        await (row === undefined ? pen.forget(id) : pen.write(afterStep(row, current), kept));
         return true;
       });
     },

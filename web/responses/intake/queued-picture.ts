@@ -1,4 +1,5 @@
 import type { couldNotBeOpened, UnmatchedReason, UploadStateEntry } from "#domain/responses/upload.ts";
+import type { PhotoFlaw } from "./photo-flaws.ts";
 
 export type EventRef = { orgId: string; eventId: string };
 
@@ -27,6 +28,8 @@ export type QueuedPicture = {
   id: string;
   fileName: string;
   page: number | null;
+  /** Empty once the user has decided to keep it. */
+  flaws: readonly PhotoFlaw[];
   uploadState: UploadStatus;
 };
 
@@ -62,6 +65,10 @@ export type UploadQueue = {
   retry: (id: string) => Promise<void>;
   stop: (id: string) => Promise<void>;
   remove: (id: string) => Promise<void>;
+  /** The user keeps a picture with flaws. */
+  keep: (id: string) => Promise<void>;
+  /** Stores the file, then removes the picture unless it has been sent: then both are uploaded. */
+  replace: (id: string, file: File) => Promise<unknown>;
   clearArrived: (place: EventRef) => Promise<void>;
   pictureOf: (id: string) => Promise<Blob | undefined>;
   /** A screen shows the queue again, so its user is signed in. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStore } from "./queue-store.ts";
 import { aCampServer, codeOf, here } from "./testing/a-camp-server.ts";
-import { aDevice } from "./testing/a-device.ts";
+import { aDevice, type Tab } from "./testing/a-device.ts";
 import { aPdf, aPhoto } from "./testing/drawn-files.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -305,3 +305,94 @@ test("after signing out nothing is carried any further", async () => {
   await vi.advanceTimersByTimeAsync(300_000);
   expect(server.arrived()).toEqual([]);
 });
+
+test("a blurred photo says so before Upload all, and is uploaded with the others", async () => {
+  const { openTab, server } = aDevice();
+  const tab = openTab();
+  tab.wake();
+  await tab.add(here, [aPhoto(codeOf(1), "blurred"), aPhoto(codeOf(2))]);
+  await moment();
+  expect(flawsIn(tab)).toEqual([["blurred"], []]);
+  expect(tab.steps()).toEqual(["pending", "pending"]);
+  expect(server.isRequested).toEqual([]);
+  await tab.uploadAll(here);
+  await moment();
+  expect(tab.steps()).toEqual(["uploaded", "uploaded"]);
+  expect(flawsIn(tab)).toEqual([["blurred"], []]);
+});
+
+test("a photo that is prepared without a connection says so too", async () => {
+  const { openTab, device } = aDevice();
+  const tab = openTab();
+  tab.wake();
+  await moment();
+  device.isOnline = false;
+  await tab.add(here, [aPhoto(codeOf(1), "blurred")]);
+  await tab.addAndUpload(here, aPhoto(codeOf(2), "blurred"));
+  await moment();
+  expect(flawsIn(tab)).toEqual([["blurred"], ["blurred"]]);
+  device.isOnline = true;
+  tab.wake();
+  await moment();
+  expect(tab.steps()).toEqual(["pending", "uploaded"]);
+});
+
+test("a file that cannot be prepared ahead gets its error only when it is uploaded", async () => {
+  const tab = aDevice().openTab();
+  tab.wake();
+  await tab.add(here, [new File(["<svg>"], "drawing.jpg"), aPhoto(codeOf(1), "blurred")]);
+  await moment();
+  expect(tab.steps()).toEqual(["pending", "pending"]);
+  expect(flawsIn(tab)).toEqual([[], ["blurred"]]);
+  await tab.uploadAll(here);
+  await moment();
+  expect(tab.steps()).toEqual(["error", "uploaded"]);
+});
+
+test("a kept photo loses its mark and nothing else", async () => {
+  const tab = aDevice().openTab();
+  tab.wake();
+  await tab.add(here, [aPhoto(codeOf(1), "blurred")]);
+  await moment();
+  await tab.keep(firstId(tab));
+  expect(flawsIn(tab)).toEqual([[]]);
+  await tab.uploadAll(here);
+  await moment();
+  expect(tab.steps()).toEqual(["uploaded"]);
+  expect(flawsIn(tab)).toEqual([[]]);
+});
+
+test("another photo takes the place of a blurred one that was not sent", async () => {
+  const { openTab, server } = aDevice();
+  const tab = openTab();
+  tab.wake();
+  await tab.add(here, [aPhoto(codeOf(1), "blurred"), aPhoto(codeOf(2))]);
+  await moment();
+  await tab.replace(firstId(tab), new File([`photo\n${codeOf(1)}`], "again.jpg"));
+  await moment();
+  expect(namesIn(tab)).toEqual(["again.jpg", "IMG_0001.jpg"]);
+  expect(flawsIn(tab)).toEqual([[], []]);
+  await tab.uploadAll(here);
+  await moment();
+  expect(server.arrived()).toHaveLength(2);
+  expect(server.arrived().join()).not.toContain("blurred");
+});
+
+test("a blurred photo that was sent stays, and another one is uploaded beside it", async () => {
+  const { openTab, server } = aDevice();
+  const tab = openTab();
+  tab.wake();
+  await tab.add(here, [aPhoto(codeOf(1), "blurred")]);
+  await tab.uploadAll(here);
+  await moment();
+  await tab.replace(firstId(tab), new File([`photo\n${codeOf(1)}`], "again.jpg"));
+  await moment();
+  expect(tab.steps()).toEqual(["uploaded", "uploaded"]);
+  expect(flawsIn(tab)).toEqual([[], []]);
+  expect(server.arrived()).toHaveLength(2);
+});
+
+const queueIn = (tab: Tab) => tab.snapshot().queues.get(place) ?? [];
+const flawsIn = (tab: Tab) => queueIn(tab).map(({ flaws }) => flaws);
+const namesIn = (tab: Tab) => queueIn(tab).map(({ fileName }) => fileName);
+const firstId = (tab: Tab) => queueIn(tab)[0]?.id ?? "";

@@ -6,6 +6,8 @@ import {
   hasArrived,
   inOrder,
   isAt,
+  isSent,
+  keepAsItIs,
   type QueueRow,
   requestUpload,
   stoppedAt,
@@ -149,6 +151,8 @@ export function runQueue(settings: RunSettings) {
     await written();
   }
 
+  const keep = (id: string) => store.revise([id], keepAsItIs).then(() => written());
+
   const queue: UploadQueue = {
     add: (place, files) => add(place, files),
     addAndUpload: (place, file) => add(place, [file], true),
@@ -159,6 +163,9 @@ export function runQueue(settings: RunSettings) {
     retry: (id) => askFor([id]),
     stop,
     remove: (id) => remove([id]),
+    keep,
+    // Sent pictures stay on the server: staff choose there which photo of a page is the reply.
+    replace: async (id, file) => ((await addBeside(store, id, file)) === "unsent" ? remove([id]) : keep(id)),
     clearArrived: async (place) => remove(await idsOf(store, (row) => isAt(row, place) && hasArrived(row))),
     pictureOf: (id) => store.picture(id),
     wake,
@@ -186,6 +193,17 @@ async function stopOnItsWay(
 
 async function idsOf({ rows }: QueueStore, wanted: (row: QueueRow) => boolean): Promise<string[]> {
   return (await rows()).filter(wanted).map(({ id }) => id);
+}
+
+/** In the place of the row with this id. Returns whether that one has been sent meanwhile. */
+async function addBeside(store: QueueStore, id: string, file: File): Promise<"unsent" | "sent"> {
+  const find = async () => (await store.rows()).find((row) => row.id === id);
+  const row = await find();
+  if (row === undefined) return "sent";
+  const { addedAt, nth, isRequested } = row;
+  await store.add(newRow(row, file.name, { addedAt, nth, isRequested }), file);
+  const now = await find();
+  return now === undefined || isSent(now) ? "sent" : "unsent";
 }
 
 type RowStart = Pick<QueueRow, "addedAt" | "nth" | "isRequested">;

@@ -34,6 +34,8 @@ const readyAhead = 2;
 export function workQueue(around: Surroundings): QueueWorker {
   const { store, deps, now, isOnline, changed, percent, signedOut } = around;
   const running = new Map<string, Run>();
+  /** Could not be prepared ahead. The failure is shown when the upload runs into it. */
+  const unprepared = new Set<string>();
   const turnOf = keyedMutex();
   let isStopped = true;
   let calledAt = 0;
@@ -49,35 +51,31 @@ export function workQueue(around: Surroundings): QueueWorker {
   }
 
   async function look(): Promise<void> {
-    if (isStopped || !isOnline()) return;
+    if (isStopped) return;
     const rows = (await store.rows()).toSorted(inOrder);
     for (const row of rows) {
       if (isStopped) return;
       const run = running.get(row.id);
-      const isRoom = countRuns(false) < uploadsAtOnce;
+      const isRoom = countRuns(running, false) < uploadsAtOnce;
       // A prepared row keeps its position, so that the pages of a reply arrive in order.
-      if (run?.isAhead === true && isRoom) {
+      if (run?.isAhead === true && isRoom && isOnline() && row.isRequested) {
         run.isAhead = false;
         percent(row.id, 0);
       }
-      if (run !== undefined || !mayStart(row, now(), calledAt) || waitsForEarlier(row, rows)) continue;
-      if (isRoom) begin(row.id, false);
-      else if (row.stage.at === "added" && countRuns(true) === 0 && countReady(rows) < readyAhead)
-        begin(row.id, true);
+      if (run !== undefined || waitsForEarlier(row, rows)) continue;
+      const mayRead = row.stage.at === "added" && countRuns(running, true) === 0;
+      if (!isOnline() || !row.isRequested) {
+        // Flaws are shown while the page is at hand, before anything is sent.
+        if (mayRead && row.trouble === null && !unprepared.has(row.id)) begin(row.id, true);
+      } else if (mayStart(row, now(), calledAt)) {
+        if (isRoom) begin(row.id, false);
+        else if (mayRead && countReady(rows, running) < readyAhead) begin(row.id, true);
+      }
     }
+    if (!isOnline()) return;
     decoding.watch(rows);
-    const dues = rows
-      .filter((row) => isToBeTriedAgain(row) && !running.has(row.id))
-      .map(({ trouble }) => trouble?.due ?? 0);
-    if (dues.length > 0) lookLater(Math.max(Math.min(...dues) - now(), 100));
-  }
-
-  function countRuns(isAhead: boolean): number {
-    return [...running.values()].filter((run) => run.isAhead === isAhead).length;
-  }
-
-  function countReady(rows: readonly QueueRow[]): number {
-    return rows.filter((row) => isReady(row) && !running.has(row.id)).length;
+    const due = nextDue(rows.filter(({ id }) => !running.has(id)));
+    if (due !== undefined) lookLater(Math.max(due - now(), 100));
   }
 
   function lookLater(ms: number): void {
@@ -145,6 +143,7 @@ export function workQueue(around: Surroundings): QueueWorker {
           stop();
           return signedOut();
         }
+        if (run.isAhead && !(row.isRequested && isOnline())) return void unprepared.add(id);
         await store.apply(id, { row: afterFailure(row, error, now()) });
         return changed();
       }
@@ -229,8 +228,20 @@ function watchDecoding(
   };
 }
 
-function isToBeTriedAgain({ isRequested, trouble }: QueueRow): boolean {
-  return isRequested && trouble?.again === true;
+/** Of the automatic retries. */
+function nextDue(rows: readonly QueueRow[]): number | undefined {
+  const dues = rows.flatMap(({ isRequested, trouble }) =>
+    isRequested && trouble?.again === true ? [trouble.due] : [],
+  );
+  return dues.length === 0 ? undefined : Math.min(...dues);
+}
+
+function countRuns(running: ReadonlyMap<string, Run>, isAhead: boolean): number {
+  return [...running.values()].filter((run) => run.isAhead === isAhead).length;
+}
+
+function countReady(rows: readonly QueueRow[], running: ReadonlyMap<string, Run>): number {
+  return rows.filter((row) => isReady(row) && !running.has(row.id)).length;
 }
 
 function isReady({ isRequested: request, stage, trouble }: QueueRow): boolean {

@@ -46,8 +46,8 @@ const framesUntilTaken = 3;
 const framesUntilAlready = 2;
 /** Of the distance between both codes. */
 const maxMovement = 0.025;
-/** A blur of 0.3 mm on paper, at which the codes can just be read. Sharp frames of a 1080p video reach 0.3 to 0.5. */
-const minSharpness = 0.12;
+/** A blur of 0.3 mm on paper, at which the codes can just be read. Sharp frames of a 1080p video reach 0.17 to 0.27. */
+const minSharpness = 0.05;
 /** The distance between both codes, in parts of the shorter side of the frame. A page that fills it reaches about 1. */
 const minDistance = 0.7;
 

@@ -1,10 +1,10 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { codeReaderOptions } from "#domain/printing/sheet-code.ts";
+import { sharpnessOf, toGrey } from "#web/uploads/sharpness.ts";
 import { drawBitmap, fitInside } from "#web/uploads/shrink-image.ts";
 import type { FoundCode, Point } from "./decide-frame.ts";
 import type { FrameAnswer, FrameQuestion } from "./frame-reader.ts";
-import { sharpnessOf, toGrey } from "./sharpness.ts";
 
 /** Reading a larger frame takes longer than it lies still. */
 const maxReadSide = 1_920;

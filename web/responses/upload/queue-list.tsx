@@ -1,11 +1,12 @@
 import { memo, useRef } from "react";
-import { RotateCw, X } from "lucide-react";
+import { Camera, ImagePlus, RotateCw, TriangleAlert, X } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { iconButtonClass } from "#web/ui/button-style.ts";
+import { buttonClass, iconButtonClass } from "#web/ui/button-style.ts";
+import { PickFiles } from "#web/uploads/pick-files.tsx";
 import type { QueuedPicture } from "../intake/queued-picture.ts";
 import { QueueThumbnail } from "./queue-thumbnail.tsx";
 import { UploadStatusBadge } from "./standing-badge.tsx";
-import { nameOf, uploadStatusText } from "./upload-text.ts";
+import { flawsText, nameOf, uploadStatusText } from "./upload-text.ts";
 
 type Actions = {
   words: Terms;
@@ -14,6 +15,8 @@ type Actions = {
   onRetry: (id: string) => void;
   onStop: (id: string) => void;
   onRemove: (item: QueuedPicture) => void;
+  onKeep: (id: string) => void;
+  onReplace: (id: string, file: File) => void;
 };
 
 export function QueueList({ items, ...actions }: Actions & { items: readonly QueuedPicture[] }) {
@@ -29,7 +32,7 @@ export function QueueList({ items, ...actions }: Actions & { items: readonly Que
 /** One of up to hundreds of rows, so it uses native elements and is memoized. */
 const QueueRow = memo(
   function QueueRow(props: Actions & { item: QueuedPicture }) {
-    const { item, words, pictureOf, onLook, onRetry, onStop, onRemove } = props;
+    const { item, words, pictureOf, onLook, onRetry, onStop, onRemove, onKeep, onReplace } = props;
     const { uploadState } = item;
     const off = useRef<HTMLButtonElement>(null);
     const name = nameOf(item);
@@ -76,13 +79,53 @@ const QueueRow = memo(
         >
           <X />
         </button>
+        {item.flaws.length > 0 && (
+          <FlawChoice
+            name={name}
+            flaws={item.flaws}
+            onReplace={(file) => onReplace(item.id, file)}
+            onKeep={() => {
+              off.current?.focus({ preventScroll: true });
+              onKeep(item.id);
+            }}
+          />
+        )}
       </li>
     );
   },
   ({ item: before }, { item: after }) => isSame(before, after),
 );
 
+type FlawChoiceProps = {
+  name: string;
+  flaws: QueuedPicture["flaws"];
+  onReplace: (file: File) => void;
+  onKeep: () => void;
+};
+
+/** The upload does not wait for the choice. */
+function FlawChoice({ name, flaws, onReplace, onKeep }: FlawChoiceProps) {
+  const pick = ([file]: File[]) => file !== undefined && onReplace(file);
+  return (
+    <div role="group" aria-label={name} className="upload-row-flaws">
+      <p>
+        <TriangleAlert />
+        {flawsText(flaws)}
+      </p>
+      <PickFiles byCamera className="pick-pictures pick-by-camera" icon={<Camera />} onPicked={pick}>
+        Take it again
+      </PickFiles>
+      <PickFiles className="pick-pictures pick-without-camera" icon={<ImagePlus />} onPicked={pick}>
+        Choose another photo
+      </PickFiles>
+      <button type="button" className={buttonClass("plain")} onClick={onKeep}>
+        Keep it
+      </button>
+    </div>
+  );
+}
+
 /** Every step of any image creates a new list; unchanged rows must not render again. */
 function isSame(before: QueuedPicture, after: QueuedPicture): boolean {
-  return before.id === after.id && JSON.stringify(before.uploadState) === JSON.stringify(after.uploadState);
+  return JSON.stringify(before) === JSON.stringify(after);
 }

@@ -22,6 +22,7 @@ const aQueued = (fileName: string, uploadState: UploadStatus, page: number | nul
   id: fileName,
   fileName,
   page,
+  flaws: [],
   uploadState,
 });
 
@@ -36,6 +37,8 @@ function anIntake(items: readonly QueuedPicture[] = [], seed: Partial<Intake> = 
     retry: vi.fn(),
     stop: vi.fn(),
     remove: vi.fn(),
+    keep: vi.fn(),
+    replace: vi.fn(),
     clearArrived: vi.fn(),
     pictureOf: () => Promise.resolve(undefined),
     paused: null,
@@ -196,6 +199,40 @@ test("what only this device has goes only by a second word; what arrived goes at
   await screen.findByRole("alertdialog", { name: "Remove this picture?" });
   await userEvent.click(screen.getByRole("button", { name: "Remove" }));
   expect(intake.remove).toHaveBeenLastCalledWith("a.jpg");
+});
+
+describe("a photo that is blurred or dark", () => {
+  const pending = { status: "pending", isRequested: false } as const;
+  const flawed = (...flaws: QueuedPicture["flaws"]) => ({ ...aQueued("a.jpg", pending), flaws });
+
+  test("says so in its row", () => {
+    open(anIntake([flawed("blurred"), { ...flawed("blurred", "dark"), id: "b" }]));
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("This photo is blurred."),
+      expect.stringContaining("This photo is blurred and dark."),
+    ]);
+  });
+
+  test("is kept with one press, and the focus stays in its row", async () => {
+    const intake = anIntake([flawed("dark")]);
+    open(intake);
+    await userEvent.click(screen.getByRole("button", { name: "Keep it" }));
+    expect(intake.keep).toHaveBeenCalledExactlyOnceWith("a.jpg");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove a.jpg" }));
+  });
+
+  test("is taken again with the camera, or another file is chosen", async () => {
+    const intake = anIntake([flawed("blurred")]);
+    open(intake);
+    const camera = screen.getByLabelText("Take it again");
+    expect(camera.getAttribute("capture")).toBe("environment");
+    await userEvent.upload(camera, aPhoto);
+    await userEvent.upload(screen.getByLabelText("Choose another photo"), aPhoto);
+    expect(vi.mocked(intake.replace).mock.calls).toEqual([
+      ["a.jpg", aPhoto],
+      ["a.jpg", aPhoto],
+    ]);
+  });
 });
 
 /** A pile that changes as the real one does: what is pressed may go with its press. */

@@ -50,6 +50,15 @@ export function UploadArea({ of, intake, words }: Props) {
     focusList();
   }
 
+  function replace(id: string, file: File): void {
+    withoutOtherFiles([file], ({ taken: [photo], others }) => {
+      setRefused(others.map(({ name }) => name));
+      if (photo === undefined) return;
+      intake.replace(id, photo);
+      focusList();
+    });
+  }
+
   function clearArrived(): void {
     intake.clearArrived();
     focusList();
@@ -112,6 +121,8 @@ export function UploadArea({ of, intake, words }: Props) {
               onRetry={intake.retry}
               onStop={intake.stop}
               onRemove={askToRemove}
+              onKeep={intake.keep}
+              onReplace={replace}
             />
           )}
         </div>

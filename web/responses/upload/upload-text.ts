@@ -8,6 +8,10 @@ export function nameOf({ fileName, page }: QueuedPicture): string {
   return page === null ? fileName : `${fileName}, page ${page}`;
 }
 
+export function flawsText(flaws: QueuedPicture["flaws"]): string {
+  return `This photo is ${flaws.join(" and ")}.`;
+}
+
 export function uploadStatusText(uploadState: UploadStatus, words: Terms): string | undefined {
   if (uploadState.status === "pending" && uploadState.isRequested) return "In line";
   if (uploadState.status === "uploaded") return filedText(uploadState, words);

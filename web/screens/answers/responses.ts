@@ -17,6 +17,18 @@ export async function aSheetPicture(sheetNumber: number, name: string, type = "i
   return fileOf(canvas, name, type);
 }
 
+/** As a phone takes it without focus. */
+export async function aBlurredPicture(sheetNumber: number, name: string): Promise<File> {
+  const sharp = await toCanvas(codeOf(sheetNumber), { width: pictureSize, errorCorrectionLevel: "H" });
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [sharp.width, sharp.height];
+  const pen = canvas.getContext("2d");
+  if (pen === null) throw new Error("no canvas");
+  pen.filter = `blur(${sharp.width / 40}px)`;
+  pen.drawImage(sharp, 0, 0);
+  return fileOf(canvas, name, "image/png");
+}
+
 /** A PDF as a copier makes it: each page is one JPEG, here of a sheet. */
 export async function aScan(name: string, ...sheetNumbers: number[]): Promise<File> {
   const pages = await Promise.all(

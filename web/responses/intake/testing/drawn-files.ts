@@ -2,6 +2,7 @@ import type { ImageDecoder } from "../image-decoder.ts";
 
 /**
  * Files that say in words what is on them: "photo" and the texts of its codes, or "pdf" and the pages, divided by lines.
+ * A photo with the code "blurred" is blurred.
  * What a browser's decoders make of real ones is the journeys' to show.
  */
 export function aPhoto(...codes: string[]): File {
@@ -23,8 +24,9 @@ export const plainDecoder: ImageDecoder = {
     const [, ...codes] = text.split("\n");
     const picture = new Blob([`small ${text}`]);
     return {
-      codes,
+      codes: codes.filter((code) => code !== "blurred"),
       picture,
+      flaws: codes.includes("blurred") ? ["blurred"] : [],
       toSend: { contentType: "image/jpeg", size: picture.size, sha256: `small ${text}` },
     };
   },

@@ -26,6 +26,19 @@ test("a blurred picture is less sharp, the more the less", () => {
   expect(soft).toBeGreaterThan(softer ?? 0);
 });
 
+test("a hand that moved blurs one direction, and that counts", () => {
+  const moved = (across: number, down: number) =>
+    drawn((x, y) => {
+      const steps = [-2, -1, 0, 1, 2].map((by) => shadeAt(x + by * across + side, y + by * down + side));
+      return steps.reduce((sum, shade) => sum + shade, 0) / steps.length;
+    });
+  for (const [across, down] of [
+    [1, 0],
+    [0, 1],
+  ] as const)
+    expect(sharpnessOf(moved(across, down))).toBeLessThan(sharpnessOf(drawn(shadeAt)) / 4);
+});
+
 test("poor light changes nothing", () => {
   const dark = sharpnessOf(drawn((x, y) => shadeAt(x, y) / 4));
   expect(dark / sharpnessOf(drawn(shadeAt))).toBeCloseTo(1, 1);
