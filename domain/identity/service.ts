@@ -5,5 +5,7 @@ export const serviceAnswer = z.object({
   operatorName: z.nullable(z.string()),
   /** `mailto:` or `https://`. */
   supportContact: z.nullable(z.string()),
+  /** Other companies that handle data, each with what it does. */
+  subprocessors: z.array(z.string()),
 });
 export type ServiceAnswer = z.infer<typeof serviceAnswer>;

@@ -66,11 +66,14 @@ test("every page opens for an admin, without an error and without a missing file
 }) => {
   const ids = await aCampWithACamper(world);
   const fill = (route: string) =>
-    Object.entries(ids).reduce((path, [name, id]) => path.replace(`:${name}`, id), `/${route}`);
+    Object.entries(ids)
+      .reduce((path, [name, id]) => path.replace(`:${name}`, id), `/${route}`)
+      .replace(/\/:\w+\?$/, "");
   const stops: Stop[] = [
     ["how-it-works", "How It Works"],
     ["privacy", "Privacy"],
     ["help", "Help"],
+    ["terms/:document?", "Terms of service"],
     ["organizations", "Welcome back"],
     ["login", "Today"],
     ["invite/accept", "invite"],
@@ -121,6 +124,10 @@ test("every public page opens for a signed-out visitor, without an error and wit
     ["/how-it-works", "How It Works"],
     ["/privacy", "Privacy"],
     ["/help", "Help"],
+    ["/terms", "Terms of service"],
+    ["/terms/data-processing", "Data processing agreement"],
+    ["/terms/subprocessors", "Subprocessors"],
+    ["/terms/childrens-data", "Children's data"],
     ["/organizations", "Bring your camp"],
     ["/login", "Log in"],
     ["/invite/accept", "invite"],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import * as z from "zod/mini";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { publicPages } from "#domain/public-pages.ts";
 import { dayMs } from "#domain/time.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
@@ -113,8 +114,6 @@ function mountCalls(
 
 type PublicFacts = { origin: string; securityContact: string | undefined; now: Date };
 
-const publicPaths = ["/", "/how-it-works", "/privacy", "/help", "/organizations", "/my/participants/sample"];
-
 function mountForCrawlers(app: HttpApp, { origin, securityContact, now }: PublicFacts): void {
   const closed = [
     "/org/",
@@ -133,7 +132,7 @@ function mountForCrawlers(app: HttpApp, { origin, securityContact, now }: Public
     `Sitemap: ${origin}/sitemap.xml`,
     "",
   ].join("\n");
-  const places = publicPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join("");
+  const places = publicPages.map((path) => `<url><loc>${origin}${path}</loc></url>`).join("");
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places}</urlset>`;
   app.get("/robots.txt", (c) => c.text(robots));
   if (securityContact !== undefined) {

@@ -18,6 +18,7 @@ beforeAll(async () => {
     env: {
       OPERATOR_EMAILS: "ops@example.org",
       OPERATOR_NAME: "Loon Lake Software",
+      SUBPROCESSORS: "Example Hosting: servers, Ohio; Example Mail: email",
       SUPPORT_CONTACT: "mailto:help@example.org",
     },
   });
@@ -83,7 +84,11 @@ describe("minting a bearer", () => {
 test("the service tells visitors who runs it and where to ask", async () => {
   expect(await askServer(server, "/api/service")).toMatchObject({
     status: 200,
-    body: { operatorName: "Loon Lake Software", supportContact: "mailto:help@example.org" },
+    body: {
+      operatorName: "Loon Lake Software",
+      supportContact: "mailto:help@example.org",
+      subprocessors: ["Example Hosting: servers, Ohio", "Example Mail: email"],
+    },
   });
 });
 

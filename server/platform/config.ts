@@ -14,12 +14,12 @@ const oidcProvider = z.object({
 });
 export type OidcProviderConfig = z.infer<typeof oidcProvider>;
 
-const commaList = (unlessTold = "") =>
+const listOf = (separator: string, unlessTold = "") =>
   z.pipe(
     z._default(z.string(), unlessTold),
     z.transform((text: string) =>
       text
-        .split(",")
+        .split(separator)
         .map((part) => part.trim())
         .filter(Boolean),
     ),
@@ -47,7 +47,7 @@ export const environment = z.object({
   /** Time to keep serving after SIGTERM while /readyz fails, so that proxies stop sending requests. */
   LEAVE_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(120)), 0),
   /** Proxies (addresses or networks) whose X-Forwarded-For is trusted. Default: this machine. */
-  TRUSTED_PROXIES: commaList("127.0.0.0/8,::1").check(
+  TRUSTED_PROXIES: listOf(",", "127.0.0.0/8,::1").check(
     z.refine((list) => list.every(isNetwork), "addresses or networks such as 10.0.0.0/8"),
   ),
   SITE_DIR: z.optional(z.string()),
@@ -94,10 +94,11 @@ export const environment = z.object({
   /** Of an approved organization. The default is six for each camper of a camp of 5,000. */
   IMAGES_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 30_000),
   WHO_CREATES_ORGANIZATIONS: z._default(z.enum(whoCreatesOrganizations), "anyone"),
-  OPERATOR_EMAILS: commaList(),
-  OPERATOR_USER_IDS: commaList(),
+  OPERATOR_EMAILS: listOf(","),
+  OPERATOR_USER_IDS: listOf(","),
   OPERATOR_NAME: z.optional(z.string().check(z.minLength(1))),
   SUPPORT_CONTACT: z.optional(contact),
+  SUBPROCESSORS: listOf(";"),
   SECURITY_CONTACT: z.optional(contact),
   /** Of the processes that open uploads and set letters: `required` refuses to start without one. */
   SANDBOX: z._default(z.enum(["if-possible", "required"]), "if-possible"),

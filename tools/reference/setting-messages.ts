@@ -28,6 +28,7 @@ export const settingGroups = {
     "OPERATOR_USER_IDS",
     "OPERATOR_NAME",
     "SUPPORT_CONTACT",
+    "SUBPROCESSORS",
     "SECURITY_CONTACT",
     "SANDBOX",
     "WHO_CREATES_ORGANIZATIONS",
@@ -117,10 +118,13 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   OPERATOR_USER_IDS: { what: "Comma-separated account ids of operators." },
   OPERATOR_NAME: {
-    what: "The person or company that runs this service. Shown on `/privacy` and `/help`; set it before families use the service.",
+    what: "The person or company that runs this service. Shown on `/privacy`, `/terms` and `/help`; set it before families use the service.",
   },
   SUPPORT_CONTACT: {
-    what: "Where families ask for help and about their data, as `mailto:` or `https://`. Shown on `/privacy` and `/help`; set it before families use the service.",
+    what: "Where families ask for help and about their data, as `mailto:` or `https://`. Shown on `/privacy`, `/terms` and `/help`; set it before families use the service.",
+  },
+  SUBPROCESSORS: {
+    what: "Companies that handle data for you, separated by semicolons, each with what it does and where: `Example Hosting: servers, Ohio; Example Mail: email, Virginia`. Shown on `/terms/subprocessors`.",
   },
   SECURITY_CONTACT: {
     what: "Where vulnerabilities are reported, as `mailto:` or `https://`. Shown at `/.well-known/security.txt`.",

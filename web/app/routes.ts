@@ -7,6 +7,7 @@ export default [
   route("how-it-works", "../pages/how-it-works.tsx"),
   route("privacy", "../pages/privacy.tsx"),
   route("help", "../pages/help.tsx"),
+  route("terms/:document?", "../pages/legal.tsx"),
   route("organizations", "../pages/organizations.tsx"),
   route("login", "../pages/login.tsx"),
   route("invite/accept", "../pages/accept-invite.tsx"),

@@ -18,6 +18,7 @@ const publicPaths = [
   "/how-it-works",
   "/privacy",
   "/help",
+  "/terms/data-processing",
   "/organizations",
   "/my/participants/sample",
   "/login",

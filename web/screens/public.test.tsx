@@ -27,6 +27,8 @@ describe("a public page", () => {
     ["/how-it-works", "how-it-works"],
     ["/privacy", "privacy"],
     ["/help", "help"],
+    ["/terms", "terms"],
+    ["/terms/subprocessors", "subprocessors"],
     ["/my/participants/sample", "family-guide"],
     ["/login", "login"],
     ["/pending-invites", "pending-invites-signed-out"],
@@ -162,7 +164,7 @@ test("help answers six questions and names who to ask", async () => {
 });
 
 test("help says how to reach us where no contact is set", async () => {
-  server.say("GET /service", { operatorName: null, supportContact: null });
+  server.say("GET /service", { operatorName: null, supportContact: null, subprocessors: [] });
   openApp("/help");
   await expect.element(page.getByText("Your camp knows how to reach us.")).toBeVisible();
 });

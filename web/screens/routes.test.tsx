@@ -47,6 +47,10 @@ const table: Row[] = [
     ["/how-it-works", "How It Works"],
     ["/privacy", "Privacy"],
     ["/help", "Help"],
+    ["/terms", "Terms of service"],
+    ["/terms/data-processing", "Data processing agreement"],
+    ["/terms/subprocessors", "Subprocessors"],
+    ["/terms/childrens-data", "Children's data"],
     ["/my/participants/sample", "Writing to your camper"],
   ].map(([path = "", heading = ""]) => ({
     path,

@@ -45,6 +45,7 @@ export function scriptServer(): ScriptedServer {
   server.say("GET /service", {
     operatorName: "Loon Lake Software",
     supportContact: "mailto:help@example.org",
+    subprocessors: ["Example Hosting: servers, Ohio"],
   });
   return {
     ...server,

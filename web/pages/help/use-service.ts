@@ -18,5 +18,8 @@ async function readService(signal: AbortSignal): Promise<ServiceAnswer> {
     const value: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, name) : null;
     return typeof value === "string" ? value : null;
   };
-  return { operatorName: textAt("operatorName"), supportContact: textAt("supportContact") };
+  const listed: unknown =
+    typeof answer === "object" && answer !== null ? Reflect.get(answer, "subprocessors") : [];
+  const subprocessors = Array.isArray(listed) ? listed.filter((line) => typeof line === "string") : [];
+  return { operatorName: textAt("operatorName"), supportContact: textAt("supportContact"), subprocessors };
 }

@@ -295,4 +295,6 @@ export const privacyEs: PrivacyMessages = {
   notNamed: "Su campamento puede decirle quién ofrece este servicio.",
   questions: "¿Preguntas sobre la privacidad o sus datos?",
   askUs: "Pregunte a su campamento. Puede contactarnos.",
+  forCamps: "Para campamentos",
+  legalPages: "Condiciones, acuerdo de tratamiento de datos, subencargados y datos de menores (en inglés)",
 };

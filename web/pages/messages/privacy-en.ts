@@ -68,5 +68,7 @@ export const privacyMessages = defineMessages("privacy", {
   notNamed: "Your camp can tell you who runs this service.",
   questions: "Questions about privacy or your data?",
   askUs: "Ask your camp. It can reach us.",
+  forCamps: "For camps",
+  legalPages: "Terms, data processing agreement, subprocessors and children's data",
 });
 export type PrivacyMessages = typeof privacyMessages.english;

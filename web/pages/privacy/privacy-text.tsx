@@ -19,6 +19,12 @@ export function PrivacyText() {
       <HowLong />
       <YourAccount />
       <WhoWeAre />
+      <section>
+        <h2>{t.forCamps}</h2>
+        <p>
+          <Anchor href="/terms">{t.legalPages}</Anchor>
+        </p>
+      </section>
     </article>
   );
 }
@@ -129,7 +135,7 @@ function YourAccount() {
   );
 }
 
-/** The operator's settings load after the page; the section is last, so that nothing moves. */
+/** The operator's settings load after the page; the section is near the end, so that little moves. */
 function WhoWeAre() {
   const t = useMessages(privacyMessages);
   const service = useService();
