@@ -54,8 +54,9 @@ export const listDeletedEvents = query("listDeletedEvents", "/org/:orgId/deleted
   output: deletedEventsAnswer,
 });
 
+/** `familiesAgreed`: the admin confirms it with the first event. It is kept in the activity log. */
 export const addEvent = callable("addEvent", {
-  input: z.extend(newEvent, { orgId: uuid }),
+  input: z.extend(newEvent, { orgId: uuid, familiesAgreed: z.optional(z.literal(true)) }),
   output: z.object({ id: z.string(), buildingsCopied: z.boolean() }),
 });
 

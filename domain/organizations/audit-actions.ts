@@ -205,6 +205,10 @@ const actions = {
     says: ({ number, text, at }) =>
       `imported a roster of ${pluralize(number("rows"), "row", "rows")}${at("into")}${text("names") === "file" ? ", with the names in the file" : ""}`,
   },
+  "families-agreed.confirmed": {
+    kind: "families",
+    says: () => "confirmed that families agreed to share their names and email addresses",
+  },
   "event.added": { kind: "events", says: ({ event }) => `added ${event}` },
   "event.changed": {
     kind: "events",

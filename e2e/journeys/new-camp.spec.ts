@@ -130,6 +130,7 @@ test("from the front page to the invites of 60 imported campers in at most 18 pr
       await page.getByLabel(label).fill(day);
     }
     await expect(page.getByText("First mail on Mon, Jul 12, last mail on Fri, Jul 16.")).toBeVisible();
+    await page.getByText("Our families agreed").click();
     await page.getByRole("dialog").getByRole("button", { name: "Add week" }).click();
     await expect(steps.getByText("Week 1 starts Sun, Jul 11")).toBeVisible();
   });

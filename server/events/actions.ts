@@ -30,7 +30,7 @@ export async function addEvent(
   tx: Tx,
   deps: Pick<Deps, "clock" | "log">,
   admin: Admin,
-  event: NewEvent,
+  { familiesAgreed, ...event }: NewEvent & { familiesAgreed?: true | undefined },
 ): Promise<{ id: string; buildingsCopied: boolean }> {
   const { id } = event;
   if (!(await store.isOwnEvent(tx, admin, id)) && !(await store.hasRoomForAnEvent(tx, admin)))
@@ -40,6 +40,8 @@ export async function addEvent(
   if (!inserted && !(await store.isOwnEvent(tx, admin, id))) throw new AppError(eventErrors.idTaken);
   if (inserted) {
     await record(tx, deps, admin, { action: "event.added", eventId: id, subject: {} });
+    if (familiesAgreed)
+      await record(tx, deps, admin, { action: "families-agreed.confirmed", eventId: id, subject: {} });
     await lookSoon(tx, { ...admin, eventId: id }, deps.clock.now());
   }
   const buildingsCopied =

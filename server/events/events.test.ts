@@ -104,6 +104,19 @@ describe("adding an event", () => {
   });
 
   // Which of two unique keys is met first is a matter of moments, so it is tried often.
+  test("keeps who confirmed that families agreed, once", async () => {
+    const camp = await aCamp(server);
+    const first = { ...week(), familiesAgreed: true };
+    for (const event of [first, first, week()]) expect((await camp.call("addEvent", event)).status).toBe(200);
+    const entries = await server.deps.db
+      .selectFrom("auditEntries")
+      .select(["actorName", "eventId"])
+      .where("organizationId", "=", camp.id)
+      .where("action", "=", "families-agreed.confirmed")
+      .execute();
+    expect(entries).toEqual([{ actorName: camp.admin.name, eventId: first.id }]);
+  });
+
   test("sent eight times at the same moment makes one, each time", async () => {
     const camp = await aCamp(server);
     for (let round = 0; round < 25; round += 1) {

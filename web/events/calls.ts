@@ -43,7 +43,7 @@ export function useEvents(orgId: string, direction: SortDirection): EventsByStar
 export function useAddEvent(orgId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (event: NewEvent) =>
+    mutationFn: (event: NewEvent & { familiesAgreed?: true }) =>
       call(
         contract.addEvent,
         { orgId, ...event },

@@ -17,7 +17,9 @@ const week = {
   description: "Swim and sail.",
 };
 
-function show({ event, onSave = vi.fn() }: { event?: EventShape; onSave?: Save } = {}) {
+type Shown = { event?: EventShape; onSave?: Save; asksForConsent?: boolean };
+
+function show({ event, onSave = vi.fn(), asksForConsent = false }: Shown = {}) {
   const onClose = vi.fn();
   render(
     <EventDialog
@@ -26,6 +28,7 @@ function show({ event, onSave = vi.fn() }: { event?: EventShape; onSave?: Save }
       savingLabel="Adding…"
       failed="Failed to add event."
       event={event}
+      asksForConsent={asksForConsent}
       onSave={onSave}
       onClose={onClose}
     />,
@@ -53,6 +56,21 @@ test("what was written is handed over, cleaned", async () => {
     description: null,
     mail: null,
   });
+});
+
+test("a form that asks for consent is saved once it is given", async () => {
+  const { onSave } = show({ asksForConsent: true });
+  write("Name", "Week 4");
+  write("Start date", "2027-07-18");
+  write("End date", "2027-07-24");
+  await press();
+  expect(complaint()).toBe("Confirm that your families agreed.");
+  expect(onSave).not.toHaveBeenCalled();
+  const confirm = screen.getByRole("checkbox", { name: /^Our families agreed/ });
+  expect(document.activeElement).toBe(confirm);
+  await userEvent.click(confirm);
+  await press();
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ familiesAgreed: true }));
 });
 
 test("mail days and their cut-off are handed over, in the order of the week", async () => {

@@ -9,6 +9,7 @@ import { lifetimes } from "#domain/lifetimes.ts";
 import { codeOf } from "#web/platform/error-codes.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DateField } from "#web/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -28,7 +29,9 @@ type Props = {
   event?: EventShape | undefined;
   mail?: MailTimes | undefined;
   called?: string;
-  onSave: (fields: EventFields & { typedName?: string }) => Promise<unknown>;
+  /** Adding is possible only after the user has confirmed that families agreed. */
+  asksForConsent?: boolean;
+  onSave: (fields: EventFields & { typedName?: string; familiesAgreed?: true }) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -42,19 +45,24 @@ export function EventDialog(props: Props) {
 }
 
 function EventFormFields(props: Props) {
-  const { saveLabel, savingLabel, failed, event, called = "event", onSave, onClose } = props;
+  const { saveLabel, savingLabel, failed, event, called = "event", asksForConsent, onSave, onClose } = props;
   const [name, setName] = useState(event?.name ?? "");
   const [startDate, setStartDate] = useState(event?.startDate ?? "");
   const [endDate, setEndDate] = useState(event?.endDate ?? "");
   const [description, setDescription] = useState(event?.description ?? "");
   const [mail, setMail] = useState(() => typedMail(event === undefined ? props.mail : event.mail));
   const [typedName, setTypedName] = useState<string>();
+  const [agreed, setAgreed] = useState(false);
   const { attempt, run, refuse } = useAttempt(failed);
   const wrong = attempt.status === "failed" ? attempt.field : undefined;
 
   async function save(fields: EventFields): Promise<void> {
     try {
-      await onSave({ ...fields, ...(typedName === undefined ? {} : { typedName }) });
+      await onSave({
+        ...fields,
+        ...(typedName === undefined ? {} : { typedName }),
+        ...(agreed ? { familiesAgreed: true } : {}),
+      });
     } catch (error) {
       if (codeOf(error) === eventErrors.typeTheNameToEnd.code) setTypedName((typed) => typed ?? "");
       throw error;
@@ -64,6 +72,11 @@ function EventFormFields(props: Props) {
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault();
     const fields = eventForm.safeParse({ name, startDate, endDate, description, mail: mailIn(mail) });
+    if (fields.success && asksForConsent && !agreed) {
+      refuse("Confirm that your families agreed.", "familiesAgreed");
+      focusField(submitted.currentTarget, "familiesAgreed");
+      return;
+    }
     if (fields.success) {
       await run(() => save(fields.data));
       return;
@@ -135,6 +148,23 @@ function EventFormFields(props: Props) {
             autoFocus
             isInvalid={attempt.status === "failed"}
           />
+        </div>
+      )}
+      {asksForConsent && (
+        <div className="stack stack-tight">
+          <Checkbox
+            name="familiesAgreed"
+            isSelected={agreed}
+            onChange={setAgreed}
+            isInvalid={wrong === "familiesAgreed"}
+          >
+            Our families agreed that we share their names and email addresses to deliver letters.
+          </Checkbox>
+          <p className="field-note">
+            <a href="/terms/childrens-data" target="_blank" rel="noopener">
+              What happens with children's data
+            </a>
+          </p>
         </div>
       )}
       <DialogActions>

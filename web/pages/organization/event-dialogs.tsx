@@ -45,6 +45,7 @@ export function AddEvent({ orgId, words, onClose, onTrouble, events }: Props & {
       savingLabel="Adding…"
       failed={eventErrors.addFailed.message}
       called={event}
+      asksForConsent={events?.length === 0}
       mail={events?.length === 0 ? usualMail : latestOf(events)?.mail}
       onClose={onClose}
       onSave={async (fields) => {
