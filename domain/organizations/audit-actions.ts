@@ -31,10 +31,7 @@ const actions = {
     says: ({ number, at }) =>
       `printed ${pluralize(number("notes"), "letter", "letters")} on ${pluralize(number("sheets"), "sheet", "sheets")}${at("for")}`,
   },
-  "print-job.opened": {
-    kind: "printing",
-    says: ({ at }) => `opened the PDF of a print job${at("for")}`,
-  },
+  "print-job.opened": { kind: "printing", says: ({ at }) => `opened the PDF of a print job${at("for")}` },
   "print-job.voided": {
     kind: "printing",
     says: ({ number, at }) =>
@@ -205,10 +202,7 @@ const actions = {
     says: ({ number, text, at }) =>
       `imported a roster of ${pluralize(number("rows"), "row", "rows")}${at("into")}${text("names") === "file" ? ", with the names in the file" : ""}`,
   },
-  "families-agreed.confirmed": {
-    kind: "families",
-    says: () => "confirmed that families agreed to share their names and email addresses",
-  },
+  "families-agreed.confirmed": { kind: "families", says: () => "confirmed that families agreed" },
   "event.added": { kind: "events", says: ({ event }) => `added ${event}` },
   "event.changed": {
     kind: "events",

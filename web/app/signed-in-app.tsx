@@ -47,7 +47,8 @@ export type ByAccessProps = {
 };
 
 /** Signed-in users see them as signed-out people do while their access cannot be checked. */
-const publicPath = /^\/(how-it-works|privacy|help|terms(\/[a-z-]+)?|organizations|my\/participants\/sample)?$/;
+const publicPath =
+  /^\/(how-it-works|privacy|help|terms(\/[a-z-]+)?|organizations|my\/participants\/sample)?$/;
 
 const idleAfterMs = 10 * 60_000;
 let lastInputAt = Date.now();

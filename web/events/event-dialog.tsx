@@ -72,18 +72,12 @@ function EventFormFields(props: Props) {
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault();
     const fields = eventForm.safeParse({ name, startDate, endDate, description, mail: mailIn(mail) });
-    if (fields.success && asksForConsent && !agreed) {
-      refuse("Confirm that your families agreed.", "familiesAgreed");
-      focusField(submitted.currentTarget, "familiesAgreed");
-      return;
-    }
-    if (fields.success) {
+    if (fields.success && (agreed || !asksForConsent)) {
       await run(() => save(fields.data));
       return;
     }
-    const [issue] = fields.error.issues;
-    const field = fieldOf(issue?.path ?? []);
-    refuse(issue?.message ?? failed, field);
+    const { field, message } = fields.success ? notAgreed : firstIssue(fields.error.issues, failed);
+    refuse(message, field);
     focusField(submitted.currentTarget, field);
   }
 
@@ -151,21 +145,7 @@ function EventFormFields(props: Props) {
         </div>
       )}
       {asksForConsent && (
-        <div className="stack stack-tight">
-          <Checkbox
-            name="familiesAgreed"
-            isSelected={agreed}
-            onChange={setAgreed}
-            isInvalid={wrong === "familiesAgreed"}
-          >
-            Our families agreed that we share their names and email addresses to deliver letters.
-          </Checkbox>
-          <p className="field-note">
-            <a href="/terms/childrens-data" target="_blank" rel="noopener">
-              What happens with children's data
-            </a>
-          </p>
-        </div>
+        <Consent isGiven={agreed} onChange={setAgreed} isInvalid={wrong === notAgreed.field} />
       )}
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
@@ -175,6 +155,31 @@ function EventFormFields(props: Props) {
       </DialogActions>
     </form>
   );
+}
+
+const notAgreed = { field: "familiesAgreed", message: "Confirm that your families agreed." };
+
+type ConsentProps = { isGiven: boolean; onChange: (isGiven: boolean) => void; isInvalid: boolean };
+
+function Consent({ isGiven, onChange, isInvalid }: ConsentProps) {
+  return (
+    <div className="stack stack-tight">
+      <Checkbox name={notAgreed.field} isSelected={isGiven} onChange={onChange} isInvalid={isInvalid}>
+        Our families agreed that we share their names and email addresses to deliver letters.
+      </Checkbox>
+      <p className="field-note">
+        <a href="/terms/childrens-data" target="_blank" rel="noopener">
+          What happens with children's data
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type Issue = { path: readonly PropertyKey[]; message: string };
+
+function firstIssue([issue]: readonly Issue[], failed: string): { field: string; message: string } {
+  return { field: fieldOf(issue?.path ?? []), message: issue?.message ?? failed };
 }
 
 function fieldOf([first, second]: readonly PropertyKey[]): string {

@@ -1,9 +1,9 @@
 import { lifetimes } from "#domain/lifetimes.ts";
 
 /** What the operator's settings say. */
-export type Operator = { name: string; contact: string };
+type Operator = { name: string; contact: string };
 
-export type LegalSection = { title: string; lines: readonly string[] };
+type LegalSection = { title: string; lines: readonly string[] };
 
 export type LegalDocument = {
   path: string;

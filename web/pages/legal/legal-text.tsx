@@ -16,8 +16,8 @@ export function LegalText({ document }: { document: LegalDocument }) {
       <h1>{document.title}</h1>
       <p className="privacy-lead">{document.description}</p>
       <p className="legal-template">
-        <strong>This is a template.</strong> It says how Cabin Courier works. A lawyer must read it and fill in
-        the parts in [brackets] before anyone relies on it.
+        <strong>This is a template.</strong> It says how Cabin Courier works. A lawyer must read it and fill
+        in the parts in [brackets] before anyone relies on it.
       </p>
       <nav aria-label="Legal pages" className="legal-pages">
         {legalDocuments.map(({ path, title }) => (
