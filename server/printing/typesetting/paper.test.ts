@@ -250,6 +250,13 @@ describe("pages", () => {
     expect(await onDay("Jul 12, 2027")).toContain("Printed Jul 13, 2027");
   });
 
+  test("a Spanish sheet says who wrote it and whom to answer in Spanish", async () => {
+    const sheet = specimenSheet(1, { language: "es", contactName: "Mamá" });
+    const [letter = "", reply = ""] = await textsOf((await set(specimenDocument([sheet]))).pdf);
+    expect(letter).toContain("De Mamá");
+    expect(reply).toContain("Responde a Mamá");
+  });
+
   test("the fold hint says which side is up", async () => {
     const texts = await textsOf((await set(specimenDocument([specimenSheet(1)]))).pdf);
     expect(texts[1]).toContain("Letter side up: fold the top down, then this panel up over it");
