@@ -11,7 +11,7 @@ import {
 describe("the notifications that a user can receive", () => {
   test.each<[string, { family: boolean; team: boolean }, NotificationKind[]]>([
     ["a person without a family or team", { family: false, team: false }, []],
-    ["a family", { family: true, team: false }, ["printed", "reply", "nudge"]],
+    ["a family", { family: true, team: false }, ["printed", "reply", "nudge", "linked"]],
     ["a member of a team", { family: false, team: true }, ["ready-to-print", "digest"]],
     ["a mother who works there", { family: true, team: true }, [...notificationKinds]],
   ])("%s", (_, person, kinds) => {
@@ -23,6 +23,7 @@ describe("the notifications that a user can receive", () => {
       "printed",
       "reply",
       "nudge",
+      "linked",
       "ready-to-print",
     ]);
     for (const kind of notificationKinds)

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Language } from "../language.ts";
 
 /** Invites and codes are not notifications, because users request them. */
-export const notificationKinds = ["printed", "reply", "nudge", "ready-to-print", "digest"] as const;
+export const notificationKinds = ["printed", "reply", "nudge", "linked", "ready-to-print", "digest"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationKind = z.enum(notificationKinds);
 
@@ -62,6 +62,22 @@ export const kindSettings = {
       help: "Cuando alguien a quien usted escribe lleva unos días sin carta. Como mucho una vez al día.",
       stop: "¿Dejar de recibir correos que piden una carta?",
       stopped: "No le escribiremos más para pedirle una carta.",
+    },
+  },
+  linked: {
+    to: "family",
+    byDefault: true,
+    en: {
+      label: "I can write again",
+      help: "When someone you wrote to before comes back. You don't need another invite.",
+      stop: "Stop emails when you can write again?",
+      stopped: "We won't email you when you can write again anymore.",
+    },
+    es: {
+      label: "Puedo volver a escribir",
+      help: "Cuando vuelve alguien a quien usted ya escribió. No necesita otra invitación.",
+      stop: "¿Dejar de recibir correos cuando pueda volver a escribir?",
+      stopped: "No le avisaremos más cuando pueda volver a escribir.",
     },
   },
   "ready-to-print": {

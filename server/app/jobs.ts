@@ -5,6 +5,7 @@ import { notePhotos } from "#server/notes/photos.ts";
 import { digestNotification } from "#server/notifications/digest-notification.ts";
 import { notificationJobs } from "#server/notifications/jobs.ts";
 import type { Notifications } from "#server/notifications/notification.ts";
+import { linkedNotification } from "#server/notifications/linked-notification.ts";
 import { nudgeNotification } from "#server/notifications/nudge-notification.ts";
 import { organizationJobs } from "#server/organizations/jobs.ts";
 import { passkeyJobs } from "#server/passkeys/jobs.ts";
@@ -32,6 +33,7 @@ const notifications: Notifications = {
   printed: printedNotification,
   reply: replyNotification,
   nudge: nudgeNotification,
+  linked: linkedNotification,
   "ready-to-print": readyNotification,
   digest: digestNotification,
 };

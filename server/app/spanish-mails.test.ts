@@ -9,6 +9,7 @@ import { joinedMail } from "#server/identity/jobs.ts";
 import { inviteMail } from "#server/invites/send-invite-mails.ts";
 import { mailboxCodeMail } from "#server/invites/accept-actions.ts";
 import { notificationMail, type NotificationText } from "#server/notifications/notification.ts";
+import { linkedNotification } from "#server/notifications/linked-notification.ts";
 import { nudgeNotification } from "#server/notifications/nudge-notification.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { printedNotification } from "#server/printing/printed-notification.ts";
@@ -72,6 +73,10 @@ function everyMail(organizationType: string, language: Language): Record<string,
     ),
     reply: notification("reply", reply(from, of)),
     "a first letter": notification("reply", reply(from, { ...of, wroteFirst: true })),
+    "linked again": notification(
+      "linked",
+      linkedNotification.texts[language](from, { ...of, eventName: "3" }),
+    ),
     nudge: notification("nudge", nudge(from, missing)),
     "nudge after one day, without mail days": notification(
       "nudge",

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import * as z from "zod/mini";
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import {
@@ -17,6 +18,7 @@ import { inviteStatus } from "#domain/roster/invite-status.ts";
 import { formatBlock } from "#domain/roster/contact-block.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
 import { dayMs } from "#domain/time.ts";
+import { uuid } from "#domain/uuid.ts";
 import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -30,6 +32,12 @@ import { liftOrThrow } from "#server/roster/contact-blocks.ts";
 import { insertLinks, listReturning, type NewLink } from "./link-store.ts";
 import { sendInviteMail } from "./send-invite-mails.ts";
 import * as store from "./store.ts";
+
+/** A family that wrote before was linked without an invite. They are told by email. */
+export const familyLinkedAgain = {
+  name: "family-linked-again",
+  payload: z.object({ organizationId: uuid, eventId: uuid, participantId: uuid, userId: uuid }),
+};
 
 export type InviteDeps = { clock: Clock; enqueue: Enqueue } & BlockDeps;
 type Anyway = { anyway?: boolean | undefined };
@@ -244,6 +252,13 @@ async function link(
     now,
   );
   if (made.length > 0) tellStaff(tx, staff, eventId);
+  const linked = made.map(({ participantId, userId }) => ({
+    organizationId: staff.organizationId,
+    eventId,
+    participantId,
+    userId,
+  }));
+  await deps.enqueue(tx, familyLinkedAgain, linked, { turnOf: staff.organizationId });
   for (const { userId } of made) invalidate(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
   return new Set(made.map(({ contactId }) => contactId));
 }

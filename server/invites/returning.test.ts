@@ -52,7 +52,7 @@ const mails = (contactId: string) =>
 const reg = { name: "Wren Vasquez", externalId: "REG-1" };
 
 describe("a family that comes again", () => {
-  test("with the camp's own id for the child is linked without another mail", async () => {
+  test("with the camp's own id for the child is linked without another invite", async () => {
     const { now, elena, email, returning } = await aKnownFamily(reg, {
       name: "Wren V.",
       externalId: "REG-1",

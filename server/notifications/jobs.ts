@@ -13,6 +13,7 @@ import {
   type QueuedMail,
 } from "#server/platform/mail/send-mail.ts";
 import { digestCron, queueDigests } from "./digest-notification.ts";
+import { linkedJob } from "./linked-notification.ts";
 import { notificationMail, sendNotification, type Notifications } from "./notification.ts";
 import * as store from "./store.ts";
 
@@ -28,6 +29,7 @@ export function notificationJobs(deps: Deps, notifications: Notifications): Job[
       handle: (job, _, stopping) =>
         sendQueuedMail(deps, () => take({ ...deps, notifications }, job), stopping),
     }),
+    linkedJob(deps),
     takeOverJob(deps, "send-notices", sendNotification, { table: "notices", givenUpAt: "givenUpAt" }),
     defineJob({
       name: "owe-digests",

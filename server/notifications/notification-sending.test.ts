@@ -67,6 +67,7 @@ test("every mail has the way out, for people and for mail programs, and says who
       { kind: "printed", wanted: true },
       { kind: "reply", wanted: false },
       { kind: "nudge", wanted: true },
+      { kind: "linked", wanted: true },
     ],
   });
 });

@@ -23,7 +23,7 @@ async function wantedBy(person: { headers: Record<string, string> }) {
 describe("what a user is mailed", () => {
   test("is what concerns them, with defaults where they have chosen nothing", async () => {
     const { writer, camp } = await aWritingFamily(server);
-    expect(await wantedBy(writer)).toEqual({ printed: true, reply: true, nudge: true });
+    expect(await wantedBy(writer)).toEqual({ printed: true, reply: true, nudge: true, linked: true });
     expect(await wantedBy(camp.member)).toEqual({ "ready-to-print": true, digest: false });
     expect((await settingsOf(writer)).email).toBe(writer.email);
     const visitor = await aParent(server, { verified: false });
@@ -34,11 +34,11 @@ describe("what a user is mailed", () => {
     const { writer, camp } = await aWritingFamily(server);
     const other = await aWritingFamily(server);
     expect((await writer.call("chooseNotice", { kind: "reply", wanted: false })).status).toBe(200);
-    expect(await wantedBy(writer)).toEqual({ printed: true, reply: false, nudge: true });
+    expect(await wantedBy(writer)).toEqual({ printed: true, reply: false, nudge: true, linked: true });
     await writer.call("chooseNotice", { kind: "reply", wanted: true });
     await writer.call("chooseNotice", { kind: "printed", wanted: false });
-    expect(await wantedBy(writer)).toEqual({ printed: false, reply: true, nudge: true });
-    expect(await wantedBy(other.writer)).toEqual({ printed: true, reply: true, nudge: true });
+    expect(await wantedBy(writer)).toEqual({ printed: false, reply: true, nudge: true, linked: true });
+    expect(await wantedBy(other.writer)).toEqual({ printed: true, reply: true, nudge: true, linked: true });
     const onRecord = server.deps.db.selectFrom("auditEntries").where("organizationId", "=", camp.id);
     expect(await onRecord.select("id").execute()).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe("the link in a mail", () => {
     expect(text).toContain('<form method="post"');
     expect(text).toContain('<a href="/settings">');
     expect((await fetch(linkFor(writer, "reply"), { method: "HEAD" })).status).toBe(200);
-    expect(await wantedBy(writer)).toEqual({ printed: true, reply: true, nudge: true });
+    expect(await wantedBy(writer)).toEqual({ printed: true, reply: true, nudge: true, linked: true });
   });
 
   test.each<[string, RequestInit]>([
@@ -107,7 +107,7 @@ describe("the link in a mail", () => {
       expect(done.status).toBe(200);
       expect(await done.text()).toContain("We won&#39;t email you about replies anymore.");
     }
-    expect(await wantedBy(writer)).toEqual({ printed: true, reply: false, nudge: true });
+    expect(await wantedBy(writer)).toEqual({ printed: true, reply: false, nudge: true, linked: true });
   });
 
   test("contains no personal data except an id", async () => {
@@ -147,7 +147,7 @@ describe("the link in a mail", () => {
         expect([text, page.status]).toEqual([text, 404]);
         expect(await page.text()).toContain("Invalid link.");
       }
-    expect(await wantedBy(writer)).toEqual({ printed: true, reply: true, nudge: true });
+    expect(await wantedBy(writer)).toEqual({ printed: true, reply: true, nudge: true, linked: true });
   });
 
   test("opens a page that loads nothing, is framed nowhere and is not kept", async () => {
