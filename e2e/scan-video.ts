@@ -6,7 +6,9 @@ import { handwriting } from "#tools/testing/photographs/handwriting.ts";
 import { asSharp } from "#tools/testing/photographs/page-picture.ts";
 import type { PaperPage } from "./reply-paper.ts";
 
-const size = { width: 1_920, height: 1_080 };
+/** Upright and no larger than the page needs, because the browser decodes each frame. */
+const size = { width: 780, height: 1_000 };
+const pageHeight = 900;
 const table = { ...size, channels: 3, background: "#6b5138" } as const;
 /** The browser plays a file of JPEGs at this rate, from its beginning to its end and again. */
 const framesPerSecond = 30;
@@ -18,8 +20,8 @@ const seconds = { coming: 0.2, lying: 1.8, empty: 1 };
 export async function filmOf(paper: readonly PaperPage[], path: string): Promise<void> {
   const frames = repeated(await jpegOf(sharp({ create: table })), seconds.empty);
   for (const page of paper) {
-    const lying = await underCamera(page, { left: 560, top: 30 });
-    const coming = sharp(await underCamera(page, { left: 1_300, top: 200 })).blur(6);
+    const lying = await underCamera(page, { left: 15, top: 30 });
+    const coming = sharp(await underCamera(page, { left: 350, top: 250 })).blur(6);
     frames.push(...repeated(await jpegOf(coming), seconds.coming), ...repeated(lying, seconds.lying));
   }
   await writeFile(path, Buffer.concat(frames));
@@ -32,7 +34,7 @@ function repeated(frame: Buffer, forSeconds: number): Buffer[] {
 /** With a reply on it, aslant and in poor light, each sheet in another way. */
 async function underCamera(page: PaperPage, place: { left: number; top: number }): Promise<Buffer> {
   const sheet = await asSharp(await handwriting(page.picture, page.sheet))
-    .resize({ height: 960 })
+    .resize({ height: pageHeight })
     .rotate((page.sheet % 7) - 3, { background: table.background })
     .linear(0.8, 16)
     .png()
@@ -49,7 +51,7 @@ async function underCamera(page: PaperPage, place: { left: number; top: number }
 }
 
 function jpegOf(picture: Sharp): Promise<Buffer> {
-  return picture.jpeg({ quality: 60 }).toBuffer();
+  return picture.jpeg({ quality: 45 }).toBuffer();
 }
 
 /** A browser whose camera plays this video. */

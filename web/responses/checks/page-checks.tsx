@@ -23,28 +23,34 @@ export function PageChecks({ of }: { of: EventRef }) {
     <>
       {twice.length > 0 && (
         <Panel title="Photographed twice" count={pluralize(twice.length, "page", "pages")} waits>
-          <p>Choose for each page whether the second photo replaces the first.</p>
-          <ul aria-label="Pages that were photographed twice" className="page-checks-twice">
-            {twice.map(({ participantId, participantName, buildingName, page }) => (
-              <li key={`${participantId} ${page}`}>
-                <Anchor href={participantPath(of, participantId)}>
-                  {[participantName, buildingName, `page ${page}`].filter((part) => part !== null).join(", ")}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
+          <div className="page-checks">
+            <p>Choose for each page whether the second photo replaces the first.</p>
+            <ul aria-label="Pages that were photographed twice" className="page-checks-twice">
+              {twice.map(({ participantId, participantName, buildingName, page }) => (
+                <li key={`${participantId} ${page}`}>
+                  <Anchor href={participantPath(of, participantId)}>
+                    {[participantName, buildingName, `page ${page}`]
+                      .filter((part) => part !== null)
+                      .join(", ")}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </div>
         </Panel>
       )}
       {(nothingWritten > 0 || isOpen) && (
         <Panel title="Nothing written" count={pluralize(nothingWritten, "page", "pages")}>
-          <p>We found no writing on these pages, so families aren&apos;t told about them.</p>
-          {isOpen ? (
-            <Suspense fallback={<Skeleton label="Loading pages…" rows={3} />}>
-              <NothingWritten of={of} />
-            </Suspense>
-          ) : (
-            <Button onPress={() => setOpen(true)}>Look through them</Button>
-          )}
+          <div className="page-checks">
+            <p>We found no writing on these pages, so families aren&apos;t told about them.</p>
+            {isOpen ? (
+              <Suspense fallback={<Skeleton label="Loading pages…" rows={3} />}>
+                <NothingWritten of={of} />
+              </Suspense>
+            ) : (
+              <Button onPress={() => setOpen(true)}>Look through them</Button>
+            )}
+          </div>
         </Panel>
       )}
     </>

@@ -28,6 +28,6 @@ test.each([
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toMatch(sentence);
   expect(alert.textContent).toContain("“Add pictures”");
-  await userEvent.click(screen.getByRole("button", { name: "Done" }));
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -38,7 +38,7 @@ export function ScanDialog({ of, intake, onClose }: ScanDialogProps) {
     <dialog ref={open} className="scan" data-theme="dark" aria-label="Scan the pile" onClose={onClose}>
       <header className="scan-head">
         <h2>Scan the pile</h2>
-        <p className="scan-count">{scannedText(taken)}</p>
+        {(isRunning || taken > 0) && <p className="scan-count">{scannedText(taken)}</p>}
       </header>
       <div className={isTaken ? "scan-stage scan-stage-taken" : "scan-stage"}>
         {/* A live picture of the camera has no captions. */}
@@ -70,13 +70,15 @@ export function ScanDialog({ of, intake, onClose }: ScanDialogProps) {
             </p>
           )}
         </div>
-        <p className="scan-note">The video stays on this device. We upload one picture of each page.</p>
+        {isRunning && (
+          <p className="scan-note">The video stays on this device. We upload one picture of each page.</p>
+        )}
         <button
           type="button"
           className={buttonClass("primary", "scan-done")}
           onClick={() => dialog.current?.close()}
         >
-          Done
+          {isRunning ? "Done" : "Close"}
         </button>
       </footer>
     </dialog>
