@@ -12,7 +12,11 @@ export type SeededStationery = { jobId: string; sheetNumber: number; of: SeededC
 
 export async function aStationerySheet(
   db: Db,
-  { of, addressedTo = [] }: { of: SeededCamper; addressedTo?: string[] },
+  {
+    of,
+    addressedTo = [],
+    kind = "family",
+  }: { of: SeededCamper; addressedTo?: string[]; kind?: "family" | "counselor" },
 ): Promise<SeededStationery> {
   const { organizationId, eventId } = of;
   const [jobId, sheetNumber] = [randomId(), 1];
@@ -45,6 +49,7 @@ export async function aStationerySheet(
       buildingId: of.buildingId,
       tokenHash: Buffer.from(hash),
       addressedTo,
+      kind,
     })
     .execute();
   return { jobId, sheetNumber, of };

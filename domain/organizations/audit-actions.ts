@@ -2,6 +2,7 @@ import { pluralize } from "#domain/pluralize.ts";
 import { accessActions } from "./access-actions.ts";
 import { change, correctionActions, flag } from "./correction-actions.ts";
 import type { Action, AuditKind, Told } from "./audit-action.ts";
+import { counselorTerm } from "./counselor-term.ts";
 import type { Terms } from "./terms.ts";
 
 export function auditKindLabel(kind: AuditKind, words: Terms): string {
@@ -45,6 +46,13 @@ const actions = {
     kind: "printing",
     says: ({ number, at }) =>
       `printed ${pluralize(number("sheets"), "sheet", "sheets")} of stationery${at("for")}`,
+  },
+  "counselor-sheets.printed": {
+    kind: "printing",
+    says: ({ number, words, at }) => {
+      const sheet = `${lower(counselorTerm(words))} sheet`;
+      return `printed ${pluralize(number("sheets"), sheet, `${sheet}s`)}${at("for")}`;
+    },
   },
   "mail.handed-out": {
     kind: "printing",
@@ -126,6 +134,11 @@ const actions = {
       text("to") === "everyone"
         ? `addressed a letter from ${participant} to everyone${at("in")}`
         : `addressed a letter from ${participant} to ${pluralize(number("contacts"), words.contact, words.contacts)}${at("in")}`,
+  },
+  "counselor-letter.sent": {
+    kind: "replies",
+    says: ({ number, participant, words, at }) =>
+      `sent a ${lower(counselorTerm(words))}'s letter about ${participant} to ${pluralize(number("contacts"), words.contact, words.contacts)}${at("in")}`,
   },
   "upload.discarded": {
     kind: "replies",

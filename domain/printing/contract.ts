@@ -85,6 +85,12 @@ export const setPrintSettings = callable("setPrintSettings", {
   output: organizationPrintSettings,
 });
 
+/** `buildingId` is null for participants without a building. */
+export const printCounselorSheetsHttp = httpFunction("printCounselorSheetsHttp", {
+  input: z.object({ ...eventRef, buildingId: z.nullable(uuid) }),
+  output: printedStationery,
+});
+
 export const printStationeryHttp = httpFunction("printStationeryHttp", {
   input: z.object({ ...eventRef, ...stationeryFor }),
   output: printedStationery,

@@ -19,6 +19,8 @@ const listedPrintJob = z.object({
   id: z.string(),
   /** Absent from older servers. */
   kind: z._default(z.enum(printJobKinds), "letters"),
+  /** Stationery for counselors to write on. Absent otherwise. */
+  isForCounselors: z.optional(z.literal(true)),
   createdAt: z.string(),
   createdByName: z.string(),
   count: z.number(),

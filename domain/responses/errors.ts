@@ -50,6 +50,11 @@ export const responseErrors = {
     status: "aborted",
     message: "This page isn't meant for the whole family, so it can't be shown to everyone.",
   },
+  noGuardian: {
+    code: "no-guardian-signed-up",
+    status: "aborted",
+    message: "No parent or guardian has signed up yet, so the page stays here.",
+  },
   noOtherRecipient: {
     code: "letter-for-everyone",
     status: "aborted",

@@ -1,3 +1,5 @@
+import type { SheetKind } from "../printing/sheet-kind.ts";
+
 export type KeptLetter = {
   from: string;
   text: string;
@@ -17,6 +19,7 @@ export type KeptPage = {
   isWithdrawn: boolean;
   /** The sheet had no letter, so the page answers nothing. */
   wroteFirst: boolean;
+  kind?: SheetKind;
   hasPicture: boolean;
   width: number | null;
   height: number | null;

@@ -10,7 +10,12 @@ export type TwicePage = z.infer<typeof twicePage>;
 export const twiceListed = 50;
 
 /** How many pages without writing are stored, and of which pages there are two photos. */
-export const pageChecks = z.object({ nothingWritten: z.number(), twice: z.array(twicePage) });
+export const pageChecks = z.object({
+  nothingWritten: z.number(),
+  twice: z.array(twicePage),
+  /** Counselor sheets were printed, so there is a list of them. Absent from older servers. */
+  hasCounselorSheets: z.optional(z.boolean()),
+});
 
 const unwrittenPage = z.object({
   id: z.string(),

@@ -124,6 +124,8 @@ const letterToAddress = z.object({
   participantName: z.string(),
   buildingName: z.nullable(z.string()),
   contacts: z.array(addressee),
+  /** The sheet is for a counselor, and `contacts` are the guardians who get it. Absent otherwise. */
+  counselorJobId: z.optional(z.string()),
 });
 export type LetterToAddress = z.infer<typeof letterToAddress>;
 

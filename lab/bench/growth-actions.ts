@@ -177,6 +177,7 @@ const unplaced = (c: CampNumbers) => ({ ...job(c), buildingIds: [null] });
 const printActions: readonly Question[] = [
   ask("setPrintSettings", (c) => ({ ...org(c), paper: "a4", sides: "single" })),
   ask("printStationeryHttp", event, many),
+  ask("printCounselorSheetsHttp", (c) => ({ ...event(c), buildingId: null })),
   // So many that the request does not wait for the PDF.
   ask("createPrintJobHttp", (c) => ({ ...event(c), maxSheets: 30 }), many),
   ask("printTodaysMailHttp", (c) => ({ ...event(c), maxSheets: 30 }), many),

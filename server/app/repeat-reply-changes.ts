@@ -95,11 +95,11 @@ async function withdraw(tx: Tx, { id }: Reply, withdrawnAt: Date): Promise<void>
 /** False if the sheet was printed after the moment. */
 async function moveToSheet(
   tx: Tx,
-  { id, organizationId, printJobId, sheetNumber, page }: Reply,
+  { id, organizationId, printJobId, sheetNumber, page, scope }: Reply,
 ): Promise<boolean> {
   const sheet = await tx
     .selectFrom("sheets")
-    .select(["eventId", "participantId", "contactId"])
+    .select(["eventId", "participantId", "contactId", "kind"])
     .where("organizationId", "=", organizationId)
     .where("printJobId", "=", printJobId)
     .where("number", "=", sheetNumber)
@@ -109,7 +109,7 @@ async function moveToSheet(
   await tx.updateTable("uploads").set(target).where("id", "=", id).execute();
   await tx
     .updateTable("responses")
-    .set({ ...sheet, ...target, page })
+    .set({ ...sheet, ...target, page, scope })
     .where("id", "=", id)
     .execute();
   return true;

@@ -1,5 +1,6 @@
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { hasRows } from "#server/platform/db/has-rows.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import { lettersOnSheets } from "./store.ts";
@@ -7,6 +8,7 @@ import { lettersOnSheets } from "./store.ts";
 export type JobRow = {
   id: string;
   kind: string;
+  isForCounselors: boolean;
   createdAt: Date;
   createdByName: string;
   count: number;
@@ -45,6 +47,13 @@ export async function listJobs(
         .$asScalar()
         .$notNull()
         .as("cameBack"),
+      hasRows(
+        from
+          .selectFrom("sheets as s")
+          .select("s.number")
+          .whereRef("s.printJobId", "=", "j.id")
+          .where("s.kind", "=", "counselor"),
+      ).as("isForCounselors"),
     ])
     .where("j.organizationId", "=", organizationId)
     .where("j.eventId", "=", eventId)

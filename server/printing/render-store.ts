@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { languageFrom, type Language } from "#domain/language.ts";
 import { dayIn, shiftedDay, startOfDay } from "#domain/events/calendar-day.ts";
 import type { OutlinedSheet, WithoutMail } from "#domain/printing/cover-lists.ts";
+import { sheetKindOf, type SheetKind } from "#domain/printing/sheet-kind.ts";
 import type { SheetPages } from "#domain/printing/sheet-layout.ts";
 import { lettersToPrint } from "#server/notes/waiting-letters-store.ts";
 import { byName } from "#server/platform/db/by-name.ts";
@@ -127,6 +128,7 @@ export type FullSheet = {
   largePrint: boolean;
   buildingName: string | null;
   language: Language;
+  kind: SheetKind;
   /** Names to tick on stationery; null on a letter's sheet. */
   addressedTo: string[] | null;
   notes: { text: string; writtenAt: Date; questions: string[]; photo: PhotoOnSheet | null }[];
@@ -141,7 +143,7 @@ export async function readSheets(
   const sheets = await db
     .selectFrom("sheets")
     .select(["number", "participantName", "contactName", "signedAs", "buildingName", "language"])
-    .select(["addressedTo", "largePrint"])
+    .select(["addressedTo", "largePrint", "kind"])
     .where("printJobId", "=", jobId)
     .where("organizationId", "=", organizationId)
     .where((sheet) => sheet.between("number", first, last))
@@ -167,6 +169,7 @@ export async function readSheets(
   };
   return sheets.map((sheet) => ({
     ...sheet,
+    kind: sheetKindOf(sheet.kind),
     language: languageFrom(sheet.language) ?? "en",
     notes: (notesOf.get(sheet.number) ?? []).map(full),
   }));

@@ -28,7 +28,7 @@ import { findOwnJob, openJob, openNewJob, reprintSheet } from "./open-pdf.ts";
 import { openPreviews, type PreviewDeps } from "./preview.ts";
 import type { PrintingDeps } from "./render.ts";
 import { printsStationery } from "./stationery-store.ts";
-import { printStationery } from "./stationery.ts";
+import { printCounselorSheets, printStationery } from "./stationery.ts";
 
 const ttlMinutes = maxLinkMinutes;
 
@@ -156,10 +156,21 @@ function printingReads({ db }: Pick<Deps, "db">): Operation[] {
   ];
 }
 
-function toPrintJob({ kind, renderedAt, renderFailedAt, createdAt, voidedAt, paper, sides, ...row }: JobRow) {
+function toPrintJob({
+  kind,
+  isForCounselors,
+  renderedAt,
+  renderFailedAt,
+  createdAt,
+  voidedAt,
+  paper,
+  sides,
+  ...row
+}: JobRow) {
   return {
     ...row,
     kind: printJobKindOf(kind),
+    ...(isForCounselors ? { isForCounselors } : {}),
     ...printSettings.parse({ paper, sides }),
     createdAt: createdAt.toISOString(),
     voidedAt: voidedAt?.toISOString() ?? null,
@@ -202,27 +213,39 @@ function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
 }
 
 function stationeryOperations(deps: PrintingDeps): Operation[] {
+  type Made = { eventId: string; jobIds: readonly string[]; sheets: number };
+
+  async function opened(caller: Parameters<typeof requireStaff>[1], orgId: string, made: Made) {
+    const { eventId, sheets } = made;
+    const jobIds = [...made.jobIds];
+    const [jobId, ...others] = jobIds;
+    if (jobId === undefined || others.length > 0) return { jobIds, sheets, url: null };
+    // Check again: the caller of a repeated request may have left the team since.
+    const staff = await requireStaff(deps.db, caller, orgId);
+    return { jobIds, sheets, url: await openNewJob(deps, staff, { eventId, jobId, sheets, ttlMinutes }) };
+  }
+
   return [
     implement(contract.printStationeryHttp, {
       summary:
         "Prints a coded sheet to write first on, for everybody of an event, for some buildings or for one person.",
       creates: true,
       async handle({ orgId, ...request }, { caller, transact }) {
-        const { eventId } = request;
-        const { jobIds, sheets } = await transact(async (tx) =>
+        const made = await transact(async (tx) =>
           printStationery(tx, deps, await requireStaff(tx, caller, orgId), request),
         );
-        const [jobId, ...others] = jobIds;
-        if (jobId === undefined || others.length > 0) return { jobIds, sheets, url: null };
-        // Check again: the caller of a repeated request may have left the team since.
-        const staff = await requireStaff(deps.db, caller, orgId);
-        const url = await openNewJob(deps, staff, {
-          eventId,
-          jobId,
-          sheets,
-          ttlMinutes: maxLinkMinutes,
-        });
-        return { jobIds, sheets, url };
+        return opened(caller, orgId, { ...made, eventId: request.eventId });
+      },
+    }),
+    implement(contract.printCounselorSheetsHttp, {
+      summary:
+        "Prints a coded sheet for each participant of a building, on which a counselor writes to the guardians.",
+      creates: true,
+      async handle({ orgId, ...request }, { caller, transact }) {
+        const made = await transact(async (tx) =>
+          printCounselorSheets(tx, deps, await requireStaff(tx, caller, orgId), request),
+        );
+        return opened(caller, orgId, { ...made, eventId: request.eventId });
       },
     }),
   ];

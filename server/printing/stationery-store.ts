@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
+import type { SheetKind } from "#domain/printing/sheet-kind.ts";
 import type { StationeryAddressee, StationeryFor } from "#domain/printing/stationery.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
@@ -83,6 +84,7 @@ export type NewStationerySheet = Writer & {
   buildingName: string | null;
   addressedTo: readonly string[];
   language: Language;
+  kind: SheetKind;
   tokenHash: Uint8Array;
 };
 
@@ -93,10 +95,10 @@ export async function insertStationerySheets(
 ): Promise<void> {
   await sql`
     insert into sheets (organization_id, event_id, print_job_id, contact_name, number, participant_id,
-      participant_name, building_id, building_name, token_hash, language, addressed_to, large_print)
+      participant_name, building_id, building_name, token_hash, language, addressed_to, large_print, kind)
     select ${organizationId}, ${eventId}, ${jobId}, '', new.number, new.participant_id, new.participant_name,
       new.building_id, new.building_name, new.token_hash, new.language, array(select jsonb_array_elements_text(new.boxes)),
-      new.large_print
+      new.large_print, new.kind
     from unnest(
       ${sheets.map(({ number }) => number)}::integer[],
       ${sheets.map(({ participantId }) => participantId)}::uuid[],
@@ -106,7 +108,8 @@ export async function insertStationerySheets(
       ${sheets.map(({ tokenHash }) => Buffer.from(tokenHash))}::bytea[],
       ${sheets.map(({ language }) => language)}::text[],
       ${sheets.map(({ addressedTo }) => JSON.stringify(addressedTo))}::jsonb[],
-      ${sheets.map(({ largePrint }) => largePrint)}::boolean[]
+      ${sheets.map(({ largePrint }) => largePrint)}::boolean[],
+      ${sheets.map(({ kind }) => kind)}::text[]
     ) as new (number, participant_id, participant_name, building_id, building_name, token_hash, language, boxes,
-      large_print)`.execute(tx);
+      large_print, kind)`.execute(tx);
 }

@@ -67,6 +67,27 @@ test("every participant gets a sheet, by building under one cover list, with the
   expect(order).toEqual(["Emma Vasquez", "Maya Alvarez", "Dov Nowhere"]);
 });
 
+test("counselors get a sheet for each participant of their building, with a line for their name", async () => {
+  const office = await anOffice();
+  const { text } = await office.http("printCounselorSheetsHttp", { buildingId: office.heron.id });
+  const { jobIds, sheets } = printedStationery.parse(JSON.parse(text));
+  expect(sheets).toBe(1);
+  const [jobId = ""] = jobIds;
+  expect(await office.job(jobId)).toMatchObject({ kind: "stationery", isForCounselors: true, count: 1 });
+  const pages = await textsOf(await pdfOf(office, jobId));
+  expect(pages.find((page) => page.includes("Cover list"))).toContain("1 counselor sheet");
+  const [front = "", back = ""] = pages.filter((page) => page.includes("About Emma Vasquez"));
+  for (const words of ["Heron Cabin", "Your name and role", "For the family"]) expect(front).toContain(words);
+  expect(front + back).not.toContain("Tick who");
+  expect(front).not.toContain("Elena");
+  // The week's letters do not wait for them, and they are not handed out.
+  expect(await office.http("printCounselorSheetsHttp", { buildingId: office.emma.id })).toEqual({
+    status: 409,
+    text: printingErrors.noParticipants.message,
+  });
+  expect((await office.actions()).map(({ action }) => action)).toContain("counselor-sheets.printed");
+});
+
 test("where the whole family reads Spanish, so does the child", async () => {
   const office = await anOffice();
   const family = server.deps.db.updateTable("users").where("displayName", "like", "%Vasquez");

@@ -28,7 +28,6 @@ export async function printStationery(
   staff: Staff,
   { eventId, ...request }: StationeryFor & { eventId: string },
 ): Promise<MadeStationery> {
-  const { organizationId } = staff;
   await lockEvent(tx, staff, eventId);
   if (!(await store.printsStationery(tx, staff))) throw new AppError(printingErrors.stationeryOff);
   const sheets = await sheetsFor(tx, staff, eventId, request);
@@ -36,16 +35,49 @@ export async function printStationery(
     throw new AppError(
       request.participantId === undefined ? printingErrors.noParticipants : rosterErrors.participantNotFound,
     );
-  const jobIds: string[] = [];
-  for (const some of inJobs(sheets, sheetsPerJob.most))
-    jobIds.push(await makeJob(tx, deps, staff, { eventId, sheets: some }));
+  const jobIds = await makeJobs(tx, deps, staff, { eventId, sheets });
   await record(tx, deps, staff, {
     action: "stationery.printed",
     eventId,
     subject: { jobIds: jobIds.join(" "), sheets: sheets.length },
   });
-  invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
   return { jobIds, sheets: sheets.length };
+}
+
+/** One sheet per participant of a building, on which a counselor writes to the guardians. */
+export async function printCounselorSheets(
+  tx: Tx,
+  deps: ClaimNeeds,
+  staff: Staff,
+  { eventId, buildingId }: { eventId: string; buildingId: string | null },
+): Promise<MadeStationery> {
+  await lockEvent(tx, staff, eventId);
+  const found = await sheetsFor(tx, staff, eventId, { buildingIds: [buildingId] });
+  if (found.length === 0) throw new AppError(printingErrors.noParticipants);
+  // A counselor reads it, not the child.
+  const sheets = found.map((sheet) => ({ ...sheet, ...counselorSheet }));
+  const jobIds = await makeJobs(tx, deps, staff, { eventId, sheets });
+  await record(tx, deps, staff, {
+    action: "counselor-sheets.printed",
+    eventId,
+    subject: { jobIds: jobIds.join(" "), sheets: sheets.length },
+  });
+  return { jobIds, sheets: sheets.length };
+}
+
+const counselorSheet = { kind: "counselor", addressedTo: [], language: "en", largePrint: false } as const;
+
+async function makeJobs(
+  tx: Tx,
+  deps: ClaimNeeds,
+  staff: Staff,
+  { eventId, sheets }: { eventId: string; sheets: readonly Sheet[] },
+): Promise<string[]> {
+  const jobIds: string[] = [];
+  for (const some of inJobs(sheets, sheetsPerJob.most))
+    jobIds.push(await makeJob(tx, deps, staff, { eventId, sheets: some }));
+  invalidate(tx, [printingTopics.jobs(staff.organizationId, eventId)]);
+  return jobIds;
 }
 
 type Sheet = Omit<store.NewStationerySheet, "number" | "tokenHash">;
@@ -61,6 +93,7 @@ async function sheetsFor(tx: Tx, staff: Staff, eventId: string, request: Station
     const addressees = known.get(writer.participantId) ?? [];
     return {
       ...writer,
+      kind: "family",
       buildingName: nameOf.get(writer.buildingId ?? "") ?? null,
       addressedTo: boxesFor(addressees),
       language: languageFor(addressees),

@@ -215,7 +215,9 @@ export async function addressLetter(
   if (upload.state !== "waiting" || jobId === null || sheetNumber === null)
     throw new AppError(responseErrors.uploadNotFound);
   const sheet = await store.findSheetByNumber(tx, staff, { jobId, sheetNumber });
-  if (sheet === undefined) throw new AppError(responseErrors.uploadNotFound);
+  // A counselor's page goes to the guardians and to no other choice.
+  if (sheet === undefined || sheetKindOf(sheet.kind) === "counselor")
+    throw new AppError(responseErrors.uploadNotFound);
   const addressees = to === "everyone" ? [] : [...new Set(to)];
   if (addressees.length > 0) {
     const there = await store.lockContacts(tx, staff, sheet, addressees);

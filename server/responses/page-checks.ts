@@ -11,6 +11,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
+import { hasCounselorJob } from "./counselor-store.ts";
 import { asksWhom, findSheetByNumber } from "./filing-store.ts";
 import {
   fileOnSheet,
@@ -32,13 +33,14 @@ export function pageCheckOperations(deps: Deps): Operation[] {
       summary: "How many pages without writing came in, and of which pages there are two photos.",
       async handle({ orgId, eventId }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
-        const [event, nothingWritten, twice] = await Promise.all([
+        const [event, nothingWritten, twice, hasCounselorSheets] = await Promise.all([
           findEvent(db, staff, eventId),
           store.countUnwritten(db, staff, eventId),
           store.listTwice(db, staff, eventId),
+          hasCounselorJob(db, staff, eventId),
         ]);
         if (event === undefined) throw new AppError(eventErrors.notFound);
-        return { nothingWritten, twice };
+        return { nothingWritten, twice, ...(hasCounselorSheets ? { hasCounselorSheets } : {}) };
       },
     }),
     openNothingWritten(deps),

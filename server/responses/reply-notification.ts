@@ -1,3 +1,4 @@
+import { sheetKindOf } from "#domain/printing/sheet-kind.ts";
 import { isVisible } from "#domain/responses/release-time.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import {
@@ -146,7 +147,12 @@ function seenOfOthers(
     );
 }
 
-type Reply = { participantId: string; participantName: string; wroteFirst?: boolean };
+type Reply = {
+  participantId: string;
+  participantName: string;
+  wroteFirst?: boolean;
+  isFromStaff?: boolean;
+};
 
 async function findChildOf(
   db: Db,
@@ -155,18 +161,34 @@ async function findChildOf(
   const row = await db
     .selectFrom("sheets as s")
     .innerJoin("participants as p", "p.id", "s.participantId")
-    .select(["p.id as participantId", "p.name as participantName", "s.contactId"])
+    .select(["p.id as participantId", "p.name as participantName", "s.contactId", "s.kind"])
     .where("s.organizationId", "=", organizationId)
     .where("s.printJobId", "=", jobId)
     .where("s.number", "=", sheetNumber)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { contactId, ...child } = row;
-  return { ...child, wroteFirst: contactId === null };
+  const { contactId, kind: stored, ...child } = row;
+  const kind = sheetKindOf(stored);
+  return {
+    ...child,
+    wroteFirst: contactId === null && kind === "family",
+    isFromStaff: kind === "counselor",
+  };
 }
 
-const en = (from: From, { participantId, participantName, wroteFirst }: Reply): NotificationText => {
+const en = (from: From, reply: Reply): NotificationText => {
+  const { participantId, participantName, wroteFirst, isFromStaff } = reply;
   const name = firstNameOf(participantName);
+  if (isFromStaff === true)
+    return {
+      subject: `A letter about ${name}`,
+      preheader: "Sign in to read the letter.",
+      paragraphs: [
+        `The team at ${from.organizationName} wrote to you about ${name}. Sign in to read the letter.`,
+        "For privacy, we never put letters in email.",
+      ],
+      link: { path: `/my/participants/${participantId}`, label: "Read the letter" },
+    };
   const what = wroteFirst === true ? "letter" : "reply";
   return {
     subject: wroteFirst === true ? `${name} wrote to you!` : `${name} wrote back!`,
@@ -179,8 +201,19 @@ const en = (from: From, { participantId, participantName, wroteFirst }: Reply): 
   };
 };
 
-const es = (from: From, { participantId, participantName, wroteFirst }: Reply): NotificationText => {
+const es = (from: From, reply: Reply): NotificationText => {
+  const { participantId, participantName, wroteFirst, isFromStaff } = reply;
   const name = firstNameOf(participantName);
+  if (isFromStaff === true)
+    return {
+      subject: `Una carta sobre ${name}`,
+      preheader: "Inicie sesión para leer la carta.",
+      paragraphs: [
+        `El equipo de ${from.organizationName} le escribió sobre ${name}. Inicie sesión para leer la carta.`,
+        "Por privacidad, nunca ponemos cartas en un correo electrónico.",
+      ],
+      link: { path: `/my/participants/${participantId}`, label: "Leer la carta" },
+    };
   const what = wroteFirst === true ? "carta" : "respuesta";
   return {
     subject: wroteFirst === true ? `¡${name} le escribió!` : `¡${name} respondió!`,

@@ -5,6 +5,7 @@ import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
+import { counselorOperations } from "./counselor.ts";
 import {
   addressLetter,
   discardUpload,
@@ -27,6 +28,7 @@ export function responseOperations(deps: Deps): Operation[] {
     ...responseReads(deps),
     ...replyDeskOperations(deps),
     ...pageCheckOperations(deps),
+    ...counselorOperations(deps),
     openParticipantResponses(deps),
     ...pictureOperations(deps),
   ];

@@ -16,6 +16,8 @@ export type WaitingUpload = {
   participantId: string | null;
   participantName: string | null;
   buildingName: string | null;
+  /** Of a sheet for a counselor; else null. */
+  counselorJobId: string | null;
 };
 
 export async function listWaiting(
@@ -44,6 +46,15 @@ export async function listWaiting(
     )
     .select(["u.id", "u.organizationId", "u.receivedAt", "u.uploadedByName", "u.originalFileName", "u.why"])
     .select(["s.participantId", "s.participantName", "s.buildingName"])
+    .select((from) =>
+      from
+        .case()
+        .when("s.kind", "=", "counselor")
+        .then(from.ref("u.printJobId"))
+        .else(null)
+        .end()
+        .as("counselorJobId"),
+    )
     .orderBy("u.receivedAt", "desc")
     .orderBy("u.id", "desc")
     .execute();

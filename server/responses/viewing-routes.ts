@@ -6,6 +6,7 @@ import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { scanSize, writingArea } from "#domain/printing/sheet-layout.ts";
 import * as contract from "#domain/responses/contract.ts";
 import * as familyContract from "#domain/responses/family-contract.ts";
+import { isGuardian } from "#domain/responses/counselor.ts";
 import { inReadingOrder } from "#domain/responses/place-replies.ts";
 import { familyLinkSeconds, type StaffResponse } from "#domain/responses/response.ts";
 import { couldNotBeOpened, type UnmatchedUpload, waitingReasons } from "#domain/responses/upload.ts";
@@ -131,7 +132,9 @@ async function toUnmatched(
   row: WaitingUpload,
   contacts: readonly store.AddresseeOf[],
 ): Promise<UnmatchedUpload> {
-  const { organizationId, receivedAt, why, participantId: _, participantName, buildingName, ...upload } = row;
+  const { organizationId, receivedAt, why, participantId: _, participantName, buildingName, ...rest } = row;
+  const { counselorJobId, ...upload } = rest;
+  const readers = counselorJobId === null ? contacts : contacts.filter(isGuardian);
   const key = keyOfPicture({ organizationId, id: row.id }, "view");
   return {
     ...upload,
@@ -143,7 +146,8 @@ async function toUnmatched(
         : {
             participantName,
             buildingName,
-            contacts: contacts.map(({ participantId: _of, ...contact }) => contact),
+            contacts: readers.map(({ participantId: _of, ...contact }) => contact),
+            ...(counselorJobId === null ? {} : { counselorJobId }),
           },
     view:
       why === couldNotBeOpened ? null : await files.signDownload(key, { ttlSeconds: staffListLinkSeconds }),

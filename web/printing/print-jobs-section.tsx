@@ -1,7 +1,8 @@
 import { PencilLine, Settings2 } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, type ComponentType } from "react";
 import { flushSync } from "react-dom";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
+import { counselorTerm } from "#domain/organizations/counselor-term.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -16,6 +17,7 @@ import { PrintJobsList } from "./print-jobs-list.tsx";
 import type { CameBackSlot } from "./print-jobs-table.tsx";
 import "./print-jobs.css";
 import type { PrintSettingsDialogProps } from "./print-settings-dialog.tsx";
+import type { StationeryDialogProps } from "./stationery-dialog.tsx";
 import { useLatestJob } from "./use-latest-job.ts";
 import { useLimits } from "./use-limits.ts";
 import { PdfTrouble, usePdf } from "./use-pdf.tsx";
@@ -81,7 +83,14 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
         />
         <div className="print-links">
           <PrintSettingsButton orgId={of.orgId} words={words} numbers={numbers} />
-          {jobs.data?.stationery === true && <StationeryButton of={of} words={words} onPrinted={setMade} />}
+          {jobs.data?.stationery === true && (
+            <BlankSheetsButton dialog={StationeryDialog} of={of} words={words} onPrinted={setMade}>
+              Stationery…
+            </BlankSheetsButton>
+          )}
+          <BlankSheetsButton dialog={CounselorSheetsDialog} of={of} words={words} onPrinted={setMade}>
+            {`${counselorTerm(words)} sheets…`}
+          </BlankSheetsButton>
         </div>
       </PrintBlock>
       <div ref={list} tabIndex={-1} role="group" aria-label="Print jobs so far" className="print-jobs-list">
@@ -130,6 +139,12 @@ const StationeryDialog = lazyDialog({
   close: ({ onClose }) => onClose(),
 });
 
+const CounselorSheetsDialog = lazyDialog({
+  load: async () => (await import("./counselor-sheets-dialog.tsx")).CounselorSheetsDialog,
+  notLoaded: "These sheets could not be loaded.",
+  close: ({ onClose }) => onClose(),
+});
+
 const PrintSettingsDialog = lazyDialog({
   load: async () => (await import("./print-settings-dialog.tsx")).PrintSettingsDialog,
   notLoaded: "Print settings could not be loaded.",
@@ -148,19 +163,21 @@ function PrintSettingsButton(props: Omit<PrintSettingsDialogProps, "onClose">) {
   );
 }
 
-type StationeryButtonProps = { of: EventRef; words: Terms; onPrinted: (made: MadeJob) => void };
+type BlankSheetsButtonProps = Omit<StationeryDialogProps, "onClose"> & {
+  dialog: ComponentType<StationeryDialogProps>;
+  children: string;
+};
 
-function StationeryButton({ of, words, onPrinted }: StationeryButtonProps) {
+function BlankSheetsButton({ dialog: Dialog, onPrinted, children, ...props }: BlankSheetsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="plain" icon={<PencilLine />} onPress={() => setOpen(true)}>
-        Stationery…
+        {children}
       </Button>
       {isOpen && (
-        <StationeryDialog
-          of={of}
-          words={words}
+        <Dialog
+          {...props}
           onPrinted={(made) => {
             setOpen(false);
             onPrinted(made);

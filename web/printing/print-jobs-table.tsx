@@ -118,14 +118,16 @@ function Actions({ job, actions, isOpening }: ActionsProps) {
 
 function Created({ job }: { job: ListedPrintJob }) {
   const formatDateTime = useFormatDateTime();
-  const { kind, createdAt, createdByName, state, voidedByName } = job;
+  const { kind, isForCounselors, createdAt, createdByName, state, voidedByName } = job;
   return (
     <>
       <time dateTime={createdAt} className="print-job-time">
         {formatDateTime(createdAt)}
       </time>
       <p className="print-job-more">
-        {kind === "stationery" ? `Stationery, ${createdByName}` : createdByName}
+        {kind === "stationery"
+          ? `${isForCounselors === true ? "To write home" : "Stationery"}, ${createdByName}`
+          : createdByName}
       </p>
       {state === "voided" && voidedByName !== null && (
         <p className="print-job-more">{`Voided by ${voidedByName}`}</p>

@@ -12,7 +12,7 @@ import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 
-const repliesKey = ({ orgId, eventId }: EventRef) => ["replies", orgId, eventId];
+export const repliesKey = ({ orgId, eventId }: EventRef) => ["replies", orgId, eventId];
 const topicsOf = ({ orgId, eventId }: EventRef) => [responseTopics.uploads(orgId, eventId)];
 
 export function useUploadHistory(of: EventRef) {

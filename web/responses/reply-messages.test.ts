@@ -25,7 +25,7 @@ test.each([
   ["family", true, "Elena, Luis", "Letter to Elena, Luis"],
   ["family", true, "", "Letter to everyone"],
   ["team", false, "Our team (Maya Ortiz)", "Reply to the team"],
-  ["counselor", false, "Elena, Luis", "Counselor's letter to Elena, Luis"],
+  ["counselor", false, "Elena, Luis", "Letter from staff to Elena, Luis"],
 ] as const)(
   "on a %s sheet, written first is %o, and it is to %o: %s",
   (kind, wroteFirst, contactName, words) => {

@@ -9,14 +9,21 @@ type Of = { participantName: string; timeZone: string };
 
 /** For example "Handwritten reply from Emma, Jul 12, page 1 of 2". */
 export function altOf(
-  { uploadedAt, page, pages, wroteFirst }: Pick<MyResponse, "uploadedAt" | "page" | "pages" | "wroteFirst">,
+  {
+    uploadedAt,
+    page,
+    pages,
+    wroteFirst,
+    kind = "family",
+  }: Pick<MyResponse, "uploadedAt" | "page" | "pages" | "wroteFirst"> & Partial<Pick<MyResponse, "kind">>,
   of: Of,
   translation?: Translation,
 ): string {
   const t = messagesIn(translation, replyMessages);
   const day = dayOf(uploadedAt, of.timeZone, translation === undefined ? "en" : "es");
   const name = firstNameOf(of.participantName);
-  const what = wroteFirst ? t.altLetter(name, day) : t.alt(name, day);
+  const alt = kind === "counselor" ? t.altAbout : wroteFirst ? t.altLetter : t.alt;
+  const what = alt(name, day);
   return pages > 1 ? t.altPage(what, page, pages) : what;
 }
 
@@ -26,7 +33,7 @@ export function titleOf({
   kind,
 }: Pick<StaffResponse, "wroteFirst" | "contactName" | "kind">): string {
   if (kind === "team") return "Reply to the team";
-  if (kind === "counselor") return `Counselor's letter to ${contactName}`;
+  if (kind === "counselor") return `Letter from staff to ${contactName}`;
   if (!wroteFirst) return `Reply to ${contactName}`;
   return contactName === "" ? "Letter to everyone" : `Letter to ${contactName}`;
 }

@@ -3,6 +3,7 @@ import type { Language } from "../../language.ts";
 import { firstNameOf } from "../../roster/first-name.ts";
 import { bookCountsEs } from "./book-counts-es.ts";
 import { bookCounts, type BookCounts } from "./book-counts.ts";
+import type { SheetKind } from "../../printing/sheet-kind.ts";
 
 export type BookFacts = {
   participantName: string;
@@ -18,6 +19,7 @@ const en = {
   letterFrom: "From",
   wroteBack: (name: string) => `${name} wrote back`,
   wroteToYou: (name: string) => `${name} wrote to you`,
+  fromCounselor: (name: string) => `A letter about ${name}`,
   pageOf: (what: string, page: number, pages: number) => `${what}, page ${page} of ${pages}`,
   pictureMissing: "The picture of this page could not be had.",
   theEnd: "The end",
@@ -33,6 +35,7 @@ const es: typeof en = {
   letterFrom: "De",
   wroteBack: (name) => `${name} respondió`,
   wroteToYou: (name) => `${name} le escribió`,
+  fromCounselor: (name) => `Una carta sobre ${name}`,
   pageOf: (what, page, pages) => `${what}, página ${page} de ${pages}`,
   pictureMissing: "No se pudo obtener la imagen de esta página.",
   theEnd: "Fin",
@@ -59,16 +62,21 @@ export function coverOf(
   };
 }
 
-type PageInBook = { number: number; of: number; wroteFirst: boolean };
+type PageInBook = { number: number; of: number; wroteFirst: boolean; kind?: SheetKind | undefined };
 
 export function captionOf(
   { participantName }: Pick<BookFacts, "participantName">,
-  { number, of, wroteFirst }: PageInBook,
+  { number, of, wroteFirst, kind = "family" }: PageInBook,
   language: Language,
 ): string {
   const words = bookPdfMessages[language];
   const name = firstNameOf(participantName);
-  const what = wroteFirst ? words.wroteToYou(name) : words.wroteBack(name);
+  const what =
+    kind === "counselor"
+      ? words.fromCounselor(name)
+      : wroteFirst
+        ? words.wroteToYou(name)
+        : words.wroteBack(name);
   return of === 1 ? what : words.pageOf(what, number, of);
 }
 

@@ -1,3 +1,5 @@
+import type { SheetKind } from "../../printing/sheet-kind.ts";
+
 export type BookLetter = {
   id: string;
   from: string;
@@ -6,7 +8,7 @@ export type BookLetter = {
   photo: { id: string; width: number; height: number } | null;
 };
 
-export type BookPage = { id: string; sheet: string; uploadedAt: Date; wroteFirst: boolean };
+export type BookPage = { id: string; sheet: string; uploadedAt: Date; wroteFirst: boolean; kind?: SheetKind };
 
 export type BookPart<Page extends BookPage = BookPage> =
   | { type: "letter"; at: Date; letter: BookLetter }

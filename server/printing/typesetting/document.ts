@@ -2,6 +2,7 @@ import type { Language } from "#domain/language.ts";
 import type { OrganizationType } from "#domain/organizations/organization.ts";
 import type { CoverList } from "#domain/printing/cover-lists.ts";
 import type { PaperSize, Sides } from "#domain/printing/paper.ts";
+import type { SheetKind } from "#domain/printing/sheet-kind.ts";
 import type { SheetPages } from "#domain/printing/sheet-layout.ts";
 import type { StampName } from "#domain/stamps.ts";
 
@@ -31,6 +32,8 @@ export type SheetToSet = {
   shortCode: string;
   /** Content of the QR codes, to which each page adds its number. */
   payload: string;
+  /** A counselor writes on it; default: a child. */
+  kind?: SheetKind;
   /** The names to tick on stationery, which has no letter. */
   addressedTo?: readonly string[] | null;
   /** Above lines of their own on the reply side. */

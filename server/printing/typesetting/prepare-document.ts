@@ -1,4 +1,5 @@
 import { create } from "qrcode";
+import { counselorTerm } from "#domain/organizations/counselor-term.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import type { CoverList } from "#domain/printing/cover-lists.ts";
 import { maxQuestions } from "#domain/notes/questions.ts";
@@ -21,6 +22,7 @@ export function prepareDocument(document: Document): CompilerInput {
     participant: words.participant.toLowerCase(),
     participants: words.participants.toLowerCase(),
     stationery: isStationery(document),
+    blank: blankWords(document),
     sections: document.sections.map(({ cover, sheets }) => ({
       cover: cover === null ? null : prepareCover(cover),
       sheets: sheets.map((sheet) => prepareSheet(sheet, document)),
@@ -32,6 +34,14 @@ export function prepareDocument(document: Document): CompilerInput {
 /** A job never mixes letters and stationery. */
 function isStationery({ sections }: Document): boolean {
   return sections.some(({ sheets }) => sheets.some(({ addressedTo }) => (addressedTo ?? null) !== null));
+}
+
+/** What one sheet of stationery and several of them are called. */
+function blankWords({ sections, organizationType }: Document): [string, string] {
+  const isForCounselors = sections.some(({ sheets }) => sheets.some(({ kind }) => kind === "counselor"));
+  if (!isForCounselors) return ["blank letter", "blank letters"];
+  const counselor = counselorTerm(termsFor(organizationType)).toLowerCase();
+  return [`${counselor} sheet`, `${counselor} sheets`];
 }
 
 function prepareCover({ isWhole, groups }: CoverList) {
@@ -65,6 +75,7 @@ function prepareSheet(sheet: SheetToSet, { paper, printedOn }: Pick<Document, "p
     asked: prepareQuestions(sheet, paper),
     say: replySheetMessages[sheet.language ?? "en"],
     to: sheet.addressedTo?.map(prepareName) ?? null,
+    counselor: sheet.kind === "counselor",
     short: sheet.shortCode,
     // Else the same day would stand there twice.
     printed: sheet.notes.some(({ writtenOn }) => writtenOn !== printedOn),

@@ -175,7 +175,11 @@ function composeBook(
       if (part.type === "page")
         return {
           type: "picture",
-          caption: captionOf(own, { ...part, wroteFirst: part.page.wroteFirst }, language),
+          caption: captionOf(
+            own,
+            { ...part, wroteFirst: part.page.wroteFirst, kind: part.page.kind },
+            language,
+          ),
           cameOn: day(part.page.uploadedAt),
           picture: pictures.get(part.page.id) ?? { missing: pictureMissing },
         };

@@ -130,10 +130,10 @@ async function* familySteps(
 }
 
 function keptPage(row: ReplyPageRow, isWithdrawn: boolean): KeptPage {
-  const { id, printJobId, sheetNumber, uploadedAt, wroteFirst, picturesAt, width, height } = row;
+  const { id, printJobId, sheetNumber, uploadedAt, wroteFirst, kind, picturesAt, width, height } = row;
   const sheet = `${printJobId} ${sheetNumber}`;
   const hasPicture = picturesAt !== null;
-  return { id, sheet, uploadedAt, isWithdrawn, wroteFirst, hasPicture, width, height };
+  return { id, sheet, uploadedAt, isWithdrawn, wroteFirst, kind, hasPicture, width, height };
 }
 
 type AdminRef = { userId: string; sessionId: string; orgId: string; eventId: string };

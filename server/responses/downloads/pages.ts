@@ -159,7 +159,8 @@ function replyOf(pages: readonly PageInFile[], visible: PageContext): string {
   const [first] = pages;
   if (first === undefined) return "";
   const { words, day, name } = visible;
-  const head = message("h2", (first.wroteFirst ? words.wroteFirst : words.wroteBack)(firstNameOf(name)));
+  const isFirst = first.wroteFirst ? words.wroteFirst : words.wroteBack;
+  const head = message("h2", (first.kind === "counselor" ? words.fromCounselor : isFirst)(firstNameOf(name)));
   const figures = pages.map((page, at) => figureOf(page, { at: at + 1, of: pages.length, ...visible }));
   return `<div class="reply">${head}<p class="quiet">${words.cameIn(day(first.uploadedAt))}</p>${figures.join("")}</div>`;
 }

@@ -48,6 +48,8 @@ export type Ids = {
   staffLetterId: string;
   /** A print job that can be opened; so can its only sheet. */
   printJobId: string;
+  /** Of counselor sheets, with a page that waits. */
+  counselorJobId: string;
   /** An upload that is not assigned to a participant yet. */
   uploadId: string;
   /** An upload of stationery that has no addressee yet. */
@@ -162,6 +164,7 @@ export function neverThere(): Ids {
     noteId: randomUUID(),
     staffLetterId: randomUUID(),
     printJobId: randomUUID(),
+    counselorJobId: randomUUID(),
     uploadId: randomUUID(),
     letterId: randomUUID(),
     unwrittenId: randomUUID(),

@@ -158,6 +158,7 @@ const lookedFor: readonly ThingName[] = [
   "sentUploadId",
   "sentUnmatchedId",
   "printJobId",
+  "counselorJobId",
   "importId",
   "deletedEventId",
   "organizationBuildingId",

@@ -54,6 +54,7 @@ const untick: Input = ({ orgId, eventId, printJobId, buildingId }) => ({
   handedOut: false,
 });
 const stationery: Input = ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId });
+const counselorSheets: Input = ({ orgId, eventId, buildingId }) => ({ orgId, eventId, buildingId });
 const reprint = jobRef("reprintSheetHttp", { sheetNumber: 1 });
 
 export const printingRows: readonly MatrixRow[] = [
@@ -63,6 +64,13 @@ export const printingRows: readonly MatrixRow[] = [
     input: stationery,
     things: { eventId: eventErrors.notFound, participantId: rosterErrors.participantNotFound },
     besides: families(stationery),
+    idByServer: true,
+  },
+  {
+    ...eventRef("printCounselorSheetsHttp"),
+    input: counselorSheets,
+    things: { eventId: eventErrors.notFound, buildingId: printingErrors.noParticipants },
+    besides: families(counselorSheets),
     idByServer: true,
   },
   eventRef("readMailRun"),

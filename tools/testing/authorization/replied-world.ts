@@ -29,6 +29,8 @@ export async function someReplies(
   const sheet = await aPrintedNote(db, { from: { id: contactId }, to: camper, text: "Answered", by: writer });
   const upload = (state: string, on: SeededSheet | null) => anUpload(db, camper, { state, on, sentBy });
   const stationery = await aStationerySheet(db, { of: camper });
+  const counselors = await aStationerySheet(db, { of: camper, kind: "counselor" });
+  await aWrittenPage(db, counselors, { state: "waiting", sentBy });
   const [responseId, uploadId, sent, letterId, unwrittenId] = await Promise.all([
     aReply(db, sheet, sentBy),
     upload("waiting", null),
@@ -42,7 +44,16 @@ export async function someReplies(
   const { token } = await tokenOf({ code: jobCode, number: sheet.sheetNumber });
   return {
     sheet,
-    replies: { uploadId, ...sent, letterId, unwrittenId, responseId, jobCode, sheetToken: token },
+    replies: {
+      uploadId,
+      ...sent,
+      letterId,
+      unwrittenId,
+      responseId,
+      counselorJobId: counselors.jobId,
+      jobCode,
+      sheetToken: token,
+    },
   };
 }
 

@@ -117,6 +117,12 @@ const addressed = ({ orgId, eventId, letterId, contactId }: Things) => ({
 });
 
 export const responseRows: readonly MatrixRow[] = [
+  forStaff("listCounselorSheets", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
+  forStaff(
+    "sendCounselorPagesHttp",
+    ({ orgId, eventId, counselorJobId }) => ({ orgId, eventId, jobId: counselorJobId }),
+    { ...eventRef, things: { ...eventRef.things, counselorJobId: printingErrors.jobNotFound } },
+  ),
   {
     ...forStaff("matchUploadHttp", (things) => ({ ...upload(things), ...onto(things) }), {
       ...uploadRef,

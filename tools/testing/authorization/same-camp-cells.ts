@@ -16,6 +16,7 @@ const eventRef: readonly ThingName[] = [
   "noteId",
   "staffLetterId",
   "printJobId",
+  "counselorJobId",
   "uploadId",
   "letterId",
   "unwrittenId",

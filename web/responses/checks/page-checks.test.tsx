@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { aStaffResponse, eventPath, eventRef, sayHttp } from "../testing/reply-answers.ts";
 import { SheetChecks } from "../staff/sheet-checks.tsx";
@@ -35,7 +36,7 @@ test("pages without writing are opened on request, and one press files one as a 
   server.say(question, { nothingWritten: 1, twice: [] });
   unwritten([page]);
   sayHttp(server, "fileNothingWrittenHttp", { responseId: "empty" });
-  show(<PageChecks of={eventRef} />);
+  show(<PageChecks of={eventRef} words={termsFor("Camp")} />);
   const panel = await screen.findByRole("region", { name: "Nothing written" });
   within(panel).getByText("1 page");
   expect(server.requests).not.toContain("openNothingWritten");
@@ -49,9 +50,38 @@ test("pages without writing are opened on request, and one press files one as a 
   expect(server.sent).toContainEqual({ ...eventRef, uploadId: "empty" });
 });
 
+test("counselor sheets say how many are written, and are sent with one press after a question", async () => {
+  server.say(question, { nothingWritten: 0, twice: [], hasCounselorSheets: true });
+  const job = {
+    jobId: "sheets",
+    buildingName: "Loon Cabin",
+    printedAt: "2027-07-14T12:00:00.000Z",
+    sheets: 12,
+    written: 11,
+    toSend: 11,
+    withoutGuardian: 1,
+    sent: 0,
+    missing: ["Maya Alvarez"],
+  };
+  server.say(`${eventPath}/counselorSheets`, { jobs: [job] });
+  sayHttp(server, "sendCounselorPagesHttp", { sent: 10, withoutGuardian: 1 });
+  show(<PageChecks of={eventRef} words={termsFor("Camp")} />);
+  const panel = within(await screen.findByRole("region", { name: "Counselor sheets" }, { timeout: 10_000 }));
+  panel.getByText("11 of 12 written");
+  panel.getByText("Still missing: Maya Alvarez");
+  panel.getByText("1 page stays here until a parent signs up.");
+  await press("Send to the guardians");
+  await screen.findByRole("alertdialog", { name: "Send 10 pages to the guardians?" });
+  expect(server.requests).not.toContain("/http/sendCounselorPagesHttp");
+  server.say(`${eventPath}/counselorSheets`, { jobs: [{ ...job, toSend: 1, sent: 10 }] });
+  await press("Send 10 pages");
+  await panel.findByText("10 sent");
+  expect(server.sent).toContainEqual({ ...eventRef, jobId: "sheets" });
+});
+
 test("nothing is shown while there are none", async () => {
   server.say(question, { nothingWritten: 0, twice: [] });
-  show(<PageChecks of={eventRef} />);
+  show(<PageChecks of={eventRef} words={termsFor("Camp")} />);
   await waitFor(() => expect(server.requests).toContain(question));
   expect(screen.queryByRole("region")).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { participantPath } from "#web/organizations/participant-path.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -13,14 +14,23 @@ const NothingWritten = lazy(async () => ({
   default: (await import("./nothing-written.tsx")).NothingWritten,
 }));
 
+const CounselorSheets = lazy(async () => ({
+  default: (await import("../counselor/counselor-sheets.tsx")).CounselorSheets,
+}));
+
 /** Pages without writing, and pages with two photos. Renders nothing while there are none. */
-export function PageChecks({ of }: { of: EventRef }) {
+export function PageChecks({ of, words }: { of: EventRef; words: Terms }) {
   const { data } = usePageChecks(of);
   const [isOpen, setOpen] = useState(false);
   if (data === undefined) return null;
   const { nothingWritten, twice } = data;
   return (
     <>
+      {data.hasCounselorSheets === true && (
+        <Suspense>
+          <CounselorSheets of={of} words={words} />
+        </Suspense>
+      )}
       {twice.length > 0 && (
         <Panel title="Photographed twice" count={pluralize(twice.length, "page", "pages")} waits>
           <div className="page-checks">

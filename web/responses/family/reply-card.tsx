@@ -32,6 +32,8 @@ export function ReplyCard({ sheet, participant }: Props) {
   const markOpened = useMarkOpened(participant.participantId);
   const name = firstNameOf(participant.participantName);
   const wroteFirst = sheet.pages.some((page) => page.wroteFirst);
+  const isFromCounselor = sheet.pages.some(({ kind }) => kind === "counselor");
+  const title = isFromCounselor ? t.letterAbout(name) : wroteFirst ? t.wroteToYou(name) : t.wroteBack(name);
   const isNew = sheet.pages.some((page) => page.isNew);
   const card = useSeen<HTMLDivElement>(isNew, () => markOpened(sheet.pages));
   const visible = pictures.filter(({ page }) => page.held !== true);
@@ -55,7 +57,7 @@ export function ReplyCard({ sheet, participant }: Props) {
       <header className="reply-head">
         <h3 id={titleId}>
           <MailOpen />
-          {wroteFirst ? t.wroteToYou(name) : t.wroteBack(name)}
+          {title}
         </h3>
         {isNew && (
           <Badge tone="lantern" icon={<Sparkles />}>
@@ -80,7 +82,7 @@ export function ReplyCard({ sheet, participant }: Props) {
       </div>
       {lookedAt !== undefined && (
         <ReplyViewer
-          title={wroteFirst ? t.letterFrom(name) : t.replyFrom(name)}
+          title={isFromCounselor ? title : wroteFirst ? t.letterFrom(name) : t.replyFrom(name)}
           pages={visible}
           start={lookedAt}
           look={look}

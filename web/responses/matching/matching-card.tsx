@@ -130,13 +130,17 @@ function OpenedCard({ of, words, upload, onSettled, onLost }: Props) {
       </div>
       <div className="matching-why">
         <h3>{letter === null ? originalFileName : letterText(letter)}</h3>
-        <p>{reasonText(why)}</p>
+        <p>{letter?.counselorJobId === undefined ? reasonText(why) : becauseOfCounselor}</p>
         <p className="matching-more">{`${formatDateTime(receivedAt)}, ${uploadedByName}`}</p>
       </div>
       {letter === null ? (
         <CodeForm attempt={attempt} onMatch={(shortCode) => void run(() => matchTo({ shortCode }))} />
-      ) : (
+      ) : letter.counselorJobId === undefined ? (
         <LazyAddressLetter letter={letter} onAddressed={addressTo} />
+      ) : (
+        <Suspense>
+          <SendPage of={of} letter={letter} uploadId={id} onSent={onSettled} />
+        </Suspense>
       )}
       <div className="matching-others">
         <Button variant="plain" icon={<UserSearch />} onPress={() => setOpen("pick")}>
@@ -170,9 +174,14 @@ function OpenedCard({ of, words, upload, onSettled, onLost }: Props) {
   );
 }
 
-function letterText({ participantName, buildingName }: LetterToAddress): string {
-  return buildingName === null ? `From ${participantName}` : `From ${participantName}, ${buildingName}`;
+function letterText({ participantName, buildingName, counselorJobId }: LetterToAddress): string {
+  const whose = `${counselorJobId === undefined ? "From" : "About"} ${participantName}`;
+  return buildingName === null ? whose : `${whose}, ${buildingName}`;
 }
+
+const becauseOfCounselor = "Staff wrote this page to the family. It stays private until you send it.";
+
+const SendPage = lazy(async () => ({ default: (await import("../counselor/send-page.tsx")).SendPage }));
 
 function NotLoaded() {
   return <ErrorBox sentence={deskErrors.addressNotLoaded.message} />;

@@ -148,7 +148,7 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
 }
 
 export function sheetText({ contactName, isStationery, kind }: ParticipantSheet): string {
-  if (kind === "counselor") return "Counselor sheet";
+  if (kind === "counselor") return "Sheet for staff";
   return isStationery ? "Stationery" : `Letter from ${contactName}`;
 }
 

@@ -22,7 +22,7 @@ export function UploadPanel({ organization, eventId }: UploadPanelProps) {
       <UploadArea of={of} intake={intake} words={words} />
       <RefusedUploads of={of} />
       <NeedsMatching of={of} words={words} />
-      <PageChecks of={of} />
+      <PageChecks of={of} words={words} />
       <RecentUploads of={of} words={words} />
     </div>
   );
