@@ -1,12 +1,9 @@
-import { PencilLine, Settings2 } from "lucide-react";
-import { useMemo, useRef, useState, type ComponentType } from "react";
+import { lazy, Suspense, useMemo, useRef, useState, type ComponentType } from "react";
 import { flushSync } from "react-dom";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
-import { counselorTerm } from "#domain/organizations/counselor-term.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import type { EventRef } from "#web/roster/calls.ts";
-import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { usePrintJobs } from "./calls.ts";
@@ -16,8 +13,7 @@ import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
 import type { CameBackSlot } from "./print-jobs-table.tsx";
 import "./print-jobs.css";
-import type { PrintSettingsDialogProps } from "./print-settings-dialog.tsx";
-import type { StationeryDialogProps } from "./stationery-dialog.tsx";
+import type { PrintLinksProps } from "./print-links.tsx";
 import { useLatestJob } from "./use-latest-job.ts";
 import { useLimits } from "./use-limits.ts";
 import { PdfTrouble, usePdf } from "./use-pdf.tsx";
@@ -82,15 +78,15 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
           actions={actions}
         />
         <div className="print-links">
-          <PrintSettingsButton orgId={of.orgId} words={words} numbers={numbers} />
-          {jobs.data?.stationery === true && (
-            <BlankSheetsButton dialog={StationeryDialog} of={of} words={words} onPrinted={setMade}>
-              Stationery…
-            </BlankSheetsButton>
-          )}
-          <BlankSheetsButton dialog={CounselorSheetsDialog} of={of} words={words} onPrinted={setMade}>
-            {`${counselorTerm(words)} sheets…`}
-          </BlankSheetsButton>
+          <Suspense>
+            <PrintLinks
+              of={of}
+              words={words}
+              numbers={numbers}
+              hasStationery={jobs.data?.stationery === true}
+              onPrinted={setMade}
+            />
+          </Suspense>
         </div>
       </PrintBlock>
       <div ref={list} tabIndex={-1} role="group" aria-label="Print jobs so far" className="print-jobs-list">
@@ -100,6 +96,15 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
     </Panel>
   );
 }
+
+/** Lazy, because most presses need none of them. Offline they are missing: printing needs the network too. */
+const PrintLinks = lazy(async (): Promise<{ default: ComponentType<PrintLinksProps> }> => {
+  try {
+    return { default: (await import("./print-links.tsx")).PrintLinks };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 const ReprintDialog = lazyDialog({
   load: async () => (await import("./reprint-dialog.tsx")).ReprintDialog,
@@ -131,60 +136,4 @@ function JobDialogs({ of, words, request, onClose }: JobDialogsProps) {
   if (request.action === "void") return <VoidQuestion of={of} job={request.job} onClose={onClose} />;
   const DialogRequest = request.action === "reprint" ? ReprintDialog : HandOutDialog;
   return <DialogRequest of={of} words={words} job={request.job} onClose={() => onClose(false)} />;
-}
-
-const StationeryDialog = lazyDialog({
-  load: async () => (await import("./stationery-dialog.tsx")).StationeryDialog,
-  notLoaded: "Stationery could not be loaded.",
-  close: ({ onClose }) => onClose(),
-});
-
-const CounselorSheetsDialog = lazyDialog({
-  load: async () => (await import("./counselor-sheets-dialog.tsx")).CounselorSheetsDialog,
-  notLoaded: "These sheets could not be loaded.",
-  close: ({ onClose }) => onClose(),
-});
-
-const PrintSettingsDialog = lazyDialog({
-  load: async () => (await import("./print-settings-dialog.tsx")).PrintSettingsDialog,
-  notLoaded: "Print settings could not be loaded.",
-  close: ({ onClose }) => onClose(),
-});
-
-function PrintSettingsButton(props: Omit<PrintSettingsDialogProps, "onClose">) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="plain" icon={<Settings2 />} onPress={() => setOpen(true)}>
-        Print settings
-      </Button>
-      {isOpen && <PrintSettingsDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-type BlankSheetsButtonProps = Omit<StationeryDialogProps, "onClose"> & {
-  dialog: ComponentType<StationeryDialogProps>;
-  children: string;
-};
-
-function BlankSheetsButton({ dialog: Dialog, onPrinted, children, ...props }: BlankSheetsButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="plain" icon={<PencilLine />} onPress={() => setOpen(true)}>
-        {children}
-      </Button>
-      {isOpen && (
-        <Dialog
-          {...props}
-          onPrinted={(made) => {
-            setOpen(false);
-            onPrinted(made);
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
 }

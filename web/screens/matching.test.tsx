@@ -42,6 +42,60 @@ beforeEach(() => {
   });
 });
 
+test("counselor sheets that are written, and a page that waits to be sent", async () => {
+  const job = {
+    jobId: "heron",
+    buildingName: "Heron Cabin",
+    printedAt: "2027-07-14T12:00:00.000Z",
+    sheets: 12,
+    written: 11,
+    toSend: 11,
+    withoutGuardian: 1,
+    sent: 0,
+    missing: ["Ben Featherstonehaugh-Cholmondeley"],
+  };
+  server.say(`${event}/pageChecks`, { nothingWritten: 0, twice: [], hasCounselorSheets: true });
+  server.say(`${event}/counselorSheets`, {
+    jobs: [
+      job,
+      {
+        ...job,
+        jobId: "loon",
+        buildingName: "Loon Cabin",
+        written: 12,
+        toSend: 0,
+        sent: 12,
+        withoutGuardian: 0,
+        missing: [],
+      },
+    ],
+  });
+  const guardian = { id: "elena", name: "Elena Vasquez", relationship: "Parent/Guardian", hasAccepted: true };
+  const letter = {
+    participantName: "Maya Vasquez",
+    buildingName: "Heron Cabin",
+    contacts: [guardian, { ...guardian, id: "luis", name: "Luis Vasquez" }],
+    counselorJobId: "heron",
+  };
+  const view = pictureUrl(800, 860);
+  server.say(`${event}/unmatched`, {
+    uploads: [anUnmatched({ id: "page", why: "written-first", letter, view })],
+    older: null,
+  });
+  openApp(toolsPath);
+  await expect.element(waiting().getByText("Goes to Elena Vasquez and Luis Vasquez.")).toBeVisible();
+  await expect.element(page.getByText("11 of 12 written")).toBeVisible();
+  await checkScreen("counselor-progress");
+  await page
+    .getByRole("region", { name: "Counselor sheets" })
+    .getByRole("button", { name: "Send to the guardians" })
+    .click();
+  await expect
+    .element(page.getByRole("alertdialog", { name: "Send 10 pages to the guardians?" }))
+    .toBeVisible();
+  await checkScreen("counselor-question");
+});
+
 test("a picture that could not be opened, and files that could not be used", async () => {
   const file = { receivedAt: "2027-07-14T12:00:00.000Z", uploadedByName: "Marcus Reyes" };
   server.say(`${event}/unmatched`, {

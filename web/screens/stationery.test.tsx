@@ -55,6 +55,17 @@ describe("printing stationery", () => {
     await checkScreen("stationery", { targets });
   });
 
+  test("counselor sheets for one building", async () => {
+    openApp(toolsPath);
+    await page.getByRole("button", { name: "Counselor sheets…" }).click();
+    const sheets = page.getByRole("dialog", { name: "Counselor sheets" });
+    await expect.element(sheets.getByRole("button", { name: "Print 1 sheet for Loon Cabin" })).toBeVisible();
+    await checkScreen("counselor-sheets", { targets });
+    server.breakDown("/http/printCounselorSheetsHttp");
+    await sheets.getByRole("button", { name: "Print 1 sheet for Loon Cabin" }).click();
+    await expect.element(sheets.getByRole("alert")).toBeVisible();
+  });
+
   test("sheets that cannot be printed", async () => {
     server.breakDown("/http/printStationeryHttp");
     await openDialog();

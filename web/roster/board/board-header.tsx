@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Ellipsis, HousePlus, Plus, Upload } from "lucide-react";
 import { eventStatus } from "#domain/events/event.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
@@ -9,8 +9,12 @@ import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { DownloadRoster } from "../import/download-roster.tsx";
 import "./board.css";
+
+/** Lazy, because few press it. */
+const DownloadRoster = lazy(async () => ({
+  default: (await import("../import/download-roster.tsx")).DownloadRoster,
+}));
 
 export type BoardOrganization = {
   id: string;
@@ -69,12 +73,14 @@ export function BoardActions(props: ActionProps) {
         Import
       </LinkButton>
       {roster.participants.length > 0 && (
-        <DownloadRoster
-          orgId={organization.id}
-          eventId={roster.event.id}
-          organizationType={organization.type}
-          eventName={roster.event.name}
-        />
+        <Suspense fallback={<Button isDisabled>Download roster (CSV)</Button>}>
+          <DownloadRoster
+            orgId={organization.id}
+            eventId={roster.event.id}
+            organizationType={organization.type}
+            eventName={roster.event.name}
+          />
+        </Suspense>
       )}
       {props.children}
       <Button
