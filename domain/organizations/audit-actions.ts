@@ -2,7 +2,7 @@ import { pluralize } from "#domain/pluralize.ts";
 import { accessActions } from "./access-actions.ts";
 import { change, correctionActions, flag } from "./correction-actions.ts";
 import type { Action, AuditKind, Told } from "./audit-action.ts";
-import { counselorTerm } from "./counselor-term.ts";
+import { staffLetterActions } from "./staff-letter-actions.ts";
 import type { Terms } from "./terms.ts";
 
 export function auditKindLabel(kind: AuditKind, words: Terms): string {
@@ -47,13 +47,6 @@ const actions = {
     says: ({ number, at }) =>
       `printed ${pluralize(number("sheets"), "sheet", "sheets")} of stationery${at("for")}`,
   },
-  "counselor-sheets.printed": {
-    kind: "printing",
-    says: ({ number, words, at }) => {
-      const sheet = `${lower(counselorTerm(words))} sheet`;
-      return `printed ${pluralize(number("sheets"), sheet, `${sheet}s`)}${at("for")}`;
-    },
-  },
   "mail.handed-out": {
     kind: "printing",
     says: ({ number, at }) =>
@@ -63,14 +56,6 @@ const actions = {
     kind: "printing",
     says: ({ number, at }) =>
       `marked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), "building", "buildings")} as not handed out${at("in")}`,
-  },
-  "staff-letter.written": {
-    kind: "printing",
-    says: ({ participant, at }) => `wrote a letter from the team to ${participant}${at("in")}`,
-  },
-  "staff-letter.taken-back": {
-    kind: "printing",
-    says: ({ participant, at }) => `took back a letter from the team to ${participant}${at("in")}`,
   },
   "letters.opened": {
     kind: "printing",
@@ -134,11 +119,6 @@ const actions = {
       text("to") === "everyone"
         ? `addressed a letter from ${participant} to everyone${at("in")}`
         : `addressed a letter from ${participant} to ${pluralize(number("contacts"), words.contact, words.contacts)}${at("in")}`,
-  },
-  "counselor-letter.sent": {
-    kind: "replies",
-    says: ({ number, participant, words, at }) =>
-      `sent a ${lower(counselorTerm(words))}'s letter about ${participant} to ${pluralize(number("contacts"), words.contact, words.contacts)}${at("in")}`,
   },
   "upload.discarded": {
     kind: "replies",
@@ -374,6 +354,7 @@ const actions = {
   "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
   ...accessActions,
   ...correctionActions,
+  ...staffLetterActions,
 } as const satisfies Record<string, Action>;
 
 export type AuditAction = keyof typeof actions;
