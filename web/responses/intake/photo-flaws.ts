@@ -4,7 +4,7 @@ export type PhotoFlaw = "blurred" | "dark";
 
 /** Pixels of the longest side at which pictures are compared. */
 export const comparedSide = 1_200;
-/** Half as sharp as a photo whose code is hard to read, and sharper than one whose code is gone. */
+/** Photos whose codes can hardly be read reach 0.15. Those that can be read, if a little soft, start at 0.21. */
 const minSharpness = 0.18;
 /** Of 255: paper in a quarter of the usual light. */
 const minPaperShade = 65;
