@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emailAddress, looksLikeEmail, normalizeEmail, verifiedEmailOf } from "./email.ts";
+import { emailAddress, looksLikeEmail, normalizeEmail, sixDigits, verifiedEmailOf } from "./email.ts";
 
 test.each([
   [" Ann@Example.ORG ", "ann@example.org"],
@@ -75,4 +75,10 @@ describe("an address counts only when the provider has verified it", () => {
   test("no address is no address", () => {
     expect(verifiedEmailOf({ sub: "1", email_verified: true }, issuer)).toBeNull();
   });
+});
+
+test("a code may be typed with a space and must have six digits", () => {
+  expect(sixDigits.parse(" 123 456 ")).toBe("123456");
+  for (const typed of ["12345", "1234567", "12345a", ""])
+    expect(sixDigits.safeParse(typed).error?.issues[0]?.message).toBe("Enter the 6-digit code.");
 });

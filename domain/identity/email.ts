@@ -14,10 +14,25 @@ export function looksLikeEmail(email: string): boolean {
   return email.length <= 254 && shape.test(email);
 }
 
+export const notAnEmail = "Valid email is required.";
+
 export const emailAddress = z.pipe(
-  z.pipe(z.string({ error: "Valid email is required." }), z.transform(normalizeEmail)),
-  z.string().check(z.refine(looksLikeEmail, "Valid email is required.")),
+  z.pipe(z.string({ error: notAnEmail }), z.transform(normalizeEmail)),
+  z.string().check(z.refine(looksLikeEmail, notAnEmail)),
 );
+
+export const notSixDigits = "Enter the 6-digit code.";
+
+/** A code as it is typed or pasted. */
+export const sixDigits = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed) => typed.replaceAll(/\s/g, "")),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, notSixDigits)),
+);
+export const codeLifetimeMinutes = 10;
+export const codeTries = 5;
 
 /** Claims of the identity provider. Use an unverified address for display only. */
 export const providerClaims = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callable, languageShape, publicQuery, query } from "../contract.ts";
-import { sixDigits } from "../identity/six-digits.ts";
+import { sixDigits } from "../identity/email.ts";
 import { eventRef, nothing, participantRef } from "../refs.ts";
 import { maxParticipants } from "../roster/participant.ts";
 import { uuid } from "../uuid.ts";

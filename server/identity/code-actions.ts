@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "#domain/app-error.ts";
 import { identityErrors } from "#domain/identity/errors.ts";
 import { signInCodeMailMessages } from "#domain/identity/mail-messages.ts";
-import { emailIssuer, signInCodeErrors, type CodeEntry } from "#domain/identity/sign-in-code.ts";
-import { codeLifetimeMinutes, codeTries } from "#domain/identity/six-digits.ts";
+import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
+import { emailIssuer, type CodeEntry } from "#domain/identity/sign-in-code.ts";
+import { codeLifetimeMinutes, codeTries } from "#domain/identity/email.ts";
 import type { Language } from "#domain/language.ts";
 import type { Limit } from "#domain/limit.ts";
 import { minuteMs } from "#domain/time.ts";
@@ -105,7 +106,11 @@ export async function signInWithCode(
   const browserHash = hashSecret(browser);
   const kept = await store.takeTry(deps.db, browserHash, deps.clock.now());
   const given = hashOf(deps, { browser, email, code });
-  if (kept === undefined || !timingSafeEqual(kept, given)) throw new AppError(signInCodeErrors.wrong);
+  if (kept === undefined || !timingSafeEqual(kept, given)) {
+    // Do not log the address.
+    deps.log.warn("a sign-in code was refused");
+    throw new AppError(signInCodeErrors.wrong);
+  }
   await deps.limits.use([{ limit: signInsOfAccount, by: `${emailIssuer} ${email}` }]);
   const claims = { sub: email, email, email_verified: true };
   return deps.transact(async (tx) => {

@@ -1,5 +1,5 @@
 import { attemptLifetimeMinutes, sessionLifetimeDays } from "#domain/identity/session.ts";
-import { codeLifetimeMinutes } from "#domain/identity/six-digits.ts";
+import { codeLifetimeMinutes } from "#domain/identity/email.ts";
 import * as z from "zod/mini";
 
 const attempt = z.object({

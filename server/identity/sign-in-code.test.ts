@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identityErrors } from "#domain/identity/errors.ts";
-import { signInCodeErrors } from "#domain/identity/sign-in-code.ts";
+import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#domain/app-error.ts";
 import { eventTopics } from "#domain/events/topics.ts";
-import { maskedEmail } from "#domain/identity/email.ts";
-import { codeLifetimeMinutes, codeTries } from "#domain/identity/six-digits.ts";
+import { codeLifetimeMinutes, codeTries, maskedEmail } from "#domain/identity/email.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import {

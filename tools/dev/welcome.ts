@@ -17,6 +17,7 @@ export function welcome(links: Links, people: readonly SeasonPerson[]): string {
     "",
     "  Sign in as",
     ...people.map(({ name, note }) => `    ${name.padEnd(width)}  ${note}`),
+    `  or press "Email me a code" and type any address: the code is in the mail above.`,
     "",
     "  Ctrl-C stops everything; letters and photos are kept for the next start.",
     "",

@@ -2,8 +2,9 @@ import type { ErrorDefinition } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { deletionWords, wrongDeletionWord } from "#domain/identity/account.ts";
 import { accountErrors, identityErrors } from "#domain/identity/errors.ts";
+import { notAnEmail, notSixDigits } from "#domain/identity/email.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
-import { notSixDigits } from "#domain/identity/six-digits.ts";
+import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";
@@ -14,11 +15,14 @@ import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { deskErrors, responseErrors } from "#domain/responses/errors.ts";
 import type { EventMessages } from "#web/events/messages/en.ts";
 import { eventsEs } from "#web/events/messages/es.ts";
+import type { CodeMessages } from "#web/identity/messages/code-en.ts";
 import type { AccountMessages } from "#web/identity/messages/en.ts";
 import {
   accountErrorsEs,
   accountEs,
+  codeEs,
   identityErrorsEs,
+  signInCodeErrorsEs,
   languageEs,
   signInEs,
   signOutEs,
@@ -112,6 +116,7 @@ export type Catalogues = {
   replies: ReplyMessages;
   shell: ShellMessages;
   signIn: SignInMessages;
+  signInCode: CodeMessages;
   signOut: SignOutMessages;
   ui: UiMessages;
 };
@@ -146,6 +151,7 @@ const catalogues: Catalogues = {
   replies: repliesEs,
   shell: shellEs,
   signIn: signInEs,
+  signInCode: codeEs,
   signOut: signOutEs,
   ui: uiEs,
 };
@@ -153,6 +159,7 @@ const catalogues: Catalogues = {
 const errorsEs: Readonly<Record<string, string>> = {
   ...generalErrorsEs,
   ...identityErrorsEs,
+  ...signInCodeErrorsEs,
   ...accountErrorsEs,
   ...passkeyErrorsEs,
   ...inviteErrorsEs,
@@ -174,6 +181,7 @@ const sentencesEs: Readonly<Record<string, string>> = {
   ...sentencesOf(errorsEs, [
     generalErrors,
     identityErrors,
+    signInCodeErrors,
     accountErrors,
     passkeyErrors,
     inviteErrors,
@@ -188,6 +196,7 @@ const sentencesEs: Readonly<Record<string, string>> = {
   ]),
   ...dialogsEs,
   [wrongDeletionWord]: `Escriba «${deletionWords.es}» para eliminar su cuenta.`,
+  [notAnEmail]: "Escriba una dirección de correo válida.",
   [notSixDigits]: "Escriba el código de 6 dígitos.",
 };
 

@@ -23,7 +23,7 @@ export function SignInAgainDialog(): ReactNode {
         It's been more than 15 minutes since you signed in. Sign in again so we know it's you. You'll stay on
         this page.
       </p>
-      <SignInButtons fresh onSignedIn={goOn} beforeRedirect={comeBackHere} />
+      <SignInButtons forStaff fresh onSignedIn={goOn} beforeRedirect={comeBackHere} />
       <DialogActions>
         <Button slot="close">Cancel</Button>
       </DialogActions>

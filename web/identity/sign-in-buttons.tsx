@@ -1,5 +1,5 @@
 import { LogIn } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { useMessages } from "#web/platform/language.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -10,14 +10,22 @@ import "./sign-in-buttons.css";
 
 type Step = { status: "idle" } | { status: "waiting" } | { status: "failed"; message: string };
 
+/** With what only some people use, so that public pages stay small. */
+const EmailCode = lazy(async () => ({ default: (await import("./email-code.tsx")).EmailCode }));
+
 type Props = {
   failure?: string | undefined;
+  /** The address that the page already shows. */
+  email?: string | undefined;
+  /** Only ways that open staff screens. */
+  forStaff?: boolean;
   onSignedIn?: () => void;
 } & SignInOptions;
 
-export function SignInButtons({ failure, onSignedIn, ...options }: Props) {
-  const providers = useProviders();
+export function SignInButtons({ failure, email, forStaff, onSignedIn, ...options }: Props) {
+  const { providers, emailCodes, emailCodesForTeams } = useWays();
   const t = useMessages(formatSign);
+  const [usesCode, setUsesCode] = useState(false);
   const [state, setState] = useState<Step>(
     failure === undefined ? { status: "idle" } : { status: "failed", message: failure },
   );
@@ -34,25 +42,46 @@ export function SignInButtons({ failure, onSignedIn, ...options }: Props) {
       {state.status === "failed" && <ErrorBox sentence={state.message} />}
       {providers.map(({ id, label }) => (
         // A native button: browsers block a popup that does not open directly in the click handler.
-        <button key={id} type="button" className={buttonClass("primary")} onClick={() => void begin(id)}>
+        <button
+          key={id}
+          type="button"
+          className={buttonClass(usesCode ? "outline" : "primary")}
+          onClick={() => void begin(id)}
+        >
           <LogIn />
           {t.signInWith(label)}
         </button>
       ))}
       {state.status === "waiting" && <p role="status">{t.goOn}</p>}
+      {(forStaff === true ? emailCodesForTeams : emailCodes) === true && (
+        <Suspense>
+          <EmailCode
+            email={email}
+            isOnly={providers.length === 0}
+            onUse={() => setUsesCode(true)}
+            onSignedIn={onSignedIn}
+            {...options}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-export type SignInProvider = { id: string; label: string };
+type Ways = {
+  providers: readonly { id: string; label: string }[];
+  /** Absent from older servers. */
+  emailCodes?: boolean;
+  emailCodesForTeams?: boolean;
+};
 
-/** Providers change only with the server's configuration, so one response per page load is enough. */
-let known: readonly SignInProvider[] = [];
+/** They change only with the server's configuration, so one response per page load is enough. */
+const none: Ways = { providers: [] };
+let known = none;
 let request = false;
 const listeners = new Set<() => void>();
-const none: readonly SignInProvider[] = [];
 
-function useProviders(): readonly SignInProvider[] {
+function useWays(): Ways {
   return useSyncExternalStore(
     subscribe,
     () => known,
@@ -72,7 +101,7 @@ function subscribe(listener: () => void): () => void {
 async function ask(): Promise<void> {
   try {
     const answer: unknown = await (await fetch("/auth/providers")).json();
-    known = readProviders(answer);
+    if (isWays(answer)) known = answer;
     for (const listener of listeners) listener();
   } catch {
     // The next button that renders tries again.
@@ -80,18 +109,9 @@ async function ask(): Promise<void> {
   }
 }
 
-function readProviders(answer: unknown): SignInProvider[] {
-  const list = typeof answer === "object" && answer !== null && "providers" in answer ? answer.providers : [];
-  return (Array.isArray(list) ? list : []).filter(isProvider);
-}
-
-function isProvider(value: unknown): value is SignInProvider {
+/** Of our own server, so the list is not looked into. */
+function isWays(answer: unknown): answer is Ways {
   return (
-    typeof value === "object" &&
-    value !== null &&
-    "id" in value &&
-    typeof value.id === "string" &&
-    "label" in value &&
-    typeof value.label === "string"
+    typeof answer === "object" && answer !== null && "providers" in answer && Array.isArray(answer.providers)
   );
 }

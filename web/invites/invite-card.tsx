@@ -1,7 +1,7 @@
 import { MailOpen, PenLine, Send } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { codeLifetimeMinutes, sixDigits } from "#domain/identity/six-digits.ts";
+import { codeLifetimeMinutes, sixDigits } from "#domain/identity/email.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import type { AcceptedInvite, OpenInvite } from "#domain/invites/invite.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from "react";
 import { ByAccess } from "#web/app/by-access.tsx";
 import { pageMeta } from "#web/app/page-meta.ts";
-import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { PublicFrame, type PublicLink } from "./landing/public-frame.tsx";
 import "./organizations/organizations.css";
 
 const PublicHandful = lazy(async () => ({
   default: (await import("#web/organizations/public-handful.tsx")).PublicHandful,
+}));
+const SignInButtons = lazy(async () => ({
+  default: (await import("#web/identity/sign-in-buttons.tsx")).SignInButtons,
 }));
 const SignedInOrganizations = lazy(() => import("./organizations/signed-in-organizations.tsx"));
 
@@ -43,7 +45,9 @@ function PublicOrganizations() {
         <aside className="log-in-prompt" aria-labelledby="log-in-prompt">
           <h2 id="log-in-prompt">Log in to add your camp</h2>
           <p>You'll be the admin.</p>
-          <SignInButtons />
+          <Suspense>
+            <SignInButtons />
+          </Suspense>
           <p>
             Here for a letter? <Anchor href="/my/participants">Read your letters</Anchor>
           </p>

@@ -62,7 +62,9 @@ function Passkeys({ passkeys, isConfirmed, adding }: MyPasskeys) {
         </ul>
       )}
       <div className="passkey-foot">
-        {adding === "refuse" ? (
+        {adding === "refuse" && passkeys.length === 0 ? (
+          <p>{t.otherSignInFirst}</p>
+        ) : adding === "refuse" ? (
           <>
             <p>{t.confirmFirst}</p>
             <ConfirmButton />

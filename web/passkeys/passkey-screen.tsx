@@ -1,5 +1,7 @@
 import { passkeyErrors } from "#domain/passkeys/errors.ts";
 import type { MyPasskeys } from "#domain/passkeys/passkey.ts";
+import { rememberReturnPath } from "#web/identity/return-path.ts";
+import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -10,8 +12,10 @@ import { useMyPasskeys } from "./calls.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
 import "./passkeys.css";
 
+type ScreenProps = { name: string; needsOtherSignIn?: boolean | undefined };
+
 /** In place of an organization's pages, for staff, in English only. The session is refetched after the passkey. */
-export function PasskeyScreen({ name }: { name: string }) {
+export function PasskeyScreen({ name, needsOtherSignIn = false }: ScreenProps) {
   const { data, error, refetch } = useMyPasskeys();
   return (
     <div className="passkey-page">
@@ -25,9 +29,37 @@ export function PasskeyScreen({ name }: { name: string }) {
       {data === undefined ? (
         error === null && <Skeleton label="Loading your passkeys…" rows={2} />
       ) : (
-        <Ask name={name} adding={data.adding} />
+        <Panels name={name} needsOtherSignIn={needsOtherSignIn} passkeys={data} />
       )}
     </div>
+  );
+}
+
+type PanelsProps = { name: string; needsOtherSignIn: boolean; passkeys: MyPasskeys };
+
+function Panels({ name, needsOtherSignIn, passkeys: { passkeys, adding } }: PanelsProps) {
+  if (needsOtherSignIn) return <OtherSignIn name={name} hasPasskeys={passkeys.length > 0} />;
+  return <Ask name={name} adding={adding} />;
+}
+
+/** The session began with a code, and the operator requires a provider or a passkey from staff. */
+function OtherSignIn({ name, hasPasskeys }: { name: string; hasPasskeys: boolean }) {
+  return (
+    <Panel title="Sign in another way">
+      <div className="passkey-gate">
+        <p>
+          {`You signed in with an email code. To keep letters safe, ${name} doesn't open with a code alone. ${
+            hasPasskeys ? "Confirm with your passkey, or sign in another way." : "Sign in another way."
+          }`}
+        </p>
+        {hasPasskeys && <ConfirmButton />}
+        <SignInButtons
+          forStaff
+          fresh
+          beforeRedirect={() => rememberReturnPath(`${window.location.pathname}${window.location.search}`)}
+        />
+      </div>
+    </Panel>
   );
 }
 

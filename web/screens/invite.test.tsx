@@ -52,6 +52,22 @@ describe("signed out", () => {
     await checkScreen("invite-signed-out");
   });
 
+  test("a code goes to the invited address with one press, in both languages", async () => {
+    server.say(`${question}/greeting`, { organizationName: "Camp Birchwood", firstName: "Theo" });
+    openApp(`${path}&email=elena.vasquez.of.the.long.address%40mail.example.org`);
+    await page.getByRole("button", { name: "Email me a code" }).click();
+    await expect.element(page.getByText(/We sent a 6-digit code to/)).toBeVisible();
+    await checkScreen("invite-code", { targets });
+    await page.getByLabelText("Code from the email").fill("123 456");
+    await expect.element(page.getByText("That code isn't right, or it has expired.")).toBeVisible();
+    await checkScreen("invite-code-wrong", { targets });
+    await page.getByRole("button", { name: "Español" }).click();
+    await expect.element(page.getByText(/Ese código no es correcto/)).toBeVisible();
+    await expect.element(page.getByLabelText("Código del correo")).toBeVisible();
+    await page.getByRole("button", { name: "English" }).click();
+    await expect.element(page.getByLabelText("Code from the email")).toBeVisible();
+  });
+
   test("an invite that no longer works names neither, and a signed-in reader learns why", async () => {
     server.refuse(`${question}/greeting`, 404, inviteErrors.invalidLink.message);
     openApp(path);

@@ -39,6 +39,19 @@ describe("a public page", () => {
     await checkPublicPage(name);
   });
 
+  test("/login asks for the address to which it emails a code", async () => {
+    openApp("/login");
+    await page.getByRole("button", { name: "Email me a code" }).click();
+    await expect.element(page.getByLabelText("Your email")).toHaveFocus();
+    await checkScreen("login-address", { targets: "main :is(button, .button, .input)" });
+    await page.getByLabelText("Your email").fill("elena@example.org");
+    await page.getByRole("button", { name: "Email me a code" }).click();
+    await expect.element(page.getByLabelText("Code from the email")).toHaveFocus();
+    await checkScreen("login-code", { targets: "main :is(button, .button, .input)" });
+    await page.getByRole("button", { name: "Use a different email" }).click();
+    await expect.element(page.getByLabelText("Your email")).toHaveValue("elena@example.org");
+  });
+
   test("/organizations", async () => {
     openApp("/organizations");
     await expect.element(page.getByText("Showing 2 of 11")).toBeVisible();

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 
@@ -34,7 +35,13 @@ export function scriptServer(): ScriptedServer {
     if (path === "/auth/token")
       return Response.json({ bearer: session === null ? null : { token: "t", expiresInSeconds: 600 } });
     if (path === "/auth/providers")
-      return Response.json({ providers: [{ id: "camp-id", label: "Camp ID" }] });
+      return Response.json({
+        providers: [{ id: "camp-id", label: "Camp ID" }],
+        emailCodes: true,
+        emailCodesForTeams: session?.organizations.every((each) => each.needsOtherSignIn !== true) ?? true,
+      });
+    if (path === "/auth/code") return Response.json({});
+    if (path === "/auth/code/enter") return Response.json({ error: signInCodeErrors.wrong }, { status: 400 });
     if (path === "/live") return openStream(streams);
     // Each visit to the public directory draws another sample.
     return answering(path.replace(/(\/organizations\/sample)\?from=.*/, "$1"), init);

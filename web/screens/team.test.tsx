@@ -32,3 +32,15 @@ test("signing a member out everywhere", async () => {
   await expect.element(page.getByRole("alertdialog")).toBeVisible();
   await checkScreen("team-sign-out", { targets: "[role=alertdialog] button" });
 });
+
+test("a team that does not open with an email code says what to do instead", async () => {
+  const organizations = marcus.organizations.map((each) => ({ ...each, needsOtherSignIn: true }));
+  server.signIn({ ...marcus, organizations });
+  const phone = { id: "1", name: "Phone", createdAt: "2027-06-01T10:00:00Z", lastUsedAt: null };
+  server.say("GET /my/passkeys", { passkeys: [phone], isConfirmed: false, adding: "refuse" });
+  openApp(path);
+  await expect.element(page.getByText("You signed in with an email code.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Sign in with Camp ID" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Email me a code" })).not.toBeInTheDocument();
+  await checkScreen("team-other-sign-in", { targets: "main :is(button, .button)" });
+});

@@ -1,4 +1,4 @@
-import { signInCodeErrors } from "#domain/identity/sign-in-code.ts";
+import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
 import { testOrigin } from "../test-environment.ts";
 import { broken, changed, cookie, keyOf } from "./requesters.ts";
 import type { BrokenKey } from "./matrix-row.ts";

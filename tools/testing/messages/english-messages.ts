@@ -8,7 +8,7 @@ const find = (pattern: string) => globSync(pattern, { cwd: projectDir }).toSorte
 const shared = [
   "domain/errors.ts",
   "domain/identity/errors.ts",
-  "domain/identity/sign-in-code.ts",
+  "domain/identity/sign-in-code-errors.ts",
   "domain/invites/errors.ts",
   "domain/notes/errors.ts",
   "domain/notifications/errors.ts",

@@ -1,6 +1,8 @@
 import type { CodeOf } from "#domain/app-error.ts";
 import { deletionWords } from "#domain/identity/account.ts";
 import type { accountErrors, identityErrors } from "#domain/identity/errors.ts";
+import type { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
+import type { CodeMessages } from "./code-en.ts";
 import type { AccountMessages } from "./en.ts";
 import type { LanguageMessages } from "./language-en.ts";
 import type { SignInMessages } from "./sign-in-en.ts";
@@ -11,7 +13,7 @@ export const accountEs: AccountMessages = {
   whatWeKnow: "Lo que sabemos de usted",
   name: "Nombre",
   email: "Correo electrónico",
-  fromProvider: "Estos datos vienen del servicio con el que inicia sesión. Nunca vemos su contraseña.",
+  fromProvider: "Estos datos vienen de la forma en que inicia sesión. Nunca vemos su contraseña.",
   whatWeMail: "Correos que le enviamos",
   howLong: "Cuánto tiempo guardamos las cartas y quién puede leerlas",
   devices: "Sus dispositivos",
@@ -53,6 +55,30 @@ export const signInEs: SignInMessages = {
   onSharedComputer: "Este es un equipo compartido",
   sharedHelp: "Cerraremos su sesión después de una hora sin uso.",
   goOn: "Continúe en la ventana que se acaba de abrir.",
+};
+
+export const codeEs: CodeMessages = {
+  emailMe: "Enviarme un código por correo",
+  yourEmail: "Su correo electrónico",
+  sending: "Enviando…",
+  notSent: "No pudimos enviar el código. Inténtelo de nuevo en unos minutos.",
+  sentTo: (isFirst) => (isFirst ? "Enviamos un código de 6 dígitos a" : "Enviamos un código nuevo a"),
+  worksFor: (minutes) =>
+    `Sirve durante ${minutes} minutos. ¿No llegó? Revise la carpeta de correo no deseado.`,
+  code: "Código del correo",
+  signIn: "Iniciar sesión",
+  signingIn: "Iniciando sesión…",
+  notSignedIn: "No pudimos iniciar su sesión. Inténtelo de nuevo.",
+  sendNew: "Enviar un código nuevo",
+  otherEmail: "Usar otro correo",
+};
+
+export const signInCodeErrorsEs: Readonly<Record<CodeOf<typeof signInCodeErrors>, string>> = {
+  "sign-in-code-wrong": "Ese código no es correcto o ya caducó. Revise el correo o pida un código nuevo.",
+  "sign-in-code-not-sent":
+    "No pudimos enviar el correo. Revise la dirección o inténtelo de nuevo en unos minutos.",
+  "too-many-sign-in-codes":
+    "Ya enviamos muchos códigos a esta dirección. Use el más reciente o inténtelo más tarde.",
 };
 
 export const signOutEs: SignOutMessages = {

@@ -62,12 +62,12 @@ const PasskeyScreen = lazy(async () => ({
 
 type GateProps = { organization: StaffOrganization | undefined; children: ReactNode };
 
-/** The server refuses the organization's data until then; this asks for the passkey instead of showing errors. */
+/** The server refuses the organization's data until then; this asks for the passkey or another sign-in. */
 export function PasskeyGate({ organization, children }: GateProps) {
-  if (organization?.needsPasskey !== true) return children;
+  if (organization?.needsPasskey !== true && organization?.needsOtherSignIn !== true) return children;
   return (
     <Suspense>
-      <PasskeyScreen name={organization.name} />
+      <PasskeyScreen {...organization} />
     </Suspense>
   );
 }

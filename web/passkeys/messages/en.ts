@@ -22,6 +22,8 @@ export const passkeyMessages = defineMessages("passkeys", {
   addHelp: "Your browser will ask for your fingerprint, your face or your screen lock.",
   cancel: "Cancel",
   done: "Your passkey is added.",
+  otherSignInFirst:
+    "You signed in with an email code. To add your first passkey, sign out and sign in another way.",
   confirmFirst: "Confirm with a passkey to change your passkeys.",
   confirm: "Use your passkey",
   confirming: "Checking…",

@@ -24,6 +24,8 @@ export const passkeysEs: PasskeyMessages = {
   addHelp: "Su navegador le pedirá la huella, el rostro o el bloqueo de pantalla.",
   cancel: "Cancelar",
   done: "Se agregó su llave de acceso.",
+  otherSignInFirst:
+    "Inició sesión con un código enviado por correo. Para agregar su primera llave de acceso, cierre la sesión e inicie sesión de otra forma.",
   confirmFirst: "Confirme con una llave de acceso para cambiar sus llaves.",
   confirm: "Usar su llave de acceso",
   confirming: "Comprobando…",

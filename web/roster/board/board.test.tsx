@@ -121,7 +121,7 @@ test("shows the matches of a search, or a message if there are none", async () =
     "Maya Álvarez, 0 parents",
   ]);
   await userEvent.type(find, "/");
-  expect(screen.getByText("No camper matches 'alv/'.")).toBeTruthy();
+  expect(await screen.findByText("No camper matches 'alv/'.")).toBeTruthy();
   await userEvent.click(screen.getAllByRole("button", { name: "Clear search" })[0] ?? find);
   expect(screen.getAllByRole("row").length).toBe(5);
 });

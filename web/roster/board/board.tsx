@@ -15,13 +15,13 @@ import "./board.css";
 import type { BulkActions } from "./bulk-bar.tsx";
 import { BuildingCard, toggleIdOf } from "./building-card.tsx";
 import { DragArea } from "./carry.tsx";
-import { NoMatches } from "./no-matches.tsx";
 import { rowHintId } from "./participant-row.tsx";
 import { RowMenuProvider, type RowMenuRequest } from "./row-menu-context.ts";
 import { RowMenu, type MoveTarget, type RowActions } from "./row-menu.tsx";
 import { createSelection, SelectionProvider, useSelected } from "./selection.ts";
 import { UnassignedStrip } from "./unassigned-strip.tsx";
 
+const NoMatches = lazy(async () => ({ default: (await import("./no-matches.tsx")).NoMatches }));
 /** Loaded when people are selected. */
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
 
@@ -116,13 +116,15 @@ export function Board({ roster, words, invites, actions }: BoardProps) {
           </div>
         </DragArea>
         {groups.length === 0 && (unassigned ?? []).length === 0 && (
-          <NoMatches
-            search={looked.trim()}
-            filter={filter}
-            words={words}
-            onClearSearch={() => setSearch("")}
-            onShowAll={() => setFilter("all")}
-          />
+          <Suspense>
+            <NoMatches
+              search={looked.trim()}
+              filter={filter}
+              words={words}
+              onClearSearch={() => setSearch("")}
+              onShowAll={() => setFilter("all")}
+            />
+          </Suspense>
         )}
         {menu.visible !== undefined && (
           <RowMenu
