@@ -102,6 +102,30 @@ describe("today's mail, as staff see it", () => {
 });
 
 describe("pressing Print today's mail", () => {
+  test("takes letters from staff along that were written after the cut-off", async () => {
+    const office = await anOffice();
+    const { db } = server.deps;
+    const { event } = office;
+    const camper = await aCamper(db, { event, name: "Wren" });
+    await written(office, "2027-07-12T13:00:00Z", "Late");
+    await db
+      .insertInto("staffLetters")
+      .values({
+        id: randomId(),
+        organizationId: event.organizationId,
+        eventId: event.id,
+        participantId: camper.id,
+        text: "The lake is warm.",
+        createdAt: new Date("2027-07-12T13:20:00Z"),
+        writtenByName: "Maya Ortiz",
+        writtenByRole: "Counselor",
+      })
+      .execute();
+    expect(await office.run()).toMatchObject({ waiting: 1, late: 1, remaining: 1 });
+    expect(await office.pressed()).toMatchObject({ empty: false, sheets: 1, remaining: 0 });
+    expect(await office.run()).toMatchObject({ waiting: 0, late: 1 });
+  });
+
   test("takes what was saved in time and leaves what came late, which the other button takes", async () => {
     const office = await anOffice();
     const late = await written(office, "2027-07-12T13:00:00Z", "Late");
