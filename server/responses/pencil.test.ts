@@ -62,22 +62,24 @@ test.each([sceneCalled("phone, as it comes"), dim])(
 /** A few per commit, all in the nightly run. */
 const perCommit = [
   "dim: pencil of 12 %",
+  "in the dark: pencil of 12 %",
   "scanned in grey at 150 dpi: small face beside the letter, 20 %",
   "scanned in grey at 150 dpi: empty reply side",
   "scanned in grey at 150 dpi: empty letter side",
 ];
 const pages = pencilPages.filter(({ name }) => isNightly || perCommit.includes(name));
 
-test("no page with writing is taken for empty, and empty pages that lie flat are", async () => {
-  const wrong: string[] = [];
-  for (const { name, side, isWritten, take } of pages) {
+test.each(pages)(
+  "no page with writing is taken for empty, and a flat empty page is: $name",
+  async ({ name, side, isWritten, take }) => {
     const { page, print } = sides[side];
     const cleaned = await cleanImage({ bytes: await take(page), paper: "letter", pages: null });
     if (cleaned.as !== "pictures") throw new Error(cleaned.why);
     const { toCompare } = cleaned;
     const found =
       toCompare === null || (await comparePage({ page: toCompare, print, paper: "letter" })).isWritten;
-    if (isWritten ? !found : found && name.startsWith("scanned")) wrong.push(name);
-  }
-  expect(wrong).toEqual([]);
-});
+    if (isWritten) expect(found).toBe(true);
+    // Photos of empty paper may be bent or dark, and count as written then.
+    else if (name.startsWith("scanned")) expect(found).toBe(false);
+  },
+);

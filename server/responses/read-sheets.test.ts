@@ -6,8 +6,8 @@ import type { SheetToSet } from "#server/printing/typesetting/document.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
 import { readCodes } from "#server/uploads/cleaning/read-codes.ts";
 import { readPayload } from "#domain/printing/sheet-code.ts";
-import { readPgm } from "#tools/testing/paper/grey-picture.ts";
 import { picturesOf } from "#tools/testing/paper/read-paper.ts";
+import { openPage } from "#tools/testing/photographs/page-picture.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 const typesetter = openTypesetter({ log: createLog({ LOG_LEVEL: "silent" }) });
@@ -55,10 +55,7 @@ async function wrongPages(sheet: SheetToSet): Promise<number[]> {
   const { pdf } = await typesetter.pdf(specimenDocument([sheet]));
   const wrong: number[] = [];
   for (const [at, picture] of (await picturesOf(pdf, 120)).entries()) {
-    const { width, height, shades } = readPgm(picture);
-    const dots = new Uint8ClampedArray(width * height * 4).fill(255);
-    for (const [place, shade] of shades.entries()) dots.fill(shade * 17, place * 4, place * 4 + 3);
-    const sheets = (await readCodes({ width, height, dots })).map(({ payload }) => readPayload(payload));
+    const sheets = (await readCodes(await openPage(picture))).map(({ payload }) => readPayload(payload));
     const own = sheets.filter((read) => read?.code === code && read?.number === number);
     if (own.length !== 2 || sheets.length !== 2) wrong.push(at + 1);
   }

@@ -9,6 +9,7 @@ import { aParent } from "#tools/testing/a-family.ts";
 import { anIntakeDesk, codeOnPaper, payloadOf } from "#tools/testing/intake-desk.ts";
 import { picturesOf } from "#tools/testing/paper/read-paper.ts";
 import { aPhoto } from "#tools/testing/photographs/page-photo.ts";
+import { rawOf } from "#tools/testing/photographs/page-picture.ts";
 import { handwriting } from "#tools/testing/photographs/handwriting.ts";
 import { photograph } from "#tools/testing/photographs/photograph.ts";
 import { sceneCalled } from "#tools/testing/photographs/scenes.ts";
@@ -27,14 +28,7 @@ afterAll(() => server.close());
 
 /** As the reader sees a photograph. */
 async function codesOn(jpeg: Uint8Array) {
-  const { data, info } = await sharp(jpeg)
-    .autoOrient()
-    .toColourspace("srgb")
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const dots = new Uint8ClampedArray(new Uint8Array(data).buffer);
-  return readCodes({ width: info.width, height: info.height, dots });
+  return readCodes(await rawOf(sharp(jpeg).autoOrient()));
 }
 
 test(

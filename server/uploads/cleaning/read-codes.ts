@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { codeReaderOptions, readPayload } from "#domain/printing/sheet-code.ts";
 import type { Corners } from "./page-geometry.ts";
+import type { RawImage } from "./scan-look.ts";
 
 export type SeenCode = { payload: string; corners: Corners };
 
@@ -17,15 +18,22 @@ async function openReader(): Promise<void> {
   await opening;
 }
 
-export async function readCodes(picture: {
-  width: number;
-  height: number;
-  /** RGBA. */
-  dots: Uint8ClampedArray<ArrayBuffer>;
-}): Promise<SeenCode[]> {
+/**
+ * Hands the reader a greyscale file (PGM), which it takes as it is. Of RGBA pixels it would make the same shades, with a
+ * copy of them in between.
+ */
+export async function readCodes({ width, height, dots }: RawImage): Promise<SeenCode[]> {
   await openReader();
-  const { width, height, dots } = picture;
-  const found = await readBarcodes({ data: dots, width, height, colorSpace: "srgb" }, codeReaderOptions);
+  const head = Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1");
+  const file = new Uint8Array(head.length + width * height);
+  file.set(head);
+  const greyRow = (y: number) => {
+    let to = head.length + y * width;
+    for (let at = y * width * 3; at < (y + 1) * width * 3; at += 3, to += 1)
+      file[to] = (306 * (dots[at] ?? 0) + 601 * (dots[at + 1] ?? 0) + 117 * (dots[at + 2] ?? 0) + 512) >> 10;
+  };
+  for (let y = 0; y < height; y += 1) greyRow(y);
+  const found = await readBarcodes(file, codeReaderOptions);
   return found.flatMap(({ isValid, text, position }) => {
     if (!isValid || readPayload(text) === undefined) return [];
     const { topLeft, topRight, bottomRight, bottomLeft } = position;

@@ -1,7 +1,18 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
 import { scanDotsPerMillimetre, scanSize } from "#domain/printing/sheet-layout.ts";
 import type { Homography } from "./page-geometry.ts";
-import { type GreyPage, notOnPhoto, pencilGain, plainPaper } from "./page-ink.ts";
+import { type GreyPage, notOnPhoto, plainPaper } from "./find-ink.ts";
+import { findPageInk, type PageInk } from "./page-ink.ts";
+import {
+  type FourSums,
+  lightAlong,
+  notSeen,
+  paperLight,
+  type PaperLight,
+  share,
+  type White,
+} from "./paper-light.ts";
+import { pencilGain } from "./pencil-gain.ts";
 
 /** RGB, row by row. */
 export type RawImage = { width: number; height: number; dots: Uint8Array };
@@ -9,81 +20,156 @@ export type RawImage = { width: number; height: number; dots: Uint8Array };
 /** If a larger share of the page is missing, the original image is better. */
 const maxMissing = 0.2;
 
-/** `grey` is the page as it is compared with its print: evenly lit, of half the size. */
-export type StraightPage = { scan: RawImage; grey: GreyPage };
+/** `grey` is the page as it is compared with its print: evenly lit, of half the size. `ink` is found on it. */
+export type StraightPage = { scan: RawImage; grey: GreyPage; ink: PageInk };
+
+/*
+ * Each pass over the pixels has one function for a row: V8 compiles a function that is called often, and gives up on nested
+ * loops in one that runs once for each image.
+ */
 
 /** Undefined if too much of the sheet is missing. */
 export function scanLook(picture: RawImage, page: Homography, paper: PaperSize): StraightPage | undefined {
-  const { straight, inside } = straighten(picture, page, paper);
-  const seen = inside.reduce((sum, one) => sum + one, 0);
-  if (seen < inside.length * (1 - maxMissing)) return undefined;
-  const white = whiteOf(straight, inside);
-  const light = paperLight(straight, inside, white);
+  const straight = straighten(picture, page, paper);
+  if (pixelsOn(straight) < straight.width * straight.height * (1 - maxMissing)) return undefined;
+  const white = whiteOf(straight);
+  const fours = sumsOfFour(straight);
+  const light = paperLight(fours, white, straight);
   if (light === undefined) return undefined;
-  const grey = evenlyLit(straight, inside, { light, white });
-  withoutShadows(straight, inside, { light, white, gain: pencilGain(grey, paper) });
-  return { scan: straight, grey };
+  const grey = evenlyLit(fours, straight.width, { light, white });
+  const ink = findPageInk(grey, paper);
+  withoutShadows(straight, { light, white, gain: pencilGain(ink, paper) });
+  const { width, height, dots } = straight;
+  return { scan: { width, height, dots }, grey, ink };
+}
+
+/** Of each row, the pixels from `first` to before `end` are on the photo. A photo has no dents, so they are all of them. */
+type Straight = RawImage & { first: Uint16Array; end: Uint16Array };
+
+function pixelsOn({ first, end }: Straight): number {
+  return end.reduce((sum, to, row) => sum + to - (first[row] ?? 0), 0);
+}
+
+/** Places in the photo are counted in parts of a pixel: 16 bits, of which the upper 8 weigh the neighbours. */
+const parts = 65_536;
+
+/** Samples each page pixel from the image with bilinear interpolation. The rest stays white. */
+function straighten(picture: RawImage, page: Homography, paper: PaperSize): Straight {
+  const { width, height } = scanSize(paper);
+  const dots = new Uint8Array(width * height * 3).fill(255);
+  const straight = { width, height, dots, first: new Uint16Array(height), end: new Uint16Array(height) };
+  for (let row = 0; row < height; row += 1) straightenRow(picture, page, straight, row);
+  return straight;
+}
+
+function straightenRow(
+  picture: RawImage,
+  page: Homography,
+  { width, dots: straight, first, end }: Straight,
+  row: number,
+): void {
+  const { width: across, dots } = picture;
+  const [a, b, c, d, e, f, g, h] = page;
+  const y = (row + 0.5) / scanDotsPerMillimetre;
+  const isOn = (column: number) => isOnPhoto(picture, page, (column + 0.5) / scanDotsPerMillimetre, y);
+  let [from, until] = [0, width];
+  while (from < until && !isOn(from)) from += 1;
+  while (until > from && !isOn(until - 1)) until -= 1;
+  first[row] = from;
+  end[row] = until;
+  const below = across * 3;
+  const start = (from + 0.5) / scanDotsPerMillimetre;
+  // In homogeneous coordinates a step to the right is an addition.
+  let depth = g * start + h * y + 1;
+  let horizontal = (a * start + b * y + c) * parts;
+  let vertical = (d * start + e * y + f) * parts;
+  const depthStep = g / scanDotsPerMillimetre;
+  const horizontalStep = (a * parts) / scanDotsPerMillimetre;
+  const verticalStep = (d * parts) / scanDotsPerMillimetre;
+  const last = (row * width + until) * 3;
+  for (let to = (row * width + from) * 3; to < last; to += 3) {
+    const u = (horizontal / depth - parts / 2) | 0;
+    const v = (vertical / depth - parts / 2) | 0;
+    const east = (u >> 8) & 255;
+    const south = (v >> 8) & 255;
+    const west = 256 - east;
+    const north = 256 - south;
+    const over = ((v >> 16) * across + (u >> 16)) * 3;
+    const under = over + below;
+    straight[to] =
+      (((dots[over] ?? 0) * west + (dots[over + 3] ?? 0) * east) * north +
+        ((dots[under] ?? 0) * west + (dots[under + 3] ?? 0) * east) * south) >>
+      16;
+    straight[to + 1] =
+      (((dots[over + 1] ?? 0) * west + (dots[over + 4] ?? 0) * east) * north +
+        ((dots[under + 1] ?? 0) * west + (dots[under + 4] ?? 0) * east) * south) >>
+      16;
+    straight[to + 2] =
+      (((dots[over + 2] ?? 0) * west + (dots[over + 5] ?? 0) * east) * north +
+        ((dots[under + 2] ?? 0) * west + (dots[under + 5] ?? 0) * east) * south) >>
+      16;
+    horizontal += horizontalStep;
+    vertical += verticalStep;
+    depth += depthStep;
+  }
+}
+
+/** False for places behind the camera too. */
+function isOnPhoto(
+  { width, height }: RawImage,
+  [a, b, c, d, e, f, g, h]: Homography,
+  x: number,
+  y: number,
+): boolean {
+  const depth = g * x + h * y + 1;
+  const u = (a * x + b * y + c) / depth - 0.5;
+  const v = (d * x + e * y + f) / depth - 0.5;
+  return depth > 0 && u >= 0 && v >= 0 && u < width - 1 && v < height - 1;
+}
+
+function sumsOfFour({ width, height, dots, first, end }: Straight): FourSums {
+  const [across, down] = [Math.floor(width / 2), Math.floor(height / 2)];
+  const sums = new Uint16Array(across * down * 3).fill(notSeen);
+  const sumRow = (y: number) => {
+    const from = Math.max(first[2 * y] ?? 0, first[2 * y + 1] ?? 0);
+    const until = Math.min(end[2 * y] ?? 0, end[2 * y + 1] ?? 0);
+    for (let x = Math.ceil(from / 2); 2 * x + 1 < until; x += 1) {
+      const over = (2 * y * width + 2 * x) * 3;
+      const low = over + width * 3;
+      const to = (y * across + x) * 3;
+      sums[to] = fourOf(dots, over, low);
+      sums[to + 1] = fourOf(dots, over + 1, low + 1);
+      sums[to + 2] = fourOf(dots, over + 2, low + 2);
+    }
+  };
+  for (let y = 0; y < down; y += 1) sumRow(y);
+  return { width: across, height: down, sums };
+}
+
+function fourOf(dots: Uint8Array, over: number, low: number): number {
+  return (dots[over] ?? 0) + (dots[over + 3] ?? 0) + (dots[low] ?? 0) + (dots[low + 3] ?? 0);
 }
 
 /** The darkest colour of each pixel, because a yellow pencil is as bright as paper in the others. */
 function evenlyLit(
-  { width, height, dots }: RawImage,
-  inside: Uint8Array,
-  { light, white: [red = 1, green = 1, blue = 1] }: { light: PaperLight; white: readonly number[] },
+  { width, height, sums }: FourSums,
+  fullWidth: number,
+  { light, white: { red, green, blue } }: { light: PaperLight; white: White },
 ): GreyPage {
-  const [across, down] = [Math.floor(width / 2), Math.floor(height / 2)];
-  const grey = new Uint8Array(across * down).fill(notOnPhoto);
-  for (let y = 0; y < down; y += 1) {
-    const row = lightOfRow(light, 2 * y + 1);
-    for (let x = 0; x < across; x += 1) {
-      const at = 2 * y * width + 2 * x;
-      if (inside[at] === 0 || inside[at + width + 1] === 0) continue;
-      const [over, low] = [at * 3, (at + width) * 3];
-      const darkest = Math.min(
-        fourOf(dots, over, low) * red,
-        fourOf(dots, over + 1, low + 1) * green,
-        fourOf(dots, over + 2, low + 2) * blue,
-      );
-      grey[y * across + x] = Math.min(notOnPhoto - 1, ((darkest / 4) * plainPaper) / lightAt(row, 2 * x + 1));
+  const grey = new Uint8Array(width * height).fill(notOnPhoto);
+  const line = new Float64Array(fullWidth);
+  const lightRow = (y: number) => {
+    lightAlong(light, 2 * y + 1, line);
+    for (let x = 0; x < width; x += 1) {
+      const to = y * width + x;
+      const sum = sums[to * 3] ?? 0;
+      if (sum === notSeen) continue;
+      const darkest = Math.min(sum * red, (sums[to * 3 + 1] ?? 0) * green, (sums[to * 3 + 2] ?? 0) * blue);
+      grey[to] = Math.min(notOnPhoto - 1, (darkest * (plainPaper / 4)) / (line[2 * x + 1] ?? 1));
     }
-  }
+  };
+  for (let y = 0; y < height; y += 1) lightRow(y);
   return grey;
-}
-
-/** Samples each page pixel from the image with bilinear interpolation. */
-function straighten(
-  { width: across, height: down, dots }: RawImage,
-  [a, b, c, d, e, f, g, h]: Homography,
-  paper: PaperSize,
-): { straight: RawImage; inside: Uint8Array } {
-  const { width, height } = scanSize(paper);
-  const straight = { width, height, dots: new Uint8Array(width * height * 3).fill(255) };
-  const inside = new Uint8Array(width * height);
-  for (let row = 0; row < height; row += 1) {
-    const y = (row + 0.5) / scanDotsPerMillimetre;
-    for (let column = 0; column < width; column += 1) {
-      const x = (column + 0.5) / scanDotsPerMillimetre;
-      const depth = g * x + h * y + 1;
-      const u = (a * x + b * y + c) / depth - 0.5;
-      const v = (d * x + e * y + f) / depth - 0.5;
-      // Behind the camera or outside the image: leave the paper white.
-      if (!(depth > 0 && u >= 0 && v >= 0 && u < across - 1 && v < down - 1)) continue;
-      const left = Math.floor(u);
-      const top = Math.floor(v);
-      const right = u - left;
-      const below = v - top;
-      const from = (top * across + left) * 3;
-      const under = from + across * 3;
-      const to = row * width + column;
-      inside[to] = 1;
-      for (let colour = 0; colour < 3; colour += 1) {
-        const over = (dots[from + colour] ?? 0) * (1 - right) + (dots[from + 3 + colour] ?? 0) * right;
-        const low = (dots[under + colour] ?? 0) * (1 - right) + (dots[under + 3 + colour] ?? 0) * right;
-        straight.dots[to * 3 + colour] = over * (1 - below) + low * below;
-      }
-    }
-  }
-  return { straight, inside };
 }
 
 /** Above this share of white, pixels become white; the limit is lower for dark, noisy images. */
@@ -92,252 +178,112 @@ const nearlyWhite = { most: 0.96, least: 0.7 };
 const blackShare = 0.015;
 const palestBlack = 190;
 
-type Tones = { light: PaperLight; white: readonly number[]; gain: Float32Array };
+/** `gain` is undefined if there is no faint pencil. */
+type Tones = { light: PaperLight; white: White; gain: Float32Array | undefined };
+
+/** Gains are counted in parts, because products of whole numbers are faster. */
+const gainBits = 12;
 
 /**
  * Divides each pixel by the brightness of the paper around it and darkens printed black and faint pencil. Pixels outside
  * the image stay white.
  */
-function withoutShadows(
-  picture: RawImage,
-  inside: Uint8Array,
-  { light: paper, white, gain: pencil }: Tones,
-): void {
-  const { width, height, dots } = picture;
-  const whole = Math.max(nearlyWhite.least, Math.min(nearlyWhite.most, 1 - 2 * grainOf(picture, inside)));
-  const [red = 1, green = 1, blue = 1] = white;
+function withoutShadows(page: Straight, { light, white: { red, green, blue }, gain: pencil }: Tones): void {
+  const { width, height, dots, first, end } = page;
+  const whole = Math.max(nearlyWhite.least, Math.min(nearlyWhite.most, 1 - 2 * grainOf(page)));
+  const full = (255 / whole) * 2 ** gainBits;
   const half = Math.floor(width / 2);
-  for (let y = 0; y < height; y += 1) {
-    const row = lightOfRow(paper, y);
-    for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      if (inside[at] === 0) continue;
-      const light = lightAt(row, x);
-      const gain = 255 / (light * whole);
-      const place = at * 3;
-      const darker = pencil[(y >> 1) * half + (x >> 1)] ?? 0;
+  const line = new Float64Array(width);
+  const toneRow = (y: number) => {
+    lightAlong(light, y, line);
+    const until = end[y] ?? 0;
+    for (let x = first[y] ?? 0; x < until; x += 1) {
+      const bright = line[x] ?? 1;
+      const place = (y * width + x) * 3;
+      const darker = pencil === undefined ? 0 : (pencil[(y >> 1) * half + (x >> 1)] ?? 0);
       if (darker > 0 && x < width - 1 && y < height - 1) {
         // Four pixels, which are not changed yet: grain would be darkened too.
         const low = place + width * 3;
-        const darkened = (colour: number, balance: number) =>
-          Math.max(
-            0,
-            Math.min(
-              255,
-              255 * (1 - darker * (1 - (fourOf(dots, place + colour, low + colour) * balance) / 4 / light)),
-            ),
-          );
-        dots[place] = darkened(0, red);
-        dots[place + 1] = darkened(1, green);
-        dots[place + 2] = darkened(2, blue);
+        const least = 255 * (1 - darker);
+        const gain = (255 * darker) / (4 * bright);
+        dots[place] = clamped(least + fourOf(dots, place, low) * gain * red);
+        dots[place + 1] = clamped(least + fourOf(dots, place + 1, low + 1) * gain * green);
+        dots[place + 2] = clamped(least + fourOf(dots, place + 2, low + 2) * gain * blue);
         continue;
       }
-      dots[place] = Math.min(255, (dots[place] ?? 0) * gain * red);
-      dots[place + 1] = Math.min(255, (dots[place + 1] ?? 0) * gain * green);
-      dots[place + 2] = Math.min(255, (dots[place + 2] ?? 0) * gain * blue);
+      const gain = full / bright;
+      dots[place] = Math.min(255, ((dots[place] ?? 0) * ((gain * red) | 0)) >> gainBits);
+      dots[place + 1] = Math.min(255, ((dots[place + 1] ?? 0) * ((gain * green) | 0)) >> gainBits);
+      dots[place + 2] = Math.min(255, ((dots[place + 2] ?? 0) * ((gain * blue) | 0)) >> gainBits);
     }
-  }
-  blacken(picture, inside);
+  };
+  for (let y = 0; y < height; y += 1) toneRow(y);
+  blacken(page);
+}
+
+function clamped(shade: number): number {
+  return shade < 0 ? 0 : shade > 255 ? 255 : shade;
 }
 
 /** Weak printers print grey: darkens the page until the codes are black. */
-function blacken({ dots }: RawImage, inside: Uint8Array): void {
-  const count = new Uint32Array(256);
-  for (let at = 0; at < inside.length; at += 7) if (inside[at] === 1) add(count, dots[at * 3 + 1]);
-  const darker = 255 / (255 - Math.min(palestBlack, share(count, blackShare)));
+function blacken(page: Straight): void {
+  const black = share(countedShades(page), blackShare);
+  const darker = 255 / (255 - Math.min(palestBlack, black));
   const becomes = Uint8Array.from({ length: 256 }, (_, shade) => Math.max(0, 255 - (255 - shade) * darker));
-  for (let at = 0; at < dots.length; at += 1) dots[at] = becomes[dots[at] ?? 0] ?? 0;
+  const { width, height, dots } = page;
+  const blackenRow = (y: number) => {
+    for (let at = y * width * 3; at < (y + 1) * width * 3; at += 1) dots[at] = becomes[dots[at] ?? 0] ?? 0;
+  };
+  if (darker > 1) for (let y = 0; y < height; y += 1) blackenRow(y);
+}
+
+/** Of so many pixels, one is enough to measure the whole page. */
+const sampled = 7;
+
+/** How many pixels have each shade of green. */
+function countedShades({ width, height, dots, first, end }: Straight): Uint32Array {
+  const counts = new Uint32Array(256);
+  const countRow = (y: number) => {
+    const until = y * width + (end[y] ?? 0);
+    for (let at = y * width + (first[y] ?? 0); at < until; at += sampled) add(counts, dots[at * 3 + 1]);
+  };
+  for (let y = 0; y < height; y += 1) countRow(y);
+  return counts;
 }
 
 /** Noise: the relative difference of nearby pixels on plain paper. */
-function grainOf({ dots }: RawImage, inside: Uint8Array): number {
-  const [steps, shades] = [new Uint32Array(256), new Uint32Array(256)];
-  for (let at = 0; at < inside.length - 3; at += 7) {
-    if (inside[at] === 0 || inside[at + 3] === 0) continue;
-    const [shade, near] = [dots[at * 3 + 1] ?? 0, dots[at * 3 + 10] ?? 0];
-    add(steps, Math.abs(shade - near));
-    add(shades, shade);
-  }
-  return share(steps, 0.5) / Math.max(1, share(shades, 0.5));
+function grainOf(page: Straight): number {
+  const { width, height, dots, first, end } = page;
+  const steps = new Uint32Array(256);
+  const compareRow = (y: number) => {
+    const until = y * width + (end[y] ?? 0) - 3;
+    for (let at = y * width + (first[y] ?? 0); at < until; at += sampled)
+      add(steps, Math.abs((dots[at * 3 + 1] ?? 0) - (dots[at * 3 + 10] ?? 0)));
+  };
+  for (let y = 0; y < height; y += 1) compareRow(y);
+  return share(steps, 0.5) / Math.max(1, share(countedShades(page), 0.5));
 }
 
 /** White balance, within limits: lamps are yellow and shade is blue. */
-function whiteOf({ dots }: RawImage, inside: Uint8Array): number[] {
-  const shades = new Uint32Array(256);
-  for (let at = 0; at < inside.length; at += 7) if (inside[at] === 1) add(shades, dots[at * 3 + 1]);
-  const lit = share(shades, 0.9) * 0.6;
-  const sums = [1, 1, 1];
-  for (let at = 0; at < inside.length; at += 7) {
-    if (inside[at] === 0 || (dots[at * 3 + 1] ?? 0) < lit) continue;
-    for (const colour of [0, 1, 2]) sums[colour] = (sums[colour] ?? 0) + (dots[at * 3 + colour] ?? 0);
-  }
-  const brightest = Math.max(...sums);
-  return sums.map((sum) => Math.min(2.2, brightest / sum));
-}
-
-/** Three millimetres: wider than a pen stroke, and small enough to follow the edge of a shadow. */
-const cell = 18;
-/** This many drawn cells in a row are filled in from the paper on both sides. */
-const reach = 4;
-/** Of the pixels in a cell, those brighter than this share are paper. */
-const brightShare = 0.85;
-/** A cell darker than this, relative to the rest, is ink, not shadow, and stays dark. */
-const darkestShadow = 0.25;
-/** The weakest colour of a cell relative to its strongest; below this it was coloured in. */
-const leastPaper = 0.7;
-
-type Grid = { across: number; down: number };
-type PaperLight = { grid: Grid; cells: readonly number[] };
-
-/** Undefined if nothing is visible. `white` is the gain per colour. */
-function paperLight(picture: RawImage, inside: Uint8Array, white: readonly number[]): PaperLight | undefined {
-  const grid = { across: Math.ceil(picture.width / cell), down: Math.ceil(picture.height / cell) };
-  const measured = brightCells(picture, inside, { grid, white });
-  const darkest = shareOfCells(measured, 0.9) * darkestShadow;
-  if (darkest === 0) return undefined;
-  return {
-    grid,
-    cells: smoothed(closed(measured, grid), grid).map((bright) => Math.max(bright, darkest)),
+function whiteOf(page: Straight): White {
+  const { width, height, dots, first, end } = page;
+  const lit = share(countedShades(page), 0.9) * 0.6;
+  let [red, green, blue] = [1, 1, 1];
+  const addRow = (y: number) => {
+    const until = (y * width + (end[y] ?? 0)) * 3;
+    for (let at = (y * width + (first[y] ?? 0)) * 3; at < until; at += 3 * sampled) {
+      if ((dots[at + 1] ?? 0) < lit) continue;
+      red += dots[at] ?? 0;
+      green += dots[at + 1] ?? 0;
+      blue += dots[at + 2] ?? 0;
+    }
   };
+  for (let y = 0; y < height; y += 1) addRow(y);
+  const brightest = Math.max(red, green, blue);
+  const gain = (sum: number) => Math.min(2.2, brightest / sum);
+  return { red: gain(red), green: gain(green), blue: gain(blue) };
 }
 
-/**
- * By the strongest colour: pens are nearly as bright as paper in their own. Zero where no paper is visible, because
- * the cell is outside the image or coloured in; shadows have no colour.
- */
-function brightCells(
-  { width, height, dots }: RawImage,
-  inside: Uint8Array,
-  { grid, white }: { grid: Grid; white: readonly number[] },
-): number[] {
-  const [toRed = 1, toGreen = 1, toBlue = 1] = white;
-  const counts = new Uint32Array(grid.across * grid.down * 256);
-  const sums = new Float64Array(grid.across * grid.down * 3);
-  // Four pixels at a time, to reduce noise.
-  for (let y = 0; y < height - 1; y += 2) {
-    const row = Math.floor(y / cell) * grid.across;
-    for (let x = 0; x < width - 1; x += 2) {
-      const at = y * width + x;
-      if (inside[at] === 0 || inside[at + width + 1] === 0) continue;
-      const [over, low, place] = [at * 3, (at + width) * 3, row + Math.floor(x / cell)];
-      const red = fourOf(dots, over, low) * toRed;
-      const green = fourOf(dots, over + 1, low + 1) * toGreen;
-      const blue = fourOf(dots, over + 2, low + 2) * toBlue;
-      add(counts, place * 256 + Math.min(255, Math.max(red, green, blue) >> 2));
-      sums[place * 3] = (sums[place * 3] ?? 0) + red;
-      sums[place * 3 + 1] = (sums[place * 3 + 1] ?? 0) + green;
-      sums[place * 3 + 2] = (sums[place * 3 + 2] ?? 0) + blue;
-    }
-  }
-  return Array.from({ length: grid.across * grid.down }, (_, at) => {
-    const mean = sums.subarray(at * 3, at * 3 + 3);
-    const coloured = Math.min(...mean) < Math.max(...mean) * leastPaper;
-    return coloured ? 0 : share(counts.subarray(at * 256, at * 256 + 256), brightShare);
-  });
-}
-
-function fourOf(dots: Uint8Array, over: number, low: number): number {
-  return (dots[over] ?? 0) + (dots[over + 3] ?? 0) + (dots[low] ?? 0) + (dots[low + 3] ?? 0);
-}
-
-/** A quantile of the cells where paper is visible. */
-function shareOfCells(cells: readonly number[], part: number): number {
-  const seen = cells
-    .filter((bright) => bright > 0 && Number.isFinite(bright))
-    .toSorted((one, other) => one - other);
-  return seen[Math.floor((seen.length - 1) * part)] ?? 0;
-}
-
-/** Drawn cells take the brightness of the paper around them; a shadow, with paper on one side only, stays. */
-function closed(cells: readonly number[], grid: Grid): number[] {
-  const widened = inBothWays(cells, grid, (near) => Math.max(...near));
-  const known = widened.map((bright) => (bright === 0 ? Number.POSITIVE_INFINITY : bright));
-  const narrowed = inBothWays(known, grid, (near) => Math.min(...near));
-  return narrowed.map((bright, at) => (Number.isFinite(bright) ? bright : fromAfar(narrowed, grid, at)));
-}
-
-/** For cells without paper nearby: the next known cell in each of four directions, the nearest weighted most. */
-function fromAfar(cells: readonly number[], { across, down }: Grid, at: number): number {
-  const [x, y] = [at % across, Math.floor(at / across)];
-  let [sum, weights] = [0, 0];
-  for (const [right, below] of directions) {
-    for (let far = 1; far < across + down; far += 1) {
-      const [column, row] = [x + right * far, y + below * far];
-      if (column < 0 || row < 0 || column >= across || row >= down) break;
-      const bright = cells[row * across + column] ?? Number.POSITIVE_INFINITY;
-      if (!Number.isFinite(bright)) continue;
-      sum += bright / far;
-      weights += 1 / far;
-      break;
-    }
-  }
-  return weights === 0 ? shareOfCells(cells, 0.5) : sum / weights;
-}
-
-const directions = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const;
-
-function smoothed(cells: readonly number[], grid: Grid): number[] {
-  const mean = (near: readonly number[]) => near.reduce((sum, bright) => sum + bright, 0) / near.length;
-  return inBothWays(cells, grid, mean, 1);
-}
-
-function inBothWays(
-  cells: readonly number[],
-  { across, down }: Grid,
-  take: (near: readonly number[]) => number,
-  far = reach,
-): number[] {
-  const rows = cells.map((_, at) => {
-    const [x, row] = [at % across, at - (at % across)];
-    return take(cells.slice(row + Math.max(0, x - far), row + Math.min(across, x + far + 1)));
-  });
-  return rows.map((_, at) => {
-    const [x, y] = [at % across, Math.floor(at / across)];
-    const near: number[] = [];
-    for (let row = Math.max(0, y - far); row <= Math.min(down - 1, y + far); row += 1)
-      near.push(rows[row * across + x] ?? 0);
-    return take(near);
-  });
-}
-
-function lightOfRow({ cells, grid: { across, down } }: PaperLight, y: number): Float64Array {
-  const row = Math.min(Math.max(y / cell - 0.5, 0), down - 1);
-  const upper = Math.floor(row) * across;
-  const lower = Math.min(Math.floor(row) + 1, down - 1) * across;
-  const below = row - Math.floor(row);
-  return Float64Array.from(
-    { length: across },
-    (_, at) => (cells[upper + at] ?? 0) * (1 - below) + (cells[lower + at] ?? 0) * below,
-  );
-}
-
-/** Called for every pixel, so it avoids arrays. */
-function lightAt(row: Float64Array, x: number): number {
-  const last = row.length - 1;
-  const place = x / cell - 0.5;
-  const column = place < 0 ? 0 : place > last ? last : place;
-  const left = Math.floor(column);
-  const here = row[left] ?? 0;
-  return left === last ? here : here + ((row[left + 1] ?? 0) - here) * (column - left);
-}
-
-function add(count: Uint32Array, at = 0): void {
-  count[at] = (count[at] ?? 0) + 1;
-}
-
-/** A quantile of the counted shades; zero if none were counted. */
-function share(count: Uint32Array, part: number): number {
-  let all = 0;
-  for (let shade = 0; shade < count.length; shade += 1) all += count[shade] ?? 0;
-  let left = all * part;
-  for (let shade = 0; shade < count.length && left > 0; shade += 1) {
-    left -= count[shade] ?? 0;
-    if (left <= 0) return shade;
-  }
-  return 0;
+function add(counts: Uint32Array, at = 0): void {
+  counts[at] = (counts[at] ?? 0) + 1;
 }

@@ -60,6 +60,8 @@ const lights: readonly Scene[] = [
   sceneCalled("phone, as it comes"),
   dim,
   blurred,
+  sceneCalled("at dusk"),
+  sceneCalled("in the dark"),
 ];
 
 type Content = {
@@ -103,7 +105,7 @@ export type PencilPage = {
   take: (page: RawImage) => Promise<Buffer>;
 };
 
-/** 60 photographs: each content in each light. `take` draws on a printed page and photographs it. */
+/** 84 photographs: each content in each light. `take` draws on a printed page and photographs it. */
 export const pencilPages: readonly PencilPage[] = lights.flatMap((scene) =>
   contents.map(({ name, side, isWritten, on }, seed) => ({
     name: `${scene.name}: ${name}`,

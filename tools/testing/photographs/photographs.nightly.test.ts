@@ -9,6 +9,7 @@ import { asHeic } from "./as-heic.ts";
 import { copierPdf } from "./copier-pdf.ts";
 import { handwriting } from "./handwriting.ts";
 import { aPage } from "./page-photo.ts";
+import { rawOf } from "./page-picture.ts";
 import { photograph } from "./photograph.ts";
 import { sceneCalled, scenes } from "./scenes.ts";
 
@@ -18,14 +19,7 @@ const page = await aPage(payload, "letter");
 const care = sceneCalled("phone, taken with care");
 
 async function codesOn(jpeg: Uint8Array) {
-  const { data, info } = await sharp(jpeg)
-    .autoOrient()
-    .toColourspace("srgb")
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const dots = new Uint8ClampedArray(new Uint8Array(data).buffer);
-  return readCodes({ width: info.width, height: info.height, dots });
+  return readCodes(await rawOf(sharp(jpeg).autoOrient()));
 }
 
 // Computes every pixel of many images, which is slow on a busy machine.

@@ -1,0 +1,184 @@
+/** Three millimetres: wider than a pen stroke, and small enough to follow the edge of a shadow. */
+const cell = 18;
+/** This many drawn cells in a row are filled in from the paper on both sides. */
+const reach = 4;
+/** Of the pixels in a cell, those brighter than this share are paper. */
+const brightShare = 0.85;
+/** A cell darker than this, relative to the rest, is ink, not shadow, and stays dark. */
+const darkestShadow = 0.25;
+/** The weakest colour of a cell relative to its strongest; below this it was coloured in. */
+const leastPaper = 0.7;
+
+/** Sums of four pixels of a straightened page: red, green and blue, row by row. Noise is half as strong in them. */
+export type FourSums = { width: number; height: number; sums: Uint16Array };
+/** The red of four pixels that are not all on the photo. */
+export const notSeen = 0xffff;
+
+/** Gain per colour. */
+export type White = { red: number; green: number; blue: number };
+
+type Grid = { across: number; down: number };
+/** The brightness of the paper: `cells`, and for each column of the page the cell at its left and how far it lies from it. */
+export type PaperLight = { grid: Grid; cells: Float64Array; leftOf: Uint16Array; partOf: Float64Array };
+
+/** Undefined if nothing is visible. */
+export function paperLight(
+  fours: FourSums,
+  white: White,
+  { width, height }: { width: number; height: number },
+): PaperLight | undefined {
+  const grid = { across: Math.ceil(width / cell), down: Math.ceil(height / cell) };
+  const measured = brightCells(fours, white, grid);
+  const darkest = shareOfCells(measured, 0.9) * darkestShadow;
+  if (darkest === 0) return undefined;
+  const cells = inBothWays(closed(measured, grid), grid, mean, 1).map((bright) => Math.max(bright, darkest));
+  const leftOf = new Uint16Array(width);
+  const partOf = new Float64Array(width);
+  for (let x = 0; x < width; x += 1) {
+    const column = Math.min(Math.max(x / cell - 0.5, 0), grid.across - 1);
+    leftOf[x] = Math.floor(column);
+    partOf[x] = column - Math.floor(column);
+  }
+  return { grid, cells, leftOf, partOf };
+}
+
+/** Writes the brightness of the paper in a row of pixels to `line`. */
+export function lightAlong(
+  { cells, grid: { across, down }, leftOf, partOf }: PaperLight,
+  y: number,
+  line: Float64Array,
+): void {
+  const row = Math.min(Math.max(y / cell - 0.5, 0), down - 1);
+  const upper = Math.floor(row) * across;
+  const lower = Math.min(Math.floor(row) + 1, down - 1) * across;
+  const below = row - Math.floor(row);
+  // One more, because the last column has no right neighbour.
+  const lights = new Float64Array(across + 1);
+  for (let at = 0; at < across; at += 1)
+    lights[at] = (cells[upper + at] ?? 0) * (1 - below) + (cells[lower + at] ?? 0) * below;
+  for (let x = 0; x < line.length; x += 1) {
+    const left = leftOf[x] ?? 0;
+    const here = lights[left] ?? 0;
+    line[x] = here + ((lights[left + 1] ?? 0) - here) * (partOf[x] ?? 0);
+  }
+}
+
+/** In sums of four pixels. */
+const foursPerCell = cell / 2;
+
+/**
+ * By the strongest colour: pens are nearly as bright as paper in their own. Zero where no paper is visible, because
+ * the cell is outside the image or coloured in; shadows have no colour.
+ */
+function brightCells({ width, height, sums }: FourSums, white: White, grid: Grid): Float64Array {
+  const cells = grid.across * grid.down;
+  const counts = new Uint8Array(cells * 256);
+  const [reds, greens, blues] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)];
+  const measureRow = (y: number) => {
+    const row = Math.floor(y / foursPerCell) * grid.across;
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 3;
+      const sum = sums[at] ?? 0;
+      if (sum === notSeen) continue;
+      const place = row + Math.floor(x / foursPerCell);
+      const red = sum * white.red;
+      const green = (sums[at + 1] ?? 0) * white.green;
+      const blue = (sums[at + 2] ?? 0) * white.blue;
+      const shade = place * 256 + Math.min(255, Math.max(red, green, blue) >> 2);
+      counts[shade] = (counts[shade] ?? 0) + 1;
+      reds[place] = (reds[place] ?? 0) + red;
+      greens[place] = (greens[place] ?? 0) + green;
+      blues[place] = (blues[place] ?? 0) + blue;
+    }
+  };
+  for (let y = 0; y < height; y += 1) measureRow(y);
+  return reds.map((red, at) => {
+    const [green, blue] = [greens[at] ?? 0, blues[at] ?? 0];
+    const isColoured = Math.min(red, green, blue) < Math.max(red, green, blue) * leastPaper;
+    return isColoured ? 0 : share(counts.subarray(at * 256, at * 256 + 256), brightShare);
+  });
+}
+
+/** A quantile of the cells where paper is visible. */
+function shareOfCells(cells: Float64Array, part: number): number {
+  const seen = cells.filter((bright) => bright > 0 && Number.isFinite(bright)).toSorted();
+  return seen[Math.floor((seen.length - 1) * part)] ?? 0;
+}
+
+/** Drawn cells take the brightness of the paper around them; a shadow, with paper on one side only, stays. */
+function closed(cells: Float64Array, grid: Grid): Float64Array {
+  const widened = inBothWays(cells, grid, most, reach);
+  const known = widened.map((bright) => (bright === 0 ? Number.POSITIVE_INFINITY : bright));
+  const narrowed = inBothWays(known, grid, least, reach);
+  return narrowed.map((bright, at) => (Number.isFinite(bright) ? bright : fromAfar(narrowed, grid, at)));
+}
+
+/** For cells without paper nearby: the next known cell in each of four directions, the nearest weighted most. */
+function fromAfar(cells: Float64Array, { across, down }: Grid, at: number): number {
+  const [x, y] = [at % across, Math.floor(at / across)];
+  let [sum, weights] = [0, 0];
+  for (const [right, below] of directions) {
+    for (let far = 1; far < across + down; far += 1) {
+      const [column, row] = [x + right * far, y + below * far];
+      if (column < 0 || row < 0 || column >= across || row >= down) break;
+      const bright = cells[row * across + column] ?? Number.POSITIVE_INFINITY;
+      if (!Number.isFinite(bright)) continue;
+      sum += bright / far;
+      weights += 1 / far;
+      break;
+    }
+  }
+  return weights === 0 ? shareOfCells(cells, 0.5) : sum / weights;
+}
+
+const directions = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+/** Of every `step`th cell between two places. */
+type Take = (cells: Float64Array, first: number, last: number, step: number) => number;
+
+const most: Take = (cells, first, last, step) => {
+  let found = 0;
+  for (let at = first; at <= last; at += step) found = Math.max(found, cells[at] ?? 0);
+  return found;
+};
+
+const least: Take = (cells, first, last, step) => {
+  let found = Number.POSITIVE_INFINITY;
+  for (let at = first; at <= last; at += step) found = Math.min(found, cells[at] ?? 0);
+  return found;
+};
+
+const mean: Take = (cells, first, last, step) => {
+  let sum = 0;
+  for (let at = first; at <= last; at += step) sum += cells[at] ?? 0;
+  return sum / ((last - first) / step + 1);
+};
+
+function inBothWays(cells: Float64Array, { across, down }: Grid, take: Take, far: number): Float64Array {
+  const rows = cells.map((_, at) => {
+    const [x, row] = [at % across, at - (at % across)];
+    return take(cells, row + Math.max(0, x - far), row + Math.min(across - 1, x + far), 1);
+  });
+  return rows.map((_, at) => {
+    const [x, y] = [at % across, Math.floor(at / across)];
+    const [first, last] = [Math.max(0, y - far), Math.min(down - 1, y + far)];
+    return take(rows, first * across + x, last * across + x, across);
+  });
+}
+
+/** A quantile of the counted shades; zero if none were counted. */
+export function share(counts: Uint8Array | Uint32Array, part: number): number {
+  let all = 0;
+  for (let shade = 0; shade < counts.length; shade += 1) all += counts[shade] ?? 0;
+  let left = all * part;
+  for (let shade = 0; shade < counts.length && left > 0; shade += 1) {
+    left -= counts[shade] ?? 0;
+    if (left <= 0) return shade;
+  }
+  return 0;
+}
