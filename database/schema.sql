@@ -189,6 +189,37 @@ alter table download_tickets enable row level security;
 create policy of_own_user on download_tickets for all using ((( SELECT fence_is_open() AS fence_is_open) OR ((user_id)::text = ( SELECT current_setting('courier.asker'::text, true) AS current_setting))));
 grant delete, insert, select, update on download_tickets to courier_app;
 
+create table early_deletion_requests (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  contact_id uuid not null,
+  user_id uuid not null,
+  asked_at timestamp with time zone not null,
+  declined_at timestamp with time zone,
+  decline_reason text,
+  constraint early_deletion_requests_pkey PRIMARY KEY (id),
+  constraint early_deletion_requests_contact_id_key UNIQUE (contact_id),
+  constraint early_deletion_requests_organization_id_event_id_participa_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
+  constraint early_deletion_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint early_deletion_requests_decline_reason_check CHECK (((char_length(decline_reason) >= 1) AND (char_length(decline_reason) <= 300))),
+  constraint early_deletion_requests_declined_with_reason CHECK ((num_nulls(declined_at, decline_reason) = ANY (ARRAY[0, 2])))
+);
+
+CREATE INDEX early_deletion_requests_by_user ON public.early_deletion_requests USING btree (user_id);
+CREATE INDEX early_deletion_requests_of_contact ON public.early_deletion_requests USING btree (organization_id, event_id, participant_id, contact_id);
+CREATE INDEX early_deletion_requests_open ON public.early_deletion_requests USING btree (organization_id, asked_at) WHERE (declined_at IS NULL);
+
+alter table early_deletion_requests enable row level security;
+create policy of_own_family on early_deletion_requests for select using ((contact_id = ANY (( SELECT own_contacts() AS own_contacts)::uuid[])));
+create policy of_own_team on early_deletion_requests for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on early_deletion_requests to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.early_deletion_requests FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.early_deletion_requests FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.early_deletion_requests FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table event_buildings (
   id uuid not null,
   organization_id uuid not null,

@@ -73,6 +73,17 @@ export type Tables = {
     expiresAt: Date;
     fetchedAt: Date | null;
   };
+  earlyDeletionRequests: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    contactId: string;
+    userId: string;
+    askedAt: Date;
+    declinedAt: Date | null;
+    declineReason: string | null;
+  };
   eventBuildings: {
     id: string;
     organizationId: string;

@@ -2,6 +2,8 @@
 export type SpanishTerms = {
   /** "el campamento". */
   theOrganization: string;
+  /** "al campamento". */
+  toTheOrganization: string;
   /** "del campamento". */
   ofTheOrganization: string;
   event: string;
@@ -18,6 +20,7 @@ export type SpanishTerms = {
 
 const camp: SpanishTerms = {
   theOrganization: "el campamento",
+  toTheOrganization: "al campamento",
   ofTheOrganization: "del campamento",
   event: "Semana",
   theEvent: "La semana",
@@ -30,6 +33,7 @@ const camp: SpanishTerms = {
 
 const other: SpanishTerms = {
   theOrganization: "la organización",
+  toTheOrganization: "a la organización",
   ofTheOrganization: "de la organización",
   event: "Evento",
   theEvent: "El evento",

@@ -28,6 +28,8 @@ const nothing: RepeatedRemovals = {
   heldLetters: 0,
   replies: 0,
   participants: 0,
+  earlyDeletions: 0,
+  earlyDeletionRequests: 0,
   events: 0,
   accounts: 0,
   organizations: 0,
@@ -279,6 +281,46 @@ test("a passkey removed after the moment is gone, a used reset stays used, and a
     expect(await restored.selectFrom("passkeyResets").select("id").execute()).toEqual([]);
     const required = restored.selectFrom("organizations").select("id").where("passkeysRequired", "=", true);
     expect(await required.execute()).toEqual([{ id }]);
+  } finally {
+    await restored.destroy();
+  }
+});
+
+test("deletes letters again for good that were deleted early, and drops requests that were decided", async () => {
+  const { camp, camper, event, contact } = await aFamily(server);
+  const { db } = server.deps;
+  const [sibling, other] = [await aCamper(db, { event }), await aCamper(db, { event })];
+  const linked = async (of: typeof camper, from: typeof contact) => {
+    const parent = await aSignedInPerson(server);
+    await aLink(db, { from, to: of, by: parent });
+    await callServer(server, "askForEarlyDeletion", { participantId: of.id }, parent.headers);
+    return parent;
+  };
+  const parents = [
+    await linked(camper, contact),
+    await linked(sibling, await aContact(db, { of: sibling })),
+    await linked(other, await aContact(db, { of: other })),
+  ];
+  const restoredUrl = await copyOfNow();
+  const moment = new Date();
+  const later = server.deps.db;
+  const request = await later
+    .selectFrom("earlyDeletionRequests")
+    .select("id")
+    .where("participantId", "=", camper.id)
+    .executeTakeFirstOrThrow();
+  const decided = { orgId: camp.id, eventId: event.id, requestId: request.id };
+  await callServer(server, "deleteLettersEarly", decided, camp.admin.headers);
+  await callServer(server, "withdrawEarlyDeletion", { participantId: sibling.id }, parents[1]?.headers ?? {});
+  const { db: restored } = connect({ connectionString: restoredUrl, max: 2 });
+  try {
+    const repeated = { ...nothing, earlyDeletions: 1, earlyDeletionRequests: 1 };
+    expect(await repeatRemovals(restored, later, moment)).toEqual(repeated);
+    expect(await repeatRemovals(restored, later, moment)).toEqual(nothing);
+    const left = await restored.selectFrom("participants").select("id").execute();
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([sibling.id, other.id]));
+    const open = await restored.selectFrom("earlyDeletionRequests").select("participantId").execute();
+    expect(open).toEqual([{ participantId: other.id }]);
   } finally {
     await restored.destroy();
   }

@@ -29,6 +29,8 @@ export type RepeatedRemovals = {
   heldLetters: number;
   replies: number;
   participants: number;
+  earlyDeletions: number;
+  earlyDeletionRequests: number;
   events: number;
   accounts: number;
   organizations: number;
@@ -67,6 +69,10 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     later.selectFrom("users").select("id").where("deletedAt", ">=", moment).execute(),
     later.selectFrom("organizations").select("id").where("standing", "=", "suspended").execute(),
   ]);
+  const [deletedEarly, openRequests] = await Promise.all([
+    listDeletedEarly(later, moment),
+    later.selectFrom("earlyDeletionRequests").select("id").where("declinedAt", "is", null).execute(),
+  ]);
   const closed = await later
     .selectFrom("organizations")
     .select(["id", "closedAt", "deletesOn", "standingBeforeClosing"])
@@ -102,6 +108,11 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     ),
     replies: await repeatReplyChanges(tx, later),
     participants: await markDeleted(tx, "participants", participants),
+    earlyDeletions: await deleteParticipants(tx, deletedEarly),
+    earlyDeletionRequests: await deleteDecidedRequests(
+      tx,
+      openRequests.map(({ id }) => id),
+    ),
     events: await markDeleted(tx, "events", events),
     organizations: await suspendOrganizations(
       tx,
@@ -288,6 +299,35 @@ async function markDeleted(
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+async function listDeletedEarly(later: Db, moment: Date): Promise<string[]> {
+  const rows = await later
+    .selectFrom("auditEntries")
+    .select(sql<string | null>`subject->>'participantId'`.as("id"))
+    .where("action", "=", "early-deletion.done")
+    .where("at", ">=", moment)
+    .execute();
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** For good, as the family asked. Triggers remember the files. */
+async function deleteParticipants(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("participants")
+    .where("id", "=", anyId(ids))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** A request that was withdrawn or declined must not be carried out. Its family can ask again. */
+async function deleteDecidedRequests(tx: Tx, stillOpen: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("earlyDeletionRequests")
+    .where("declinedAt", "is", null)
+    .where((request) => request.not(request("id", "=", anyId(stillOpen))))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Like the action, except that teams are already those of the later copy. Returns the users. */

@@ -34,6 +34,7 @@ const contactOf: Readonly<Record<string, string>> = {
   books: `(select l.contact_id from participant_links l
     where l.user_id = t.user_id and l.participant_id = t.participant_id)`,
   contacts: "t.id",
+  early_deletion_requests: "t.contact_id",
   invites: "t.contact_id",
   note_photos: "(select n.contact_id from notes n where n.id = t.note_id)",
   notes: "t.contact_id",

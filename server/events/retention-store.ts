@@ -75,6 +75,18 @@ export function notHeld(table: string, eventColumn: "id" | "event_id") {
       and (h.event_id is null or h.event_id = ${sql.ref(`${table}.${eventColumn}`)}))`;
 }
 
+/** Lock the event and its retention first. */
+export async function isUnderHold(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
+  const free = await tx
+    .selectFrom("events as e")
+    .select("e.id")
+    .where("e.organizationId", "=", staff.organizationId)
+    .where("e.id", "=", eventId)
+    .where(notHeld("e", "id"))
+    .executeTakeFirst();
+  return free === undefined;
+}
+
 /** Organization-wide hold first, then by age. Only admins see the reason. */
 export async function listHolds(db: Db, staff: Staff): Promise<LegalHold[]> {
   const rows = await db

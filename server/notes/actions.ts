@@ -17,6 +17,7 @@ import { requireWritable } from "#server/organizations/store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
+import { deleteEarlyDeletionsBy } from "./early-deletion.ts";
 import { listWriters } from "./family-store.ts";
 import { deleteChecksOf } from "./moderation-store.ts";
 import {
@@ -198,4 +199,5 @@ export async function deleteNotesByUser(tx: Tx, _: Pick<Deps, "clock">, userId: 
   ];
   for (const { organizationId, eventId } of deleted)
     invalidate(tx, [noteTopics.waiting(organizationId, eventId)]);
+  await deleteEarlyDeletionsBy(tx, userId);
 }

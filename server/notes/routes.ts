@@ -15,6 +15,7 @@ import { deleteNote, saveNote, signLetters } from "./actions.ts";
 import { listActivity, listMyHandOuts, listNotes } from "./family-store.ts";
 import { countHeld } from "./moderation-store.ts";
 import { letterDeskOperations } from "./moderation.ts";
+import { earlyDeletionOperations } from "./early-deletion.ts";
 import { photoOperations } from "./photos.ts";
 import { staffLetterOperations } from "./staff-letters.ts";
 import { countWaiting } from "./waiting-letters-store.ts";
@@ -43,6 +44,7 @@ export function noteOperations(deps: Deps): Operation[] {
     }),
     ...familyNoteOperations(deps),
     ...photoOperations(deps),
+    ...earlyDeletionOperations(deps),
     implement(getUnprintedNotesCount, {
       summary:
         "How many notes of an event wait to be printed, how many are held, and how many more are meant for a later day. For its team.",

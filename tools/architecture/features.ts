@@ -80,6 +80,7 @@ export const tableOwners: Record<string, string> = {
   letter_checks: "notes",
   letter_holds: "notes",
   staff_letters: "notes",
+  early_deletion_requests: "notes",
   notices: "notifications",
   notice_choices: "notifications",
   nudges: "notifications",

@@ -46,6 +46,8 @@ export type Ids = {
   noteId: string;
   /** A letter from the team that waits. */
   staffLetterId: string;
+  /** Open, by the participant's `otherParent`. */
+  deletionRequestId: string;
   /** A print job that can be opened; so can its only sheet. */
   printJobId: string;
   /** Of counselor sheets, with a page that waits. */
@@ -163,6 +165,7 @@ export function neverThere(): Ids {
     inviteId: anInviteId(),
     noteId: randomUUID(),
     staffLetterId: randomUUID(),
+    deletionRequestId: randomUUID(),
     printJobId: randomUUID(),
     counselorJobId: randomUUID(),
     uploadId: randomUUID(),

@@ -152,6 +152,7 @@ const lookedFor: readonly ThingName[] = [
   "inviteId",
   "noteId",
   "staffLetterId",
+  "deletionRequestId",
   "uploadId",
   "responseId",
   "jobCode",

@@ -1,5 +1,6 @@
 import { readyPhoto } from "#database/seed/photo-builders.ts";
 import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
+import { earlyDeletionDeskErrors } from "#domain/notes/early-deletion-errors.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
@@ -7,6 +8,7 @@ import { staffLetterErrors } from "#domain/notes/staff-letter-errors.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import type { Things } from "./camp-world.ts";
 import {
+  admins,
   anybodySignedIn,
   staff,
   type Besides,
@@ -178,7 +180,45 @@ export const noteRows: readonly MatrixRow[] = [
     ({ orgId, eventId, staffLetterId }) => ({ orgId, eventId, letterIds: [staffLetterId] }),
     { staffLetterId: staffLetterErrors.notFound },
   ),
+  reading("readMyEarlyDeletion"),
+  // The writer's request was declined, the other parent's is open.
+  answered("askForEarlyDeletion", "otherParent"),
+  answered("withdrawEarlyDeletion", "writer"),
+  {
+    operation: "listEarlyDeletions",
+    input: ({ orgId }) => ({ orgId }),
+    expected: admins(earlyDeletionDeskErrors.onlyAdmins),
+  },
+  forAdmins("declineEarlyDeletion", ({ orgId, eventId, deletionRequestId }) => ({
+    orgId,
+    eventId,
+    requestId: deletionRequestId,
+    reason: "Ask again when the week is over",
+  })),
+  forAdmins("deleteLettersEarly", ({ orgId, eventId, deletionRequestId }) => ({
+    orgId,
+    eventId,
+    requestId: deletionRequestId,
+  })),
 ];
+
+/** One of the two has nothing to ask for or to withdraw, which is no error. */
+function answered(operation: string, unchanged: "writer" | "otherParent"): MatrixRow {
+  const row = reading(operation);
+  return {
+    ...row,
+    besides: (row.besides ?? []).map((one) =>
+      one.as === unchanged ? { ...one, changesNothing: true } : one,
+    ),
+  };
+}
+
+function forAdmins(operation: string, input: MatrixRow["input"]): MatrixRow {
+  return {
+    ...forTeam(operation, input, { deletionRequestId: earlyDeletionDeskErrors.notFound }),
+    expected: admins(earlyDeletionDeskErrors.onlyAdmins),
+  };
+}
 
 /** For the team. Families learn nothing of it, for example that there is a safety desk. */
 function forTeam(operation: string, input: MatrixRow["input"], things: MatrixRow["things"]): MatrixRow {

@@ -15,6 +15,7 @@ const eventRef: readonly ThingName[] = [
   "returningContactId",
   "noteId",
   "staffLetterId",
+  "deletionRequestId",
   "printJobId",
   "counselorJobId",
   "uploadId",

@@ -54,6 +54,7 @@ export const tableRows: readonly TableRow[] = [
     "notes",
     "note_photos",
     "staff_letters",
+    "early_deletion_requests",
     "notices",
     "nudges",
     "print_jobs",

@@ -38,8 +38,23 @@ export async function letThemWrite(db: Db, camper: SeededCamper, people: Writers
     aLinkedNote(db, writer === "otherChildsFamily" ? otherCamper : camper, people[writer]);
   const [note, otherParents] = await Promise.all([noteOf("writer"), noteOf("otherParent")]);
   const staffLetterId = await aStaffLetter(db, camper, mark);
+  await aDeletionRequest(db, camper, {
+    contactId: note.contactId,
+    userId: people.writer.id,
+    declinedAt: new Date(writtenAt),
+    declineReason: "The week is not over yet",
+  });
+  const deletionRequestId = await aDeletionRequest(db, camper, {
+    contactId: otherParents.contactId,
+    userId: people.otherParent.id,
+  });
   return {
-    letters: { noteId: note.noteId, otherParentsNoteId: otherParents.noteId, staffLetterId },
+    letters: {
+      noteId: note.noteId,
+      otherParentsNoteId: otherParents.noteId,
+      staffLetterId,
+      deletionRequestId,
+    },
     otherChild: { camper: otherCamper, ...(await noteOf("otherChildsFamily")) },
   };
 }
@@ -57,6 +72,24 @@ async function aStaffLetter(db: Db, of: SeededCamper, mark: string): Promise<str
       createdAt: new Date(writtenAt),
       writtenByName: "Maya Ortiz",
       writtenByRole: "Counselor",
+    })
+    .execute();
+  return id;
+}
+
+type DeletionRequest = { contactId: string; userId: string; declinedAt?: Date; declineReason?: string };
+
+async function aDeletionRequest(db: Db, of: SeededCamper, request: DeletionRequest): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto("earlyDeletionRequests")
+    .values({
+      id,
+      organizationId: of.organizationId,
+      eventId: of.eventId,
+      participantId: of.id,
+      askedAt: new Date(writtenAt),
+      ...request,
     })
     .execute();
   return id;
