@@ -1,6 +1,7 @@
 import { pluralize } from "#domain/pluralize.ts";
 import { accessActions } from "./access-actions.ts";
 import { change, correctionActions, flag } from "./correction-actions.ts";
+import { earlyDeletionActions } from "./early-deletion-actions.ts";
 import type { Action, AuditKind, Told } from "./audit-action.ts";
 import { staffLetterActions } from "./staff-letter-actions.ts";
 import type { Terms } from "./terms.ts";
@@ -182,27 +183,6 @@ const actions = {
     kind: "families",
     says: ({ participant, at }) => `confirmed the family of ${participant} from an earlier season${at("in")}`,
   },
-  "early-deletion.asked": {
-    kind: "families",
-    by: "family",
-    says: ({ participant, at }) => `asked for early deletion of the letters of ${participant}${at("in")}`,
-  },
-  "early-deletion.withdrawn": {
-    kind: "families",
-    by: "family",
-    says: ({ participant, at }) =>
-      `withdrew their request to delete the letters of ${participant} early${at("in")}`,
-  },
-  "early-deletion.declined": {
-    kind: "families",
-    says: ({ participant, words, at }) =>
-      `kept the letters of ${participant} that a ${lower(words.contact)} asked to have deleted${at("in")}`,
-  },
-  "early-deletion.done": {
-    kind: "families",
-    says: ({ participant, words, at }) =>
-      `deleted ${participant} with all letters and replies for good, as a ${lower(words.contact)} asked${at("in")}`,
-  },
   "participant.removed": {
     kind: "families",
     says: ({ participant, at }) => `removed ${participant}${at("from")}`,
@@ -375,6 +355,7 @@ const actions = {
   "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
   ...accessActions,
   ...correctionActions,
+  ...earlyDeletionActions,
   ...staffLetterActions,
 } as const satisfies Record<string, Action>;
 

@@ -12,6 +12,7 @@ import { removeLater } from "#server/platform/files/remove-later.ts";
 import { keyOfJob, keyOfReprint } from "#server/printing/pdf-files.ts";
 import { forgetBooksOfAccount, forgetBooksOfContact } from "#server/responses/books/actions.ts";
 import { forgetNamesOf } from "./forget-names.ts";
+import { repeatEarlyDeletions } from "./repeat-early-deletions.ts";
 import { repeatReplyChanges } from "./repeat-reply-changes.ts";
 import { closeOrganizations, suspendOrganizations } from "./repeat-standings.ts";
 
@@ -69,10 +70,6 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     later.selectFrom("users").select("id").where("deletedAt", ">=", moment).execute(),
     later.selectFrom("organizations").select("id").where("standing", "=", "suspended").execute(),
   ]);
-  const [deletedEarly, openRequests] = await Promise.all([
-    listDeletedEarly(later, moment),
-    later.selectFrom("earlyDeletionRequests").select("id").where("declinedAt", "is", null).execute(),
-  ]);
   const closed = await later
     .selectFrom("organizations")
     .select(["id", "closedAt", "deletesOn", "standingBeforeClosing"])
@@ -108,11 +105,7 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     ),
     replies: await repeatReplyChanges(tx, later),
     participants: await markDeleted(tx, "participants", participants),
-    earlyDeletions: await deleteParticipants(tx, deletedEarly),
-    earlyDeletionRequests: await deleteDecidedRequests(
-      tx,
-      openRequests.map(({ id }) => id),
-    ),
+    ...(await repeatEarlyDeletions(tx, later, moment)),
     events: await markDeleted(tx, "events", events),
     organizations: await suspendOrganizations(
       tx,
@@ -299,35 +292,6 @@ async function markDeleted(
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-async function listDeletedEarly(later: Db, moment: Date): Promise<string[]> {
-  const rows = await later
-    .selectFrom("auditEntries")
-    .select(sql<string | null>`subject->>'participantId'`.as("id"))
-    .where("action", "=", "early-deletion.done")
-    .where("at", ">=", moment)
-    .execute();
-  return rows.flatMap(({ id }) => id ?? []);
-}
-
-/** For good, as the family asked. Triggers remember the files. */
-async function deleteParticipants(tx: Tx, ids: readonly string[]): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom("participants")
-    .where("id", "=", anyId(ids))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** A request that was withdrawn or declined must not be carried out. Its family can ask again. */
-async function deleteDecidedRequests(tx: Tx, stillOpen: readonly string[]): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom("earlyDeletionRequests")
-    .where("declinedAt", "is", null)
-    .where((request) => request.not(request("id", "=", anyId(stillOpen))))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 /** Like the action, except that teams are already those of the later copy. Returns the users. */

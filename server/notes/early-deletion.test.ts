@@ -247,7 +247,7 @@ describe("deciding", () => {
         desk.camp.call("deleteLettersEarly", { eventId: desk.event.id, requestId: id }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
     expect((await actionsOf(desk)).filter(({ action }) => action === "early-deletion.done")).toHaveLength(1);
   });
 
