@@ -903,6 +903,7 @@ create table organizations (
   deletion_began_at timestamp with time zone,
   deleted_at timestamp with time zone,
   letter_questions boolean not null default true,
+  link_returning boolean not null default true,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_closed_check CHECK ((
@@ -1221,6 +1222,30 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.responses F
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.responses FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.responses FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER responses_leave_files AFTER DELETE ON public.responses FOR EACH ROW WHEN ((old.pictures_at IS NOT NULL)) EXECUTE FUNCTION remember_reply_files();
+
+create table returning_families (
+  organization_id uuid not null,
+  address_hash bytea not null,
+  child_id_hash bytea not null,
+  user_id uuid not null,
+  ended_at timestamp with time zone not null,
+  constraint returning_families_pkey PRIMARY KEY (organization_id, address_hash, child_id_hash),
+  constraint returning_families_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint returning_families_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint returning_families_address_hash_check CHECK ((octet_length(address_hash) = 32)),
+  constraint returning_families_child_id_hash_check CHECK ((octet_length(child_id_hash) = 32))
+);
+
+CREATE INDEX returning_families_by_end ON public.returning_families USING btree (ended_at);
+CREATE INDEX returning_families_by_user ON public.returning_families USING btree (user_id);
+
+alter table returning_families enable row level security;
+create policy of_own_team on returning_families for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on returning_families to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.returning_families FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.returning_families FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.returning_families FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table roster_import_mappings (
   organization_id uuid not null,

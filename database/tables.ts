@@ -350,6 +350,7 @@ export type Tables = {
     deletionBeganAt: Date | null;
     deletedAt: Date | null;
     letterQuestions: Generated<boolean>;
+    linkReturning: Generated<boolean>;
   };
   participantLinks: {
     id: string;
@@ -456,6 +457,13 @@ export type Tables = {
     sheetPage: number | null;
     keptTwiceAt: Date | null;
     kind: Generated<string>;
+  };
+  returningFamilies: {
+    organizationId: string;
+    addressHash: Buffer;
+    childIdHash: Buffer;
+    userId: string;
+    endedAt: Date;
   };
   rosterImportMappings: {
     organizationId: string;

@@ -9,6 +9,8 @@ export const lifetimes = {
   deleted: 30,
   /** Activity of a closed organization, after its data was deleted. */
   closedRecord: 90,
+  /** Hashes of families of an expired event, so that they are linked again. Reaches the second summer after. */
+  returning: 500,
   /** After the event's last day. */
   invite: 30,
   teamInvite: 14,

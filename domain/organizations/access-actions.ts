@@ -1,6 +1,6 @@
 import type { Action } from "./audit-action.ts";
 
-/** Of passkeys, of operators and of closing. */
+/** Of passkeys, of returning families, of operators and of closing. */
 export const accessActions = {
   "passkeys.reset": { kind: "team", says: ({ person }) => `let ${person} replace their passkeys` },
   "passkey.added": {
@@ -15,6 +15,13 @@ export const accessActions = {
       text("wanted") === "yes"
         ? "required a passkey from the team"
         : "stopped requiring a passkey from the team",
+  },
+  "link-returning.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let families who wrote before be linked without an invite"
+        : "stopped linking families without an invite",
   },
   "support.passkeys-reset": { kind: "support", says: ({ person }) => `let ${person} replace their passkeys` },
   "organization.approved": { kind: "support", says: ({ words }) => `approved this ${words.organization}` },

@@ -50,3 +50,4 @@ export const setFamilyBooks = callable("setFamilyBooks", organizationSwitch);
 export const setLetterPhotos = callable("setLetterPhotos", organizationSwitch);
 
 export const setLetterQuestions = callable("setLetterQuestions", organizationSwitch);
+export const setLinkReturning = callable("setLinkReturning", organizationSwitch);

@@ -55,6 +55,7 @@ export const organizationAnswer = z.object({
   familyBooks: z._default(z.boolean(), false),
   letterPhotos: z._default(z.boolean(), false),
   letterQuestions: z._default(z.boolean(), false),
+  linkReturning: z._default(z.boolean(), true),
   passkeysRequired: z._default(z.boolean(), false),
   role: z.enum(roles),
 });

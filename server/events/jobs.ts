@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { purgeableBefore } from "#domain/events/deletion.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
+import { uuid } from "#domain/uuid.ts";
 import { recordBySystem } from "#server/organizations/audit.ts";
 import * as closing from "#server/organizations/closing-store.ts";
 import { deleteClosedOrganization } from "#server/organizations/closing.ts";
@@ -14,7 +15,13 @@ import { invalidateForFamilies } from "./actions.ts";
 import * as store from "./retention-store.ts";
 import { lockEventsOf, markEventsOfClosed, purgeEvents } from "./store.ts";
 
-type ActionDeps = Pick<Deps, "db" | "transact" | "clock">;
+type ActionDeps = Pick<Deps, "db" | "transact" | "clock" | "enqueue">;
+
+/** Its people and letters are deleted later. Handled by server/invites. */
+export const eventExpired = {
+  name: "event-expired",
+  payload: z.object({ organizationId: uuid, eventId: uuid }),
+};
 
 /** Deleting an event cascades to its buildings, at most 500. */
 const purgedPerRound = 50;
@@ -77,6 +84,7 @@ async function expire(tx: Tx, deps: ActionDeps, event: store.ExpiredEvent, now: 
     eventTopics.deleted(organizationId),
   ]);
   await invalidateForFamilies(tx, event);
+  await deps.enqueue(tx, eventExpired, { organizationId, eventId });
   return true;
 }
 

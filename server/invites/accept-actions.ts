@@ -35,6 +35,7 @@ import { hashSecret, newId } from "#server/platform/secrets.ts";
 import * as codeStore from "./code-store.ts";
 import * as store from "./family-store.ts";
 import * as linkStore from "./link-store.ts";
+import { deleteReturningOf } from "./returning-store.ts";
 import { markAccepted } from "./store.ts";
 
 type InviteKey = { orgId: string; inviteId: string };
@@ -257,6 +258,7 @@ export async function unlinkAccount(tx: Tx, deps: Pick<Deps, "clock">, userId: s
     links.map(({ contactId }) => contactId),
   );
   await linkStore.deleteCodesOf(tx, userId);
+  await deleteReturningOf(tx, userId);
   for (const { organizationId, eventId } of links)
     invalidate(tx, [
       inviteTopics.eventRef(organizationId, eventId),

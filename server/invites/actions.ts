@@ -29,7 +29,8 @@ import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { findBlockedContacts, type BlockDeps } from "#server/roster/contact-block-store.ts";
 import { liftOrThrow } from "#server/roster/contact-blocks.ts";
-import { insertLinks, listReturning, type NewLink } from "./link-store.ts";
+import { insertLinks, type NewLink } from "./link-store.ts";
+import { linksReturning, listReturning } from "./returning-store.ts";
 import { sendInviteMail } from "./send-invite-mails.ts";
 import * as store from "./store.ts";
 
@@ -199,7 +200,7 @@ export async function confirmReturning(
   // A repeated request, or the family accepted an invite meanwhile.
   if (acceptedAt !== null) return;
   await liftContact(tx, deps, staff, key, anyway);
-  const [known] = await listReturning(tx, staff, key.eventId, { contactIds: [key.contactId] });
+  const [known] = await listReturning(tx, deps, staff, { eventId: key.eventId, contactIds: [key.contactId] });
   if (known === undefined) throw new AppError(inviteErrors.notKnown);
   await link(tx, deps, staff, key.eventId, [{ ...known, id: newId(deps.clock) }]);
   await recordFor(tx, deps, staff, "family.linked", key);
@@ -230,7 +231,8 @@ export async function linkReturning(
   eventId: string,
   contactIds: readonly string[],
 ): Promise<Set<string>> {
-  const returning = await listReturning(tx, staff, eventId, { contactIds });
+  if (!(await linksReturning(tx, staff))) return new Set();
+  const returning = await listReturning(tx, deps, staff, { eventId, contactIds });
   const sure = returning
     .filter((family) => family.sure)
     .map((family) => ({ ...family, id: newId(deps.clock) }));

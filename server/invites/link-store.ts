@@ -12,8 +12,8 @@ export type ReturningRow = {
   sure: boolean;
 };
 
-/** Addresses must match. Children match by external id or, for staff to confirm, by name. */
-export async function listReturning(
+/** Addresses must match. Children match by external id or, for staff to confirm, by name. Of events that still exist. */
+export async function listFromOtherEvents(
   db: Db,
   staff: Staff,
   eventId: string,

@@ -34,7 +34,7 @@ import {
 } from "./accept-actions.ts";
 import { confirmReturning, inviteAll, inviteContact, resendInvite, revokeInvite } from "./actions.ts";
 import { listMyParticipants, listPending, type PendingRow } from "./family-store.ts";
-import { listReturning } from "./link-store.ts";
+import { listReturning } from "./returning-store.ts";
 import { listContactIds, listContactInvites, type ContactInvite } from "./store.ts";
 
 export function inviteOperations(deps: Deps): Operation[] {
@@ -96,7 +96,7 @@ function returningOperations(deps: Deps): Operation[] {
         ]);
         if (event === undefined) throw new AppError(eventErrors.notFound);
         if (participant === undefined) throw new AppError(rosterErrors.participantNotFound);
-        const families = await listReturning(db, staff, eventId, { contactIds });
+        const families = await listReturning(db, deps, staff, { eventId, contactIds });
         return {
           families: families.map(({ contactId, eventName, participantName, sure }) => ({
             contactId,

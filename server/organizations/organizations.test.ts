@@ -183,6 +183,7 @@ describe("an organization's own page", () => {
       familyBooks: true,
       letterPhotos: false,
       letterQuestions: true,
+      linkReturning: true,
       passkeysRequired: false,
       role: "admin",
     });

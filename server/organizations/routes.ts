@@ -22,7 +22,8 @@ import { closingOperations } from "./closing.ts";
 import { listBuildings } from "./building-store.ts";
 import { operatorOperations } from "./operator.ts";
 import { requireAdmin, requireStaff } from "./require-staff.ts";
-import { findHeldReply, findSafetyDesk, type OrganizationSwitch } from "./settings-store.ts";
+import { findHeldReply, findSafetyDesk } from "./settings-store.ts";
+import type { OrganizationSwitch } from "./switches.ts";
 import { changeSafetyDesk, changeSwitch } from "./settings.ts";
 import { countDirectory, findOrganization, listDirectory, listHandful } from "./store.ts";
 import { teamInviteOperations, teamOperations } from "./team-routes.ts";
@@ -86,6 +87,10 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
     switchOperation(deps, contract.setLetterQuestions, {
       summary: "Whether families may add questions to a letter. Admins only.",
       turns: "letterQuestions",
+    }),
+    switchOperation(deps, contract.setLinkReturning, {
+      summary: "Whether families who wrote before are linked without an invite. Admins only.",
+      turns: "linkReturning",
     }),
     ...safetyDeskOperations(deps),
     ...buildingOperations(deps),

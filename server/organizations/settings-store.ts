@@ -4,16 +4,7 @@ import type { RetentionAnswer } from "#domain/organizations/retention.ts";
 import { noSafetyDesk, type SafetyDesk } from "#domain/organizations/safety-desk.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./require-staff.ts";
-
-export type OrganizationSwitch =
-  | "familyNotices"
-  | "handOutTicks"
-  | "lettersForDays"
-  | "stationery"
-  | "familyBooks"
-  | "letterPhotos"
-  | "letterQuestions"
-  | "passkeysRequired";
+import type { OrganizationSwitch } from "./switches.ts";
 
 export async function updateSwitch(
   tx: Tx,

@@ -10,6 +10,7 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { record, type NewAuditEntry } from "./audit.ts";
 import type { Admin, Staff } from "./require-staff.ts";
 import * as store from "./settings-store.ts";
+import type { OrganizationSwitch } from "./switches.ts";
 
 const switchActions = {
   familyNotices: "family-notices.changed",
@@ -19,15 +20,16 @@ const switchActions = {
   familyBooks: "family-books.changed",
   letterPhotos: "letter-photos.changed",
   letterQuestions: "letter-questions.changed",
+  linkReturning: "link-returning.changed",
   passkeysRequired: "passkeys-required.changed",
-} as const satisfies Record<store.OrganizationSwitch, AuditAction>;
+} as const satisfies Record<OrganizationSwitch, AuditAction>;
 
 /** Applies to the whole organization. Users' own settings and past actions stay unchanged. False if it was so before. */
 export async function changeSwitch(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   admin: Admin,
-  { turns, wanted }: { turns: store.OrganizationSwitch; wanted: boolean },
+  { turns, wanted }: { turns: OrganizationSwitch; wanted: boolean },
 ): Promise<boolean> {
   if (!(await store.updateSwitch(tx, admin, { turns, wanted }))) return false;
   const subject = { wanted: wanted ? "yes" : "no" };

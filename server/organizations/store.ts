@@ -14,6 +14,7 @@ import { readOnlyError, standingOf, type OperatorStanding, type Standing } from 
 import type { SupportFacts } from "#domain/organizations/support.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { organizationSwitches, type OrganizationSwitch } from "./switches.ts";
 
 export type Person = { userId: string; displayName: string; email: string | null };
 
@@ -106,38 +107,15 @@ export async function findOrganization(
   db: Db,
   organizationId: string,
 ): Promise<
-  | (PublicOrganization & {
-      timeZone: string;
-      officePhone: string | null;
-      familyNotices: boolean;
-      handOutTicks: boolean;
-      lettersForDays: boolean;
-      stationery: boolean;
-      familyBooks: boolean;
-      letterPhotos: boolean;
-      letterQuestions: boolean;
-      passkeysRequired: boolean;
-    })
+  | (PublicOrganization & { timeZone: string; officePhone: string | null } & Record<
+        OrganizationSwitch,
+        boolean
+      >)
   | undefined
 > {
   const row = await db
     .selectFrom("organizations")
-    .select([
-      "id",
-      "name",
-      "type",
-      "description",
-      "timeZone",
-      "officePhone",
-      "familyNotices",
-      "handOutTicks",
-      "lettersForDays",
-      "stationery",
-      "familyBooks",
-      "letterPhotos",
-      "letterQuestions",
-      "passkeysRequired",
-    ])
+    .select(["id", "name", "type", "description", "timeZone", "officePhone", ...organizationSwitches])
     .where("id", "=", organizationId)
     .executeTakeFirst();
   return row === undefined ? undefined : toView(row);

@@ -21,9 +21,9 @@ function keyIdOf({ config }: BlockDeps): Buffer {
   return Buffer.from(hkdfSync("sha256", config.SHEET_KEY, "", "id of the key for removed contacts", 8));
 }
 
-/** A key of its own per organization, so that hashes of two organizations cannot be compared. */
-function hashesOf({ config }: BlockDeps, organizationId: string) {
-  const key = Buffer.from(hkdfSync("sha256", config.SHEET_KEY, organizationId, "removed contacts", 32));
+/** A key of its own per organization and purpose, so that hashes of two cannot be compared. */
+export function hashesOf({ config }: BlockDeps, organizationId: string, purpose = "removed contacts") {
+  const key = Buffer.from(hkdfSync("sha256", config.SHEET_KEY, organizationId, purpose, 32));
   const hash = (what: string, text: string) => createHmac("sha256", key).update(`${what}\n${text}`).digest();
   return {
     address: (email: string) => hash("address", normalizeEmail(email)),

@@ -73,6 +73,7 @@ export const tableOwners: Record<string, string> = {
   invites: "invites",
   invite_mails: "invites",
   participant_links: "invites",
+  returning_families: "invites",
   mailbox_codes: "invites",
   mail_opt_outs: "invites",
   notes: "notes",

@@ -43,6 +43,7 @@ const operations = {
   familyBooks: contract.setFamilyBooks,
   letterPhotos: contract.setLetterPhotos,
   letterQuestions: contract.setLetterQuestions,
+  linkReturning: contract.setLinkReturning,
 } as const;
 export type Switch = keyof typeof operations;
 

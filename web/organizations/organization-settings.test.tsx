@@ -21,6 +21,7 @@ const about = {
   familyBooks: true,
   letterPhotos: false,
   letterQuestions: true,
+  linkReturning: true,
   passkeysRequired: false,
   role: "admin" as const,
 };

@@ -170,5 +170,19 @@ export function switchesOf(type: string | null): readonly SwitchMessages[] {
       },
       help: "They print above their own lines on the reply side. Staff read them with the letter. When you switch this off, letters print without their questions.",
     },
+    {
+      turns: "linkReturning",
+      title: "Families who come back",
+      label: "Link families who wrote before, without an invite",
+      on: {
+        is: `Families who wrote to the same ${participant} before are linked when you invite them.`,
+        told: "Returning families are linked.",
+      },
+      off: {
+        is: "Every family gets an invite, also one that wrote before.",
+        told: "Every family gets an invite.",
+      },
+      help: `We compare the external ID of the ${participant} and the parent's email. Linked families get one email. For next season we keep only scrambled forms of both.`,
+    },
   ];
 }

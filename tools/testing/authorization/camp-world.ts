@@ -241,6 +241,7 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
   };
   const { inviteId, eventId, participantId } = things;
   await aReadyBook(db, { userId: writers.writer.id, participantId });
+  await aFamilyOfLastSeason(db, organization, colleague);
   await whatIsKept(db, organization, { mark, inviteId, eventId, participantId, userId: colleague.id });
   const camp: Camp = {
     mark,
@@ -350,6 +351,14 @@ async function aBlock(
     })
     .execute();
   return contactId;
+}
+
+async function aFamilyOfLastSeason(db: Db, organization: { id: string }, { id }: { id: string }) {
+  const hashes = { addressHash: randomBytes(32), childIdHash: randomBytes(32) };
+  await db
+    .insertInto("returningFamilies")
+    .values({ organizationId: organization.id, userId: id, endedAt: new Date(), ...hashes })
+    .execute();
 }
 
 /** A roster that was looked at and waits to be started. */

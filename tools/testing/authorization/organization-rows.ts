@@ -66,6 +66,11 @@ export const organizationRows: readonly MatrixRow[] = [
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationErrors.onlyAdminsEdit),
   },
+  {
+    operation: "setLinkReturning",
+    input: ({ orgId }) => ({ orgId, wanted: false }),
+    expected: admins(organizationErrors.onlyAdminsEdit),
+  },
   { operation: "readSafetyDesk", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "saveSafetyDesk",

@@ -41,6 +41,7 @@ export const tableRows: readonly TableRow[] = [
     "participants",
     "contacts",
     "contact_blocks",
+    "returning_families",
     "letter_checks",
     "letter_holds",
     "name_changes",

@@ -191,6 +191,7 @@ const childrensData: LegalDocument = {
       lines: [
         `Everything about a child is deleted ${usualLetters} days after the event's last day. The camp can choose ${shortestLetters} to ${maxLetterLength} days. The date is shown to families; a change never deletes anything for ${noticeDays} days.`,
         `What a camp deletes itself is hidden at once and gone after ${deleted} days. Backups are overwritten after ${backup} days.`,
+        `So that a family can write again next season, scrambled forms of their address and of the camp's id for the child are kept for ${lifetimes.returning} days, with the number of their account. The camp can switch this off.`,
         "A court can require that something is kept longer. An admin writes down why, and families see it.",
       ],
     },

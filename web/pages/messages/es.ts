@@ -278,6 +278,9 @@ export const privacyEs: PrivacyMessages = {
   removed: "Personas que un campamento retira",
   removedText:
     "Si un campamento retira a alguien de un niño, guardamos una forma cifrada de su correo y del nombre del niño, el correo oculto en parte, como t…s@e…e.org, y quién lo retiró y cuándo. Así, una lista posterior no puede volver a añadirlo sin un administrador.",
+  returning: "Familias que pueden volver",
+  returningText:
+    "Cuando borramos las cartas de una familia, guardamos una forma cifrada de su correo y del número que el campamento da al niño o a la niña, y qué cuenta era. Así pueden volver a escribir la próxima temporada sin otra invitación. El campamento puede desactivarlo.",
   courts:
     "Un tribunal o una autoridad puede pedir a un campamento que guarde algo más tiempo. Un administrador pausa entonces la eliminación y anota por qué. La página de sus cartas le dice que se conservan.",
   whatYouCanDo: "Qué puede hacer usted",

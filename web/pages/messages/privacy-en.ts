@@ -51,6 +51,9 @@ export const privacyMessages = defineMessages("privacy", {
   removed: "People a camp removes",
   removedText:
     "If a camp removes someone from a child, we keep a scrambled form of their email and the child's name, a masked email like t…s@e…e.org, and who removed them and when. That way a later list can't add them back without an admin.",
+  returning: "Families who may come back",
+  returningText:
+    "After a family's letters are deleted, we keep a scrambled form of their email and of the camp's id for the child, and which account it was. That way they can write again next season without another invite. A camp can switch this off.",
   courts:
     "A court or government agency can ask a camp to keep something longer. An admin then pauses deletion and writes down why. Your letters page tells you that they're being kept.",
   whatYouCanDo: "What you can do",

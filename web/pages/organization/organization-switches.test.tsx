@@ -22,6 +22,7 @@ const about = {
   familyBooks: true,
   letterPhotos: false,
   letterQuestions: true,
+  linkReturning: true,
 };
 
 let server: ScriptedAnswers;

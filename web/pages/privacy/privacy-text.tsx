@@ -98,6 +98,9 @@ function HowLong() {
         <Time of={t.removed} is={t.withTheCamp}>
           {t.removedText}
         </Time>
+        <Time of={t.returning} is={t.days(lifetimes.returning)}>
+          {t.returningText}
+        </Time>
       </dl>
       <p>{t.courts}</p>
     </section>

@@ -23,6 +23,7 @@ export const aboutPineHollow: z.infer<typeof organizationAnswer> = {
   familyBooks: true,
   letterPhotos: false,
   letterQuestions: true,
+  linkReturning: true,
   passkeysRequired: false,
   role: "admin",
 };
