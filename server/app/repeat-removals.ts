@@ -14,6 +14,7 @@ import { forgetBooksOfAccount, forgetBooksOfContact } from "#server/responses/bo
 import { forgetNamesOf } from "./forget-names.ts";
 import { repeatEarlyDeletions } from "./repeat-early-deletions.ts";
 import { repeatReplyChanges } from "./repeat-reply-changes.ts";
+import { listStaffLettersToHold } from "./staff-letters-to-hold.ts";
 import { closeOrganizations, suspendOrganizations } from "./repeat-standings.ts";
 
 export type RepeatedRemovals = {
@@ -70,6 +71,7 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     later.selectFrom("users").select("id").where("deletedAt", ">=", moment).execute(),
     later.selectFrom("organizations").select("id").where("standing", "=", "suspended").execute(),
   ]);
+  const staffLetters = await listStaffLettersToHold(db, later, moment);
   const closed = await later
     .selectFrom("organizations")
     .select(["id", "closedAt", "deletesOn", "standingBeforeClosing"])
@@ -99,10 +101,12 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
       tx,
       printJobs.map(({ id }) => id),
     ),
-    heldLetters: await holdLetters(
-      tx,
-      heldLetters.map(({ id }) => id),
-    ),
+    heldLetters:
+      (await holdLetters(
+        tx,
+        "notes",
+        heldLetters.map(({ id }) => id),
+      )) + (await holdLetters(tx, "staffLetters", staffLetters)),
     replies: await repeatReplyChanges(tx, later),
     participants: await markDeleted(tx, "participants", participants),
     ...(await repeatEarlyDeletions(tx, later, moment)),
@@ -239,6 +243,11 @@ async function voidPrintJobs(tx: Tx, ids: readonly string[]): Promise<number> {
     .set({ printedAt: null, printJobId: null, sheetNumber: null, returnedAt: sql<Date>`now()` })
     .where("printJobId", "=", jobIds)
     .execute();
+  await tx
+    .updateTable("staffLetters")
+    .set({ printedAt: null, printJobId: null, sheetNumber: null })
+    .where("printJobId", "=", jobIds)
+    .execute();
   const reprints = await tx
     .selectFrom("sheets")
     .select(["printJobId as jobId", "organizationId", "eventId", "number"])
@@ -252,9 +261,9 @@ async function voidPrintJobs(tx: Tx, ids: readonly string[]): Promise<number> {
   return voided.length;
 }
 
-async function holdLetters(tx: Tx, ids: readonly string[]): Promise<number> {
+async function holdLetters(tx: Tx, table: "notes" | "staffLetters", ids: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable("notes")
+    .updateTable(table)
     .set({ heldAt: sql<Date>`now()` })
     .where("id", "=", anyId(ids))
     .where("printedAt", "is", null)
