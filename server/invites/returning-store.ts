@@ -137,6 +137,27 @@ function keyOf(address: Buffer, child: Buffer): string {
   return `${address.toString("hex")} ${child.toString("hex")}`;
 }
 
+/** Of every family of the child. */
+export async function forgetReturningChild(
+  tx: Tx,
+  deps: BlockDeps,
+  organizationId: string,
+  participantId: string,
+): Promise<void> {
+  const child = await tx
+    .selectFrom("participants")
+    .select("externalId")
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", participantId)
+    .executeTakeFirst();
+  if (child === undefined || child.externalId === null) return;
+  await tx
+    .deleteFrom("returningFamilies")
+    .where("organizationId", "=", organizationId)
+    .where("childIdHash", "=", hashesOf(deps, organizationId, purpose).childId(child.externalId))
+    .execute();
+}
+
 export async function deleteReturningOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("returningFamilies").where("userId", "=", userId).execute();
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { withSystemAccess } from "#database/actor.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
+import { earlyDeletionsAnswer } from "#domain/notes/early-deletion.ts";
 import { dayMs } from "#domain/time.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import { result } from "#tools/testing/a-camp.ts";
@@ -150,4 +151,16 @@ test("a contact whom staff removed is not linked by what was kept", async () => 
   expect(await again.camp.call("inviteAll", { eventId: again.event.id })).toMatchObject(
     result({ queued: 0, linked: 0 }),
   );
+});
+
+test("an early deletion that a guardian asked for leaves nothing to know the child by", async () => {
+  const { before, elena, next, inviteAll } = await twoSeasons();
+  await inviteAll();
+  const of = { orgId: next.camp.id, ...next.place };
+  expect(await elena.call("askForEarlyDeletion", of)).toMatchObject(result({}));
+  const { requests } = earlyDeletionsAnswer.parse((await next.camp.ask("/early-deletions")).body);
+  const [request] = requests;
+  const deleted = { eventId: next.event.id, requestId: request?.id };
+  expect(await next.camp.call("deleteLettersEarly", deleted)).toMatchObject(result({}));
+  expect(await kept(before.camp.id)).toEqual([]);
 });

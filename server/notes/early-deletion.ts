@@ -9,6 +9,7 @@ import { noteTopics } from "#domain/notes/topics.ts";
 import { isUnderHold } from "#server/events/retention-store.ts";
 import { listFamilies, lockEvent } from "#server/events/store.ts";
 import { findDisplayName } from "#server/identity/store.ts";
+import { forgetReturningChild } from "#server/invites/returning-store.ts";
 import { record, recordByFamily } from "#server/organizations/audit.ts";
 import { requireAdmin, type Admin } from "#server/organizations/require-staff.ts";
 import { lockRetention } from "#server/organizations/settings-store.ts";
@@ -167,7 +168,7 @@ async function declineEarlyDeletion(
  */
 async function deleteLettersEarly(
   tx: Tx,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "config">,
   admin: Admin,
   { eventId, requestId }: RequestRef,
 ): Promise<void> {
@@ -181,6 +182,7 @@ async function deleteLettersEarly(
   const { participantId } = request;
   for (const userId of await listFamilies(tx, { organizationId, eventId, participantId }))
     invalidate(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
+  await forgetReturningChild(tx, deps, organizationId, participantId);
   await eraseParticipant(tx, admin, eventId, participantId);
   await record(tx, deps, admin, { action: "early-deletion.done", eventId, subject: { participantId } });
   invalidate(tx, [
