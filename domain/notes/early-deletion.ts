@@ -3,7 +3,7 @@ import type { Limit } from "../limit.ts";
 import { requiredLine } from "../text.ts";
 import { earlyDeletionErrors } from "./early-deletion-errors.ts";
 
-const maxDeclineReason = 300;
+export const maxDeclineReason = 300;
 export const maxEarlyDeletionsListed = 100;
 
 /** The family that asked reads it. */

@@ -5,6 +5,7 @@ import { accountErrors, identityErrors } from "#domain/identity/errors.ts";
 import { notAnEmail, notSixDigits } from "#domain/identity/email.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
+import { earlyDeletionErrors } from "#domain/notes/early-deletion-errors.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";
@@ -34,6 +35,7 @@ import type { InviteMessages } from "#web/invites/messages/en.ts";
 import { inviteErrorsEs, invitesEs } from "#web/invites/messages/es.ts";
 import type { NoteMessages } from "#web/notes/messages/en.ts";
 import {
+  earlyDeletionErrorsEs,
   noteErrorsEs,
   notesEs,
   photoErrorsEs,
@@ -50,11 +52,13 @@ import type { LoadMessages } from "#web/organizations/messages/en.ts";
 import { loadEs } from "#web/organizations/messages/es.ts";
 import type { ClosedMessages } from "#web/pages/messages/closed-en.ts";
 import type { DoorMessages } from "#web/pages/messages/doors-en.ts";
+import type { EarlyDeletionMessages } from "#web/pages/messages/early-deletion-en.ts";
 import type { FamilyMessages } from "#web/pages/messages/en.ts";
 import {
   campGuideEs,
   closedEs,
   doorsEs,
+  earlyDeletionEs,
   landingEs,
   familyEs,
   frameEs,
@@ -93,6 +97,7 @@ export type Catalogues = {
   campGuide: CampGuideMessages;
   closed: ClosedMessages;
   doors: DoorMessages;
+  earlyDeletion: EarlyDeletionMessages;
   events: EventMessages;
   everyPage: EveryPageMessages;
   family: FamilyMessages;
@@ -128,6 +133,7 @@ const catalogues: Catalogues = {
   campGuide: campGuideEs,
   closed: closedEs,
   doors: doorsEs,
+  earlyDeletion: earlyDeletionEs,
   events: eventsEs,
   everyPage: everyPageEs,
   family: familyEs,
@@ -164,6 +170,7 @@ const errorsEs: Readonly<Record<string, string>> = {
   ...passkeyErrorsEs,
   ...inviteErrorsEs,
   ...noteErrorsEs,
+  ...earlyDeletionErrorsEs,
   ...photoErrorsEs,
   ...notificationErrorsEs,
   ...printingErrorsEs,
@@ -186,6 +193,7 @@ const sentencesEs: Readonly<Record<string, string>> = {
     passkeyErrors,
     inviteErrors,
     noteErrors,
+    earlyDeletionErrors,
     photoErrors,
     notificationErrors,
     printingErrors,

@@ -1,4 +1,4 @@
-import { CheckCheck, ChevronRight, FileQuestionMark, FileX2, MailX } from "lucide-react";
+import { CheckCheck, ChevronRight, FileQuestionMark, FileX2, MailX, Trash2 } from "lucide-react";
 import { lazy, Suspense, useId, type ComponentType } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -21,9 +21,16 @@ const ReplyDrop = lazy(async (): Promise<{ default: ComponentType<ReplyDropProps
   }
 });
 
-type Props = { organization: TodayOrganization; words: Terms; event: Active; today: string };
+type Props = {
+  organization: TodayOrganization;
+  words: Terms;
+  event: Active;
+  /** Open ones. Zero for members, who do not decide on them. */
+  deletionRequests: number;
+  today: string;
+};
 
-export function ActiveEvent({ organization, words, event, today }: Props) {
+export function ActiveEvent({ organization, words, event, deletionRequests, today }: Props) {
   const titleId = useId();
   const { mail, startDate, endDate } = event;
   const base = `/org/${organization.id}/events/${event.id}`;
@@ -59,7 +66,7 @@ export function ActiveEvent({ organization, words, event, today }: Props) {
         <TodayCard title="To do">
           <WorkList
             label={`To do in ${event.name}`}
-            works={worksOf(event, base, words)}
+            works={worksOf({ ...event, deletionRequests }, base, words)}
             done="You're all caught up."
           />
         </TodayCard>
@@ -77,8 +84,10 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-function worksOf(event: Active, base: string, { participant, participants }: Terms): Work[] {
-  const { toMatch, refused, withoutMail, toHandOut } = event;
+type Counts = Active & { deletionRequests: number };
+
+function worksOf(event: Counts, base: string, { participant, participants }: Terms): Work[] {
+  const { toMatch, refused, withoutMail, toHandOut, deletionRequests } = event;
   const all: (Work & { count: number })[] = [
     {
       href: `${base}/upload`,
@@ -103,6 +112,12 @@ function worksOf(event: Active, base: string, { participant, participants }: Ter
       icon: <CheckCheck />,
       count: toHandOut ?? 0,
       label: toHandOut === 1 ? "building to hand out" : "buildings to hand out",
+    },
+    {
+      href: "#deletion-requests",
+      icon: <Trash2 />,
+      count: deletionRequests,
+      label: deletionRequests === 1 ? "request to delete letters" : "requests to delete letters",
     },
   ];
   return all.filter(({ count }) => count > 0);

@@ -6,6 +6,7 @@ import {
   printDayInSpanish,
   timeLeftInSpanish,
 } from "#domain/events/mail-run-messages-es.ts";
+import type { earlyDeletionErrors } from "#domain/notes/early-deletion-errors.ts";
 import type { noteErrors } from "#domain/notes/errors.ts";
 import type { MessageStatus } from "#domain/notes/message-status.ts";
 import type { photoErrors } from "#domain/notes/photo-errors.ts";
@@ -218,6 +219,13 @@ export const questionsEs: QuestionMessages = {
     ],
   },
   done: "Listo",
+};
+
+export const earlyDeletionErrorsEs: Readonly<Record<CodeOf<typeof earlyDeletionErrors>, string>> = {
+  "only-guardians-ask-for-deletion": "Solo la madre, el padre o el tutor pueden pedirlo.",
+  "too-many-early-deletions": "Hoy ya lo ha pedido varias veces. Inténtelo de nuevo mañana.",
+  "early-deletion-ask-failed": "No pudimos enviar su petición. Inténtelo de nuevo.",
+  "early-deletion-withdraw-failed": "No pudimos retirar su petición. Inténtelo de nuevo.",
 };
 
 type Code = CodeOf<typeof noteErrors, "countFailed" | "signInToCount">;

@@ -5,6 +5,7 @@ import { MyBook } from "#web/responses/books/my-book.tsx";
 import { KeepLetters, type KeepLettersProps } from "#web/responses/downloads/keep-letters.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { familyMessages } from "../messages/en.ts";
+import { EarlyDeletion } from "./early-deletion.tsx";
 import "./family.css";
 
 export function KeepingOfParticipant(props: KeepLettersProps) {
@@ -14,6 +15,8 @@ export function KeepingOfParticipant(props: KeepLettersProps) {
       {!props.participant.closing && <MyBook {...props} />}
       <KeepLetters {...props} />
       <DeletedOn participant={props.participant} />
+      {/* A closed organization has a day on which everything is deleted. */}
+      {!props.participant.closing && <EarlyDeletion userId={props.userId} participant={props.participant} />}
     </>
   );
 }

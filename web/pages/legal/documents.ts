@@ -198,7 +198,7 @@ const childrensData: LegalDocument = {
     {
       title: "Rights of parents",
       lines: [
-        "See what is kept of their child, correct it, or have it deleted, and refuse that more is collected: ask the camp, which can do each of these in the product. If that does not help, ask us.",
+        "See what is kept of their child, correct it, or have it deleted, and refuse that more is collected: ask the camp, which can do each of these in the product. A parent or guardian can ask for early deletion on the child's page; the camp decides there, and both are on record. If that does not help, ask us.",
         `${name}: ${contact}`,
       ],
     },

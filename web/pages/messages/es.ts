@@ -1,6 +1,7 @@
 import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
 import type { ClosedMessages } from "./closed-en.ts";
 import type { DoorMessages } from "./doors-en.ts";
+import type { EarlyDeletionMessages } from "./early-deletion-en.ts";
 import type { FamilyMessages } from "./en.ts";
 import type { FrameMessages } from "./frame-en.ts";
 import type { GuideMessages } from "./guide-en.ts";
@@ -82,6 +83,26 @@ export const closedEs: ClosedMessages = {
   },
   deletedOn: (day) => `Las cartas se eliminarán el ${day}. `,
   stillRead: "Todavía puede leerlas y descargarlas.",
+};
+
+export const earlyDeletionEs: EarlyDeletionMessages = {
+  ask: (type) => `Pedir ${spanishTermsFor(type).toTheOrganization} que elimine estas cartas`,
+  askAgain: "Pedirlo de nuevo",
+  askTitle: (type) => `¿Pedir ${spanishTermsFor(type).toTheOrganization} que elimine estas cartas?`,
+  decides: (type) =>
+    `La decisión es ${spanishTermsFor(type).ofTheOrganization}. Verá la respuesta en esta página.`,
+  whatGoes: (firstName, event) =>
+    `Si se eliminan, todas las cartas y respuestas de ${firstName} en ${event} desaparecen para siempre, para todas las personas que le escriben. Esta página también desaparece. Las cartas en papel se quedan donde están.`,
+  saveFirst: "Guarde antes una copia:",
+  cancel: "Cancelar",
+  send: (type) => `Pedirlo ${spanishTermsFor(type).toTheOrganization}`,
+  sending: "Enviando…",
+  asked: (type, day) =>
+    `El ${day} usted pidió eliminar estas cartas. La decisión es ${spanishTermsFor(type).ofTheOrganization}.`,
+  withdraw: "Retirar su petición",
+  withdrawing: "Retirando…",
+  declined: (type) =>
+    `Usted pidió eliminar estas cartas. Esta es la respuesta ${spanishTermsFor(type).ofTheOrganization}, que las conserva:`,
 };
 
 export const doorsEs: DoorMessages = {
@@ -255,7 +276,7 @@ export const privacyEs: PrivacyMessages = {
   childrenLaw:
     "COPPA es la ley de Estados Unidos sobre la recopilación en línea de información de menores de 13 años. No pedimos nada en línea a los niños, no vendemos su información y no la usamos para anuncios.",
   childrenAsk:
-    "Puede pedir al campamento que le muestre, corrija o elimine lo que anotó sobre su hijo o hija. Si eso no funciona, pregúntenos a nosotros.",
+    "Puede pedir al campamento que le muestre o corrija lo que anotó sobre su hijo o hija. Para que las cartas y respuestas se eliminen antes, la madre, el padre o el tutor pueden pedirlo en la página de su hijo o hija, y el campamento decide. Si eso no funciona, pregúntenos a nosotros.",
   howLong: "Cuánto tiempo lo guardamos",
   days: (days) => `${days} días`,
   letters: "Cartas, respuestas, campistas y sus familias",

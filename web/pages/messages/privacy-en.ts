@@ -28,7 +28,7 @@ export const privacyMessages = defineMessages("privacy", {
   childrenLaw:
     "COPPA is the U.S. law about collecting information online from children under 13. We don't ask children for anything online, we don't sell their information, and we don't use it for ads.",
   childrenAsk:
-    "You can ask the camp to show you, correct, or delete what it has entered about your child. If that doesn't work, ask us.",
+    "You can ask the camp to show you or correct what it has entered about your child. To have letters and replies deleted early, a parent or guardian can ask on the child's page, and the camp decides. If that doesn't work, ask us.",
   howLong: "How long we keep it",
   days: (days: number) => `${days} days`,
   letters: "Letters, replies, campers and their families",

@@ -2,6 +2,7 @@ import { FileQuestionMark, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { formatMailDay } from "#domain/events/mail-run-messages.ts";
+import { earlyDeletionDeskErrors } from "#domain/notes/early-deletion-errors.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { todayErrors } from "#domain/today/errors.ts";
 import { isStepDone } from "#domain/today/start-steps.ts";
@@ -9,8 +10,10 @@ import type { EndedEvent, Start, TodayAnswer } from "#domain/today/today.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { CampClockNote } from "#web/organizations/camp-clock.tsx";
+import { useEarlyDeletions } from "#web/notes/early-deletion-calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { NewOrganizationNotice } from "#web/organizations/standing-notice.tsx";
+import { CallFailed } from "#web/platform/call-failed.ts";
 import { ActiveEvent } from "#web/today/active-event.tsx";
 import { useToday } from "#web/today/calls.ts";
 import { NextEvent } from "#web/today/next-event.tsx";
@@ -61,6 +64,8 @@ type EventsProps = Props & { answer: TodayAnswer; today: string };
 
 function Events({ organization, answer, today }: EventsProps) {
   const { active, ended, next, start } = answer;
+  const deletions = useEarlyDeletions(organization.id, organization.role === "admin");
+  const requests = deletions.data?.requests ?? [];
   const words = termsFor(organization.type);
   // The list of first steps says it, until they are done.
   const showsAhead = active.length === 0 && (start === undefined || isStepDone("invites", start));
@@ -68,7 +73,14 @@ function Events({ organization, answer, today }: EventsProps) {
     <>
       {start !== undefined && <FirstSteps organization={organization} words={words} start={start} />}
       {active.map((event) => (
-        <ActiveEvent key={event.id} organization={organization} words={words} event={event} today={today} />
+        <ActiveEvent
+          key={event.id}
+          organization={organization}
+          words={words}
+          event={event}
+          deletionRequests={requests.filter(({ eventId }) => eventId === event.id).length}
+          today={today}
+        />
       ))}
       {showsAhead && next === null && start === undefined && (
         <NothingAhead organization={organization} words={words} />
@@ -81,10 +93,34 @@ function Events({ organization, answer, today }: EventsProps) {
           isAdmin={organization.role === "admin"}
         />
       )}
+      {isToTell(deletions.error) && (
+        <LoadFailed
+          error={deletions.error}
+          failed={earlyDeletionDeskErrors.loadFailed.message}
+          loadedAt={deletions.dataUpdatedAt}
+          onRetry={() => void deletions.refetch()}
+        />
+      )}
+      {requests.length > 0 && (
+        <div id="deletion-requests">
+          <Suspense fallback={<Skeleton label="Loading…" rows={2} />}>
+            <DeletionRequests organization={organization} requests={requests} />
+          </Suspense>
+        </div>
+      )}
       {ended.length > 0 && <StillOpen orgId={organization.id} words={words} events={ended} />}
     </>
   );
 }
+
+/** The previous release has no such requests. */
+function isToTell(error: unknown): boolean {
+  return error !== null && !(error instanceof CallFailed && error.status === "not-found");
+}
+
+const DeletionRequests = lazy(async () => ({
+  default: (await import("#web/notes/desk/deletion-requests.tsx")).DeletionRequests,
+}));
 
 type StillOpenProps = { orgId: string; words: Terms; events: readonly EndedEvent[] };
 

@@ -1,5 +1,6 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Activity } from "#domain/notes/message-status.ts";
+import type { MyEarlyDeletion } from "#domain/notes/early-deletion.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { MyPhoto } from "#domain/notes/photo.ts";
 import type { BookAnswer } from "#domain/responses/books/book.ts";
@@ -34,12 +35,14 @@ type Letters = {
   responses?: readonly MyResponse[];
   photos?: readonly MyPhoto[];
   book?: BookAnswer;
+  earlyDeletion?: MyEarlyDeletion;
 };
 
 /** Everything that the page of one participant loads. */
 export function sayLetters(letters: Letters = {}): void {
   const { participant = maya, everybody = [participant], activities = [], photos = [] } = letters;
   const { notes = [], older = null, responses = [], book = { step: "empty" } } = letters;
+  const { earlyDeletion = { mayAsk: false, request: null } } = letters;
   const question = `GET /my/participants/${participant.participantId}`;
   sayParticipants(everybody, activities);
   server.say(question, participant);
@@ -48,6 +51,7 @@ export function sayLetters(letters: Letters = {}): void {
   server.say(`${question}/responses`, { responses });
   server.say(`${question}/photos`, { photos });
   server.say(`${question}/book`, book);
+  server.say(`${question}/early-deletion`, earlyDeletion);
 }
 
 export function sayParticipants(
