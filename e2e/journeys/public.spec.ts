@@ -1,3 +1,4 @@
+import { publicPages } from "#domain/public-pages.ts";
 import { expect, test } from "../journey.ts";
 
 test("without scripts, the front page is complete and crawlers find the public pages only", async ({
@@ -25,7 +26,7 @@ test("without scripts, the front page is complete and crawlers find the public p
   const robots = await read("/robots.txt");
   expect(robots).toContain("Disallow: /org/");
   expect(robots).toContain(`Sitemap: ${world.origin}/sitemap.xml`);
-  expect((await read("/sitemap.xml")).match(/<loc>/g)).toHaveLength(6);
+  expect((await read("/sitemap.xml")).match(/<loc>/g)).toHaveLength(publicPages.length);
   const manifest: unknown = JSON.parse(await read("/manifest.webmanifest"));
   expect(manifest).toMatchObject({ name: "Cabin Courier", display: "standalone" });
 });
