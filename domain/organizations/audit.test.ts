@@ -215,6 +215,8 @@ test("what families do is known as theirs, so that Activity never says they left
   expect(familyActions.toSorted()).toEqual([
     "book.made",
     "book.opened",
+    "early-deletion.asked",
+    "early-deletion.withdrawn",
     "family.left",
     "invite.accepted",
     "letters.downloaded",
