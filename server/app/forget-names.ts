@@ -15,6 +15,7 @@ export const signed: readonly { table: string; by: string; name: string; email?:
   { table: "roster_imports", by: "created_by", name: "created_by_name" },
   { table: "invites", by: "created_by", name: "created_by_name" },
   { table: "notes", by: "created_by", name: "created_by_name" },
+  { table: "staff_letters", by: "written_by", name: "written_by_name" },
   { table: "nudges", by: "nudged_by", name: "nudged_by_name" },
   { table: "print_jobs", by: "created_by", name: "created_by_name", email: "created_by_email" },
   { table: "mail_runs", by: "created_by", name: "created_by_name" },
