@@ -40,8 +40,8 @@ describe("what an admin can change", () => {
     openApp(sectionPath("letters"));
     const switches = page.getByRole("region", { name: "Letters" });
     await expect.element(switches.getByRole("switch").first()).toBeVisible();
-    expect(switches.getByRole("switch").elements()).toHaveLength(7);
-    expect(switches.getByRole("switch", { checked: true }).elements()).toHaveLength(6);
+    expect(switches.getByRole("switch").elements()).toHaveLength(8);
+    expect(switches.getByRole("switch", { checked: true }).elements()).toHaveLength(7);
     await checkScreen("settings-letters", { targets });
   });
 

@@ -150,6 +150,7 @@ function sayEverything(): void {
     "/my/activity": { activities: [] },
     [`${own}/today`]: { active: [], ended: [], next: null },
     [`${own}/eventWork`]: { events: [] },
+    [`${own}/early-deletions`]: { requests: [] },
     [`${own}/buildings`]: { buildings: [] },
     [`${own}/audit`]: { entries: [], older: null },
     [`${own}/audit-choices`]: { people: [], events: [] },
