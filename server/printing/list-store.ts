@@ -51,6 +51,8 @@ export async function listJobs(
         from
           .selectFrom("sheets as s")
           .select("s.number")
+          // Not looked for among the sheets of letters.
+          .where("j.kind", "=", "stationery")
           .whereRef("s.printJobId", "=", "j.id")
           .where("s.kind", "=", "counselor"),
       ).as("isForCounselors"),

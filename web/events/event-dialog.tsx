@@ -165,7 +165,7 @@ function Consent({ isGiven, onChange, isInvalid }: ConsentProps) {
   return (
     <div className="stack stack-tight">
       <Checkbox name={notAgreed.field} isSelected={isGiven} onChange={onChange} isInvalid={isInvalid}>
-        Our families agreed that we share their names and email addresses to deliver letters.
+        Our families agreed that we share their contact details to deliver letters.
       </Checkbox>
       <p className="field-note">
         <a href="/terms/childrens-data" target="_blank" rel="noopener">
