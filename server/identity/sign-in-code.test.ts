@@ -1,30 +1,18 @@
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { identityErrors } from "#domain/identity/errors.ts";
 import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
-import { aSignedInPerson, startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 import { codesFromNetwork, codesToAddress } from "./code-actions.ts";
 import { identityJobs } from "./jobs.ts";
 
 const clock = { laterMs: 0, now: () => new Date(Date.now() + clock.laterMs) };
 const minuteMs = 60_000;
-let inbox: Inbox;
-let server: TestServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api"],
-    clock,
-    env: { SMTP_URL: inbox.smtpUrl, OIDC_PROVIDERS: "[]" },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox({ clock, env: { OIDC_PROVIDERS: "[]" } });
+afterAll(close);
 
 let addresses = 0;
 const anAddress = () => `elena-${(addresses += 1)}@example.org`;
@@ -105,7 +93,7 @@ describe("a code from an email", () => {
     expect(await usersWith(email)).toEqual([id]);
   });
 
-  test("shows the digits in the subject and names nobody", async () => {
+  test("shows the digits in the subject and no name", async () => {
     const { email, code } = await withCode();
     const [mail] = mailsTo(email);
     expect(mail?.subject).toBe(`${code} is your Cabin Courier code`);

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { auditAnswer, auditAction, auditChoices } from "#domain/organizations/audit.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { formatAccess } from "#domain/roster/contact-access.ts";
 import { allJobs } from "#server/app/jobs.ts";
-import type { RunningServer } from "#server/app/start-server.ts";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { type TestCamp } from "#tools/testing/a-camp.ts";
 import { aFamily, aParent, type TestFamily } from "#tools/testing/a-family.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 
-let inbox: Inbox;
-let server: RunningServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api"],
-    env: { SMTP_URL: inbox.smtpUrl },
-    clock: { now: () => new Date("2027-07-12T12:00:00Z") },
-  });
+const { server, inbox, close } = await startServerWithInbox({
+  clock: { now: () => new Date("2027-07-12T12:00:00Z") },
 });
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+afterAll(close);
 
 const week = { name: "Week 2", startDate: "2027-07-11", endDate: "2027-07-17" };
 

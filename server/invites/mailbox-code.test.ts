@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { mintBearer } from "#server/identity/actions.ts";
-import type { RunningServer } from "#server/app/start-server.ts";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal, result } from "#tools/testing/a-camp.ts";
 import { aFamily, aParent, type FamilySeed, type TestParent } from "#tools/testing/a-family.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 import { inviteJobs } from "./jobs.ts";
 
 const clock = { laterMs: 0, now: () => new Date(Date.now() + clock.laterMs) };
-let inbox: Inbox;
-let server: RunningServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api"],
-    clock,
-    env: { SMTP_URL: inbox.smtpUrl },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox({ clock });
+afterAll(close);
 
 const wrong = refusal(400, "That code isn't right. Check the email, or send a new code.");
 const over = refusal(409, "That code has expired. Send a new one.");

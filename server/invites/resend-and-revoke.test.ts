@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { refusal, result } from "#tools/testing/a-camp.ts";
 import { aFamily, aParent, type TestFamily } from "#tools/testing/a-family.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { sendMails } from "#tools/testing/send-mails.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 
-let inbox: Inbox;
-/** Without a worker: the test itself sends when it wants to. */
-let server: TestServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api", "live"],
-    env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox({ roles: ["api", "live"] });
+afterAll(close);
 
 const send = (hoursLater = 0) => sendMails(server, new Date(Date.now() + hoursLater * 3_600_000));
 const lettersTo = ({ contact }: TestFamily) =>

@@ -1,28 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { withSystemAccess } from "#database/actor.ts";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aReplyDesk } from "#tools/testing/reply-desk.ts";
 import { sendMails, subjectsTo } from "#tools/testing/send-mails.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
-import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 import { queueDigests } from "./digest-notification.ts";
 
-let inbox: Inbox;
-let server: TestServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api"],
-    env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox();
+afterAll(close);
 beforeEach(() => inbox.clear());
 
 /** What the worker does at this moment. */

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
+import { afterAll, expect, test } from "vitest";
 import { result } from "#tools/testing/a-camp.ts";
 import { aFamily, aParent } from "#tools/testing/a-family.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 import { linkedNotification } from "./linked-notification.ts";
 
-let inbox: Inbox;
-let server: TestServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api", "worker"],
-    env: { SMTP_URL: inbox.smtpUrl },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox({ roles: ["api", "worker"] });
+afterAll(close);
 
 const wren = { name: "Wren Quillfeather", externalId: "REG-1" };
 

@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aWriter, aWritingFamily, link } from "#tools/testing/a-writer.ts";
 import { sendNotifications, subjectsTo } from "#tools/testing/send-mails.ts";
 import { aPrintDesk } from "#tools/testing/print-desk.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
-import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 import { renderJob } from "./render.ts";
 
-let inbox: Inbox;
-/** Without a worker: a test sets the letters and sends the mails when it is time. */
-let server: TestServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api"],
-    env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox();
+afterAll(close);
 
 /** A mother who writes to Wren, a father who does too, and staff who print. */
 async function aPrintingCamp(type: "Camp" | "Retreat Center" = "Camp") {

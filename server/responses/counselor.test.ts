@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { printedStationery } from "#domain/printing/stationery.ts";
 import { counselorSheetsAnswer } from "#domain/responses/counselor.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { aReplyDesk, idsVisibleTo, visibleTo } from "#tools/testing/reply-desk.ts";
 import { sendNotifications, subjectsTo } from "#tools/testing/send-mails.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 
-let inbox: Inbox;
-/** Without a worker: a test sends when it is time. */
-let server: TestServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api"],
-    env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox();
+afterAll(close);
 
 /** Wren with two parents and a grandmother, and Zed with a father; a counselor sheet for each. */
 async function aDesk() {

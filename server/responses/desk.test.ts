@@ -1,17 +1,15 @@
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { deskRepliesAnswer } from "#domain/responses/desk-reply.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { sendMails, subjectsTo } from "#tools/testing/send-mails.ts";
 import { movableClock } from "#tools/testing/movable-clock.ts";
 import { aReplyDesk, askLink, pick, visibleTo, type ReplyDesk } from "#tools/testing/reply-desk.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 
 const timeZone = "America/New_York";
 /** In New York: three minutes before six, when replies are shown, on a day in summer. */
@@ -19,20 +17,8 @@ const before = "2027-07-06T21:57:00Z";
 const six = { isOn: true, words: [], repliesAtMinutes: 18 * 60 };
 
 const clock = movableClock(before);
-let inbox: Inbox;
-let server: TestServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api"],
-    clock,
-    env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox({ clock });
+afterAll(close);
 
 const aReply = "Wren wrote back!";
 

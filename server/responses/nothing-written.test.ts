@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { readPayload } from "#domain/printing/sheet-code.ts";
 import { pageChecks, unwrittenAnswer, type UnwrittenAnswer } from "#domain/responses/page-checks.ts";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { anIntakeDesk, type IntakeDesk } from "#tools/testing/intake-desk.ts";
 import { times } from "#tools/testing/nightly.ts";
@@ -13,29 +12,16 @@ import { handwriting } from "#tools/testing/photographs/handwriting.ts";
 import { asSharp, drawOn, openPage } from "#tools/testing/photographs/page-picture.ts";
 import { aPrintDesk } from "#tools/testing/print-desk.ts";
 import { sendNotifications, subjectsTo } from "#tools/testing/send-mails.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 import { renderJob } from "#server/printing/render.ts";
 import { keyOfJob } from "#server/printing/pdf-files.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 
 /** Each page is set, scanned and cleaned; on a busy machine that takes a while. */
 const patience = { timeout: 900_000 };
 const dotsPerInch = 150;
 
-let inbox: Inbox;
-/** Without a worker: the tests clean and send by hand. */
-let server: TestServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api"],
-    env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox();
+afterAll(close);
 
 /** A week in which so many families have written, and the printed pages of their letters. */
 async function aPrintedJob(families: number) {

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { timelineAnswer } from "#domain/lookup/timeline.ts";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aPrintDesk } from "#tools/testing/print-desk.ts";
 import { aReplyDesk, askLink, idsVisibleTo, pick } from "#tools/testing/reply-desk.ts";
 import { sendNotifications, subjectsTo } from "#tools/testing/send-mails.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 
-let inbox: Inbox;
-/** Without a worker: a test sends when it is time. */
-let server: TestServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api"],
-    env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox();
+afterAll(close);
 
 /** Wren, whose parents are linked, with a printed letter from staff. */
 async function aDesk() {

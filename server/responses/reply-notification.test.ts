@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { aContact } from "#database/seed/roster-builders.ts";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { injections } from "#tools/testing/injections.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { sendNotifications, subjectsTo } from "#tools/testing/send-mails.ts";
 import { aReplyDesk, pick, type ReplyDesk } from "#tools/testing/reply-desk.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
-import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 import { newReaders } from "./reply-notification.ts";
 
-let inbox: Inbox;
-/** Without a worker: a test sends when it is time. */
-let server: TestServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api"],
-    env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox();
+afterAll(close);
 
 const aReply = "Wren wrote back!";
 const aDesk = () => aReplyDesk(server, { camper: { name: "Wren Quillfeather" } });

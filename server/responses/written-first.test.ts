@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { sendNotifications, subjectsTo } from "#tools/testing/send-mails.ts";
 import { aReplyDesk, askLink, codeOf, idsVisibleTo, pick, visibleTo } from "#tools/testing/reply-desk.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 
-let inbox: Inbox;
-/** Without a worker: a test sends when it is time. */
-let server: TestServer;
-beforeAll(async () => {
-  inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
-    roles: ["api"],
-    env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await inbox.stop();
-});
+const { server, inbox, close } = await startServerWithInbox();
+afterAll(close);
 
 const gone = refusal(404, responseErrors.responseNotFound.message);
 const refused = ({ message }: { message: string }, status = 409) => ({ status, text: message });
