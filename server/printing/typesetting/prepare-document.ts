@@ -1,4 +1,4 @@
-import { create } from "qrcode";
+import { create, type QRCode, type QRCodeMaskPattern } from "qrcode";
 import { counselorTerm } from "#domain/organizations/counselor-term.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import type { CoverList } from "#domain/printing/cover-lists.ts";
@@ -92,23 +92,38 @@ function prepareSheet(sheet: SheetToSet, { paper, printedOn }: Pick<Document, "p
 function codesOf(sheet: SheetToSet): SquareCode[] {
   const { payload } = sheet;
   const pages = Array.from({ length: likelyPages(sheet) }, (_, at) => payloadOfPage(payload, at + 1));
-  return [...new Set([...pages, payload])].map(squareCode);
+  const [first = payload, ...others] = new Set([...pages, payload]);
+  const best = encode(first);
+  // Choosing a mask takes most of the time, and the codes of a sheet are nearly alike.
+  return [best, ...others.map((other) => encode(other, best.maskPattern))].map(drawCode);
 }
 
-/** A page holds more than this, in every script. */
-const pageRoom = { usual: { letters: 500, lines: 9 }, large: { letters: 200, lines: 5 } };
+/** A page holds a little more than this, in every script. A line is as wide as this many small letters. */
+const pageRoom = { usual: { lines: 17, letters: 60 }, large: { lines: 14, letters: 46 } };
+
+/** Capitals and the characters of East Asia are nearly twice as wide as small letters. */
+const wideCharacter = /[\p{Lu}\u{2e80}-\u{10ffff}]/gu;
+const emptyLine = 0.5;
 
 /** Seldom too few. Too many cost time, because every code is drawn for itself. */
 function likelyPages({ notes, largePrint = false }: SheetToSet): number {
   const room = largePrint ? pageRoom.large : pageRoom.usual;
   let letterPages = notes.length === 0 ? 0 : 1;
   for (const [at, { text, photo }] of notes.entries()) {
-    letterPages += Math.floor(text.length / room.letters) + Math.floor(text.split("\n").length / room.lines);
+    letterPages += Math.floor(likelyLines(text, room.letters) / room.lines);
     if (at > 0) letterPages += 1;
     if (photo !== undefined) letterPages += 1;
   }
   // The reply side is the back of a leaf.
   return 2 * Math.floor(letterPages / 2) + 2;
+}
+
+function likelyLines(text: string, lettersInLine: number): number {
+  const lines = text.split("\n").map((line) => {
+    const width = line.length + (line.match(wideCharacter)?.length ?? 0);
+    return line === "" ? emptyLine : Math.ceil(width / lettersInLine);
+  });
+  return lines.reduce((sum, count) => sum + count, 0);
 }
 
 /** Null without questions: then the template draws its own lines. */
@@ -187,7 +202,15 @@ export type SquareCode = { modules: number; square: string };
 const errorCorrectionLevel = "Q";
 
 export function squareCode(payload: string): SquareCode {
-  const { size, data } = create(payload, { errorCorrectionLevel }).modules;
+  return drawCode(encode(payload));
+}
+
+function encode(payload: string, maskPattern?: QRCodeMaskPattern): QRCode {
+  // Bytes alone: a mix of modes takes longer to find, and our codes do not get smaller by it.
+  return create([{ data: Buffer.from(payload), mode: "byte" }], { errorCorrectionLevel, maskPattern });
+}
+
+function drawCode({ modules: { size, data } }: QRCode): SquareCode {
   let square = "";
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {

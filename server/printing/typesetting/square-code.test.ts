@@ -12,7 +12,9 @@ test("a code is drawn module by module, and is the small one that stays readable
   const black = new Set<string>();
   for (const [, x, y, length] of square.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
     for (let at = 0; at < Number(length); at += 1) black.add(`${Number(x) + at} ${y}`);
-  const expected = create(payload, { errorCorrectionLevel: "Q" }).modules;
+  const expected = create([{ data: Buffer.from(payload), mode: "byte" }], {
+    errorCorrectionLevel: "Q",
+  }).modules;
   for (let y = 0; y < modules; y += 1)
     for (let x = 0; x < modules; x += 1)
       expect(black.has(`${x} ${y}`), `${x} ${y}`).toBe(expected.get(y, x) === 1);
