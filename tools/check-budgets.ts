@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { publicPages } from "#domain/public-pages.ts";
 import { projectDir } from "./engines/home.ts";
 
-/** Part of `npm run build`: how much script a first visit loads, compressed. Over the budget, the build fails. */
+/** `npm run check:budgets`, after a build: how much script a first visit loads, compressed. CI fails over the budget. */
 const site = join(projectDir, "build/client");
 const assets = readdirSync(join(site, "assets")).filter((name) => name.endsWith(".js"));
 
