@@ -1,14 +1,27 @@
-import { migrate } from "./migrate.ts";
+import { describeConnectionError, expectedDatabaseUrl, parseDatabaseUrl } from "./database-url.ts";
+import { migrate, MigrationError } from "./migrate.ts";
+import { readSetting } from "./setting-value.ts";
 
 /** `npm run migrate`: runs as the owner, before the servers start. Repeating it is safe. */
-const url = process.env["OWNER_DATABASE_URL"] ?? "";
-if (url === "") {
-  process.stderr.write(
-    "OWNER_DATABASE_URL is missing: the database's address, with the role that owns its tables.\n",
-  );
+const name = "OWNER_DATABASE_URL";
+const setting = readSetting(process.env, name);
+if (setting.status === "unusable") fail(setting.sentence);
+else if (setting.status === "missing" || setting.value === "")
+  fail(`${name} is missing: the database's address, with the role that owns its tables.`);
+else if (parseDatabaseUrl(setting.value) === undefined) fail(`${name}: expected ${expectedDatabaseUrl}.`);
+else await run(setting.value);
+
+async function run(url: string): Promise<void> {
+  try {
+    const { applied } = await migrate(url);
+    for (const migration of applied) process.stdout.write(`ran ${migration}\n`);
+    process.stdout.write("The schema is the newest.\n");
+  } catch (error) {
+    fail(error instanceof MigrationError ? error.message : describeConnectionError(error, name, url));
+  }
+}
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 2;
-} else {
-  const { applied } = await migrate(url);
-  for (const name of applied) process.stdout.write(`ran ${name}\n`);
-  process.stdout.write("The schema is the newest.\n");
 }

@@ -12,6 +12,15 @@ const migrationLock = 7_203_311;
 
 export type Migration = { name: string; sql: string; checksum: string };
 
+/** The message says everything that the operator needs. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(migrationsDirectory)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
@@ -45,7 +54,9 @@ export async function migrate(databaseUrl: string, migrations?: Migration[]): Pr
       const before = checksums.get(migration.name);
       if (before === migration.checksum) continue;
       if (before !== undefined)
-        throw new Error(`${migration.name} was changed after it ran. Write a new migration instead.`);
+        throw new MigrationError(
+          `${migration.name} was changed after it ran. Write a new migration instead.`,
+        );
       await applyOne(client, migration);
       applied.push(migration.name);
     }
@@ -59,7 +70,7 @@ function refuseUnknown(checksums: ReadonlyMap<string, string>, wanted: readonly 
   const known = new Set(wanted.map((migration) => migration.name));
   const unknown = [...checksums.keys()].filter((name) => !known.has(name));
   if (unknown.length > 0)
-    throw new Error(`This database is newer than this code: it has ${unknown.join(", ")}.`);
+    throw new MigrationError(`This database is newer than this code: it has ${unknown.join(", ")}.`);
 }
 
 /** Polls instead of waiting inside one query: create index concurrently waits for every running query to end. */
@@ -80,7 +91,12 @@ async function applyOutside(client: Client, migration: Migration): Promise<void>
     for (const { text } of statementsOf(migration.sql)) await client.query(text);
     await client.query("reset lock_timeout");
   } catch (error) {
-    throw new Error(`${migration.name} failed; what it did before that is done.`, { cause: error });
+    throw new MigrationError(
+      `${migration.name} failed; what it did before that is done: ${messageOf(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
   await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
     migration.name,
@@ -102,6 +118,8 @@ async function applyOne(client: Client, migration: Migration): Promise<void> {
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`${migration.name} failed and was rolled back.`, { cause: error });
+    throw new MigrationError(`${migration.name} failed and was rolled back: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }

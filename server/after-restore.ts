@@ -1,14 +1,16 @@
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { withSystemAccess } from "#database/actor.ts";
-import { afterRestore, deleteOrphans } from "./app/after-restore.ts";
+import { afterRestore, deleteOrphans, type RestoreDeps } from "./app/after-restore.ts";
 import { repeatRemovals, type RepeatedRemovals } from "./app/repeat-removals.ts";
 import { takeInPictures } from "./app/take-in-pictures.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { openFiles } from "./platform/files/open-files.ts";
-import { createLog } from "./platform/log.ts";
+import { assertDatabaseReady } from "./platform/db/database-state.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { runProgram } from "./platform/start-error.ts";
 
 /**
  * node server/after-restore.ts --moment=2026-07-14T09:41:07Z [--later=postgres://…]   before the servers start
@@ -24,34 +26,39 @@ const { values } = parseArgs({
     "remove-strays": { type: "boolean", default: false },
   },
 });
-const config = readConfig(process.env);
-const log = createLog(config);
-const database = openDatabase({ url: config.DATABASE_URL, poolSize: 4, log });
-const deps = { db: database.db, files: openFiles(config) };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-try {
-  await withSystemAccess(main);
-} finally {
-  await database.close();
-}
+await runProgram(async () => {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  const database = openDatabase({ url: config.DATABASE_URL, poolSize: 4, log });
+  await assertDatabaseReady(database, config.DATABASE_URL);
+  try {
+    const deps = { db: database.db, files: openFiles(config), log };
+    await withSystemAccess(() => main(deps));
+  } finally {
+    await database.close();
+  }
+});
 
-async function main(): Promise<void> {
+type RunDeps = RestoreDeps & { log: Log };
+
+async function main(deps: RunDeps): Promise<void> {
   if (values["remove-strays"]) say(`files removed: ${await deleteOrphans(deps, systemClock.now())}`);
   else {
     // The offset is required: a time read in the wrong time zone would be hours off.
     const moment = new Date(z.iso.datetime({ offset: true }).parse(values.moment));
-    await useLaterCopy(moment, values.later);
-    await sayWhatFilesAreThere(moment);
+    await useLaterCopy(deps, moment, values.later);
+    await sayWhatFilesAreThere(deps, moment);
   }
 }
 
-async function useLaterCopy(moment: Date, laterUrl: string | undefined): Promise<void> {
+async function useLaterCopy(deps: RunDeps, moment: Date, laterUrl: string | undefined): Promise<void> {
   if (laterUrl === undefined) {
     say("who lost access and what was uploaded after the moment: unknown, because no later copy was named");
     return;
   }
-  const later = openDatabase({ url: laterUrl, poolSize: 4, log });
+  const later = openDatabase({ url: laterUrl, poolSize: 4, log: deps.log });
   try {
     const repeated = await repeatRemovals(deps.db, later.db, moment);
     for (const [what, count] of Object.entries(describeRemovals(repeated))) say(`${what}: ${count}`);
@@ -86,7 +93,7 @@ function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
   };
 }
 
-async function sayWhatFilesAreThere(moment: Date): Promise<void> {
+async function sayWhatFilesAreThere(deps: RunDeps, moment: Date): Promise<void> {
   const report = await afterRestore(deps, moment);
   say(`sessions ended: ${report.sessionsEnded}`);
   say(`files that rows point to: ${report.filesDue}`);

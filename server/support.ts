@@ -15,7 +15,9 @@ import { listToReview } from "./organizations/store.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase, type Db } from "./platform/db/database.ts";
+import { assertDatabaseReady } from "./platform/db/database-state.ts";
 import { createLog } from "./platform/log.ts";
+import { runProgram } from "./platform/start-error.ts";
 
 /**
  * node server/support.ts list
@@ -35,8 +37,13 @@ const [command = "", id = ""] = positionals;
 const decisions: Record<string, OperatorStanding> = { approve: "approved", suspend: "suspended" };
 const decision = Object.hasOwn(decisions, command) ? decisions[command] : undefined;
 
-if (command === "list") await withDatabase(list);
-else {
+await runProgram(main);
+
+async function main(): Promise<void> {
+  if (command === "list") {
+    await withDatabase(list);
+    return;
+  }
   const isCommand = decision !== undefined || command === "reset-passkeys";
   const params = supportLook.safeParse({ ...values, organizationId: isCommand ? id : command });
   if (!params.success) {
@@ -73,6 +80,7 @@ else {
 async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: 1, log: createLog(config) });
+  await assertDatabaseReady(database, config.DATABASE_URL);
   try {
     await withSystemAccess(() => work(database.db));
   } catch (error) {

@@ -14,8 +14,9 @@ import { createFindCaller } from "#server/identity/actions.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import { staffSignInOf, type Config } from "#server/platform/config.ts";
 import { openDatabase, type Database, type Db } from "#server/platform/db/database.ts";
-import { assertRlsEnforced } from "#server/platform/db/assert-rls.ts";
+import { assertDatabaseReady } from "#server/platform/db/database-state.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
+import { errorCode } from "#server/platform/error-code.ts";
 import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
 import { securityHeaders, storageSources } from "#server/platform/http/security-headers.ts";
@@ -31,6 +32,7 @@ import { createLog, type Log } from "#server/platform/log.ts";
 import { openMail } from "#server/platform/mail/mail.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
 import { findSandbox } from "#server/platform/processes/sandbox.ts";
+import { StartError } from "#server/platform/start-error.ts";
 import { defaultRenderWait, type PrintingDeps, type RenderWait } from "#server/printing/render.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
 import { openCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
@@ -76,7 +78,7 @@ export async function startServer(
     log,
     staffSignIn: staffSignInOf(config),
   });
-  await assertRlsEnforced(database);
+  await assertDatabaseReady(database, config.DATABASE_URL);
   const bus = await openBus(config, log);
   const metrics = createMetrics();
   const { db, pool } = database;
@@ -103,7 +105,7 @@ export async function startServer(
   };
   const sandbox = findSandbox().name;
   if (sandbox === "none" && config.SANDBOX === "required")
-    throw new Error("SANDBOX is required, but bubblewrap is not installed or not allowed.");
+    throw new StartError("SANDBOX is required, but bubblewrap is not installed or not allowed.");
   if (sandbox === "none") log.warn("bubblewrap is not available: decoders run without a sandbox");
   const worker = roles.includes("worker");
   const queue = await openQueue({
@@ -271,12 +273,24 @@ function registerMetrics(
 
 function listen(server: Server, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(new StartError(describeListenError(error, config))));
     server.listen(config.PORT, config.HOST, () => {
       const address = server.address();
       resolve(typeof address === "object" && address !== null ? address.port : config.PORT);
     });
   });
+}
+
+const listenErrors: Record<string, string> = {
+  EADDRINUSE: "another program uses this port",
+  EACCES: "this user may not use this port",
+  EADDRNOTAVAIL: "HOST is not an address of this machine",
+  ENOTFOUND: "HOST is not an address of this machine",
+};
+
+function describeListenError(error: Error, { HOST, PORT }: Config): string {
+  const code = errorCode(error) ?? error.name;
+  return `The server cannot listen on HOST ${HOST}, PORT ${PORT}: ${listenErrors[code] ?? code}.`;
 }
 
 async function close(

@@ -1,7 +1,22 @@
-import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
+import { expectedDatabaseUrl, parseDatabaseUrl } from "#database/database-url.ts";
+import { readSetting } from "#database/setting-value.ts";
 import { whoCreatesOrganizations } from "#domain/standing.ts";
 import { isNetwork } from "./limits/network-address.ts";
+import {
+  flag,
+  isUrl,
+  key,
+  listOf,
+  numberOr,
+  oneOf,
+  optionalKey,
+  optionalSecret,
+  optionalText,
+  settingFacts,
+  textOr,
+} from "./setting.ts";
+import { StartError } from "./start-error.ts";
 
 const oidcProvider = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
@@ -14,22 +29,39 @@ const oidcProvider = z.object({
 });
 export type OidcProviderConfig = z.infer<typeof oidcProvider>;
 
-const listOf = (separator: string, unlessTold = "") =>
-  z.pipe(
-    z._default(z.string(), unlessTold),
-    z.transform((text: string) =>
-      text
-        .split(separator)
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
-  );
-const flag = z.pipe(
-  z._default(z.enum(["true", "false"]), "false"),
-  z.transform((text) => text === "true"),
-);
-const contact = z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/));
-const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
+/** Says which field is wrong, without its value: the text has secrets. */
+function parseProviders(text: string): { providers: OidcProviderConfig[] } | { problem: string } {
+  const form = 'expected [{"id":"…","label":"…","issuer":"https://…","clientId":"…","clientSecret":"…"}]';
+  const list = jsonOf(text);
+  if (list === undefined)
+    return { problem: `is not JSON: is there a comma too many or a quote missing? It is ${form}` };
+  const { success, data, error } = z.array(oidcProvider).safeParse(list);
+  if (!success) {
+    const [at, field] = error.issues[0]?.path ?? [];
+    if (typeof at !== "number") return { problem: form };
+    const wrong = field === undefined ? "is no provider" : `has no usable ${String(field)}`;
+    return { problem: `provider ${at + 1} ${wrong}, ${form}` };
+  }
+  const ids = new Set(data.map(({ id }) => id));
+  return ids.size === data.length ? { providers: data } : { problem: "two providers have the same id" };
+}
+
+const oidcProviders = z
+  .pipe(
+    z._default(z.string().check(z.refine((text) => "providers" in parseProviders(text))), "[]"),
+    z.transform((text) => {
+      const parsed = parseProviders(text);
+      return "providers" in parsed ? parsed.providers : [];
+    }),
+  )
+  .register(settingFacts, {
+    expected: "a JSON list of providers",
+    describe: (text) => {
+      const parsed = parseProviders(text);
+      return "problem" in parsed ? parsed.problem : "";
+    },
+    secret: true,
+  });
 
 function jsonOf(text: string): unknown {
   try {
@@ -39,104 +71,183 @@ function jsonOf(text: string): unknown {
   }
 }
 
+const thisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.href !== `${url.origin}/`) return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && thisMachine.has(url.hostname));
+}
+
+const publicOrigin = z
+  .pipe(
+    z.string().check(z.refine(isOrigin)),
+    z.transform((text) => new URL(text).origin),
+  )
+  .register(settingFacts, {
+    expected: "https://your-domain without a path; http:// works only for localhost",
+  });
+
+const contact = () =>
+  z
+    .optional(z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/)))
+    .register(settingFacts, { expected: "mailto:someone@example.org or https://example.org/help" });
+
+const password = "with special characters of the password written as %XX";
+
 /** docs/configuration.md is generated from this schema. */
 export const environment = z.object({
-  HOST: z._default(z.string(), "127.0.0.1"),
-  PORT: z._default(port, 8080),
-  PUBLIC_ORIGIN: z.url(),
+  HOST: textOr("127.0.0.1", "an address of this machine, such as 127.0.0.1 or 0.0.0.0"),
+  PORT: numberOr(8080, { min: 0, max: 65_535 }),
+  PUBLIC_ORIGIN: publicOrigin,
   /** Time to keep serving after SIGTERM while /readyz fails, so that proxies stop sending requests. */
-  LEAVE_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(120)), 0),
+  LEAVE_SECONDS: numberOr(0, { min: 0, max: 120, fraction: true }),
   /** Proxies (addresses or networks) whose X-Forwarded-For is trusted. Default: this machine. */
-  TRUSTED_PROXIES: listOf(",", "127.0.0.0/8,::1").check(
-    z.refine((list) => list.every(isNetwork), "addresses or networks such as 10.0.0.0/8"),
-  ),
-  SITE_DIR: z.optional(z.string()),
-  DATABASE_URL: z.string().check(z.minLength(1)),
-  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1)), 10),
-  LIVE_BUS: z._default(z.enum(["postgres", "nats"]), "postgres"),
-  NATS_URL: z._default(z.string(), "nats://127.0.0.1:4222"),
-  FILES_DRIVER: z._default(z.enum(["s3", "disk"]), "s3"),
-  S3_ENDPOINT: z.optional(z.url()),
-  S3_REGION: z._default(z.string(), "us-east-1"),
-  S3_BUCKET: z._default(z.string(), "cabin-courier"),
-  S3_ACCESS_KEY_ID: z.optional(z.string()),
-  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  S3_FORCE_PATH_STYLE: flag,
-  FILES_DIR: z.optional(z.string()),
-  FILES_SIGNING_KEY: z.optional(z.string().check(z.minLength(32))),
+  TRUSTED_PROXIES: listOf(",", "addresses or networks such as 10.0.0.0/8, separated by commas", {
+    value: "127.0.0.0/8,::1",
+    each: isNetwork,
+  }),
+  SITE_DIR: optionalText("a directory"),
+  DATABASE_URL: z
+    .string()
+    .check(z.refine((text) => parseDatabaseUrl(text) !== undefined))
+    .register(settingFacts, { expected: expectedDatabaseUrl, secret: true }),
+  DATABASE_POOL: numberOr(10, { min: 1 }),
+  LIVE_BUS: oneOf(["postgres", "nats"], "postgres"),
+  /** Several are separated by commas. The first one may have a user name and a password. */
+  NATS_URL: z
+    ._default(
+      z
+        .string()
+        .check(z.refine((text) => text.split(",").every((part) => isUrl(part.trim(), ["nats:", "tls:"])))),
+      "nats://127.0.0.1:4222",
+    )
+    .register(settingFacts, { expected: "nats://host:4222", secret: true }),
+  FILES_DRIVER: oneOf(["s3", "disk"], "s3"),
+  S3_ENDPOINT: z
+    .optional(z.string().check(z.refine((text) => isUrl(text, ["https:", "http:"]))))
+    .register(settingFacts, { expected: "https://your-storage" }),
+  S3_REGION: textOr("us-east-1", "the name of a region"),
+  S3_BUCKET: textOr("cabin-courier", "the name of a bucket"),
+  S3_ACCESS_KEY_ID: optionalSecret("the id of a key"),
+  S3_SECRET_ACCESS_KEY: optionalSecret("the secret of a key"),
+  S3_FORCE_PATH_STYLE: flag(false),
+  FILES_DIR: optionalText("a directory"),
+  FILES_SIGNING_KEY: optionalKey(32),
   /** Days a file outlives its row; at least the backup retention. */
-  FILES_KEPT_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(90)), 14),
+  FILES_KEPT_DAYS: numberOr(14, { min: 0, max: 90 }),
   /** Key for sheet codes. After a change, reprints of earlier sheets are not recognized; the originals are. */
-  SHEET_KEY: z.string().check(z.minLength(32)),
+  SHEET_KEY: key(32),
   /** Signs unsubscribe links and hashes the keys of rate limits and sign-in codes. */
-  LINK_KEY: z.string().check(z.minLength(32)),
-  SMTP_URL: z.string().check(z.minLength(1)),
-  /** Limit per worker process; many mail services block faster senders. */
-  MAILS_PER_SECOND: z._default(z.coerce.number().check(z.gt(0), z.lte(1_000)), 10),
-  MAIL_FROM: z._default(z.string(), "Cabin Courier <mail@localhost>"),
-  /** Sign-in with six digits sent by email, beside the providers or instead of them. */
-  EMAIL_CODES: z.pipe(
-    z._default(z.enum(["true", "false"]), "true"),
-    z.transform((text) => text === "true"),
-  ),
-  /** `provider-or-passkey`: a sign-in with a code opens no organization and no operator screen. */
-  STAFF_SIGN_IN: z._default(z.enum(["any", "provider-or-passkey"]), "any"),
-  OIDC_PROVIDERS: z.pipe(
-    z._default(z.string(), "[]"),
-    z.transform((text, { issues }) => {
-      const providers = z.array(oidcProvider).safeParse(jsonOf(text));
-      if (providers.success) return providers.data;
-      // The error of the parser quotes the text, with its secrets.
-      issues.push({ code: "custom", message: "a JSON list of providers", input: undefined });
-      return z.NEVER;
+  LINK_KEY: key(32),
+  SMTP_URL: z
+    .string()
+    .check(z.refine((text) => isUrl(text, ["smtp:", "smtps:"])))
+    .register(settingFacts, {
+      expected: `smtps://user:password@host:465 or smtp://user:password@host:587, ${password}`,
+      secret: true,
     }),
-  ),
+  /** Limit per worker process; many mail services block faster senders. */
+  MAILS_PER_SECOND: numberOr(10, { min: 0.01, max: 1_000, fraction: true }),
+  MAIL_FROM: z
+    ._default(
+      z.string().check(z.regex(/^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/)),
+      "Cabin Courier <mail@localhost>",
+    )
+    .register(settingFacts, { expected: "Name <address@example.org>" }),
+  /** Sign-in with six digits sent by email, beside the providers or instead of them. */
+  EMAIL_CODES: flag(true),
+  /** `provider-or-passkey`: a sign-in with a code opens no organization and no operator screen. */
+  STAFF_SIGN_IN: oneOf(["any", "provider-or-passkey"], "any"),
+  OIDC_PROVIDERS: oidcProviders,
   /** Of an approved organization. The default is six for each camper of a camp of 5,000. */
-  IMAGES_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 30_000),
-  WHO_CREATES_ORGANIZATIONS: z._default(z.enum(whoCreatesOrganizations), "anyone"),
-  OPERATOR_EMAILS: listOf(","),
-  OPERATOR_USER_IDS: listOf(","),
-  OPERATOR_NAME: z.optional(z.string().check(z.minLength(1))),
-  SUPPORT_CONTACT: z.optional(contact),
-  SUBPROCESSORS: listOf(";"),
-  SECURITY_CONTACT: z.optional(contact),
+  IMAGES_PER_DAY: numberOr(30_000, { min: 1 }),
+  WHO_CREATES_ORGANIZATIONS: oneOf(whoCreatesOrganizations, "anyone"),
+  OPERATOR_EMAILS: listOf(",", "email addresses, separated by commas", {
+    each: (part) => part.includes("@"),
+  }),
+  OPERATOR_USER_IDS: listOf(",", "account ids, separated by commas"),
+  OPERATOR_NAME: optionalText("the name of a person or a company"),
+  SUPPORT_CONTACT: contact(),
+  SUBPROCESSORS: listOf(";", "companies, separated by semicolons"),
+  SECURITY_CONTACT: contact(),
   /** Of the processes that open uploads and set letters: `required` refuses to start without one. */
-  SANDBOX: z._default(z.enum(["if-possible", "required"]), "if-possible"),
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
-  LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
+  SANDBOX: oneOf(["if-possible", "required"], "if-possible"),
+  METRICS_TOKEN: optionalKey(16),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"], "info"),
 });
 
 export type Config = Readonly<z.infer<typeof environment>>;
 export type StaffSignIn = Config["STAFF_SIGN_IN"];
 
-/** `NAME_FILE` names a file with the value of NAME, so that a secret is not in the environment. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const result = environment.safeParse({ ...env, ...valuesFromFiles(env) });
-  const lines = result.success
-    ? contradictionsIn(result.data)
-    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  if (result.success && lines.length === 0) return result.data;
-  throw new Error(`The configuration cannot be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+export type SettingName = keyof typeof environment.shape;
+const settingNames = z.keyof(environment).options;
+
+/** Names every setting that cannot be used, one line each. No line has a value, because it may be a secret. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const values: Record<string, string> = {};
+  const wrong = new Map<SettingName, string>();
+  for (const name of settingNames) {
+    const setting = readSetting(env, name);
+    if (setting.status === "unusable") wrong.set(name, setting.sentence);
+    const value = setting.status === "given" ? setting.value : undefined;
+    if (setting.status !== "unusable" && !environment.shape[name].safeParse(value).success)
+      wrong.set(name, describeWrong(name, value));
+    else if (value !== undefined) values[name] = value;
+  }
+  const known = z.partial(environment).parse(values);
+  const contradicting = contradictions.filter(
+    ({ settings, isSo }) => !settings.some((name) => wrong.has(name)) && isSo(known),
+  );
+  const lines = [...wrong.values(), ...contradicting.map(({ sentence }) => sentence)];
+  if (lines.length === 0) return environment.parse(values);
+  throw new StartError(`The settings cannot be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
 }
 
-function contradictionsIn({ OIDC_PROVIDERS: providers, ...config }: Config): string[] {
-  if (providers.length > 0) return [];
-  return [
-    ...(config.EMAIL_CODES ? [] : ["EMAIL_CODES: without a provider, codes are the only way to sign in"]),
-    // Without a provider, staff could not add their first passkey.
-    ...(config.STAFF_SIGN_IN === "any" ? [] : ["STAFF_SIGN_IN: needs a provider in OIDC_PROVIDERS"]),
-  ];
+function describeWrong(name: SettingName, value: string | undefined): string {
+  const { expected = "", describe } = settingFacts.get(environment.shape[name]) ?? {};
+  if (value === undefined) return `${name}: is missing, expected ${expected}.`;
+  return `${name}: ${describe?.(value) ?? `expected ${expected}`}.`;
 }
+
+type Contradiction = {
+  settings: readonly SettingName[];
+  /** The other settings may be wrong, and are undefined then. */
+  isSo: (config: { readonly [Name in SettingName]?: Config[Name] | undefined }) => boolean;
+  sentence: string;
+};
+
+const contradictions: readonly Contradiction[] = [
+  {
+    settings: ["OIDC_PROVIDERS", "EMAIL_CODES"],
+    isSo: (config) => config.OIDC_PROVIDERS?.length === 0 && config.EMAIL_CODES === false,
+    sentence: "EMAIL_CODES: without a provider, codes are the only way to sign in.",
+  },
+  {
+    // Without a provider, staff could not add their first passkey.
+    settings: ["OIDC_PROVIDERS", "STAFF_SIGN_IN"],
+    isSo: (config) => config.OIDC_PROVIDERS?.length === 0 && config.STAFF_SIGN_IN !== "any",
+    sentence: "STAFF_SIGN_IN: needs a provider in OIDC_PROVIDERS.",
+  },
+  {
+    settings: ["FILES_DRIVER", "FILES_DIR"],
+    isSo: (config) => config.FILES_DRIVER === "disk" && config.FILES_DIR === undefined,
+    sentence: "FILES_DIR: is missing, FILES_DRIVER=disk needs a directory.",
+  },
+  {
+    settings: ["FILES_DRIVER", "FILES_SIGNING_KEY"],
+    isSo: (config) => config.FILES_DRIVER === "disk" && config.FILES_SIGNING_KEY === undefined,
+    sentence:
+      "FILES_SIGNING_KEY: is missing, FILES_DRIVER=disk needs one, such as from: openssl rand -hex 32",
+  },
+  {
+    settings: ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+    isSo: (config) => (config.S3_ACCESS_KEY_ID === undefined) !== (config.S3_SECRET_ACCESS_KEY === undefined),
+    sentence: "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none.",
+  },
+];
 
 /** A provider with `requireAcr` asks staff for a second step, which a code would leave out. */
 export function staffSignInOf({ STAFF_SIGN_IN: chosen, OIDC_PROVIDERS: providers }: Config): StaffSignIn {
   return providers.some(({ requireAcr }) => requireAcr !== undefined) ? "provider-or-passkey" : chosen;
-}
-
-function valuesFromFiles(env: Record<string, string | undefined>): Record<string, string> {
-  const named = Object.keys(environment.shape).flatMap((name) => {
-    const file = env[`${name}_FILE`];
-    return file === undefined ? [] : [{ name, file }];
-  });
-  return Object.fromEntries(named.map(({ name, file }) => [name, readFileSync(file, "utf8").trim()]));
 }

@@ -17,7 +17,7 @@ test("docs/configuration.md is what the schema says (UPDATE_DOCS=1 writes it)", 
 
 test("what has no default must be set, what has one is shown with it", () => {
   const page = configurationPage();
-  expect(page).toContain("| `SHEET_KEY` 🔑 | **required** |");
+  expect(page).toContain("| `SHEET_KEY` 🔑 or `SHEET_KEY_FILE` | **required** |");
   expect(page).toContain("| `PORT` | `8080` |");
   expect(page).toContain("| `TRUSTED_PROXIES` | `127.0.0.0/8,::1` |");
   expect(page).toContain("| `S3_ENDPOINT` | the SDK's URL for the region");

@@ -1,16 +1,23 @@
 import { environment, type Config } from "#server/platform/config.ts";
+import { settingFacts } from "#server/platform/setting.ts";
 import { settingGroups, settingMessages } from "./setting-messages.ts";
 
 const head = `# Configuration
 
-All settings are environment variables, read once at start. A missing or invalid setting stops the process and names the setting,
-except \`OIDC_PROVIDERS\` and \`SMTP_URL\`, whose parse errors are printed as they are. Generated from the schema in
-\`server/platform/config.ts\` and \`tools/reference/setting-messages.ts\`; a test compares them. After a change run \`UPDATE_DOCS=1 npx vitest run tools/reference\`.
+All settings are environment variables, read once at start. If some cannot be used, the process ends and names each of them in
+a line with what is expected. Values are never printed.
 
-Start with \`deploy/settings.example.env\`; [running.md](running.md) explains where the values come from. 🔑 marks secrets.
+Start with \`deploy/settings.example.env\`; [running.md](running.md) explains where the values come from. A value with \`FILL-IN\`
+is refused.
 
-\`OWNER_DATABASE_URL\` is not a server setting. It names the role that owns the tables; only \`npm run migrate\` reads it. Do not
-give it to the servers.
+🔑 marks secrets. Each can be in a file: \`SHEET_KEY_FILE=/run/secrets/sheet-key\` instead of \`SHEET_KEY\`. Both at once are refused. It
+works for every setting.
+
+\`OWNER_DATABASE_URL\` (or \`OWNER_DATABASE_URL_FILE\`) is not a server setting. It names the role that owns the tables; only
+\`npm run migrate\` reads it. Do not give it to the servers.
+
+Generated from the schema in \`server/platform/config.ts\` and \`tools/reference/setting-messages.ts\`; a test compares them.
+After a change run \`UPDATE_DOCS=1 npx vitest run tools/reference\`.
 `;
 
 /** docs/configuration.md. */
@@ -29,8 +36,9 @@ export function leftOut(): string[] {
 }
 
 function rowOf(name: keyof Config): string {
-  const { what, secret } = settingMessages[name];
-  return `| \`${name}\`${secret === true ? " 🔑" : ""} | ${unlessTold(name)} | ${what.replaceAll("|", "\\|")} |`;
+  const { what } = settingMessages[name];
+  const isSecret = settingFacts.get(environment.shape[name])?.secret === true;
+  return `| \`${name}\`${isSecret ? ` 🔑 or \`${name}_FILE\`` : ""} | ${unlessTold(name)} | ${what.replaceAll("|", "\\|")} |`;
 }
 
 function unlessTold(name: keyof Config): string {

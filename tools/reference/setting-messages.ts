@@ -1,7 +1,7 @@
 import type { Config } from "#server/platform/config.ts";
 
 /** What the schema cannot express. `unset` describes the effect of leaving the setting out. */
-export type SettingMessages = { what: string; secret?: true; unset?: string };
+export type SettingMessages = { what: string; unset?: string };
 
 /** In the order of the page. The types fail if a setting is missing here. */
 export const settingGroups = {
@@ -44,7 +44,7 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   PORT: { what: "Port to listen on; 0 picks a free one. A worker serves only health checks and metrics." },
   PUBLIC_ORIGIN: {
-    what: "Public URL as shown in the browser, without a path. Links in e-mails start with it; with `https:` cookies are secure.",
+    what: "Public URL as shown in the browser, without a path. Links in e-mails start with it. It must begin with `https://`, except on `localhost`.",
   },
   TRUSTED_PROXIES: {
     what: "Comma-separated addresses and networks of your proxies. Their X-Forwarded-For is trusted and used for rate limits.",
@@ -55,7 +55,6 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   SITE_DIR: { what: "Directory of the built web app.", unset: "`build/client` next to the server" },
   DATABASE_URL: {
     what: "Postgres URL with the servers' role (`courier_app`), which owns no table. Add `?sslmode=verify-full` if Postgres is on another machine.",
-    secret: true,
   },
   DATABASE_POOL: {
     what: "Connections per process. The job queue uses 2 more (5 in a worker), the bus 1. The total must fit into Postgres' `max_connections`.",
@@ -63,7 +62,9 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   LIVE_BUS: {
     what: "Transport for invalidations between processes: `postgres` for a few machines, `nats` for many.",
   },
-  NATS_URL: { what: "Only with `LIVE_BUS=nats`." },
+  NATS_URL: {
+    what: "Only with `LIVE_BUS=nats`. Several are separated by commas; the first one may have a user name and a password.",
+  },
   FILES_DRIVER: { what: "`s3`, or `disk` on a single machine." },
   S3_ENDPOINT: {
     what: "URL of the storage. Browsers upload images there, and the content security policy allows only this host: always set it.",
@@ -71,15 +72,14 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   S3_REGION: { what: "Region of the bucket; `auto` for R2 and Google." },
   S3_BUCKET: { what: "A private bucket that contains nothing else." },
-  S3_ACCESS_KEY_ID: { what: "Set both keys or none.", secret: true, unset: "the machine's role" },
-  S3_SECRET_ACCESS_KEY: { what: "Set both keys or none.", secret: true, unset: "the machine's role" },
+  S3_ACCESS_KEY_ID: { what: "Set both keys or none.", unset: "the machine's role" },
+  S3_SECRET_ACCESS_KEY: { what: "Set both keys or none.", unset: "the machine's role" },
   S3_FORCE_PATH_STYLE: {
     what: "`true` puts the bucket into the path instead of the host name. The content security policy allows only the host of `S3_ENDPOINT`, so most installations need `true`.",
   },
   FILES_DIR: { what: "Only with `FILES_DRIVER=disk`: a directory shared by all processes.", unset: "none" },
   FILES_SIGNING_KEY: {
     what: "Only with `FILES_DRIVER=disk`: key for links to files, at least 32 characters.",
-    secret: true,
     unset: "none",
   },
   FILES_KEPT_DAYS: {
@@ -87,15 +87,12 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   SHEET_KEY: {
     what: "Key for the codes on printed sheets, at least 32 characters, and, derived, for the hashes of removed contacts. A code files a reply only together with a staff member's sign-in. Do not change it without need: sheets already printed can still be scanned but not reprinted, and blocks of removed contacts whose event is deleted stop matching.",
-    secret: true,
   },
   LINK_KEY: {
     what: "Signs the unsubscribe links of notifications and hashes sign-in codes and the accounts and network addresses in rate limits, at least 32 characters. Change it at any time: unsubscribe links in e-mails already sent stop working, people who wait for a sign-in code ask for another, and limits restart.",
-    secret: true,
   },
   SMTP_URL: {
     what: "`smtps://user:{password}@host:465` or `smtp://…:587`. TLS is required if there is a password.",
-    secret: true,
   },
   MAIL_FROM: { what: "Sender address; its domain must allow your mail server (SPF, DKIM)." },
   MAILS_PER_SECOND: { what: "Maximum rate of one worker for invites and notifications together." },
@@ -107,7 +104,6 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   OIDC_PROVIDERS: {
     what: 'Providers beside email codes, none are needed. A JSON list: `[{"id","label","issuer","clientId","clientSecret"}]`. `label` is shown on the button. Do not change an `id` that is in use. Optional `requireAcr`, a list of strings: team members can sign in only if the claim `acr` is one of them. Register `PUBLIC_ORIGIN/login` as a post-logout redirect URI if the provider has an `end_session_endpoint`.',
-    secret: true,
   },
   OPERATOR_EMAILS: { what: "Comma-separated verified addresses of operators." },
   WHO_CREATES_ORGANIZATIONS: {
@@ -134,7 +130,6 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   METRICS_TOKEN: {
     what: "Bearer token for `/metrics`, at least 16 characters.",
-    secret: true,
     unset: "`/metrics` answers only local requests that did not pass a proxy",
   },
   LOG_LEVEL: { what: "Level of the JSON log on standard output." },

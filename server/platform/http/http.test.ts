@@ -168,7 +168,9 @@ test("a proxy to trust must be an address", () => {
   const trusting = (TRUSTED_PROXIES: string) => testConfig("postgres://nowhere", { TRUSTED_PROXIES });
   expect(trusting("10.0.0.0/8, fd00::/8").TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "fd00::/8"]);
   expect(trusting("").TRUSTED_PROXIES).toEqual([]);
-  expect(() => trusting("10.0.0.0/8,proxy.example")).toThrow("TRUSTED_PROXIES: addresses or networks");
+  expect(() => trusting("10.0.0.0/8,proxy.example")).toThrow(
+    "TRUSTED_PROXIES: expected addresses or networks",
+  );
 });
 
 describe("the description of the calls", () => {
