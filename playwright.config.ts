@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
+import { chromiumProgram, quietChromium } from "#tools/engines/chromium.ts";
 
 const isCi = process.env["CI"] !== undefined;
 const isNightly = process.env["NIGHTLY"] === "1";
@@ -27,6 +27,6 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // The service worker would answer requests that a journey intercepts. Journeys about being offline allow it.
     serviceWorkers: "block",
-    launchOptions: { executablePath: chromiumPath(), args: quietChromium },
+    launchOptions: { ...chromiumProgram(), args: quietChromium },
   },
 });

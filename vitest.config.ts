@@ -1,6 +1,6 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
+import { chromiumProgram, quietChromium } from "#tools/engines/chromium.ts";
 import { browserCommands } from "#tools/testing/browser-commands.ts";
 
 /** Only what hangs takes so long. No test is about speed; a busy machine must not fail one. */
@@ -82,7 +82,7 @@ export default defineConfig({
             screenshotFailures: false,
             locators: { exact: false },
             provider: playwright({
-              launchOptions: { executablePath: chromiumPath(), args: quietChromium },
+              launchOptions: { ...chromiumProgram(), args: quietChromium },
               contextOptions: { reducedMotion: "reduce" },
             }),
             instances: [{ browser: "chromium" }],

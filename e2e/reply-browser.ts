@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
-import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
+import { chromiumProgram, quietChromium } from "#tools/engines/chromium.ts";
 import type { World } from "./world.ts";
 
 /** A computer at camp: its browser may be killed, what it has on its disk stays. */
@@ -18,7 +18,7 @@ export async function aCampComputer({ origin }: World): Promise<CampComputer> {
   return {
     async open() {
       context = await chromium.launchPersistentContext(profile, {
-        executablePath: chromiumPath(),
+        ...chromiumProgram(),
         args: quietChromium,
         baseURL: origin,
         viewport: { width: 1280, height: 800 },

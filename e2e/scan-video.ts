@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { chromium, type Browser } from "@playwright/test";
 import sharp, { type Sharp } from "sharp";
-import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
+import { chromiumProgram, quietChromium } from "#tools/engines/chromium.ts";
 import { handwriting } from "#tools/testing/photographs/handwriting.ts";
 import { asSharp } from "#tools/testing/photographs/page-picture.ts";
 import type { PaperPage } from "./reply-paper.ts";
@@ -57,7 +57,7 @@ function jpegOf(picture: Sharp): Promise<Buffer> {
 /** A browser whose camera plays this video. */
 export function phoneWithCamera(video: string): Promise<Browser> {
   return chromium.launch({
-    executablePath: chromiumPath(),
+    ...chromiumProgram(),
     args: [
       ...quietChromium,
       "--use-fake-device-for-media-stream",

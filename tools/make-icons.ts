@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
-import { chromiumPath, quietChromium } from "./engines/chromium.ts";
+import { chromiumProgram, quietChromium } from "./engines/chromium.ts";
 
 /** Draws the PNG icons and the card for shared links from our SVGs: node tools/make-icons.ts, after a change there. */
 const brand = new URL("../web/brand/", import.meta.url);
@@ -14,7 +14,7 @@ const maskable = square
   .replace('<rect width="48" height="48"', '<rect x="-8" y="-8" width="64" height="64"');
 const onDark = tile.replace(/<rect[^>]*>/, "").replace('stroke="#1d5c45"', 'stroke="#12332f"');
 
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: quietChromium });
+const browser = await chromium.launch({ ...chromiumProgram(), args: quietChromium });
 const page = await browser.newPage();
 
 async function paint(width: number, height: number, body: string): Promise<Buffer> {

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { people } from "#database/seed/people.ts";
 import { wrensLetters } from "#database/seed/season-letters.ts";
 import { startTemporaryWorld } from "./dev/temporary-world.ts";
-import { chromiumPath, quietChromium } from "./engines/chromium.ts";
+import { chromiumProgram, quietChromium } from "./engines/chromium.ts";
 import { projectDir } from "./engines/home.ts";
 
 /**
@@ -30,7 +30,7 @@ const run = promisify(execFile);
 
 async function makePictures(parts: AsyncDisposableStack): Promise<void> {
   const world = await startTemporaryWorld(parts);
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: quietChromium });
+  const browser = await chromium.launch({ ...chromiumProgram(), args: quietChromium });
   parts.defer(() => browser.close());
   const openPage = async (device: BrowserContextOptions) => {
     const context = await browser.newContext({ baseURL: world.origin, ...everywhere, ...device });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import * as z from "zod/mini";
 import { projectDir } from "#tools/engines/home.ts";
-import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
+import { chromiumProgram, quietChromium } from "#tools/engines/chromium.ts";
 import { freePort } from "#tools/engines/free-port.ts";
 
 const readings = z.object({ type: z.string(), codes: z._default(z.array(z.string()), []), ms: z.number() });
@@ -46,7 +46,7 @@ export async function openBuiltReader() {
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: quietChromium });
+  const browser = await chromium.launch({ ...chromiumProgram(), args: quietChromium });
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${port}/`);
   let count = 0;

@@ -1,11 +1,15 @@
-import { requireProgram } from "./programs.ts";
+import { findProgram } from "./programs.ts";
 
 /**
- * Debian's Chromium: the browser that people can install by name, not one downloaded by a test tool. The build without
- * a window draws the same pages for a seventh less work.
+ * CHROMIUM if it is set, or Debian's Chromium: the browser that people can install by name. The build without a window
+ * draws the same pages for a seventh less work. Elsewhere Playwright's own (npx playwright install chromium).
  */
-export function chromiumPath(): string {
-  return requireProgram("chromium-headless-shell");
+export function chromiumProgram(
+  chosen: string | undefined = process.env["CHROMIUM"],
+  find = findProgram,
+): { executablePath?: string } {
+  const executablePath = chosen ?? find("chromium-headless-shell");
+  return executablePath === undefined ? {} : { executablePath };
 }
 
 /** As root it needs no sandbox; and it must not look for anything outside this machine. */
