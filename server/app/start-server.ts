@@ -65,7 +65,7 @@ export type StartSettings = {
 /** Above the 60 to 75 s of proxies, so that they close first. If we closed first, a request in flight would fail. */
 const keepAliveMs = 80_000;
 
-const siteDirectory = fileURLToPath(new URL("../../build/client", import.meta.url));
+export const siteDirectory = fileURLToPath(new URL("../../build/client", import.meta.url));
 
 export async function startServer(
   config: Config,
@@ -97,7 +97,7 @@ export async function startServer(
     files,
     limits: openLimits({ db, clock, log, secret: config.LINK_KEY }),
     // The child process starts with the first page to typeset.
-    typesetter: openTypesetter({ log }),
+    typesetter: openTypesetter({ log, fontsDir: config.FONTS_DIR }),
     renderWait,
     // The child process starts with the first image to clean.
     cleaner: openCleaner({ log }),

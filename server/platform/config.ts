@@ -136,6 +136,7 @@ export const environment = z.object({
   FILES_SIGNING_KEY: optionalKey(32),
   /** Days a file outlives its row; at least the backup retention. */
   FILES_KEPT_DAYS: numberOr(14, { min: 0, max: 90 }),
+  FONTS_DIR: optionalText("a directory"),
   /** Key for sheet codes. After a change, reprints of earlier sheets are not recognized; the originals are. */
   SHEET_KEY: key(32),
   /** Signs unsubscribe links and hashes the keys of rate limits and sign-in codes. */

@@ -14,7 +14,7 @@ export function whatPrintingNeeds(): string | undefined {
 /** Pages are set with the same fonts when they are only drawn. */
 export function hasFonts(): boolean {
   try {
-    notoFonts();
+    notoFonts(process.env["FONTS_DIR"]);
     return true;
   } catch {
     return false;

@@ -37,6 +37,7 @@ export function serverEnvironment({
     OPERATOR_EMAILS: people.iris.email,
     OPERATOR_NAME: "Cabin Courier (development)",
     SUPPORT_CONTACT: "mailto:help@example.org",
+    ...(process.env["FONTS_DIR"] === undefined ? {} : { FONTS_DIR: process.env["FONTS_DIR"] }),
     ...fileStorage,
   };
 }

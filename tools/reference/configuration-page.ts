@@ -5,7 +5,7 @@ import { settingGroups, settingMessages } from "./setting-messages.ts";
 const head = `# Configuration
 
 All settings are environment variables, read once at start. If some cannot be used, the process ends and names each of them in
-a line with what is expected. Values are never printed.
+a line with what is expected. Values are never printed. \`npm run doctor\` tries out what they name.
 
 Start with \`deploy/settings.example.env\`; [running.md](running.md) explains where the values come from. A value with \`FILL-IN\`
 is refused.

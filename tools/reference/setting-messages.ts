@@ -20,6 +20,7 @@ export const settingGroups = {
     "FILES_SIGNING_KEY",
     "FILES_KEPT_DAYS",
   ],
+  Printing: ["FONTS_DIR"],
   Keys: ["SHEET_KEY", "LINK_KEY"],
   "E-mail": ["SMTP_URL", "MAIL_FROM", "MAILS_PER_SECOND"],
   "Sign-in": ["EMAIL_CODES", "OIDC_PROVIDERS", "STAFF_SIGN_IN"],
@@ -84,6 +85,10 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   FILES_KEPT_DAYS: {
     what: "Days to retain a file after its row is deleted; at least as long as your database backups ([backups](backups.md)).",
+  },
+  FONTS_DIR: {
+    what: "Directory with the Noto fonts, in any folders below it. Needed only where they are not installed with the system.",
+    unset: "`/usr/share/fonts` and `/usr/local/share/fonts`; on macOS the folders called Fonts",
   },
   SHEET_KEY: {
     what: "Key for the codes on printed sheets, at least 32 characters, and, derived, for the hashes of removed contacts. A code files a reply only together with a staff member's sign-in. Do not change it without need: sheets already printed can still be scanned but not reprinted, and blocks of removed contacts whose event is deleted stop matching.",

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { findSandbox, type Sandbox } from "./sandbox.ts";
+import { findSandbox, withReadable, type Sandbox } from "./sandbox.ts";
 
 export type Greeting = { ready: true } | { ready: false; message: string };
 
@@ -18,6 +18,8 @@ export type ChildTerms = {
   /** The whole environment of the child: it gets no secrets. */
   env: Readonly<Record<string, string>>;
   died: string;
+  /** Directories that the child may read besides the program. */
+  readable?: readonly string[];
   sandbox?: Sandbox;
 };
 
@@ -29,9 +31,10 @@ export function startChild<Order extends object, Answer extends object>({
   program,
   env,
   died,
+  readable = [],
   sandbox = findSandbox(),
 }: ChildTerms): Child<Order, Answer> {
-  const { execPath, execArgv } = sandbox;
+  const { execPath, execArgv } = withReadable(sandbox, readable);
   const child = fork(program, [], {
     execPath,
     execArgv: [...execArgv],

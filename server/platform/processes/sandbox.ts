@@ -49,6 +49,15 @@ export function bubblewrap(proc: readonly string[]): Sandbox {
   };
 }
 
+/** The same sandbox, in which these directories can be read as well. */
+export function withReadable(sandbox: Sandbox, directories: readonly string[]): Sandbox {
+  if (sandbox.name === "none") return sandbox;
+  const binds = directories.flatMap((path) => ["--ro-bind-try", path, path]);
+  // Before "--", which begins the command, and after the mounts that would hide them.
+  const command = sandbox.execArgv.indexOf("--");
+  return { ...sandbox, execArgv: sandbox.execArgv.toSpliced(command, 0, ...binds) };
+}
+
 /** Bytes of memory that this process uses. Without /proc, the most that it has used. */
 export function residentBytes(): number {
   return existsSync("/proc/self/stat") ? process.memoryUsage.rss() : process.resourceUsage().maxRSS * 1024;

@@ -1,7 +1,11 @@
+import { symlinkSync } from "node:fs";
+import { basename, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { createLog } from "#server/platform/log.ts";
 import { specimenDocument, specimenSheet } from "./corpus.ts";
 import type { Typesetter } from "./document.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
+import { notoFonts } from "./noto-fonts.ts";
 import { openTypesetter, type TypesetterTerms } from "./open-typesetter.ts";
 
 const opened: Typesetter[] = [];
@@ -88,6 +92,15 @@ describe("the typesetter", () => {
     const working = typesetter.pdf(long);
     await Promise.all([expect(working).rejects.toThrow("The typesetter is closed."), typesetter.close()]);
     await expect(typesetter.pdf(short)).rejects.toThrow("The typesetter is closed.");
+  });
+
+  test("takes the fonts from another directory, which only then can be read in the sandbox", async () => {
+    const fontsDir = makeTempDir();
+    await expect(aTypesetter({ fontsDir }).pdf(short)).rejects.toThrow(`missing under ${fontsDir}`);
+    for (const file of notoFonts()) symlinkSync(file, join(fontsDir, basename(file)));
+    const usual = await aTypesetter().pdf(short);
+    const moved = await aTypesetter({ fontsDir }).pdf(short);
+    expect(Buffer.from(moved.pdf).equals(Buffer.from(usual.pdf))).toBe(true);
   });
 
   test("draws a picture of each page, of shapes alone", async () => {

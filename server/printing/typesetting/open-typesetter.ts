@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Log } from "#server/platform/log.ts";
 import { startChild, type Child } from "#server/platform/processes/child-process.ts";
@@ -6,6 +7,8 @@ import type { Typesetter, TypesetterRequest, TypesetterResponse } from "./docume
 
 export type TypesetterTerms = {
   log: Log;
+  /** Where the Noto fonts are; default: the usual folders. */
+  fontsDir?: string | undefined;
   /** A hundred sheets take about a second; a document that takes this long never ends. */
   timeoutSeconds?: number;
   /** The fonts take a hundred megabytes, so an idle process is ended. */
@@ -15,11 +18,12 @@ export type TypesetterTerms = {
   onStart?: (pid: number) => void;
 };
 
-export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typesetter {
+export function openTypesetter({ log, onStart, fontsDir, ...terms }: TypesetterTerms): Typesetter {
+  const fonts = fontsDir === undefined ? undefined : resolve(fontsDir);
   const { timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 700 } = terms;
   const child = createWorkerProcess<TypesetterRequest, TypesetterResponse>(
     {
-      start: startTypesetterChild,
+      start: () => startTypesetterChild(fonts),
       timeoutSeconds,
       tooLong: `A document was not set within ${timeoutSeconds} seconds.`,
       idleSeconds,
@@ -58,10 +62,11 @@ export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typ
 const program = fileURLToPath(new URL("typesetter-process.ts", import.meta.url));
 const onlyOurFonts = fileURLToPath(new URL("fonts/fonts.conf", import.meta.url));
 
-function startTypesetterChild(): Child<TypesetterRequest, TypesetterResponse> {
+function startTypesetterChild(fontsDir: string | undefined): Child<TypesetterRequest, TypesetterResponse> {
   return startChild({
     program,
-    env: { FONTCONFIG_FILE: onlyOurFonts },
+    env: { FONTCONFIG_FILE: onlyOurFonts, ...(fontsDir === undefined ? {} : { FONTS_DIR: fontsDir }) },
+    readable: fontsDir === undefined ? [] : [fontsDir],
     died: "The typesetting process ended over a document.",
   });
 }

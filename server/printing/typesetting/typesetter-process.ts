@@ -33,7 +33,10 @@ function carryOut(compiler: Compiler, order: TypesetterRequest): TypesetterRespo
 // The parent is gone.
 process.on("disconnect", () => process.exit(0));
 try {
-  const compiler = openCompiler({ folder, fonts: [`${folder}/fonts`, ...notoFonts()] });
+  const compiler = openCompiler({
+    folder,
+    fonts: [`${folder}/fonts`, ...notoFonts(process.env["FONTS_DIR"])],
+  });
   process.on("message", (order: TypesetterRequest) => say(carryOut(compiler, order)));
   say({ ready: true });
 } catch (error) {

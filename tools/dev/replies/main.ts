@@ -14,7 +14,7 @@ const config = readConfig(process.env);
 const log = createLog({ LOG_LEVEL: "warn" });
 const { db } = connect({ connectionString: config.DATABASE_URL, max: 1 });
 const files = openFiles(config);
-const typesetter = openTypesetter({ log });
+const typesetter = openTypesetter({ log, fontsDir: config.FONTS_DIR });
 const cleaner = openCleaner({ log });
 const needs = { db, files, typesetter, cleaner, sheetKey: config.SHEET_KEY };
 // Elena's come first. The one that waits is drawn before the rest: whatever ends this in the middle, some are left to do.
