@@ -5,7 +5,7 @@ import { describeConnectionError } from "#database/database-url.ts";
 import { StartError } from "../start-error.ts";
 import type { Database, Db } from "./database.ts";
 
-type DatabaseState = {
+export type DatabaseState = {
   version: string;
   role: string;
   now: Date;
@@ -16,7 +16,7 @@ type DatabaseState = {
   missing: string[];
 };
 
-async function readDatabaseState(db: Db): Promise<DatabaseState> {
+export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   // Raw: reads the catalogs of Postgres.
   const { rows } = await sql<Omit<DatabaseState, "missing">>`
     select current_setting('server_version') as version, current_user::text as role, clock_timestamp() as now,
@@ -36,7 +36,7 @@ async function readDatabaseState(db: Db): Promise<DatabaseState> {
 }
 
 /** Why a server cannot use this database; undefined if it can. */
-function problemOfDatabase(state: DatabaseState): string | undefined {
+export function problemOfDatabase(state: DatabaseState): string | undefined {
   if (!state.hasTables) return "The database has no tables yet: run npm run migrate.";
   if (state.seesEverything)
     return "DATABASE_URL names a role to which the tables show everything. Use courier_app, which the migrations make.";
