@@ -774,6 +774,7 @@ create table notices (
   given_up_at timestamp with time zone,
   given_up_why text,
   job_id uuid,
+  push_attempts smallint not null default 0,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_user_id_organization_id_kind_about_key UNIQUE (user_id, organization_id, kind, about),
   constraint notices_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
@@ -1137,6 +1138,26 @@ CREATE TRIGGER print_jobs_leave_a_file AFTER DELETE ON public.print_jobs FOR EAC
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.print_jobs FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.print_jobs FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.print_jobs FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table push_subscriptions (
+  session_id uuid not null,
+  user_id uuid not null,
+  endpoint_hash bytea not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (session_id),
+  constraint push_subscriptions_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint push_subscriptions_endpoint_hash_check CHECK ((octet_length(endpoint_hash) = 32)),
+  constraint push_subscriptions_sealed_check CHECK ((octet_length(sealed) <= 4000))
+);
+
+CREATE INDEX push_subscriptions_by_user ON public.push_subscriptions USING btree (user_id, created_at);
+
+alter table push_subscriptions enable row level security;
+create policy of_own_user on push_subscriptions for all using ((( SELECT fence_is_open() AS fence_is_open) OR ((user_id)::text = ( SELECT current_setting('courier.asker'::text, true) AS current_setting))));
+grant delete, insert, select, update on push_subscriptions to courier_app;
 
 create table response_addressees (
   response_id uuid not null,

@@ -295,6 +295,7 @@ export type Tables = {
     givenUpAt: Date | null;
     givenUpWhy: string | null;
     jobId: string | null;
+    pushAttempts: Generated<number>;
   };
   nudges: {
     participantId: string;
@@ -424,6 +425,13 @@ export type Tables = {
     kind: Generated<string>;
     coverLists: Generated<string>;
     listsWithoutMail: Generated<boolean>;
+  };
+  pushSubscriptions: {
+    sessionId: string;
+    userId: string;
+    endpointHash: Buffer;
+    sealed: Buffer;
+    createdAt: Date;
   };
   responseAddressees: {
     responseId: string;

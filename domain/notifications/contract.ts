@@ -3,6 +3,7 @@ import { callable, nameCursorParam, query } from "../contract.ts";
 import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { notificationSettings, notificationChoice } from "./kinds.ts";
+import { pushSettings, pushSubscription } from "./push.ts";
 import {
   mailDays,
   usualMailDays,
@@ -40,3 +41,9 @@ export const chooseNotice = callable("chooseNotice", {
   input: notificationChoice,
   output: nothing,
 });
+
+export const readPush = query("readPush", "/my/push", { input: nothing, output: pushSettings });
+
+export const subscribePush = callable("subscribePush", { input: pushSubscription, output: nothing });
+
+export const unsubscribePush = callable("unsubscribePush", { input: nothing, output: nothing });

@@ -12,6 +12,16 @@ export const notificationErrors = {
     status: "internal",
     message: "We couldn't save your settings. Try again.",
   },
+  pushNotOffered: {
+    code: "push-not-offered",
+    status: "aborted",
+    message: "Phone alerts aren't available here.",
+  },
+  pushServiceUnknown: {
+    code: "push-service-unknown",
+    status: "invalid-argument",
+    message: "We don't know this browser's push service.",
+  },
   gapsLoadFailed: {
     code: "mail-gaps-load-failed",
     status: "internal",

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import webPush from "web-push";
 import { connect } from "#database/connect.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
@@ -60,11 +61,17 @@ const count = createMatrixCount();
 const operations = new Map<string, Operation>();
 beforeAll(async () => {
   inbox = await startInbox();
+  const vapid = webPush.generateVAPIDKeys();
   const databaseUrl = await createTestDatabase();
   owner = connect({ connectionString: databaseUrl });
   server = await startTestServer(databaseUrl, {
     roles: ["api", "live"],
-    env: { SMTP_URL: inbox.smtpUrl, OPERATOR_EMAILS: operatorEmail },
+    env: {
+      SMTP_URL: inbox.smtpUrl,
+      OPERATOR_EMAILS: operatorEmail,
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+    },
   });
   tables = await tenantTables(owner.pool);
   // RLS would mask a forgotten "where". row-level-security.test.ts covers RLS.

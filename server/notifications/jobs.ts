@@ -15,6 +15,7 @@ import {
 import { digestCron, queueDigests } from "./digest-notification.ts";
 import { linkedJob } from "./linked-notification.ts";
 import { notificationMail, sendNotification, type Notifications } from "./notification.ts";
+import { pushJobs, queuePush } from "./push.ts";
 import * as store from "./store.ts";
 
 const keptDays = 30;
@@ -29,6 +30,7 @@ export function notificationJobs(deps: Deps, notifications: Notifications): Job[
       handle: (job, _, stopping) =>
         sendQueuedMail(deps, () => take({ ...deps, notifications }, job), stopping),
     }),
+    ...pushJobs(deps, notifications),
     linkedJob(deps),
     takeOverJob(deps, "send-notices", sendNotification, { table: "notices", givenUpAt: "givenUpAt" }),
     defineJob({
@@ -51,7 +53,7 @@ export function notificationJobs(deps: Deps, notifications: Notifications): Job[
   ];
 }
 
-type JobDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log"> & {
+type JobDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log" | "enqueue"> & {
   notifications: Notifications;
 };
 
@@ -63,8 +65,13 @@ async function take(deps: JobDeps, job: MailJob): Promise<QueuedMail | undefined
     id,
     requestedAt,
     write: () => write(deps, notification),
-    markSent: (tx, now) => store.markSent(tx, notification, now),
-    markFailed: (tx, { permanent }, now) => giveUp(tx, notification, permanent ? "refused" : "too-long", now),
+    async markSent(tx, now) {
+      if (await store.markSent(tx, notification, now)) await queuePush(tx, deps, notification);
+    },
+    async markFailed(tx, { permanent }, now) {
+      await giveUp(tx, notification, permanent ? "refused" : "too-long", now);
+      await queuePush(tx, deps, notification);
+    },
   };
 }
 
@@ -82,7 +89,10 @@ async function giveUp(
 async function write(deps: JobDeps, notification: store.TakenNotification): Promise<MailLetter | undefined> {
   const { db, transact, clock, config } = deps;
   const skip = async (why: store.WhyGivenUp) => {
-    await transact((tx) => giveUp(tx, notification, why, clock.now()));
+    await transact(async (tx) => {
+      await giveUp(tx, notification, why, clock.now());
+      if (why === "no-address") await queuePush(tx, deps, notification);
+    });
     return undefined;
   };
   const recipient = await store.findRecipient(db, notification);

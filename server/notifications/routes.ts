@@ -18,6 +18,7 @@ import {
 import { chooseNotification } from "./actions.ts";
 import { countGaps, listGaps, type GapRow } from "./gaps-store.ts";
 import { measureGaps, nudge, type Measured } from "./gaps.ts";
+import { pushOperations } from "./push.ts";
 import { findSettings } from "./store.ts";
 
 export function notificationOperations(deps: Deps): Operation[] {
@@ -42,6 +43,7 @@ export function notificationOperations(deps: Deps): Operation[] {
           return {};
         }),
     }),
+    ...pushOperations(deps),
     readMailGaps(deps),
     listMailGaps(deps),
     nudgeFamilies(deps),

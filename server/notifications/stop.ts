@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { Hono, type Context } from "hono";
 import * as z from "zod/mini";
+import { withSystemAccess } from "#database/actor.ts";
 import type { Language } from "#domain/language.ts";
 import { isForFamilies, kindSettings, notificationKind } from "#domain/notifications/kinds.ts";
 import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
@@ -80,7 +81,8 @@ export function stopRoutes(deps: Deps): Hono {
     if (stop === undefined) return notFound(c);
     const language = await languageOf(stop);
     const words = notificationMailMessages[language];
-    await transact((tx) => chooseNotification(tx, deps, { ...stop, wanted: false }));
+    // The token is the permission: it names the user whose push subscriptions end.
+    await withSystemAccess(() => transact((tx) => chooseNotification(tx, deps, { ...stop, wanted: false })));
     return show(c, { title: words.done, sentence: kindSettings[stop.kind][language].stopped, language });
   });
   return app;

@@ -116,8 +116,10 @@ export async function startSending(
     .executeTakeFirst();
 }
 
-export async function markSent(tx: Tx, { id }: TakenNotification, now: Date): Promise<void> {
-  await open(tx, id).set({ sentAt: now }).execute();
+/** False if another worker saved it before. */
+export async function markSent(tx: Tx, { id }: TakenNotification, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await open(tx, id).set({ sentAt: now }).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export type WhyGivenUp = "over" | "not-wanted" | "no-address" | "refused" | "too-long";

@@ -164,3 +164,15 @@ test.each([
 ])("without a provider %j is refused", (settings, line) => {
   expect(linesOf({ OIDC_PROVIDERS: "[]", ...settings })).toEqual([line]);
 });
+
+test("push messages need both keys, and known hosts", () => {
+  expect(linesOf({ VAPID_PUBLIC_KEY: "B".repeat(87) })).toEqual([
+    "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or none.",
+  ]);
+  for (const hosts of ["http://10.0.0.1:4300", "https://push.example.org", "*"])
+    expect(linesOf({ PUSH_HOSTS: hosts })).toEqual([expect.stringMatching(/^PUSH_HOSTS: expected hosts /)]);
+  expect(readConfig({ ...env, PUSH_HOSTS: "push.example.org, *.example.net" }).PUSH_HOSTS).toEqual([
+    "push.example.org",
+    "*.example.net",
+  ]);
+});

@@ -3,6 +3,7 @@ import { expectedDatabaseUrl, parseDatabaseUrl } from "#database/database-url.ts
 import { readSetting } from "#database/setting-value.ts";
 import { whoCreatesOrganizations } from "#domain/standing.ts";
 import { isNetwork } from "./limits/network-address.ts";
+import { browserPushHosts, isPushHost } from "./push/endpoint.ts";
 import {
   flag,
   isUrl,
@@ -139,7 +140,7 @@ export const environment = z.object({
   FONTS_DIR: optionalText("a directory"),
   /** Key for sheet codes. After a change, reprints of earlier sheets are not recognized; the originals are. */
   SHEET_KEY: key(32),
-  /** Signs unsubscribe links and hashes the keys of rate limits and sign-in codes. */
+  /** Signs unsubscribe links, encrypts push subscriptions, and hashes the keys of rate limits and sign-in codes. */
   LINK_KEY: key(32),
   SMTP_URL: z
     .string()
@@ -156,6 +157,19 @@ export const environment = z.object({
       "Cabin Courier <mail@localhost>",
     )
     .register(settingFacts, { expected: "Name <address@example.org>" }),
+  /** Web Push. Without both keys, no screen offers it. */
+  VAPID_PUBLIC_KEY: z
+    .optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/)))
+    .register(settingFacts, { expected: "the public key from: npx web-push generate-vapid-keys" }),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))).register(settingFacts, {
+    expected: "the private key from: npx web-push generate-vapid-keys",
+    secret: true,
+  }),
+  /** Push services that browsers may name. */
+  PUSH_HOSTS: listOf(",", "hosts such as push.example.org or *.push.example.org, separated by commas", {
+    value: browserPushHosts.join(","),
+    each: isPushHost,
+  }),
   /** Sign-in with six digits sent by email, beside the providers or instead of them. */
   EMAIL_CODES: flag(true),
   /** `provider-or-passkey`: a sign-in with a code opens no organization and no operator screen. */
@@ -245,6 +259,11 @@ const contradictions: readonly Contradiction[] = [
     settings: ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
     isSo: (config) => (config.S3_ACCESS_KEY_ID === undefined) !== (config.S3_SECRET_ACCESS_KEY === undefined),
     sentence: "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none.",
+  },
+  {
+    settings: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
+    isSo: (config) => (config.VAPID_PUBLIC_KEY === undefined) !== (config.VAPID_PRIVATE_KEY === undefined),
+    sentence: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or none.",
   },
 ];
 

@@ -83,6 +83,7 @@ export const tableOwners: Record<string, string> = {
   staff_letters: "notes",
   early_deletion_requests: "notes",
   notices: "notifications",
+  push_subscriptions: "notifications",
   notice_choices: "notifications",
   nudges: "notifications",
   print_jobs: "printing",

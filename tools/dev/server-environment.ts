@@ -1,3 +1,4 @@
+import webPush from "web-push";
 import { asApplication } from "#database/connect.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { people } from "#database/seed/people.ts";
@@ -25,6 +26,7 @@ export function serverEnvironment({
   fileStorage,
 }: Engines): Record<string, string> {
   const { clientId, clientSecret } = identityClient;
+  const vapid = webPush.generateVAPIDKeys();
   return {
     HOST: new URL(apiOrigin).hostname,
     PORT: String(ports.api),
@@ -34,6 +36,8 @@ export function serverEnvironment({
     LINK_KEY: developmentLinkKey,
     SMTP_URL: smtpUrl,
     OIDC_PROVIDERS: JSON.stringify([{ id: "camp-id", label: "Camp ID", issuer, clientId, clientSecret }]),
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
     OPERATOR_EMAILS: people.iris.email,
     OPERATOR_NAME: "Cabin Courier (development)",
     SUPPORT_CONTACT: "mailto:help@example.org",

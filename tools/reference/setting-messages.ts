@@ -23,6 +23,7 @@ export const settingGroups = {
   Printing: ["FONTS_DIR"],
   Keys: ["SHEET_KEY", "LINK_KEY"],
   "E-mail": ["SMTP_URL", "MAIL_FROM", "MAILS_PER_SECOND"],
+  "Push messages": ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "PUSH_HOSTS"],
   "Sign-in": ["EMAIL_CODES", "OIDC_PROVIDERS", "STAFF_SIGN_IN"],
   "Operators and monitoring": [
     "OPERATOR_EMAILS",
@@ -94,13 +95,21 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
     what: "Key for the codes on printed sheets, at least 32 characters, and, derived, for the hashes of removed contacts. A code files a reply only together with a staff member's sign-in. Do not change it without need: sheets already printed can still be scanned but not reprinted, and blocks of removed contacts whose event is deleted stop matching.",
   },
   LINK_KEY: {
-    what: "Signs the unsubscribe links of notifications and hashes sign-in codes and the accounts and network addresses in rate limits, at least 32 characters. Change it at any time: unsubscribe links in e-mails already sent stop working, people who wait for a sign-in code ask for another, and limits restart.",
+    what: "Signs the unsubscribe links of notifications, encrypts the push subscriptions of browsers, and hashes sign-in codes and the accounts and network addresses in rate limits, at least 32 characters. Change it at any time: unsubscribe links in e-mails already sent stop working, people who wait for a sign-in code ask for another, people with phone alerts switch them on again, and limits restart.",
   },
   SMTP_URL: {
     what: "`smtps://user:{password}@host:465` or `smtp://…:587`. TLS is required if there is a password.",
   },
   MAIL_FROM: { what: "Sender address; its domain must allow your mail server (SPF, DKIM)." },
   MAILS_PER_SECOND: { what: "Maximum rate of one worker for invites and notifications together." },
+  VAPID_PUBLIC_KEY: {
+    what: "Set both keys or none: `npx web-push generate-vapid-keys` makes a pair. After a change, people switch phone alerts on again.",
+    unset: "no screen offers phone alerts",
+  },
+  VAPID_PRIVATE_KEY: { what: "Set both keys or none.", unset: "no screen offers phone alerts" },
+  PUSH_HOSTS: {
+    what: "Comma-separated hosts of the push services that browsers may name; `*.example.org` means its subdomains. Workers connect to them on port 443, and only at public addresses. For development also the origin of a server on this machine, such as `http://127.0.0.1:4300`.",
+  },
   EMAIL_CODES: {
     what: "`false` switches off signing in with six digits that are sent by email. Without a provider it must stay on.",
   },

@@ -31,6 +31,11 @@ export const licencesWithTerms: readonly LicenceRule[] = [
     why: "Looks for barriers in tests, unchanged; nothing of it is in what we serve.",
   },
   {
+    licence: "MPL-2.0",
+    packages: /^web-push$/,
+    why: "Encrypts push messages on the server; a package of its own, unchanged, with its source.",
+  },
+  {
     licence: "CC-BY-4.0",
     packages: /^caniuse-lite$/,
     why: "A table of what browsers can do, read while building; named here, as it asks.",

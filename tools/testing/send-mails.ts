@@ -5,10 +5,16 @@ import { RetryLater } from "#server/platform/jobs/job.ts";
 import type { Inbox } from "../engines/inbox/start-inbox.ts";
 import type { TestServer } from "./test-server.ts";
 
-const mailQueues = ["send-notices", "send-notification", "send-invite-mails", "send-invite-mail"];
+const mailQueues = [
+  "send-notices",
+  "send-notification",
+  "send-invite-mails",
+  "send-invite-mail",
+  "send-push",
+];
 type DueJob = { id: string; name: string; data: object | null };
 
-/** Runs the mail jobs that are due at a moment, without a worker. A job that fails is due again as pg-boss would have it. */
+/** Runs the mail and push jobs that are due at a moment, without a worker. A job that fails is due again as pg-boss would have it. */
 export async function sendMails(server: TestServer, at = server.inside.clock.now()): Promise<void> {
   const jobs = allJobs({ ...server.inside, clock: { now: () => at } });
   // The worker is about to stop, so it does not wait for a mail server that is down.

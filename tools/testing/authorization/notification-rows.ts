@@ -43,6 +43,16 @@ export const notificationRows: readonly MatrixRow[] = [
     input: () => ({ kind: "reply", wanted: false }),
     expected: anybodySignedIn,
   },
+  { operation: "readPush", input: () => ({}), expected: anybodySignedIn },
+  {
+    operation: "subscribePush",
+    input: () => ({
+      endpoint: "https://fcm.googleapis.com/fcm/send/one-browser",
+      keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
+    }),
+    expected: anybodySignedIn,
+  },
+  { operation: "unsubscribePush", input: () => ({}), expected: anybodySignedIn },
   gapsOf("readMailGaps"),
   gapsOf("listMailGaps", { list: "letters", mailDays: 3 }),
   {

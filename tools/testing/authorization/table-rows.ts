@@ -21,6 +21,7 @@ export const tableRows: readonly TableRow[] = [
     "notice_choices",
     "passkeys",
     "passkey_challenges",
+    "push_subscriptions",
   ].map((table): TableRow => ({
     table,
     of: "a user",

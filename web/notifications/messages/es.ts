@@ -30,4 +30,6 @@ export const notificationErrorsEs: Readonly<Record<CodeOf<typeof notificationErr
   "invalid-notice-link": "Enlace no válido.",
   "notice-settings-load-failed": "No pudimos cargar sus ajustes.",
   "notice-settings-save-failed": "No pudimos guardar sus ajustes. Inténtelo de nuevo.",
+  "push-not-offered": "Los avisos en el teléfono no están disponibles aquí.",
+  "push-service-unknown": "No conocemos el servicio de avisos de este navegador.",
 };
