@@ -121,6 +121,47 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.contact_blo
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.contact_blocks FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.contact_blocks FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
+create table contact_proposals (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  proposer_contact_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  relationship text not null,
+  email text not null,
+  asked_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  contact_id uuid,
+  constraint contact_proposals_pkey PRIMARY KEY (id),
+  constraint contact_proposals_organization_id_event_id_participant_id__fkey FOREIGN KEY (organization_id, event_id, participant_id, proposer_contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
+  constraint contact_proposals_organization_id_event_id_participant_id_fkey1 FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
+  constraint contact_proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint contact_proposals_approved_with_contact CHECK (((approved_at IS NULL) = (contact_id IS NULL))),
+  constraint contact_proposals_decided_once CHECK ((num_nonnulls(approved_at, declined_at) <= 1)),
+  constraint contact_proposals_email_check CHECK (((email = lower(email)) AND (email = btrim(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254)))),
+  constraint contact_proposals_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint contact_proposals_relationship_check CHECK ((relationship = ANY (ARRAY['Parent/Guardian'::text, 'Other Family Member'::text])))
+);
+
+CREATE UNIQUE INDEX contact_proposals_by_address ON public.contact_proposals USING btree (proposer_contact_id, email) WHERE (declined_at IS NULL);
+CREATE INDEX contact_proposals_by_user ON public.contact_proposals USING btree (user_id, participant_id);
+CREATE INDEX contact_proposals_of_contact ON public.contact_proposals USING btree (organization_id, event_id, participant_id, contact_id);
+CREATE INDEX contact_proposals_of_participant ON public.contact_proposals USING btree (participant_id);
+CREATE INDEX contact_proposals_of_proposer ON public.contact_proposals USING btree (organization_id, event_id, participant_id, proposer_contact_id);
+CREATE INDEX contact_proposals_open ON public.contact_proposals USING btree (organization_id, asked_at) WHERE ((approved_at IS NULL) AND (declined_at IS NULL));
+
+alter table contact_proposals enable row level security;
+create policy of_own_family on contact_proposals for select using ((proposer_contact_id = ANY (( SELECT own_contacts() AS own_contacts)::uuid[])));
+create policy of_own_team on contact_proposals for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on contact_proposals to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.contact_proposals FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.contact_proposals FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.contact_proposals FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table contacts (
   id uuid not null,
   organization_id uuid not null,
@@ -905,6 +946,8 @@ create table organizations (
   deleted_at timestamp with time zone,
   letter_questions boolean not null default true,
   link_returning boolean not null default true,
+  preapprove_proposals boolean not null default false,
+  preapproved_by uuid,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_closed_check CHECK ((

@@ -49,6 +49,21 @@ export type Tables = {
     liftedBy: string | null;
     childOtherNameHashes: Generated<Buffer[]>;
   };
+  contactProposals: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    proposerContactId: string;
+    userId: string;
+    name: string;
+    relationship: string;
+    email: string;
+    askedAt: Date;
+    approvedAt: Date | null;
+    declinedAt: Date | null;
+    contactId: string | null;
+  };
   contacts: {
     id: string;
     organizationId: string;
@@ -352,6 +367,8 @@ export type Tables = {
     deletedAt: Date | null;
     letterQuestions: Generated<boolean>;
     linkReturning: Generated<boolean>;
+    preapproveProposals: Generated<boolean>;
+    preapprovedBy: string | null;
   };
   participantLinks: {
     id: string;

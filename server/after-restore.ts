@@ -86,6 +86,8 @@ function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
     "letters held again": repeated.heldLetters,
     "replies withdrawn, moved, narrowed or held again": repeated.replies,
     "participants deleted again": repeated.participants,
+    "proposed contacts declined or withdrawn again": repeated.proposals,
+    "organizations that approve proposed contacts again": repeated.preapprovals,
     "events deleted again": repeated.events,
     "accounts deleted again": repeated.accounts,
     "organizations suspended again": repeated.organizations,

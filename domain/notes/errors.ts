@@ -1,7 +1,8 @@
 import type { ErrorDefinition } from "../app-error.ts";
+import { familyLinkErrors } from "../invites/errors.ts";
 
 export const noteErrors = {
-  linkNotFound: { code: "link-not-found", status: "not-found", message: "Link not found" },
+  linkNotFound: familyLinkErrors.notFound,
   participantLoadFailed: {
     code: "my-participant-load-failed",
     status: "internal",

@@ -3,6 +3,7 @@ import { accessActions } from "./access-actions.ts";
 import { change, correctionActions, flag } from "./correction-actions.ts";
 import { earlyDeletionActions } from "./early-deletion-actions.ts";
 import type { Action, AuditKind, Told } from "./audit-action.ts";
+import { proposalActions } from "./proposal-actions.ts";
 import { staffLetterActions } from "./staff-letter-actions.ts";
 import type { Terms } from "./terms.ts";
 
@@ -356,6 +357,7 @@ const actions = {
   ...accessActions,
   ...correctionActions,
   ...earlyDeletionActions,
+  ...proposalActions,
   ...staffLetterActions,
 } as const satisfies Record<string, Action>;
 

@@ -220,5 +220,8 @@ test("what families do is known as theirs, so that Activity never says they left
     "family.left",
     "invite.accepted",
     "letters.downloaded",
+    "proposal.asked",
+    "proposal.pre-approved",
+    "proposal.withdrawn",
   ]);
 });

@@ -51,3 +51,4 @@ export const setLetterPhotos = callable("setLetterPhotos", organizationSwitch);
 
 export const setLetterQuestions = callable("setLetterQuestions", organizationSwitch);
 export const setLinkReturning = callable("setLinkReturning", organizationSwitch);
+export const setPreapproveProposals = callable("setPreapproveProposals", organizationSwitch);

@@ -56,6 +56,7 @@ export const organizationAnswer = z.object({
   letterPhotos: z._default(z.boolean(), false),
   letterQuestions: z._default(z.boolean(), false),
   linkReturning: z._default(z.boolean(), true),
+  preapproveProposals: z._default(z.boolean(), false),
   passkeysRequired: z._default(z.boolean(), false),
   role: z.enum(roles),
 });

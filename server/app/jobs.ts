@@ -1,6 +1,7 @@
 import { eventJobs } from "#server/events/jobs.ts";
 import { identityJobs } from "#server/identity/jobs.ts";
 import { inviteJobs } from "#server/invites/jobs.ts";
+import { proposalJobs } from "#server/invites/preapproval.ts";
 import { notePhotos } from "#server/notes/photos.ts";
 import { digestNotification } from "#server/notifications/digest-notification.ts";
 import { notificationJobs } from "#server/notifications/jobs.ts";
@@ -49,6 +50,7 @@ export function allJobs(deps: PrintingDeps): Job[] {
     ...eventJobs(deps),
     ...rosterJobs(deps),
     ...inviteJobs(deps),
+    ...proposalJobs(deps),
     ...uploadJobs(deps, notePhotos),
     ...notificationJobs(deps, notifications),
     ...printingJobs(deps),

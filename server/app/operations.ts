@@ -12,6 +12,11 @@ import { lookupOperations } from "#server/lookup/routes.ts";
 import { forgetPasskeys } from "#server/passkeys/actions.ts";
 import { passkeyOperations } from "#server/passkeys/routes.ts";
 import { prepareInvite } from "#server/invites/actions.ts";
+import {
+  declineProposalsOf,
+  familyProposalOperations,
+  proposalOperations,
+} from "#server/invites/proposals.ts";
 import { leaveTeams } from "#server/organizations/team-actions.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
 import { deleteNotesByUser, deletePendingNotes } from "#server/notes/actions.ts";
@@ -51,6 +56,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...rosterOperations(deps, {
       async onContactRemoved(tx, staff, gone) {
         await deletePendingNotes(tx, staff, gone);
+        await declineProposalsOf(tx, deps, staff, gone);
         await forgetBooksOfContact(tx, staff, gone);
       },
       prepareInvite: (tx, staff, replaced) => prepareInvite(tx, deps, staff, replaced),
@@ -58,6 +64,8 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...importOperations(deps),
     ...inviteOperations(deps),
     ...familyInviteOperations(deps),
+    ...proposalOperations(deps),
+    ...familyProposalOperations(deps),
     ...noteOperations(deps),
     ...notificationOperations(deps),
     ...printingOperations(deps),

@@ -30,6 +30,8 @@ const nothing: RepeatedRemovals = {
   participants: 0,
   earlyDeletions: 0,
   earlyDeletionRequests: 0,
+  proposals: 0,
+  preapprovals: 0,
   events: 0,
   accounts: 0,
   organizations: 0,

@@ -12,12 +12,12 @@ import { removeLater } from "#server/platform/files/remove-later.ts";
 import { keyOfJob, keyOfReprint } from "#server/printing/pdf-files.ts";
 import { forgetBooksOfAccount, forgetBooksOfContact } from "#server/responses/books/actions.ts";
 import { forgetNamesOf } from "./forget-names.ts";
-import { repeatEarlyDeletions } from "./repeat-early-deletions.ts";
+import { repeatFamilyRequests, type RepeatedRequests } from "./repeat-family-requests.ts";
 import { repeatReplyChanges } from "./repeat-reply-changes.ts";
 import { listStaffLettersToHold } from "./staff-letters-to-hold.ts";
 import { closeOrganizations, suspendOrganizations } from "./repeat-standings.ts";
 
-export type RepeatedRemovals = {
+export type RepeatedRemovals = RepeatedRequests & {
   contacts: number;
   invites: number;
   members: number;
@@ -31,8 +31,6 @@ export type RepeatedRemovals = {
   heldLetters: number;
   replies: number;
   participants: number;
-  earlyDeletions: number;
-  earlyDeletionRequests: number;
   events: number;
   accounts: number;
   organizations: number;
@@ -109,7 +107,7 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
       )) + (await holdLetters(tx, "staffLetters", staffLetters)),
     replies: await repeatReplyChanges(tx, later),
     participants: await markDeleted(tx, "participants", participants),
-    ...(await repeatEarlyDeletions(tx, later, moment)),
+    ...(await repeatFamilyRequests(tx, later, moment)),
     events: await markDeleted(tx, "events", events),
     organizations: await suspendOrganizations(
       tx,

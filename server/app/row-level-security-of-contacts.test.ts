@@ -33,6 +33,7 @@ afterAll(async () => {
 const contactOf: Readonly<Record<string, string>> = {
   books: `(select l.contact_id from participant_links l
     where l.user_id = t.user_id and l.participant_id = t.participant_id)`,
+  contact_proposals: "t.proposer_contact_id",
   contacts: "t.id",
   early_deletion_requests: "t.contact_id",
   invites: "t.contact_id",

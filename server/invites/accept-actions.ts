@@ -35,6 +35,7 @@ import { hashSecret, newId } from "#server/platform/secrets.ts";
 import * as codeStore from "./code-store.ts";
 import * as store from "./family-store.ts";
 import * as linkStore from "./link-store.ts";
+import { deleteProposalsBy } from "./proposals.ts";
 import { deleteReturningOf } from "./returning-store.ts";
 import { markAccepted } from "./store.ts";
 
@@ -259,6 +260,7 @@ export async function unlinkAccount(tx: Tx, deps: Pick<Deps, "clock">, userId: s
   );
   await linkStore.deleteCodesOf(tx, userId);
   await deleteReturningOf(tx, userId);
+  await deleteProposalsBy(tx, userId);
   for (const { organizationId, eventId } of links)
     invalidate(tx, [
       inviteTopics.eventRef(organizationId, eventId),

@@ -187,9 +187,9 @@ export async function revokeInvite(tx: Tx, staff: Staff, inviteId: string, now: 
   return true;
 }
 
-export async function hasOptedOut(tx: Tx, staff: Staff, emails: readonly string[]): Promise<Set<string>> {
+export async function hasOptedOut(db: Db, staff: Staff, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
-  const rows = await tx
+  const rows = await db
     .selectFrom("mailOptOuts")
     .select("email")
     .where("organizationId", "=", staff.organizationId)

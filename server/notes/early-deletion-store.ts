@@ -1,35 +1,9 @@
 import { type MyEarlyDeletion, maxEarlyDeletionsListed } from "#domain/notes/early-deletion.ts";
 import type { OpenEarlyDeletion } from "#domain/notes/early-deletion.ts";
-import type { Relationship } from "#domain/roster/contact.ts";
+import { guardian } from "#domain/roster/contact.ts";
+import type { FamilyRef } from "#server/invites/family-link-store.ts";
 import type { Admin } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-
-const guardian: Relationship = "Parent/Guardian";
-
-export type FamilyRef = { userId: string; participantId: string };
-
-/** The addresses that link the user to the child, guardians first. Locked against removal until the commit. */
-export async function lockLink(tx: Tx, { userId, participantId }: FamilyRef) {
-  return linkOf(tx, { userId, participantId }).forKeyShare("c").executeTakeFirst();
-}
-
-export async function findLink(db: Db, familyRef: FamilyRef) {
-  return linkOf(db, familyRef).executeTakeFirst();
-}
-
-function linkOf(db: Db, { userId, participantId }: FamilyRef) {
-  return db
-    .selectFrom("activeLinks as l")
-    .innerJoin("contacts as c", "c.id", "l.contactId")
-    .select(["l.organizationId", "l.eventId", "l.contactId"])
-    .select((from) => from("c.relationship", "=", guardian).as("isGuardian"))
-    .where("l.userId", "=", userId)
-    .where("l.participantId", "=", participantId)
-    .orderBy("isGuardian", "desc")
-    .orderBy("l.createdAt")
-    .orderBy("l.id")
-    .limit(1);
-}
 
 export async function findRequest(
   db: Db,

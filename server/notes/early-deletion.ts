@@ -9,6 +9,12 @@ import { noteTopics } from "#domain/notes/topics.ts";
 import { isUnderHold } from "#server/events/retention-store.ts";
 import { listFamilies, lockEvent } from "#server/events/store.ts";
 import { findDisplayName } from "#server/identity/store.ts";
+import {
+  findFamilyLink,
+  lockFamilyLink,
+  type FamilyLink,
+  type FamilyRef,
+} from "#server/invites/family-link-store.ts";
 import { forgetReturningChild } from "#server/invites/returning-store.ts";
 import { record, recordByFamily } from "#server/organizations/audit.ts";
 import { requireAdmin, type Admin } from "#server/organizations/require-staff.ts";
@@ -43,7 +49,7 @@ function familyOperations(deps: Deps): Operation[] {
         "Asks the organization to delete a participant's letters and replies early. For parents and guardians. An open request stays as it is.",
       async handle({ participantId }, { caller: { userId }, transact }) {
         const familyRef = { userId, participantId };
-        requireGuardian(await store.findLink(deps.db, familyRef));
+        requireGuardian(await findFamilyLink(deps.db, familyRef));
         await deps.limits.use([{ limit: earlyDeletionsAsked, by: `${userId} ${participantId}` }]);
         await transact((tx) => askForEarlyDeletion(tx, deps, familyRef));
         return {};
@@ -91,45 +97,35 @@ function deskOperations(deps: Deps): Operation[] {
   ];
 }
 
-async function readMyEarlyDeletion(db: Db, familyRef: store.FamilyRef): Promise<MyEarlyDeletion> {
-  const link = await store.findLink(db, familyRef);
+async function readMyEarlyDeletion(db: Db, familyRef: FamilyRef): Promise<MyEarlyDeletion> {
+  const link = await findFamilyLink(db, familyRef);
   if (link === undefined) throw new AppError(noteErrors.linkNotFound);
   if (!link.isGuardian) return { mayAsk: false, request: null };
   return { mayAsk: true, request: await store.findRequest(db, familyRef) };
 }
 
-type Link = Awaited<ReturnType<typeof store.findLink>>;
-
-function requireGuardian(link: Link): NonNullable<Link> {
+function requireGuardian(link: FamilyLink | undefined): FamilyLink {
   if (link === undefined) throw new AppError(noteErrors.linkNotFound);
   if (!link.isGuardian) throw new AppError(earlyDeletionErrors.onlyGuardians);
   return link;
 }
 
-async function askForEarlyDeletion(
-  tx: Tx,
-  deps: Pick<Deps, "clock">,
-  familyRef: store.FamilyRef,
-): Promise<void> {
-  const { organizationId, eventId, contactId } = requireGuardian(await store.lockLink(tx, familyRef));
+async function askForEarlyDeletion(tx: Tx, deps: Pick<Deps, "clock">, familyRef: FamilyRef): Promise<void> {
+  const { organizationId, eventId, contactId } = requireGuardian(await lockFamilyLink(tx, familyRef));
   await requireWritable(tx, organizationId);
   const request = { id: newId(deps.clock), organizationId, eventId, contactId, askedAt: deps.clock.now() };
   if (!(await store.saveRequest(tx, { ...request, ...familyRef }))) return;
   await tell(tx, deps, { ...familyRef, organizationId, eventId, action: "early-deletion.asked" });
 }
 
-async function withdrawEarlyDeletion(
-  tx: Tx,
-  deps: Pick<Deps, "clock">,
-  familyRef: store.FamilyRef,
-): Promise<void> {
-  const { organizationId, eventId } = requireGuardian(await store.lockLink(tx, familyRef));
+async function withdrawEarlyDeletion(tx: Tx, deps: Pick<Deps, "clock">, familyRef: FamilyRef): Promise<void> {
+  const { organizationId, eventId } = requireGuardian(await lockFamilyLink(tx, familyRef));
   await requireWritable(tx, organizationId);
   if (!(await store.deleteOpenRequest(tx, familyRef))) return;
   await tell(tx, deps, { ...familyRef, organizationId, eventId, action: "early-deletion.withdrawn" });
 }
 
-type Told = store.FamilyRef & {
+type Told = FamilyRef & {
   organizationId: string;
   eventId: string;
   action: "early-deletion.asked" | "early-deletion.withdrawn";

@@ -184,6 +184,7 @@ describe("an organization's own page", () => {
       letterPhotos: false,
       letterQuestions: true,
       linkReturning: true,
+      preapproveProposals: false,
       passkeysRequired: false,
       role: "admin",
     });

@@ -92,6 +92,10 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether families who wrote before are linked without an invite. Admins only.",
       turns: "linkReturning",
     }),
+    switchOperation(deps, contract.setPreapproveProposals, {
+      summary: "Whether contacts that guardians propose are added without approval. Admins only.",
+      turns: "preapproveProposals",
+    }),
     ...safetyDeskOperations(deps),
     ...buildingOperations(deps),
     ...teamOperations(deps),

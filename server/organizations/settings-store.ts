@@ -3,12 +3,12 @@ import type { ReplyTimes } from "#domain/organizations/reply-times.ts";
 import type { RetentionAnswer } from "#domain/organizations/retention.ts";
 import { noSafetyDesk, type SafetyDesk } from "#domain/organizations/safety-desk.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { Staff } from "./require-staff.ts";
+import type { Admin, Staff } from "./require-staff.ts";
 import type { OrganizationSwitch } from "./switches.ts";
 
 export async function updateSwitch(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: Pick<Staff, "organizationId">,
   { turns, wanted }: { turns: OrganizationSwitch; wanted: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -18,6 +18,18 @@ export async function updateSwitch(
     .where(turns, "!=", wanted)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function updatePreapprover(
+  tx: Tx,
+  { organizationId, userId }: Admin,
+  wanted: boolean,
+): Promise<void> {
+  await tx
+    .updateTable("organizations")
+    .set({ preapprovedBy: wanted ? userId : null })
+    .where("id", "=", organizationId)
+    .execute();
 }
 
 /** Only printing interprets these values. */

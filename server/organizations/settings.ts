@@ -7,7 +7,7 @@ import { organizationTopics } from "#domain/organizations/topics.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { record, type NewAuditEntry } from "./audit.ts";
+import { record, recordBySystem, type NewAuditEntry } from "./audit.ts";
 import type { Admin, Staff } from "./require-staff.ts";
 import * as store from "./settings-store.ts";
 import type { OrganizationSwitch } from "./switches.ts";
@@ -21,6 +21,7 @@ const switchActions = {
   letterPhotos: "letter-photos.changed",
   letterQuestions: "letter-questions.changed",
   linkReturning: "link-returning.changed",
+  preapproveProposals: "preapprove-proposals.changed",
   passkeysRequired: "passkeys-required.changed",
 } as const satisfies Record<OrganizationSwitch, AuditAction>;
 
@@ -32,10 +33,24 @@ export async function changeSwitch(
   { turns, wanted }: { turns: OrganizationSwitch; wanted: boolean },
 ): Promise<boolean> {
   if (!(await store.updateSwitch(tx, admin, { turns, wanted }))) return false;
+  if (turns === "preapproveProposals") await store.updatePreapprover(tx, admin, wanted);
   const subject = { wanted: wanted ? "yes" : "no" };
   await record(tx, deps, admin, { action: switchActions[turns], subject });
   invalidate(tx, [organizationTopics.itself(admin.organizationId)]);
   return true;
+}
+
+/** For a job. */
+export async function changeSwitchBySystem(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  organizationId: string,
+  { turns, wanted }: { turns: OrganizationSwitch; wanted: boolean },
+): Promise<void> {
+  if (!(await store.updateSwitch(tx, { organizationId }, { turns, wanted }))) return;
+  const subject = { wanted: wanted ? "yes" : "no" };
+  await recordBySystem(tx, deps, organizationId, { action: switchActions[turns], subject });
+  invalidate(tx, [organizationTopics.itself(organizationId)]);
 }
 
 /** Any team member may change these. Existing print jobs keep their settings. */

@@ -8,6 +8,7 @@ export const organizationSwitches = [
   "letterPhotos",
   "letterQuestions",
   "linkReturning",
+  "preapproveProposals",
   "passkeysRequired",
 ] as const;
 export type OrganizationSwitch = (typeof organizationSwitches)[number];

@@ -74,6 +74,7 @@ export const tableOwners: Record<string, string> = {
   invite_mails: "invites",
   participant_links: "invites",
   returning_families: "invites",
+  contact_proposals: "invites",
   mailbox_codes: "invites",
   mail_opt_outs: "invites",
   notes: "notes",

@@ -22,6 +22,7 @@ const about = {
   letterPhotos: false,
   letterQuestions: true,
   linkReturning: true,
+  preapproveProposals: false,
   passkeysRequired: false,
   role: "admin" as const,
 };

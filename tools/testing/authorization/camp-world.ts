@@ -48,6 +48,8 @@ export type Ids = {
   staffLetterId: string;
   /** Open, by the participant's `otherParent`. */
   deletionRequestId: string;
+  /** Open, by the participant's `otherParent`. */
+  proposalId: string;
   /** A print job that can be opened; so can its only sheet. */
   printJobId: string;
   /** Of counselor sheets, with a page that waits. */
@@ -166,6 +168,7 @@ export function neverThere(): Ids {
     noteId: randomUUID(),
     staffLetterId: randomUUID(),
     deletionRequestId: randomUUID(),
+    proposalId: randomUUID(),
     printJobId: randomUUID(),
     counselorJobId: randomUUID(),
     uploadId: randomUUID(),

@@ -153,6 +153,7 @@ const lookedFor: readonly ThingName[] = [
   "noteId",
   "staffLetterId",
   "deletionRequestId",
+  "proposalId",
   "uploadId",
   "responseId",
   "jobCode",

@@ -9,6 +9,7 @@ import { thingsNamedBy } from "./named-things.ts";
 import { noteRows } from "./note-rows.ts";
 import { notificationRows } from "./notification-rows.ts";
 import { passkeyRows } from "./passkey-rows.ts";
+import { proposalRows } from "./proposal-rows.ts";
 import { previewRows } from "./preview-rows.ts";
 import { printingRows } from "./printing-rows.ts";
 import { intakeRows, responseRows } from "./response-rows.ts";
@@ -27,6 +28,7 @@ export const matrix: readonly MatrixRow[] = [
   ...importRows,
   ...inviteRows,
   ...familyRows,
+  ...proposalRows,
   ...noteRows,
   ...notificationRows,
   ...printingRows,

@@ -71,6 +71,11 @@ export const organizationRows: readonly MatrixRow[] = [
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationErrors.onlyAdminsEdit),
   },
+  {
+    operation: "setPreapproveProposals",
+    input: ({ orgId }) => ({ orgId, wanted: true }),
+    expected: admins(organizationErrors.onlyAdminsEdit),
+  },
   { operation: "readSafetyDesk", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "saveSafetyDesk",

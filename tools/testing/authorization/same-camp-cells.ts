@@ -16,6 +16,7 @@ const eventRef: readonly ThingName[] = [
   "noteId",
   "staffLetterId",
   "deletionRequestId",
+  "proposalId",
   "printJobId",
   "counselorJobId",
   "uploadId",

@@ -57,6 +57,7 @@ export const tableRows: readonly TableRow[] = [
     "note_photos",
     "staff_letters",
     "early_deletion_requests",
+    "contact_proposals",
     "notices",
     "nudges",
     "print_jobs",

@@ -54,6 +54,11 @@ export const topicRows: readonly TopicRow[] = [
     receivers: team,
   },
   {
+    label: "org:{id}:proposals",
+    topic: ({ orgId }) => inviteTopics.proposals(orgId),
+    receivers: team,
+  },
+  {
     label: "org:{id}:early-deletions",
     topic: ({ orgId }) => noteTopics.earlyDeletions(orgId),
     receivers: team,

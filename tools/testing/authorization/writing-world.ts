@@ -48,12 +48,19 @@ export async function letThemWrite(db: Db, camper: SeededCamper, people: Writers
     contactId: otherParents.contactId,
     userId: people.otherParent.id,
   });
+  await aProposal(db, camper, { proposerContactId: note.contactId, userId: people.writer.id, mark });
+  const proposalId = await aProposal(db, camper, {
+    proposerContactId: otherParents.contactId,
+    userId: people.otherParent.id,
+    mark,
+  });
   return {
     letters: {
       noteId: note.noteId,
       otherParentsNoteId: otherParents.noteId,
       staffLetterId,
       deletionRequestId,
+      proposalId,
     },
     otherChild: { camper: otherCamper, ...(await noteOf("otherChildsFamily")) },
   };
@@ -90,6 +97,27 @@ async function aDeletionRequest(db: Db, of: SeededCamper, request: DeletionReque
       participantId: of.id,
       askedAt: new Date(writtenAt),
       ...request,
+    })
+    .execute();
+  return id;
+}
+
+type Proposal = { proposerContactId: string; userId: string; mark: string };
+
+async function aProposal(db: Db, of: SeededCamper, { mark, ...proposer }: Proposal): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto("contactProposals")
+    .values({
+      id,
+      organizationId: of.organizationId,
+      eventId: of.eventId,
+      participantId: of.id,
+      name: `Proposed ${mark}`,
+      relationship: "Other Family Member",
+      email: `proposed@${mark}.example`,
+      askedAt: new Date(writtenAt),
+      ...proposer,
     })
     .execute();
   return id;

@@ -23,6 +23,7 @@ const about = {
   letterPhotos: false,
   letterQuestions: true,
   linkReturning: true,
+  preapproveProposals: false,
 };
 
 let server: ScriptedAnswers;

@@ -24,6 +24,7 @@ export const aboutPineHollow: z.infer<typeof organizationAnswer> = {
   letterPhotos: false,
   letterQuestions: true,
   linkReturning: true,
+  preapproveProposals: false,
   passkeysRequired: false,
   role: "admin",
 };
