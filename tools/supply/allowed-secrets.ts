@@ -29,4 +29,8 @@ export const allowedSecrets: readonly AllowedSecret[] = [
     fingerprint: "de8154a560ec7ea6",
     why: "What a letter says in a test that looks whether anybody else is told of it.",
   },
+  {
+    fingerprint: "a4b9200270594d3f",
+    why: "The id of a commit, in the message of the commit that reverts it.",
+  },
 ];

@@ -39,6 +39,9 @@ describe("a licence", () => {
       "node_modules/b": { version: "2.0.0", license: "MIT" },
       "node_modules/a": { version: "1.0.0", license: "GPL-3.0" },
       "node_modules/axe-core": { version: "4.0.0", license: "MPL-2.0", dev: true },
+      "node_modules/react": { version: "3.0.0", license: "MIT", dev: true, dependencies: { within: "1" } },
+      "node_modules/react/node_modules/within": { version: "1.0.0", license: "ISC", dev: true },
+      "node_modules/within": { version: "2.0.0", license: "ISC", dev: true },
     },
   };
 
@@ -48,8 +51,9 @@ describe("a licence", () => {
 
   test("stands on the page with its count and, where it asks for something, its reason", () => {
     const page = licencePage(lock);
-    expect(page).toContain("| MPL-2.0 | 0 | 1 |");
-    expect(page).toContain("| **together** | 2 | 1 |");
+    expect(page).toContain("| MPL-2.0 | 0 | 0 | 1 |");
+    expect(page).toContain("| **together** | 2 | 2 | 2 |");
+    expect(page).toContain("| react | 3.0.0 | MIT |\n| within | 1.0.0 | ISC |");
     expect(page).toContain("| MPL-2.0 | axe-core | Looks for barriers");
     expect(page).toContain("| a | 1.0.0 | GPL-3.0 |\n| b | 2.0.0 | MIT |");
     expect(page).not.toContain("| axe-core | 4.0.0");

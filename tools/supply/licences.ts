@@ -1,5 +1,6 @@
 import { freeLicences, licencesWithTerms, type LicenceRule } from "./licence-rules.ts";
 import { isForDevelopment, packagesOf, type LockedPackage, type LockFile } from "./lock-file.ts";
+import { packagesInPages, withTheirPackages } from "./packages-in-pages.ts";
 
 export type Verdict = { accepted: true; rules: LicenceRule[] } | { accepted: false; why: string };
 
@@ -38,10 +39,10 @@ export function licenceBreaches(lock: LockFile): string[] {
 /** docs/licences.md, from the lock alone. */
 export function licencePage(lock: LockFile): string {
   const packages = packagesOf(lock);
-  const [building, running] = [
-    packages.filter(isForDevelopment),
-    packages.filter((one) => !isForDevelopment(one)),
-  ];
+  const served = withTheirPackages(lock, packagesInPages);
+  const running = packages.filter((one) => !isForDevelopment(one));
+  const inPages = packages.filter((one) => isForDevelopment(one) && served.has(one.path));
+  const building = packages.filter((one) => isForDevelopment(one) && !served.has(one.path));
   return [
     "# Licences",
     "",
@@ -49,9 +50,9 @@ export function licencePage(lock: LockFile): string {
     "stale, and when a package has a licence that `tools/supply/licence-rules.ts` does not permit. Cabin Courier itself is",
     "Apache-2.0.",
     "",
-    "| licence | in the product | for building and testing |",
-    "| --- | ---: | ---: |",
-    ...countRows(running, building),
+    "| licence | on the server | in the pages only | for building and testing |",
+    "| --- | ---: | ---: | ---: |",
+    ...countRows([running, inPages, building]),
     "",
     "## Licences that ask for something",
     "",
@@ -59,7 +60,7 @@ export function licencePage(lock: LockFile): string {
     "| --- | --- | --- |",
     ...termRows(packages),
     "",
-    "## In the product",
+    "## On the server",
     "",
     "Installed with `npm install --omit=dev`, for any platform; a package in several versions stands here once for each.",
     "",
@@ -67,16 +68,31 @@ export function licencePage(lock: LockFile): string {
     "| --- | --- | --- |",
     ...listRows(running),
     "",
+    "## In the pages only",
+    "",
+    "Installed for the build, which puts them into the scripts and fonts that browsers get.",
+    "",
+    "| package | version | licence |",
+    "| --- | --- | --- |",
+    ...listRows(inPages),
+    "",
   ].join("\n");
 }
 
-function countRows(running: readonly LockedPackage[], building: readonly LockedPackage[]): string[] {
-  const count = (packages: readonly LockedPackage[], licence: string) =>
-    packages.filter(({ license }) => license === licence).length;
-  const licences = [...new Set([...running, ...building].map(({ license = "none" }) => license))].toSorted();
+function countRows(columns: readonly (readonly LockedPackage[])[]): string[] {
+  const row = (name: string, counts: readonly number[]) => `| ${[name, ...counts].join(" | ")} |`;
+  const licences = [...new Set(columns.flat().map(({ license = "none" }) => license))].toSorted();
   return [
-    ...licences.map((licence) => `| ${licence} | ${count(running, licence)} | ${count(building, licence)} |`),
-    `| **together** | ${running.length} | ${building.length} |`,
+    ...licences.map((licence) =>
+      row(
+        licence,
+        columns.map((column) => column.filter(({ license = "none" }) => license === licence).length),
+      ),
+    ),
+    row(
+      "**together**",
+      columns.map((column) => column.length),
+    ),
   ];
 }
 
