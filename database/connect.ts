@@ -57,7 +57,11 @@ const setActor = {
     set_config('courier.team', a.team, true),
     set_config('courier.camps', a.camps, true), set_config('courier.children', a.children, true),
     set_config('courier.contacts', a.contacts, true),
-    set_config('courier.suspended', suspended_of(a.team, a.camps), true) from access_of($1) a`,
+    set_config('courier.cabin_camps', b.camps, true), set_config('courier.cabin_replies', b.replies, true),
+    set_config('courier.cabin_events', b.events, true), set_config('courier.cabin_buildings', b.buildings, true),
+    set_config('courier.cabin_campers', b.campers, true),
+    set_config('courier.suspended', suspended_of(a.team, (a.camps::uuid[] || b.camps::uuid[])::text), true)
+    from access_of($1) a, building_access_of($1) b`,
 };
 
 const begins = /^(begin|start transaction)\b/;

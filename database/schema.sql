@@ -27,7 +27,7 @@ CREATE UNIQUE INDEX audit_entries_opened_once_an_hour ON public.audit_entries US
 CREATE UNIQUE INDEX audit_entries_read_once_an_hour ON public.audit_entries USING btree (organization_id, actor_id, ((subject ->> 'participantId'::text)), date_trunc('hour'::text, (at AT TIME ZONE 'UTC'::text))) WHERE (action = 'letters.opened'::text);
 
 alter table audit_entries enable row level security;
-create policy added_by_those_there on audit_entries for insert with check ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[])) OR (organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[]))));
+create policy added_by_those_there on audit_entries for insert with check ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[])) OR (organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])) OR (organization_id = ANY (( SELECT own_cabin_camps() AS own_cabin_camps)::uuid[]))));
 create policy read_by_team on audit_entries for select using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant insert, select on audit_entries to courier_app;
 
@@ -82,6 +82,41 @@ CREATE TRIGGER books_leave_a_file AFTER DELETE ON public.books FOR EACH ROW EXEC
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.books FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.books FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.books FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table building_staff (
+  id uuid not null,
+  organization_id uuid not null,
+  email text not null,
+  buildings text[] not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  sent_at timestamp with time zone,
+  send_failed text,
+  user_id uuid,
+  joined_at timestamp with time zone,
+  constraint building_staff_pkey PRIMARY KEY (id),
+  constraint building_staff_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint building_staff_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint building_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint building_staff_buildings_check CHECK (((cardinality(buildings) >= 1) AND (cardinality(buildings) <= 20))),
+  constraint building_staff_email_check CHECK (((email = lower(email)) AND (email = btrim(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254)))),
+  constraint building_staff_joined CHECK ((num_nulls(user_id, joined_at) = ANY (ARRAY[0, 2])))
+);
+
+CREATE UNIQUE INDEX building_staff_by_address ON public.building_staff USING btree (organization_id, email);
+CREATE INDEX building_staff_by_creator ON public.building_staff USING btree (created_by);
+CREATE INDEX building_staff_by_email ON public.building_staff USING btree (email);
+CREATE UNIQUE INDEX building_staff_by_user ON public.building_staff USING btree (user_id, organization_id) WHERE (user_id IS NOT NULL);
+
+alter table building_staff enable row level security;
+create policy of_own_team on building_staff for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+create policy of_own_user on building_staff for select using (((user_id)::text = ( SELECT current_setting('courier.asker'::text, true) AS current_setting)));
+grant delete, insert, select, update on building_staff to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.building_staff FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.building_staff FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.building_staff FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table contact_blocks (
   contact_id uuid not null,
@@ -292,6 +327,7 @@ CREATE INDEX event_buildings_by_source_organization ON public.event_buildings US
 CREATE STATISTICS public.event_buildings_of_event (dependencies) ON organization_id, event_id FROM event_buildings;
 
 alter table event_buildings enable row level security;
+create policy of_own_cabin on event_buildings for select using ((id = ANY (( SELECT own_buildings() AS own_buildings)::uuid[])));
 create policy of_own_family on event_buildings for select using ((organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
 create policy of_own_team on event_buildings for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on event_buildings to courier_app;
@@ -335,6 +371,7 @@ CREATE INDEX events_deleted ON public.events USING btree (organization_id, delet
 CREATE INDEX events_to_purge ON public.events USING btree (deleted_at) INCLUDE (id) WHERE (deleted_at IS NOT NULL);
 
 alter table events enable row level security;
+create policy of_own_cabin on events for select using ((id = ANY (( SELECT own_cabin_events() AS own_cabin_events)::uuid[])));
 create policy of_own_family on events for select using ((organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
 create policy of_own_team on events for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on events to courier_app;
@@ -374,6 +411,7 @@ CREATE INDEX hand_outs_by_person ON public.hand_outs USING btree (handed_out_by)
 CREATE INDEX hand_outs_of_job ON public.hand_outs USING btree (organization_id, event_id, print_job_id);
 
 alter table hand_outs enable row level security;
+create policy of_own_cabin on hand_outs for all using (((organization_id = ANY (( SELECT own_cabin_camps() AS own_cabin_camps)::uuid[])) AND (event_id = ANY (( SELECT own_cabin_events() AS own_cabin_events)::uuid[])) AND (building_id = ANY (( SELECT own_buildings() AS own_buildings)::uuid[]))));
 create policy of_own_family on hand_outs for select using ((organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
 create policy of_own_team on hand_outs for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on hand_outs to courier_app;
@@ -948,6 +986,7 @@ create table organizations (
   link_returning boolean not null default true,
   preapprove_proposals boolean not null default false,
   preapproved_by uuid,
+  counselors_read_replies boolean not null default false,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_closed_check CHECK ((
@@ -980,6 +1019,7 @@ CREATE INDEX organizations_to_delete ON public.organizations USING btree (delete
 CREATE INDEX organizations_to_review ON public.organizations USING btree (created_at, id) WHERE (standing <> 'approved'::text);
 
 alter table organizations enable row level security;
+create policy of_own_cabin on organizations for select using ((id = ANY (( SELECT own_cabin_camps() AS own_cabin_camps)::uuid[])));
 create policy of_own_family on organizations for select using ((id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
 create policy of_own_team on organizations for all using ((( SELECT fence_is_open() AS fence_is_open) OR (id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on organizations to courier_app;
@@ -987,6 +1027,32 @@ grant delete, insert, select, update on organizations to courier_app;
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.organizations FOR EACH ROW WHEN ((old.id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.organizations FOR EACH ROW WHEN (((old.id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.organizations FOR EACH ROW WHEN ((new.id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table participant_hand_outs (
+  organization_id uuid not null,
+  event_id uuid not null,
+  print_job_id uuid not null,
+  participant_id uuid not null,
+  handed_out_at timestamp with time zone not null,
+  handed_out_by uuid,
+  constraint participant_hand_outs_pkey PRIMARY KEY (print_job_id, participant_id),
+  constraint participant_hand_outs_handed_out_by_fkey FOREIGN KEY (handed_out_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint participant_hand_outs_organization_id_event_id_participant_fkey FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint participant_hand_outs_organization_id_event_id_print_job_i_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX participant_hand_outs_by_user ON public.participant_hand_outs USING btree (handed_out_by);
+CREATE INDEX participant_hand_outs_of_job ON public.participant_hand_outs USING btree (organization_id, event_id, print_job_id);
+CREATE INDEX participant_hand_outs_of_participant ON public.participant_hand_outs USING btree (organization_id, event_id, participant_id);
+
+alter table participant_hand_outs enable row level security;
+create policy of_own_cabin on participant_hand_outs for all using (((organization_id = ANY (( SELECT own_cabin_camps() AS own_cabin_camps)::uuid[])) AND (participant_id = ANY (( SELECT own_campers() AS own_campers)::uuid[]))));
+create policy of_own_team on participant_hand_outs for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on participant_hand_outs to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.participant_hand_outs FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.participant_hand_outs FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.participant_hand_outs FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table participant_links (
   id uuid not null,
@@ -1053,6 +1119,7 @@ CREATE INDEX participants_to_search ON public.participants USING btree (organiza
 CREATE STATISTICS public.participants_of_event (dependencies) ON organization_id, event_id FROM participants;
 
 alter table participants enable row level security;
+create policy of_own_cabin on participants for select using ((id = ANY (( SELECT own_campers() AS own_campers)::uuid[])));
 create policy of_own_family on participants for select using ((id = ANY (( SELECT own_children() AS own_children)::uuid[])));
 create policy of_own_team on participants for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on participants to courier_app;
@@ -1276,6 +1343,7 @@ CREATE INDEX responses_to_show ON public.responses USING btree (organization_id,
 CREATE STATISTICS public.responses_in_event (dependencies) ON organization_id, event_id FROM responses;
 
 alter table responses enable row level security;
+create policy of_own_cabin on responses for select using (((organization_id = ANY (( SELECT own_reply_camps() AS own_reply_camps)::uuid[])) AND (participant_id = ANY (( SELECT own_campers() AS own_campers)::uuid[])) AND (kind = 'family'::text) AND (held_at IS NULL) AND (withdrawn_at IS NULL)));
 create policy of_own_family on responses for select using (((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])) AND ((scope = 'participant'::text) OR (contact_id = ANY (( SELECT own_contacts() AS own_contacts)::uuid[])) OR (EXISTS ( SELECT
    FROM response_addressees a
   WHERE (a.response_id = responses.id))))));
@@ -1904,6 +1972,56 @@ begin
     where l.user_id = asker::uuid and c.removed_at is null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.building_access_of(asker text, OUT camps text, OUT replies text, OUT events text, OUT buildings text, OUT campers text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  camps := '{}';
+  replies := '{}';
+  events := '{}';
+  buildings := '{}';
+  campers := '{}';
+  if asker in ('', 'courier') or not exists (select from building_staff s where s.user_id = asker::uuid) then
+    return;
+  end if;
+  select coalesce(array_agg(o.id), '{}')::text,
+      coalesce(array_agg(o.id) filter (where o.counselors_read_replies), '{}')::text
+    into camps, replies
+    from building_staff s join organizations o on o.id = s.organization_id where s.user_id = asker::uuid;
+  select coalesce(array_agg(distinct b.event_id), '{}')::text, coalesce(array_agg(b.id), '{}')::text
+    into events, buildings
+    from building_staff s join organizations o on o.id = s.organization_id
+      join events e on e.organization_id = o.id
+      join event_buildings b on b.organization_id = o.id and b.event_id = e.id
+    where s.user_id = asker::uuid and o.standing in ('new', 'approved') and e.deleted_at is null
+      and (now() at time zone o.time_zone)::date between e.start_date and e.end_date
+      and lower(b.name) in (select lower(own.name) from unnest(s.buildings) as own (name));
+  select coalesce(array_agg(p.id), '{}')::text into campers from participants p
+    where p.event_id = any (events::uuid[]) and p.building_id = any (buildings::uuid[]) and p.deleted_at is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.cabin_mail()
+ RETURNS TABLE(organization_id uuid, event_id uuid, print_job_id uuid, participant_id uuid, sheets integer, printed_at timestamp with time zone, pile_id uuid, pile_sheets integer, pile_handed_out boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.organization_id, s.event_id, s.print_job_id, s.participant_id, count(*)::int, j.created_at, s.building_id,
+    (select count(*)::int from sheets a
+      where a.print_job_id = s.print_job_id and a.building_id is not distinct from s.building_id),
+    exists (select from hand_outs h
+      where h.print_job_id = s.print_job_id and h.building_id is not distinct from s.building_id)
+  from sheets s join print_jobs j on j.id = s.print_job_id
+  where s.organization_id = any ((select own_cabin_camps())::uuid[])
+    and s.event_id = any ((select own_cabin_events())::uuid[])
+    and s.participant_id = any ((select own_campers())::uuid[])
+    and s.kind in ('family', 'team') and j.kind = 'letters' and j.voided_at is null and j.rendered_at is not null
+  group by s.organization_id, s.event_id, s.print_job_id, s.participant_id, s.building_id, j.created_at
+$function$;
+
 CREATE OR REPLACE FUNCTION public.closing_of(o organizations)
  RETURNS json
  LANGUAGE sql
@@ -2069,6 +2187,17 @@ begin
   raise exception 'audit entries are only ever added' using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_cabin_jobs(jobs uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select j.id from print_jobs j
+  where j.id = any (jobs) and j.event_id = any ((select own_cabin_events())::uuid[]) and j.voided_at is null
+  order by j.id for share
+$function$;
+
 CREATE OR REPLACE FUNCTION public.make_note(bearer bytea, at timestamp with time zone, organization uuid, event uuid, participant uuid, note uuid, words text, hour_ago timestamp with time zone, today date, most integer, OUT writer uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2116,6 +2245,30 @@ AS $function$
     or current_setting('courier.staff_sign_in', true) is distinct from 'provider-or-passkey'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.own_buildings()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('courier.cabin_buildings', true), '')::uuid[] $function$;
+
+CREATE OR REPLACE FUNCTION public.own_cabin_camps()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('courier.cabin_camps', true), '')::uuid[] $function$;
+
+CREATE OR REPLACE FUNCTION public.own_cabin_events()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('courier.cabin_events', true), '')::uuid[] $function$;
+
+CREATE OR REPLACE FUNCTION public.own_campers()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('courier.cabin_campers', true), '')::uuid[] $function$;
+
 CREATE OR REPLACE FUNCTION public.own_camps()
  RETURNS uuid[]
  LANGUAGE sql
@@ -2136,6 +2289,12 @@ AS $function$
   select coalesce(nullif(current_setting('courier.contacts', true), '')::uuid[],
     contacts_of(current_setting('courier.asker', true)))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.own_reply_camps()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('courier.cabin_replies', true), '')::uuid[] $function$;
 
 CREATE OR REPLACE FUNCTION public.own_teams()
  RETURNS uuid[]

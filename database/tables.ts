@@ -33,6 +33,19 @@ export type Tables = {
     pageCount: number | null;
     byteSize: number | null;
   };
+  buildingStaff: {
+    id: string;
+    organizationId: string;
+    email: string;
+    buildings: string[];
+    createdAt: Date;
+    createdBy: string | null;
+    createdByName: string;
+    sentAt: Date | null;
+    sendFailed: string | null;
+    userId: string | null;
+    joinedAt: Date | null;
+  };
   contactBlocks: {
     contactId: string;
     organizationId: string;
@@ -369,6 +382,15 @@ export type Tables = {
     linkReturning: Generated<boolean>;
     preapproveProposals: Generated<boolean>;
     preapprovedBy: string | null;
+    counselorsReadReplies: Generated<boolean>;
+  };
+  participantHandOuts: {
+    organizationId: string;
+    eventId: string;
+    printJobId: string;
+    participantId: string;
+    handedOutAt: Date;
+    handedOutBy: string | null;
   };
   participantLinks: {
     id: string;

@@ -77,6 +77,8 @@ function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
     "invites revoked again": repeated.invites,
     "team members removed or demoted again": repeated.members,
     "team invitations ended again": repeated.teamInvites,
+    "counselors removed or restricted again": repeated.counselors,
+    "organizations that hide replies from counselors again": repeated.counselorReplies,
     "passkeys removed again": repeated.passkeys,
     "organizations that require a passkey again": repeated.passkeyRequirements,
     "addresses that want no mail": repeated.optOuts,

@@ -39,6 +39,8 @@ export const sessionAnswer = z.object({
       needsOtherSignIn: z.optional(z.boolean()),
     }),
   ),
+  /** Where the user is a counselor. Absent from older servers. */
+  cabins: z.optional(z.array(z.object({ id: z.string(), name: z.string(), type: z.nullable(z.string()) }))),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
@@ -73,6 +75,8 @@ export const attemptLifetimeMinutes = 10;
 
 export type AccessFacts = {
   memberships: number;
+  /** Organizations in which the user is a counselor. */
+  cabins: number;
   participantLinks: number;
   pendingInvites: number;
   onOperatorList: boolean;
@@ -82,6 +86,7 @@ export type AccessFacts = {
 export type Access = "full" | "visitor";
 
 export function accessOf(facts: AccessFacts): Access {
-  const belongs = facts.memberships > 0 || facts.participantLinks > 0 || facts.pendingInvites > 0;
+  const belongs =
+    facts.memberships > 0 || facts.cabins > 0 || facts.participantLinks > 0 || facts.pendingInvites > 0;
   return belongs || facts.onOperatorList ? "full" : "visitor";
 }

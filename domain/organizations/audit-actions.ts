@@ -1,6 +1,7 @@
 import { pluralize } from "#domain/pluralize.ts";
 import { accessActions } from "./access-actions.ts";
 import { change, correctionActions, flag } from "./correction-actions.ts";
+import { counselorActions } from "./counselor-actions.ts";
 import { earlyDeletionActions } from "./early-deletion-actions.ts";
 import type { Action, AuditKind, Told } from "./audit-action.ts";
 import { proposalActions } from "./proposal-actions.ts";
@@ -356,6 +357,7 @@ const actions = {
   "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
   ...accessActions,
   ...correctionActions,
+  ...counselorActions,
   ...earlyDeletionActions,
   ...proposalActions,
   ...staffLetterActions,

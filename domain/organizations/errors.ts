@@ -126,6 +126,16 @@ export const teamErrors = {
     status: "not-found",
     message: "That person is not on the team.",
   },
+  counselorNotFound: {
+    code: "counselor-not-found",
+    status: "not-found",
+    message: "That person no longer has access.",
+  },
+  alreadyCounselor: {
+    code: "already-counselor",
+    status: "aborted",
+    message: "That address already has access to buildings. Change the buildings instead.",
+  },
   inviteNotFound: {
     code: "team-invite-not-found",
     status: "not-found",

@@ -58,6 +58,7 @@ export const organizationAnswer = z.object({
   linkReturning: z._default(z.boolean(), true),
   preapproveProposals: z._default(z.boolean(), false),
   passkeysRequired: z._default(z.boolean(), false),
+  counselorsReadReplies: z._default(z.boolean(), false),
   role: z.enum(roles),
 });
 

@@ -27,7 +27,8 @@ export const listMyTeamInvites = query("listMyTeamInvites", "/my/team-invites", 
 
 export const acceptTeamInvite = callable("acceptTeamInvite", {
   input: z.object({ teamInviteId: uuid }),
-  output: z.object({ organizationId: z.string() }),
+  /** `isCounselor`: access to single buildings, not to the team. Absent otherwise. */
+  output: z.object({ organizationId: z.string(), isCounselor: z.optional(z.literal(true)) }),
 });
 
 export const listTeam = query("listTeam", "/org/:orgId/team", {

@@ -41,7 +41,9 @@ export const myTeamInvites = z.object({
       organizationId: z.string(),
       organizationName: z.string(),
       organizationType: z.nullable(z.string()),
-      role: z.enum(roles),
+      role: z.enum([...roles, "counselor"]),
+      /** Of a counselor. Absent otherwise. */
+      buildings: z.optional(z.array(z.string())),
       invitedBy: z.string(),
       /** It cannot be accepted any more; an admin can send it again. Absent from older servers. */
       isExpired: z.optional(z.boolean()),

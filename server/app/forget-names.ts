@@ -8,6 +8,7 @@ import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 export const signed: readonly { table: string; by: string; name: string; email?: string }[] = [
   { table: "organizations", by: "created_by", name: "created_by_name", email: "created_by_email" },
   { table: "team_invites", by: "created_by", name: "created_by_name" },
+  { table: "building_staff", by: "created_by", name: "created_by_name" },
   { table: "events", by: "created_by", name: "created_by_name" },
   { table: "legal_holds", by: "placed_by", name: "placed_by_name" },
   { table: "participants", by: "created_by", name: "created_by_name" },

@@ -1,3 +1,4 @@
+import { cabinOperations } from "#server/cabin/routes.ts";
 import { rescheduleAll } from "#server/events/mail-store.ts";
 import { eventOperations } from "#server/events/routes.ts";
 import {
@@ -76,5 +77,6 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...bookOperations(deps),
     ...lookupOperations(deps),
     ...todayOperations(deps),
+    ...cabinOperations(deps),
   ];
 }

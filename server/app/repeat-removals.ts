@@ -13,6 +13,7 @@ import { keyOfJob, keyOfReprint } from "#server/printing/pdf-files.ts";
 import { forgetBooksOfAccount, forgetBooksOfContact } from "#server/responses/books/actions.ts";
 import { forgetNamesOf } from "./forget-names.ts";
 import { repeatFamilyRequests, type RepeatedRequests } from "./repeat-family-requests.ts";
+import { repeatCounselorRemovals } from "./repeat-counselors.ts";
 import { repeatReplyChanges } from "./repeat-reply-changes.ts";
 import { listStaffLettersToHold } from "./staff-letters-to-hold.ts";
 import { closeOrganizations, suspendOrganizations } from "./repeat-standings.ts";
@@ -25,6 +26,8 @@ export type RepeatedRemovals = RepeatedRequests & {
   stopped: number;
   blocks: number;
   teamInvites: number;
+  counselors: number;
+  counselorReplies: number;
   passkeys: number;
   passkeyRequirements: number;
   printJobs: number;
@@ -89,6 +92,9 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     stopped: await stopNotifications(tx, stopped),
     blocks: await addBlocks(tx, blocks),
     teamInvites: await deleteTeamInvites(tx, { team, invites: teamInvites }),
+    ...(await repeatCounselorRemovals(tx, later, [
+      ...new Set(team.map(({ organizationId }) => organizationId)),
+    ])),
     passkeys: await deletePasskeys(tx, { passkeys, resets: passkeyResets }),
     passkeyRequirements: await requirePasskeys(
       tx,
@@ -229,6 +235,7 @@ async function voidPrintJobs(tx: Tx, ids: readonly string[]): Promise<number> {
     .execute();
   const jobIds = anyId(voided.map(({ jobId }) => jobId));
   await tx.deleteFrom("handOuts").where("printJobId", "=", jobIds).execute();
+  await tx.deleteFrom("participantHandOuts").where("printJobId", "=", jobIds).execute();
   await tx
     .deleteFrom("notes as n")
     .using("contacts as c")
@@ -312,6 +319,7 @@ async function deleteAccounts(tx: Tx, ids: readonly string[]): Promise<string[]>
   const deps = { clock: systemClock };
   for (const { id } of users) {
     await tx.deleteFrom("memberships").where("userId", "=", id).execute();
+    await tx.deleteFrom("buildingStaff").where("userId", "=", id).execute();
     await forgetPasskeys(tx, deps, id);
     await deleteNotesByUser(tx, deps, id);
     await forgetNotifications(tx, deps, id);

@@ -180,14 +180,25 @@ async function belongsToAnother(tx: Tx, userId: string, email: string): Promise<
 }
 
 /**
- * Whether the account that a sign-in would open is on a team of any organization. Not for use inside a transaction: it
+ * Whether the account that a sign-in would open is on a team or a counselor of any organization. Not for use inside a transaction: it
  * reads with system access.
  */
 export async function isOnATeam(db: Db, way: Way & { verifiedEmail: string | null }): Promise<boolean> {
   const userId = (await findByWay(db, way)) ?? (await findByAddress(db, way.verifiedEmail));
   if (userId === undefined) return false;
   const row = await withSystemAccess(() =>
-    db.selectFrom("memberships").select("userId").where("userId", "=", userId).limit(1).executeTakeFirst(),
+    db
+      .selectFrom("memberships")
+      .select("userId")
+      .where("userId", "=", userId)
+      .unionAll(
+        db
+          .selectFrom("buildingStaff")
+          .select((of) => of.ref("userId").$notNull().as("userId"))
+          .where("userId", "=", userId),
+      )
+      .limit(1)
+      .executeTakeFirst(),
   );
   return row !== undefined;
 }

@@ -26,10 +26,11 @@ export function identityOperations(deps: Deps): Operation[] {
       async handle(_, { caller }) {
         const person = await findPersonWithAccess(deps.db, caller, deps.clock.now());
         if (person === undefined) throw new AppError(generalErrors.signInFirst);
-        const { uid, displayName, photoURL, email, language, organizations } = person;
+        const { uid, displayName, photoURL, email, language, organizations, cabins } = person;
         const emailVerified = email !== null && person.verifiedEmails.includes(email);
         const access = accessOf({
           memberships: organizations.length,
+          cabins: cabins.length,
           participantLinks: person.participantLinks,
           pendingInvites: person.pendingInvites,
           onOperatorList: isOnOperatorList(deps.config, person),
@@ -40,6 +41,7 @@ export function identityOperations(deps: Deps): Operation[] {
           access,
           hasParticipants: person.participantLinks > 0,
           organizations,
+          cabins,
         };
       },
     }),

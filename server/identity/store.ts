@@ -230,6 +230,7 @@ export type PersonRow = {
     needsPasskey: boolean;
     needsOtherSignIn: boolean;
   }[];
+  cabins: { id: string; name: string; type: string | null }[];
   /** 0 or 1. */
   participantLinks: number;
   /** 0 or 1. Always 0 for users with an organization, who have access anyway. Covers family and team invites. */
@@ -249,6 +250,10 @@ export async function findPersonWithAccess(
           u.language,
           array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
           coalesce(own.organizations, '[]') as organizations,
+          coalesce((
+            select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type) order by o.name collate by_name, o.id)
+            from building_staff s join organizations o on o.id = s.organization_id where s.user_id = u.id
+          ), '[]') as cabins,
           exists (select from active_links l where l.user_id = u.id)::int as "participantLinks",
           case when own.organizations is not null then 0 else exists (
             select from verified_emails v where v.user_id = u.id and (
@@ -258,6 +263,8 @@ export async function findPersonWithAccess(
                   and i.end_date >= (${now}::timestamptz at time zone i.time_zone)::date - 30
               )
               or exists (select from team_invites t where t.email = v.email
+                and t.created_at > ${expiredTeamInvitesBefore(now)})
+              or exists (select from building_staff t where t.email = v.email and t.user_id is null
                 and t.created_at > ${expiredTeamInvitesBefore(now)}))
           )::int end as "pendingInvites"
         from users u

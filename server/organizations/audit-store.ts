@@ -88,7 +88,7 @@ export async function listEntries(db: Db, admin: Admin, request: Params): Promis
       from page
     )
     select n.id, n.at, n.action, n.actor_name as "actorName",
-      m.user_id is not null as "isOnTeam", a.id is null or a.deleted_at is not null as "hasNoAccount",
+      m.user_id is not null or b.user_id is not null as "isOnTeam", a.id is null or a.deleted_at is not null as "hasNoAccount",
       n.event_id as "eventId", e.name as "eventName", e.deleted_at is not null as "eventDeleted",
       n.subject ?| array['participantId', 'responseId', 'sheetNumber', 'toSheetNumber'] as "aboutParticipant",
       p.id as "participantId", p.event_id as "participantEventId", p.name as "participantName", p.deleted_at is not null as "participantDeleted",
@@ -97,6 +97,7 @@ export async function listEntries(db: Db, admin: Admin, request: Params): Promis
     from named n
     left join users a on a.id = n.actor_id
     left join memberships m on m.organization_id = ${organizationId} and m.user_id = n.actor_id
+    left join building_staff b on b.organization_id = ${organizationId} and b.user_id = n.actor_id
     left join events e on e.organization_id = ${organizationId} and e.id = n.event_id
     left join sheets s on s.organization_id = ${organizationId} and s.print_job_id = n.job_id and s.number = n.sheet_number
     left join responses r on r.organization_id = ${organizationId} and r.id = n.response_id
@@ -186,11 +187,12 @@ export async function listActors(db: Db, { organizationId }: Admin): Promise<Aud
         order by actor_id limit 1)
       from actors where actors.id is not null
     )
-    select a.id, last.name, m.user_id is not null as "isOnTeam"
+    select a.id, last.name, m.user_id is not null or b.user_id is not null as "isOnTeam"
     from (select id from actors where id is not null limit ${maxPeople}) a
     cross join lateral (select actor_name as name, action from audit_entries
       where organization_id = ${organizationId} and actor_id = a.id order by at desc, id desc limit 1) last
     left join memberships m on m.organization_id = ${organizationId} and m.user_id = a.id
+    left join building_staff b on b.organization_id = ${organizationId} and b.user_id = a.id
     where m.user_id is not null or last.action <> all(${[...familyActions]}::text[])
     order by last.name collate by_name, a.id`.execute(db);
   return rows.map(({ isOnTeam, ...person }) => ({ ...person, is: isOnTeam ? "here" : "left" }));

@@ -47,7 +47,7 @@ type Opening = NewAuditEntry & { action: "replies.opened"; subject: { participan
 export async function recordOpening(
   tx: Tx,
   deps: Pick<Deps, "clock">,
-  { organizationId, userId, displayName }: Staff,
+  { organizationId, userId, displayName }: AuditActor,
   opening: Opening,
 ): Promise<void> {
   const actor = { actorId: userId, actorName: displayName };

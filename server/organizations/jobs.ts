@@ -1,25 +1,33 @@
 import * as z from "zod/mini";
+import type { Role } from "#domain/identity/session.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
-import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
+import { counselorTerm } from "#domain/organizations/counselor-term.ts";
+import { roleLabel, termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { readOnlyError } from "#domain/standing.ts";
 import { cleanLine } from "#domain/text.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Config } from "#server/platform/config.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { mailJobOptions, sendQueuedMail, type QueuedMail } from "#server/platform/mail/send-mail.ts";
+import { findUnsentCounselorInvite, markCounselorMail } from "./counselor-store.ts";
 import { findUnsentInvite, markInviteMail, type UnsentInvite } from "./team-invite-store.ts";
 import { createTeamOptOutTokens } from "./team-opt-out.ts";
 
 export const sendTeamInvite = {
   name: "send-team-invite",
   payload: z.object({ teamInviteId: uuid }),
+};
+
+export const sendCounselorInvite = {
+  name: "send-counselor-invite",
+  payload: z.object({ counselorId: uuid }),
 };
 
 type JobDeps = Pick<Deps, "db" | "transact" | "mail" | "clock" | "config" | "log">;
@@ -30,20 +38,36 @@ export function organizationJobs(deps: JobDeps): Job[] {
       ...sendTeamInvite,
       ...mailJobOptions,
       handle: ({ teamInviteId }, _, stopping) =>
-        sendQueuedMail(deps, () => findQueuedMail(deps, teamInviteId), stopping),
+        sendQueuedMail(deps, () => findQueuedMail(deps, teamInviteId, teamInvites), stopping),
+    }),
+    defineJob({
+      ...sendCounselorInvite,
+      ...mailJobOptions,
+      handle: ({ counselorId }, _, stopping) =>
+        sendQueuedMail(deps, () => findQueuedMail(deps, counselorId, counselorInvites), stopping),
     }),
   ];
 }
 
+type Invite = Omit<UnsentInvite, "role"> & { role: Role | "counselor"; buildings?: readonly string[] };
+
+type InviteStore = {
+  find: (db: Db, id: string) => Promise<Invite | undefined>;
+  mark: (tx: Tx, id: string, outcome: { sentAt: Date } | { sendFailed: string }) => Promise<boolean>;
+};
+
+const teamInvites: InviteStore = { find: findUnsentInvite, mark: markInviteMail };
+const counselorInvites: InviteStore = { find: findUnsentCounselorInvite, mark: markCounselorMail };
+
 async function findQueuedMail(
   { db, transact, config }: JobDeps,
   id: string,
+  store: InviteStore,
 ): Promise<QueuedMail | undefined> {
-  const invite = await findUnsentInvite(db, id);
+  const invite = await store.find(db, id);
   if (invite === undefined) return undefined;
   const save = async (tx: Tx, outcome: { sentAt: Date } | { sendFailed: string }) => {
-    if (await markInviteMail(tx, id, outcome))
-      invalidate(tx, [organizationTopics.team(invite.organizationId)]);
+    if (await store.mark(tx, id, outcome)) invalidate(tx, [organizationTopics.team(invite.organizationId)]);
   };
   return {
     id,
@@ -60,23 +84,30 @@ async function findQueuedMail(
   };
 }
 
-function skipReason({ optedOut, standing }: UnsentInvite): string | undefined {
+function skipReason({ optedOut, standing }: Invite): string | undefined {
   const readOnly = readOnlyError(standing);
   if (readOnly !== undefined) return readOnly.message;
   return optedOut ? teamErrors.optedOut.message : undefined;
 }
 
-function teamInviteMail(teamInviteId: string, invite: UnsentInvite, config: Config): MailLetter {
+function dutiesOf(invite: Invite, { participants, events, organization }: Terms): string {
+  if (invite.role === "admin")
+    return `You can plan the ${events.toLowerCase()}, look after the ${participants.toLowerCase()} and their letters, and invite others to the team.`;
+  if (invite.role === "member")
+    return `You can look after the ${participants.toLowerCase()} and their letters.`;
+  const { buildings = [] } = invite;
+  return `You can hand out the mail and scan replies in ${listFormat.format(buildings)} while your ${organization === "camp" ? "week" : "event"} is on.`;
+}
+
+const listFormat = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+function teamInviteMail(teamInviteId: string, invite: Invite, config: Config): MailLetter {
   const { PUBLIC_ORIGIN: publicOrigin } = config;
   const { organizationId, organizationName, invitedBy, email, role } = invite;
   const token = createTeamOptOutTokens(config).write({ organizationId, email });
   const optOutLink = `${publicOrigin}/mail/opt-out?team=${token}`;
-  const { participants, events } = termsFor(invite.organizationType);
-  const label = roleLabel(role).toLowerCase();
-  const duties =
-    role === "admin"
-      ? `You can plan the ${events.toLowerCase()}, look after the ${participants.toLowerCase()} and their letters, and invite others to the team.`
-      : `You can look after the ${participants.toLowerCase()} and their letters.`;
+  const words = termsFor(invite.organizationType);
+  const label = (role === "counselor" ? counselorTerm(words) : roleLabel(role)).toLowerCase();
   return {
     to: email,
     subject: `${invitedBy} invites you to the team of ${organizationName}`,
@@ -85,7 +116,7 @@ function teamInviteMail(teamInviteId: string, invite: UnsentInvite, config: Conf
       preheader: `${invitedBy} invites you to join.`,
       paragraphs: [
         "Hello,",
-        `${invitedBy} invites you to join the team of ${organizationName} as ${role === "admin" ? "an" : "a"} ${label}. ${duties}`,
+        `${invitedBy} invites you to join the team of ${organizationName} as ${role === "admin" ? "an" : "a"} ${label}. ${dutiesOf(invite, words)}`,
         { link: { href: `${publicOrigin}/organizations`, label: "Sign in with this address to join" } },
         `The invitation is for ${email} and works for ${lifetimes.teamInvite} days.`,
       ],

@@ -185,6 +185,7 @@ describe("an organization's own page", () => {
       letterQuestions: true,
       linkReturning: true,
       preapproveProposals: false,
+      counselorsReadReplies: false,
       passkeysRequired: false,
       role: "admin",
     });

@@ -20,6 +20,7 @@ import {
 import { auditOperations } from "./audit-routes.ts";
 import { closingOperations } from "./closing.ts";
 import { listBuildings } from "./building-store.ts";
+import { counselorOperations } from "./counselor-routes.ts";
 import { operatorOperations } from "./operator.ts";
 import { requireAdmin, requireStaff } from "./require-staff.ts";
 import { findHeldReply, findSafetyDesk } from "./settings-store.ts";
@@ -100,6 +101,7 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
     ...buildingOperations(deps),
     ...teamOperations(deps),
     ...teamInviteOperations(deps),
+    ...counselorOperations(deps),
     ...auditOperations(deps),
     ...operatorOperations(deps),
   ];

@@ -23,6 +23,7 @@ const switchActions = {
   linkReturning: "link-returning.changed",
   preapproveProposals: "preapprove-proposals.changed",
   passkeysRequired: "passkeys-required.changed",
+  counselorsReadReplies: "counselors-read-replies.changed",
 } as const satisfies Record<OrganizationSwitch, AuditAction>;
 
 /** Applies to the whole organization. Users' own settings and past actions stay unchanged. False if it was so before. */

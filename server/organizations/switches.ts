@@ -10,5 +10,6 @@ export const organizationSwitches = [
   "linkReturning",
   "preapproveProposals",
   "passkeysRequired",
+  "counselorsReadReplies",
 ] as const;
 export type OrganizationSwitch = (typeof organizationSwitches)[number];

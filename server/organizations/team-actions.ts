@@ -19,6 +19,8 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { record } from "./audit.ts";
+import { acceptCounselorInvite, leaveCabins } from "./counselor-actions.ts";
+import { deleteCounselorOf, listCounselorInvitesFor } from "./counselor-store.ts";
 import { sendTeamInvite } from "./jobs.ts";
 import { isAdmin, requireAdmin, requireStaff, type Admin, type Staff } from "./require-staff.ts";
 import { findPerson, insertMembership, lockOrganization, requireWritable } from "./store.ts";
@@ -58,6 +60,7 @@ export async function removeTeamMember(
   if (actor.userId !== userId && !isAdmin(actor)) throw new AppError(teamErrors.onlyAdmins);
   if (leavesNoAdmin(admins, userId, "none")) throw new AppError(teamErrors.lastAdmin);
   if (!(await store.deleteMembership(tx, actor, userId))) throw new AppError(teamErrors.memberNotFound);
+  await deleteCounselorOf(tx, actor, userId);
   const leaves = actor.userId === userId;
   await record(tx, deps, actor, {
     action: leaves ? "member.left" : "member.removed",
@@ -155,19 +158,25 @@ export async function acceptTeamInvite(
   deps: Pick<Deps, "clock">,
   caller: Caller,
   teamInviteId: string,
-): Promise<{ organizationId: string }> {
+): Promise<{ organizationId: string; isCounselor?: true }> {
   const person = await findPerson(tx, caller.userId);
   if (person === undefined) throw new AppError(generalErrors.signInFirst);
   const now = deps.clock.now();
   const invite = await teamInviteStore.takeInvite(tx, teamInviteId, person.userId, now);
   if (invite === undefined) {
-    const own = await teamInviteStore.listInvitesFor(tx, person.userId, now);
+    const asCounselor = await acceptCounselorInvite(tx, deps, person, teamInviteId);
+    if (asCounselor !== undefined) return asCounselor;
+    const own = [
+      ...(await teamInviteStore.listInvitesFor(tx, person.userId, now)),
+      ...(await listCounselorInvitesFor(tx, person.userId, now)),
+    ];
     const isExpired = own.some(({ id }) => id === teamInviteId);
     throw new AppError(isExpired ? teamErrors.inviteExpired : teamErrors.inviteNotFound);
   }
   const { organizationId, email, role } = invite;
   await requireWritable(tx, organizationId);
   await insertMembership(tx, organizationId, person, role, now);
+  await deleteCounselorOf(tx, { organizationId }, person.userId);
   const joined = await requireStaff(tx, { ...person, sessionId: null }, organizationId);
   await record(tx, deps, joined, { action: "member.joined", subject: { role: joined.role } });
   invalidate(tx, [rightsChangedTopic(person.userId), organizationTopics.itself(organizationId)]);
@@ -191,4 +200,6 @@ export async function leaveTeams(tx: Tx, deps: Pick<Deps, "clock">, userId: stri
     await record(tx, deps, staff, { action: "member.left", subject: {} });
     invalidate(tx, [organizationTopics.team(organizationId)]);
   }
+  const person = await findPerson(tx, userId);
+  if (person !== undefined) await leaveCabins(tx, deps, person);
 }

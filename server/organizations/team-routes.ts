@@ -3,6 +3,7 @@ import * as contract from "#domain/organizations/team-contract.ts";
 import { requireFreshSignIn } from "#server/identity/actions.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
+import { listCounselorInvitesFor } from "./counselor-store.ts";
 import { isAdmin, requireAdmin, requireStaff } from "./require-staff.ts";
 import {
   acceptTeamInvite,
@@ -92,15 +93,20 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
     }),
     implement(contract.listMyTeamInvites, {
       withSystemAccess: "invitations are found by address, in organizations the caller has not joined yet",
-      summary: "The teams that invite the caller, by verified address.",
-      handle: async (_, { caller }) => ({
-        invites: await listInvitesFor(deps.db, caller.userId, deps.clock.now()),
-      }),
+      summary: "The teams that invite the caller, also as a counselor, by verified address.",
+      async handle(_, { caller }) {
+        const now = deps.clock.now();
+        const [team, cabins] = await Promise.all([
+          listInvitesFor(deps.db, caller.userId, now),
+          listCounselorInvitesFor(deps.db, caller.userId, now),
+        ]);
+        return { invites: [...team, ...cabins] };
+      },
     }),
     implement(contract.acceptTeamInvite, {
       withSystemAccess: "the invitation to a verified address is the permission",
       summary:
-        "Joins the team that invited one of the caller's verified addresses. An invitation is good for 14 days.",
+        "Joins the team that invited one of the caller's verified addresses, or as a counselor. An invitation is good for 14 days.",
       handle: ({ teamInviteId }, { caller, transact }) =>
         transact((tx) => acceptTeamInvite(tx, deps, caller, teamInviteId)),
     }),

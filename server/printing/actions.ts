@@ -24,6 +24,7 @@ import { removeLater } from "#server/platform/files/remove-later.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { deleteTicksOfJob } from "./hand-out-store.ts";
+import { deleteParticipantTicksOfJob } from "./participant-hand-out-store.ts";
 import { findJob } from "./list-store.ts";
 import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
 import { forgetFailure } from "./render-store.ts";
@@ -182,6 +183,7 @@ export async function voidPrintJob(
     return { returned: 0 };
   }
   await deleteTicksOfJob(tx, staff, jobId);
+  await deleteParticipantTicksOfJob(tx, staff, jobId);
   const returned = await returnNotes(tx, staff, { eventId, jobId, returnedAt: now });
   // These PDFs cannot be opened any more, so delete them.
   const files = { organizationId: staff.organizationId, eventId, jobId };

@@ -83,7 +83,7 @@ export type Pile = { buildingId: string | null; sheets: number };
 /** Returns only new ticks: of two concurrent calls, one gets them. */
 export async function insertTicks(
   tx: Tx,
-  { organizationId, userId }: Staff,
+  { organizationId, userId }: Pick<Staff, "organizationId" | "userId">,
   { eventId, jobId }: OwnJob,
   { piles, at }: { piles: readonly Pile[]; at: Date },
 ): Promise<Pile[]> {
@@ -102,7 +102,7 @@ export async function insertTicks(
 
 export async function deleteTicks(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: Pick<Staff, "organizationId">,
   { jobId }: OwnJob,
   buildingIds: readonly (string | null)[],
 ): Promise<Pile[]> {

@@ -18,6 +18,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./hand-out-store.ts";
 import type { OwnJob } from "./list-store.ts";
+import { deleteParticipantTicksOfPiles } from "./participant-hand-out-store.ts";
 import { listOutline } from "./render-store.ts";
 
 export async function listHandedOut(db: Db, staff: Staff, eventId: string): Promise<HandedOutAnswer> {
@@ -59,6 +60,7 @@ export async function tickHandedOut(
   const changed = handedOut
     ? await store.insertTicks(tx, staff, which, { piles, at: deps.clock.now() })
     : await store.deleteTicks(tx, staff, which, buildingIds);
+  if (!handedOut) await deleteParticipantTicksOfPiles(tx, staff, { jobId, buildingIds });
   if (changed.length === 0) return;
   const ids = changed.map(({ buildingId }) => buildingId);
   await record(tx, deps, staff, {

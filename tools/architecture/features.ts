@@ -13,6 +13,7 @@ const features = [
   "responses",
   "lookup",
   "today",
+  "cabin",
 ] as const;
 
 export const layers = ["domain", "database", "server", "web", "tools", "lab", "e2e"] as const;
@@ -56,6 +57,7 @@ export const tableOwners: Record<string, string> = {
   memberships: "organizations",
   organization_buildings: "organizations",
   team_invites: "organizations",
+  building_staff: "organizations",
   safety_desks: "organizations",
   passkeys: "passkeys",
   passkey_challenges: "passkeys",
@@ -92,6 +94,7 @@ export const tableOwners: Record<string, string> = {
   sheet_notes: "printing",
   mail_runs: "printing",
   hand_outs: "printing",
+  participant_hand_outs: "printing",
   responses: "responses",
   response_addressees: "responses",
   opened_replies: "responses",

@@ -23,6 +23,7 @@ const about = {
   letterQuestions: true,
   linkReturning: true,
   preapproveProposals: false,
+  counselorsReadReplies: false,
   passkeysRequired: false,
   role: "admin" as const,
 };

@@ -1,6 +1,7 @@
 import { MailOpen } from "lucide-react";
 import { teamErrors } from "#domain/organizations/errors.ts";
-import { roleLabel } from "#domain/organizations/terms.ts";
+import { counselorTerm } from "#domain/organizations/counselor-term.ts";
+import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -27,15 +28,22 @@ export function TeamInvitesCard({ userId }: { userId: string }) {
   ));
 }
 
+const listFormat = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+function labelOf({ role, organizationType }: MyTeamInvite): string {
+  return role === "counselor" ? counselorTerm(termsFor(organizationType)) : roleLabel(role);
+}
+
 type Props = { invite: MyTeamInvite; onJoin: () => Promise<unknown> };
 
 export function TeamInvite({ invite, onJoin }: Props) {
   const { attempt, run } = useAttempt(teamErrors.joinFailed.message);
-  const { organizationName, role, invitedBy, isExpired = false } = invite;
+  const { organizationName, buildings = [], invitedBy, isExpired = false } = invite;
   return (
     <section className="team-invite" aria-label={`Invitation of ${organizationName}`}>
       <div>
-        <h2>{`${organizationName} invites you to its team as ${roleLabel(role)}`}</h2>
+        <h2>{`${organizationName} invites you to its team as ${labelOf(invite)}`}</h2>
+        {buildings.length > 0 && <p>{`For ${listFormat.format(buildings)}`}</p>}
         <p>
           {isExpired
             ? `This invitation has expired. Ask ${invitedBy} to send it again.`

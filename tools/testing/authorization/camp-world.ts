@@ -11,6 +11,7 @@ import {
 } from "#database/seed/roster-builders.ts";
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
+import { aCounselor, someCounselors, type CampCounselors } from "./counselor-world.ts";
 import { aReadyBook } from "./book-world.ts";
 import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
 import { aFormerPerson, whoGo, type Former } from "./former-world.ts";
@@ -67,6 +68,8 @@ export type Ids = {
   jobCode: string;
   importId: string;
   teamInviteId: string;
+  /** An open invitation for a counselor, to `counselorAddress`. */
+  counselorId: string;
   /** Of a removed contact. */
   blockId: string;
   /** A team member who never sends requests. */
@@ -103,7 +106,9 @@ export type Camp = {
   member: Person;
   /** Linked to children of the event, and of the deleted one. */
   writers: Writers;
+  counselors: CampCounselors;
   inviteAddress: string;
+  counselorAddress: string;
   familyAddress: string;
 };
 
@@ -121,6 +126,7 @@ export type World = {
   other: Camp;
   signedIn: Person;
   invited: Person;
+  invitedCounselor: Person;
   unverified: Person;
   family: Person;
   unverifiedFamily: Person;
@@ -142,6 +148,7 @@ export async function aWorld(db: Db, untouched?: Camp): Promise<World> {
     other,
     signedIn: await aPerson(db, { name }),
     invited: await aPerson(db, { name, email: camp.inviteAddress }),
+    invitedCounselor: await aPerson(db, { name, email: camp.counselorAddress }),
     unverified: await aPerson(db, { name, email: camp.inviteAddress, verified: false }),
     family: await aPerson(db, { name, email: camp.familyAddress }),
     unverifiedFamily: await aPerson(db, { name, email: camp.familyAddress, verified: false }),
@@ -180,6 +187,7 @@ export function neverThere(): Ids {
     jobCode: aJobCode(),
     importId: randomUUID(),
     teamInviteId: randomUUID(),
+    counselorId: randomUUID(),
     userId: randomUUID(),
   };
 }
@@ -226,10 +234,18 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     aTeamInvite(db, organization, mark),
     aLinkFromLastYear(db, organization, mark, camperName(mark)),
   ]);
+  const counselors = await someCounselors(db, organization, mark);
+  const counselorAddress = `outdoors@${mark}.example`;
+  const counselorId = await aCounselor(db, organization, {
+    person: null,
+    email: counselorAddress,
+    buildings: [`Cabin ${mark}`],
+  });
   const things = {
     orgId: organization.id,
     organizationBuildingId: ownBuilding.id,
     teamInviteId: invite.id,
+    counselorId,
     userId: colleague.id,
     newId: randomUUID(),
     adminId: admin.id,
@@ -256,7 +272,9 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     admin,
     member,
     writers,
+    counselors,
     inviteAddress: invite.email,
+    counselorAddress,
     familyAddress: familyAddresses(mark).family,
   };
   return { camp, organization, week };

@@ -35,8 +35,9 @@ function allCellsOf(row: MatrixRow): Cell[] {
 }
 
 /** Actors who pass the permission check and so can request things of others. With a link, every user passes. */
-function insidersOf({ expected, grantedByLink, byFamily }: MatrixRow): Besides["as"][] {
+function insidersOf({ expected, grantedByLink, byFamily, byCounselor }: MatrixRow): Besides["as"][] {
   if (byFamily === true) return ["writer"];
+  if (byCounselor === true) return ["counselor"];
   if (grantedByLink === true) return ["signedIn", "member", "family"];
   return (["member", "admin"] as const).filter((actor) => expected[actor] === "ok");
 }
@@ -165,6 +166,7 @@ const lookedFor: readonly ThingName[] = [
   "deletedEventId",
   "organizationBuildingId",
   "teamInviteId",
+  "counselorId",
   "blockId",
   "userId",
 ];

@@ -16,7 +16,11 @@ export async function whatIsKept(
   const email = `no-more@${mark}.example`;
   const entryId = randomUUID();
   await Promise.all([
-    db.updateTable("organizations").set({ letterPhotos: true }).where("id", "=", organizationId).execute(),
+    db
+      .updateTable("organizations")
+      .set({ letterPhotos: true, counselorsReadReplies: true })
+      .where("id", "=", organizationId)
+      .execute(),
     db
       .insertInto("safetyDesks")
       .values({ organizationId, isOn: true, words: [mark], changedAt: now })

@@ -3,6 +3,7 @@ import { generalErrors } from "#domain/errors.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import type { OperationInput } from "../ask-operation.ts";
 import type { Ids, ThingName, Things } from "./camp-world.ts";
+import { counselors, type Counselor } from "./counselor-world.ts";
 import { writers, type Writer } from "./writing-world.ts";
 
 /** Actors. The requested camp is always the same; "other" camps are real and filled. */
@@ -53,6 +54,8 @@ export type MatrixRow = {
   toOneself?: true;
   /** Only for a family linked to the child; no actor with a column may, including the camp's own team. */
   byFamily?: true;
+  /** Only for a counselor of the building; no actor with a column may, including the camp's own team. */
+  byCounselor?: true;
   /** The safety desk, where an admin has switched it on: the camp's own team reads letters of its own camp that wait. */
   readsOwnLetters?: true;
   /** Cases that no column has. */
@@ -60,13 +63,22 @@ export type MatrixRow = {
 };
 
 /**
- * `invited` has the verified address of the open team invite; `unverified` has it unverified. `family` and
+ * `invited` has the verified address of the open team invite, `invitedCounselor` that of the counselor's; `unverified` has it unverified. `family` and
  * `unverifiedFamily` are the same for the contact with an open invite. `operator` is on the operator list. For writers
- * see writing-world.ts.
+ * see writing-world.ts, for counselors counselor-world.ts.
  */
 export type Besides = {
   what: string;
-  as: Actor | "invited" | "unverified" | "family" | "unverifiedFamily" | "operator" | Writer;
+  as:
+    | Actor
+    | "invited"
+    | "invitedCounselor"
+    | "unverified"
+    | "family"
+    | "unverifiedFamily"
+    | "operator"
+    | Writer
+    | Counselor;
   input: (things: Things) => OperationInput;
   expected: Outcome;
   /** Answered as if it were done, though there is nothing of theirs to do it to. */
@@ -103,7 +115,14 @@ export function admins(denied: ErrorDefinition & { status: "permission-denied" }
 }
 
 /** Signed in with rights somewhere else, or with rights that were taken from them. To this camp they are strangers. */
-export const asStrangers = [...writers, "otherCampFamily", "removedMember", "removedFamily"] as const;
+export const asStrangers = [
+  ...writers,
+  ...counselors,
+  "otherCampFamily",
+  "removedMember",
+  "removedFamily",
+  "removedCounselor",
+] as const;
 
 /** Invalid tokens. The response must say that the user is signed out, also on public pages. */
 export const brokenKeys = [

@@ -1,5 +1,6 @@
 import type { Operation } from "#server/platform/http/operation.ts";
 import { toldOf } from "./cells.ts";
+import { cabinRows } from "./cabin-rows.ts";
 import { eventRows } from "./event-rows.ts";
 import { identityRows } from "./identity-rows.ts";
 import { familyRows, inviteRows } from "./invite-rows.ts";
@@ -37,6 +38,7 @@ export const matrix: readonly MatrixRow[] = [
   ...responseRows,
   ...lookupRows,
   ...todayRows,
+  ...cabinRows,
 ];
 
 /** What is wrong with the table itself, as sentences. An empty list is a table that covers these operations. */

@@ -158,6 +158,8 @@ export const operatorRows: readonly MatrixRow[] = [
   },
 ];
 
+const counselorInvite = ({ counselorId }: Things) => ({ teamInviteId: counselorId });
+
 export const teamRows: readonly MatrixRow[] = [
   { operation: "listTeam", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
@@ -248,6 +250,52 @@ export const teamRows: readonly MatrixRow[] = [
         input: ({ teamInviteId }) => ({ teamInviteId }),
         expected: teamErrors.inviteNotFound,
       },
+      {
+        what: "a counselor's invitation, the owner of the verified address",
+        as: "invitedCounselor",
+        input: counselorInvite,
+        expected: "ok",
+      },
+      {
+        what: "a counselor's invitation, another counselor",
+        as: "counselor",
+        input: counselorInvite,
+        expected: teamErrors.inviteNotFound,
+      },
     ],
+  },
+  {
+    operation: "listCounselors",
+    input: ({ orgId }) => ({ orgId }),
+    expected: admins(teamErrors.onlyAdmins),
+  },
+  {
+    operation: "inviteCounselor",
+    input: ({ orgId, newId }) => ({ orgId, id: newId, email: "new@staff.example", buildings: ["Boathouse"] }),
+    expected: admins(teamErrors.onlyAdmins),
+    takenId: { by: "counselorId", outcome: teamErrors.idTaken },
+  },
+  {
+    operation: "resendCounselorInvite",
+    input: ({ orgId, counselorId }) => ({ orgId, counselorId }),
+    expected: admins(teamErrors.onlyAdmins),
+    things: { counselorId: teamErrors.inviteNotFound },
+  },
+  {
+    operation: "setCounselorBuildings",
+    input: ({ orgId, counselorId }) => ({ orgId, counselorId, buildings: ["Boathouse"] }),
+    expected: admins(teamErrors.onlyAdmins),
+    things: { counselorId: teamErrors.counselorNotFound },
+  },
+  {
+    operation: "removeCounselor",
+    input: ({ orgId, counselorId }) => ({ orgId, counselorId }),
+    expected: admins(teamErrors.onlyAdmins),
+    things: { counselorId: teamErrors.counselorNotFound },
+  },
+  {
+    operation: "setCounselorsReadReplies",
+    input: ({ orgId }) => ({ orgId, wanted: false }),
+    expected: admins(organizationErrors.onlyAdminsEdit),
   },
 ];

@@ -21,5 +21,9 @@ export async function aReadyPrintJob(db: Db, camper: SeededCamper, mark: string)
     .insertInto("handOuts")
     .values({ organizationId, eventId, printJobId: jobId, buildingId, sheets: 1, handedOutAt: ready })
     .execute();
+  await db
+    .insertInto("participantHandOuts")
+    .values({ organizationId, eventId, printJobId: jobId, participantId: camper.id, handedOutAt: ready })
+    .execute();
   return jobId;
 }

@@ -43,6 +43,7 @@ async function makeHeaders(
   if (isBrokenKey(requester)) return broken[requester](place, await keyOf(server, world, holder));
   const { headers } = await keyOf(server, world, requester);
   if (requester === "removedMember") return sendMemberAway(server, world, headers);
+  if (requester === "removedCounselor") return sendCounselorAway(server, world, headers);
   if (requester === "removedFamily") await sendFamilyAway(server, world, headers);
   return headers;
 }
@@ -64,6 +65,7 @@ function personOf({ camp, other, ...around }: World, requester: SignedIn) {
     removedMember: camp.former.member,
     removedFamily: camp.former.family,
     ...camp.writers,
+    ...camp.counselors,
   }[requester];
 }
 
@@ -78,6 +80,19 @@ async function sendMemberAway(server: RunningServer, world: World, headers: Head
   const { status } = await askServer(server, `/api/session`, headers);
   if (status !== 401) throw new Error(`a removed member is still signed in: ${status}`);
   return (await keyOf(server, world, "removedMember")).headers;
+}
+
+/** As for a member. */
+async function sendCounselorAway(server: RunningServer, world: World, headers: Headers): Promise<Headers> {
+  const { things, counselors } = world.camp;
+  const { orgId } = things;
+  expectDone(await askServer(server, `/api/org/${orgId}/cabin`, headers));
+  const admin = await keyOf(server, world, "admin");
+  const { counselorId } = counselors.removedCounselor;
+  expectDone(await callServer(server, "removeCounselor", { orgId, counselorId }, admin.headers));
+  const { status } = await askServer(server, `/api/session`, headers);
+  if (status !== 401) throw new Error(`a removed counselor is still signed in: ${status}`);
+  return (await keyOf(server, world, "removedCounselor")).headers;
 }
 
 /** Uses a token that worked a moment ago: access ends with the removal, not with the next sign-in. */

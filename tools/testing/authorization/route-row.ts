@@ -36,6 +36,7 @@ export type RouteCase = {
 export const routeRequesters: readonly Requester[] = [
   ...actors,
   "writer",
+  "counselor",
   "removedMember",
   "removedFamily",
   "otherCampFamily",

@@ -24,6 +24,7 @@ const about = {
   letterQuestions: true,
   linkReturning: true,
   preapproveProposals: false,
+  counselorsReadReplies: false,
 };
 
 let server: ScriptedAnswers;

@@ -25,6 +25,7 @@ export const aboutPineHollow: z.infer<typeof organizationAnswer> = {
   letterQuestions: true,
   linkReturning: true,
   preapproveProposals: false,
+  counselorsReadReplies: false,
   passkeysRequired: false,
   role: "admin",
 };
