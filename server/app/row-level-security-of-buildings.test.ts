@@ -165,7 +165,7 @@ test("a counselor ticks the own building alone and changes nothing else", async 
     expect(await change(own(), sql`delete from ${sql.table(table)}`)).toBe(0);
   await expect(change(own(), sql`update building_staff set buildings = '{Lodge}'`)).resolves.toBe(0);
   const elsewhere = await aCamper(owner.db, {
-    in: { id: otherBuildingId, organizationId: orgId, eventId },
+    in: { id: otherBuildingId, organizationId: orgId, eventId, name: "Lodge" },
   });
   const tick = (participantId: string) => sql`insert into participant_hand_outs
     (organization_id, event_id, print_job_id, participant_id, handed_out_at)
