@@ -8,7 +8,6 @@ import type { RunningServer } from "#server/app/start-server.ts";
 import { blockRemovedContacts } from "#server/roster/contact-block-store.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { aFamily } from "#tools/testing/a-family.ts";
-import { aCounselor } from "#tools/testing/authorization/counselor-world.ts";
 import { anAuthenticator } from "#tools/testing/authenticator.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { aSignedInPerson, callServer, startTestServer } from "#tools/testing/test-server.ts";
@@ -110,51 +109,6 @@ test("access revoked after the moment is revoked in the restored database; all o
     const before = await later.selectFrom("memberships").select("userId").execute();
     expect(team).toEqual(expect.arrayContaining(before));
     expect(team).toHaveLength(before.length);
-  } finally {
-    await restored.destroy();
-  }
-});
-
-test("counselors are removed and restricted again, and read no replies if they could not later", async () => {
-  const camp = await aCamp(server);
-  const { db } = server.deps;
-  const counselor = async (buildings: string[]) => {
-    const person = await aSignedInPerson(server);
-    return aCounselor(db, camp, { person, email: person.email, buildings });
-  };
-  const [removed, moved, narrowed, kept] = [
-    await counselor(["Loon"]),
-    await counselor(["Loon"]),
-    await counselor(["Loon", "Heron"]),
-    await counselor(["Loon"]),
-  ];
-  await db.updateTable("organizations").set({ counselorsReadReplies: true }).execute();
-  const restoredUrl = await copyOfNow();
-  const later = server.deps.db;
-  await later.deleteFrom("buildingStaff").where("id", "=", removed).execute();
-  const give = (id: string, buildings: string[]) =>
-    later.updateTable("buildingStaff").set({ buildings }).where("id", "=", id).execute();
-  await give(moved, ["Heron"]);
-  await give(narrowed, ["heron", "Owl"]);
-  await later
-    .updateTable("organizations")
-    .set({ counselorsReadReplies: false })
-    .where("id", "=", camp.id)
-    .execute();
-
-  const { db: restored } = connect({ connectionString: restoredUrl, max: 2 });
-  try {
-    const moment = new Date();
-    const repeated = { ...nothing, counselors: 3, counselorReplies: 1 };
-    expect(await repeatRemovals(restored, later, moment)).toEqual(repeated);
-    expect(await repeatRemovals(restored, later, moment)).toEqual(nothing);
-    const rows = await restored.selectFrom("buildingStaff").select(["id", "buildings"]).execute();
-    expect(new Map(rows.map(({ id, buildings }) => [id, buildings]))).toEqual(
-      new Map([
-        [narrowed, ["Heron"]],
-        [kept, ["Loon"]],
-      ]),
-    );
   } finally {
     await restored.destroy();
   }

@@ -2,31 +2,29 @@ import { sql } from "kysely";
 import type { CounselorsAnswer, NewCounselor } from "#domain/organizations/counselors.ts";
 import { maxCounselors } from "#domain/organizations/counselors.ts";
 import { expiredTeamInvitesBefore } from "#domain/organizations/team.ts";
-import { standingOf } from "#domain/standing.ts";
+import { standingOf, type Standing } from "#domain/standing.ts";
 import { byName } from "#server/platform/db/by-name.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { BuildingAccess } from "./require-counselor.ts";
 import type { Admin, Staff } from "./require-staff.ts";
+
+export type FoundCounselor = {
+  readonly displayName: string;
+  readonly standing: Standing;
+  readonly organizationName: string;
+  readonly organizationType: string | null;
+  readonly timeZone: string;
+  readonly handOutTicks: boolean;
+  readonly readsReplies: boolean;
+  /** Names in lower case. Events have buildings of these names. */
+  readonly buildings: readonly string[];
+};
 
 export async function findCounselor(
   db: Db,
   organizationId: string,
   { userId, sessionId }: { userId: string; sessionId: string | null },
-): Promise<
-  | (Pick<
-      BuildingAccess,
-      | "displayName"
-      | "standing"
-      | "organizationName"
-      | "organizationType"
-      | "timeZone"
-      | "handOutTicks"
-      | "readsReplies"
-      | "buildings"
-    > & { needsOtherSignIn: boolean })
-  | undefined
-> {
+): Promise<(FoundCounselor & { needsOtherSignIn: boolean }) | undefined> {
   const row = await db
     .selectFrom("buildingStaff as b")
     .innerJoin("users as u", "u.id", "b.userId")

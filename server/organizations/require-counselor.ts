@@ -1,27 +1,18 @@
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import { staffSignInErrors } from "#domain/identity/staff-sign-in.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { readOnlyError, type Standing } from "#domain/standing.ts";
+import { readOnlyError } from "#domain/standing.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { findCounselor } from "./counselor-store.ts";
+import { findCounselor, type FoundCounselor } from "./counselor-store.ts";
 
-declare const verified: unique symbol;
+const verified: unique symbol = Symbol("verified");
 
 /** A verified counselor: access to single buildings. Only requireCounselor() can create one. It is no Staff value. */
-export type BuildingAccess = {
+export type BuildingAccess = FoundCounselor & {
   readonly organizationId: string;
   readonly userId: string;
   readonly sessionId: string | null;
-  readonly displayName: string;
-  readonly standing: Standing;
-  readonly organizationName: string;
-  readonly organizationType: string | null;
-  readonly timeZone: string;
-  readonly handOutTicks: boolean;
-  readonly readsReplies: boolean;
-  /** Names in lower case. Events have buildings of these names. */
-  readonly buildings: readonly string[];
-  readonly [verified]: "counselor";
+  readonly [verified]: true;
 };
 
 type Caller = { readonly userId: string; readonly sessionId: string | null };
@@ -42,10 +33,5 @@ export async function requireCounselor(
   if (needsOtherSignIn) throw new AppError(staffSignInErrors.otherNeeded);
   const readOnly = readOnlyError(counselor.standing);
   if (readOnly !== undefined) throw new AppError(readOnly);
-  return verify({ organizationId, userId, sessionId, ...counselor });
-}
-
-function verify(request: Omit<BuildingAccess, typeof verified>): BuildingAccess {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where the proof is made
-  return request as BuildingAccess;
+  return { organizationId, userId, sessionId, ...counselor, [verified]: true };
 }

@@ -15,7 +15,7 @@ import { aCounselor, someCounselors, type CampCounselors } from "./counselor-wor
 import { aReadyBook } from "./book-world.ts";
 import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
 import { aFormerPerson, whoGo, type Former } from "./former-world.ts";
-import { whatIsKept } from "./kept-world.ts";
+import { aBlock, whatIsKept } from "./kept-world.ts";
 import { aReadyPrintJob } from "./printed-world.ts";
 import { aJobCode, aReply, someReplies } from "./replied-world.ts";
 import { letThemWrite, someWriters, type Writers } from "./writing-world.ts";
@@ -350,28 +350,6 @@ async function aTeamInvite(db: Db, organization: { id: string }, mark: string) {
     .values({ ...values, createdByName: `Admin ${mark}` })
     .execute();
   return { id, email };
-}
-
-async function aBlock(
-  db: Db,
-  organization: { id: string },
-  { mark, contactId }: { mark: string; contactId: string },
-): Promise<string> {
-  await db
-    .insertInto("contactBlocks")
-    .values({
-      contactId,
-      organizationId: organization.id,
-      addressHash: randomBytes(32),
-      childNameHash: randomBytes(32),
-      keyId: randomBytes(8),
-      addressHint: `f…r@${mark}.example`,
-      eventName: `Week ${mark}`,
-      removedAt: new Date(),
-      removedByName: `Admin ${mark}`,
-    })
-    .execute();
-  return contactId;
 }
 
 async function aFamilyOfLastSeason(db: Db, organization: { id: string }, { id }: { id: string }) {

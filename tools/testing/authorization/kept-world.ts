@@ -111,3 +111,25 @@ export async function whatIsKept(
       .execute(),
   ]);
 }
+
+export async function aBlock(
+  db: Db,
+  organization: { id: string },
+  { mark, contactId }: { mark: string; contactId: string },
+): Promise<string> {
+  await db
+    .insertInto("contactBlocks")
+    .values({
+      contactId,
+      organizationId: organization.id,
+      addressHash: randomBytes(32),
+      childNameHash: randomBytes(32),
+      keyId: randomBytes(8),
+      addressHint: `f…r@${mark}.example`,
+      eventName: `Week ${mark}`,
+      removedAt: new Date(),
+      removedByName: `Admin ${mark}`,
+    })
+    .execute();
+  return contactId;
+}
