@@ -18,20 +18,26 @@ async function start(running: Running): Promise<void> {
   await requireFreePort(ports.api, "the API");
 
   const issuer = `http://${loopback}:${ports.identityProvider}`;
+  say("the inbox");
   const inbox = await startInbox({ smtpPort: ports.smtp, httpPort: ports.inbox });
   keep(running, async () => inbox.stop());
+  say("Postgres, with a camp in mid-season");
   const { databaseUrl, people, toolsPath } = await startDatabase(running, issuer);
+  say("the identity provider");
   const provider = await startIdentityProvider({
     port: ports.identityProvider,
     people,
     clients: [identityClient],
   });
   keep(running, async () => provider.stop());
+  say("the file storage");
   const fileStorage = await startFileStorage(running);
 
   const { smtpUrl, webUrl } = inbox;
   const environment = serverEnvironment({ databaseUrl, issuer, smtpUrl, fileStorage });
+  say("the API");
   await startApi(running, environment);
+  say("the web server");
   await startWeb(running);
   const links = {
     app: publicOrigin,
@@ -44,6 +50,11 @@ async function start(running: Running): Promise<void> {
   const needs = whatPrintingNeeds();
   if (needs !== undefined) console.log(needs);
   if (hasFonts()) await drawReplies(running, environment);
+}
+
+/** The first start takes a minute or two. */
+function say(part: string): void {
+  console.log(`Starting ${part}…`);
 }
 
 /** Aborted without an error by Ctrl-C and its like, with one when a part dies. */
