@@ -166,7 +166,10 @@ async function answerFor(
       await sql`select 1`.execute(db);
     },
     site: api
-      ? await openStaticSite(config.SITE_DIR ?? siteDirectory, deps.allowedOrigins, config.PUBLIC_ORIGIN)
+      ? await openStaticSite(config.SITE_DIR ?? siteDirectory, deps.allowedOrigins, {
+          publicOrigin: config.PUBLIC_ORIGIN,
+          showPrices: config.SHOW_PRICES,
+        })
       : undefined,
     files: api && files.driver === "disk" ? diskFilesHandler(files) : undefined,
   });

@@ -18,6 +18,7 @@ beforeAll(async () => {
     env: {
       OPERATOR_EMAILS: "ops@example.org",
       OPERATOR_NAME: "Loon Lake Software",
+      LEGAL_LINKS: "Imprint: https://example.org/imprint; Terms of use: https://example.org/terms",
       SUBPROCESSORS: "Example Hosting: servers, Ohio; Example Mail: email",
       SUPPORT_CONTACT: "mailto:help@example.org",
     },
@@ -87,6 +88,7 @@ test("the service tells visitors who runs it and where to ask", async () => {
     body: {
       operatorName: "Loon Lake Software",
       supportContact: "mailto:help@example.org",
+      legalLinks: ["Imprint: https://example.org/imprint", "Terms of use: https://example.org/terms"],
       subprocessors: ["Example Hosting: servers, Ohio", "Example Mail: email"],
     },
   });

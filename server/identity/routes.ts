@@ -17,6 +17,7 @@ export function identityOperations(deps: Deps): Operation[] {
       handle: async () => ({
         operatorName: deps.config.OPERATOR_NAME ?? null,
         supportContact: deps.config.SUPPORT_CONTACT ?? null,
+        legalLinks: deps.config.LEGAL_LINKS,
         subprocessors: deps.config.SUBPROCESSORS,
       }),
     }),

@@ -184,6 +184,15 @@ export const environment = z.object({
   OPERATOR_USER_IDS: listOf(",", "account ids, separated by commas"),
   OPERATOR_NAME: optionalText("the name of a person or a company"),
   SUPPORT_CONTACT: contact(),
+  LEGAL_LINKS: listOf(
+    ";",
+    "names and addresses such as Imprint: https://example.org/imprint, separated by semicolons",
+    {
+      each: (part) => /^[^:]+: https:\/\/\S+$/.test(part),
+    },
+  ),
+  /** The price list of the hosted service. */
+  SHOW_PRICES: flag(true),
   SUBPROCESSORS: listOf(";", "companies, separated by semicolons"),
   SECURITY_CONTACT: contact(),
   /** Of the processes that open uploads and set letters: `required` refuses to start without one. */

@@ -30,10 +30,12 @@ export const settingGroups = {
     "OPERATOR_USER_IDS",
     "OPERATOR_NAME",
     "SUPPORT_CONTACT",
+    "LEGAL_LINKS",
     "SUBPROCESSORS",
     "SECURITY_CONTACT",
     "SANDBOX",
     "WHO_CREATES_ORGANIZATIONS",
+    "SHOW_PRICES",
     "IMAGES_PER_DAY",
     "METRICS_TOKEN",
     "LOG_LEVEL",
@@ -132,6 +134,12 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   SUPPORT_CONTACT: {
     what: "Where families ask for help and about their data, as `mailto:` or `https://`. Shown on `/privacy`, `/terms` and `/help`; set it before families use the service.",
+  },
+  LEGAL_LINKS: {
+    what: "Your own legal pages, separated by semicolons: `Imprint: https://example.org/imprint; Terms of use: https://example.org/terms`. Shown on `/privacy`, `/terms` and `/help`.",
+  },
+  SHOW_PRICES: {
+    what: "`false` hides the price list of the hosted service: on the front page, in the navigation and in the guide for camps.",
   },
   SUBPROCESSORS: {
     what: "Companies that handle data for you, separated by semicolons, each with what it does and where: `Example Hosting: servers, Ohio; Example Mail: email, Virginia`. Shown on `/terms/subprocessors`.",

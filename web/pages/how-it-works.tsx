@@ -11,7 +11,7 @@ export function meta() {
     path: "/how-it-works",
     title: "How It Works · Cabin Courier",
     description:
-      "Six steps for a camp: create it, schedule weeks, import the roster, agree on pricing, invite families, print and upload.",
+      "How a camp begins: create it, schedule weeks, import the roster, invite families, print and upload.",
   });
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aLinkedParticipant } from "#web/invites/testing/family-answers.ts";
 import { elena, pineHollow, quietHouse } from "./people.ts";
@@ -88,6 +88,27 @@ test("the navigation of the front page and of the directory", async () => {
     await expect.element(navigation().getByRole("link", { name, exact: true })).toBeVisible();
 });
 
+test("an installation without prices shows none of them", async () => {
+  // As the server marks the page.
+  document.documentElement.dataset["prices"] = "hidden";
+  onTestFinished(() => {
+    delete document.documentElement.dataset["prices"];
+  });
+  openApp("/");
+  await expect.element(navigation().getByRole("link", { name: "Features" })).toBeVisible();
+  expect(page.getByRole("link", { name: "Pricing" }).query()).toBeNull();
+  expect(page.getByText("25 cents").element().checkVisibility()).toBe(false);
+  await checkPublicPage("front-page-without-prices");
+  openApp("/how-it-works");
+  await expect.element(title()).toBeVisible();
+  const shown = page
+    .getByRole("listitem")
+    .elements()
+    .filter((step) => step.checkVisibility());
+  expect(shown.map((step) => step.textContent).filter((step) => /pricing|cents/i.test(step))).toEqual([]);
+  await checkPublicPage("camp-guide-without-prices");
+});
+
 test("Learn More leads to the steps of a family, and is readable on any part of the picture", async () => {
   openApp("/");
   const learnMore = page.getByRole("link", { name: "Learn More" });
@@ -172,12 +193,15 @@ test("help answers six questions and names who to ask", async () => {
     .element(page.getByRole("link", { name: "help@example.org" }))
     .toHaveAttribute("href", "mailto:help@example.org");
   await expect.element(page.getByText("Loon Lake Software")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Imprint" }))
+    .toHaveAttribute("href", "https://example.org/imprint");
   expect(document.querySelectorAll(".help-questions h2")).toHaveLength(6);
   await expect.element(navigation().getByRole("link", { name: "Help" })).toBeVisible();
 });
 
 test("help says how to reach us where no contact is set", async () => {
-  server.say("GET /service", { operatorName: null, supportContact: null, subprocessors: [] });
+  server.say("GET /service", { operatorName: null, supportContact: null, legalLinks: [], subprocessors: [] });
   openApp("/help");
   await expect.element(page.getByText("Your camp knows how to reach us.")).toBeVisible();
 });

@@ -52,6 +52,7 @@ export function scriptServer(): ScriptedServer {
   server.say("GET /service", {
     operatorName: "Loon Lake Software",
     supportContact: "mailto:help@example.org",
+    legalLinks: ["Imprint: https://example.org/imprint"],
     subprocessors: ["Example Hosting: servers, Ohio"],
   });
   return {

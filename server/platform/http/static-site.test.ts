@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { openStaticSite } from "./static-site.ts";
 
 const storage = "https://files.example.org";
 let root: string;
 const app = new Hono();
+const publicOrigin = "https://camp.example.org";
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "static-site-"));
   await mkdir(join(root, "assets"));
@@ -19,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(root, "assets/worker-less-1a2b.js.gz"), "gzip");
   await writeFile(join(root, "logo.svg"), "<svg/>");
   await writeFile(join(root, "index.html"), "<p>Cabin Courier</p>");
-  const site = await openStaticSite(root, { storage: [storage] }, "https://camp.example.org");
+  const site = await openStaticSite(root, { storage: [storage] }, { publicOrigin, showPrices: true });
   if (site !== undefined) app.use(site);
 });
 afterAll(() => rm(root, { recursive: true }));
@@ -91,4 +93,17 @@ test.each([
   "/assets/",
 ])("%s is not found", async (path) => {
   expect((await app.request(path)).status).toBe(404);
+});
+
+test("an installation can hide the prices before a script runs", async () => {
+  const dir = makeTempDir();
+  await writeFile(join(dir, "index.html"), '<!doctype html><html lang="en"><p>25 cents</p></html>');
+  const pageWith = async (showPrices: boolean) => {
+    const site = await openStaticSite(dir, { storage: [] }, { publicOrigin, showPrices });
+    const hono = new Hono();
+    if (site !== undefined) hono.use(site);
+    return (await hono.request("/")).text();
+  };
+  expect(await pageWith(true)).not.toContain("data-prices");
+  expect(await pageWith(false)).toContain('<html data-prices="hidden" lang="en">');
 });

@@ -10,15 +10,17 @@ type Encoding = "br" | "gzip" | "identity";
 type Page = { bodies: Record<Encoding, Uint8Array<ArrayBuffer>>; policy: string; etag: string };
 type Site = { pages: Map<string, Page>; assets: Set<string> };
 
+export type Installation = { publicOrigin: string; showPrices: boolean };
+
 const worker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
 
 /** All files are listed at start: no other path of a request reaches the file system. */
 export async function openStaticSite(
   root: string,
   allowed: AllowedOrigins,
-  publicOrigin: string,
+  installation: Installation,
 ): Promise<MiddlewareHandler | undefined> {
-  const site = await readSite(root, allowed, publicOrigin);
+  const site = await readSite(root, allowed, installation);
   if (site === undefined) return undefined;
   const shell = site.pages.get("/__spa-fallback") ?? site.pages.get("/");
   const serveAsset = serveStatic({ root, precompressed: true });
@@ -42,7 +44,7 @@ export async function openStaticSite(
 async function readSite(
   root: string,
   allowed: AllowedOrigins,
-  publicOrigin: string,
+  installation: Installation,
 ): Promise<Site | undefined> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => undefined);
   if (entries === undefined) return undefined;
@@ -51,7 +53,7 @@ async function readSite(
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const url = `/${relative(root, path).split(sep).join("/")}`;
-    if (url.endsWith(".html")) site.pages.set(pageUrl(url), await readPage(path, allowed, publicOrigin));
+    if (url.endsWith(".html")) site.pages.set(pageUrl(url), await readPage(path, allowed, installation));
     else if (!/\.(br|gz)$/.test(url)) site.assets.add(url);
   }
   return site;
@@ -66,9 +68,8 @@ function withoutTrailingSlash(path: string): string {
 }
 
 /** Inline styles and scripts of built pages are allowed by hash. */
-async function readPage(path: string, allowed: AllowedOrigins, publicOrigin: string): Promise<Page> {
-  // Pages are built once for all installations; insert this installation's origin.
-  const html = (await readFile(path, "utf8")).replaceAll("https://origin.invalid", publicOrigin);
+async function readPage(path: string, allowed: AllowedOrigins, installation: Installation): Promise<Page> {
+  const html = pageOf(installation, await readFile(path, "utf8"));
   const plain = Buffer.from(html);
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return {
@@ -79,6 +80,12 @@ async function readPage(path: string, allowed: AllowedOrigins, publicOrigin: str
       styles: hashesOf(html.matchAll(/<style>([\s\S]*?)<\/style>/g)),
     }),
   };
+}
+
+/** Pages are built once for all installations. Styles hide prices, so that no script has to ask first. */
+function pageOf({ publicOrigin, showPrices }: Installation, built: string): string {
+  const html = built.replaceAll("https://origin.invalid", publicOrigin);
+  return showPrices ? html : html.replace("<html", '<html data-prices="hidden"');
 }
 
 function hashesOf(inline: Iterable<RegExpMatchArray>): string[] {

@@ -14,7 +14,7 @@ export function Steps({ title, lead, steps, children }: Props) {
       <p className="guide-lead">{lead}</p>
       <ol className="guide-steps">
         {steps.map(({ picture, title: name, words }) => (
-          <li key={name}>
+          <li key={name} data-step={picture}>
             <Picture name={picture} />
             <h2>{name}</h2>
             <p>{words}</p>

@@ -8,3 +8,15 @@ export function ContactLink({ contact }: { contact: string }) {
     </a>
   );
 }
+
+/** The operator's own legal pages: each line is a name and an address. */
+export function LegalLinks({ lines = [] }: { lines: readonly string[] | undefined }) {
+  return lines.map((line) => {
+    const [name, url] = line.split(": ");
+    return (
+      <a key={line} href={url}>
+        {name}
+      </a>
+    );
+  });
+}

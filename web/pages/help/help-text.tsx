@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { useMessages } from "#web/platform/language.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { helpMessages } from "../messages/help-en.ts";
-import { ContactLink } from "./contact-link.tsx";
+import { ContactLink, LegalLinks } from "./contact-link.tsx";
 import "./help.css";
 import { useService } from "./use-service.ts";
 
 /** `campPhones`: the office numbers of the reader's camps. */
 export function HelpText({ campPhones }: { campPhones?: ReactNode }) {
   const t = useMessages(helpMessages);
+  const service = useService();
   return (
     <article className="help">
       <h1>{t.title}</h1>
@@ -21,18 +22,24 @@ export function HelpText({ campPhones }: { campPhones?: ReactNode }) {
           </section>
         ))}
       </div>
-      <WhoToAsk campPhones={campPhones} />
+      <WhoToAsk service={service} campPhones={campPhones} />
       <nav className="help-more" aria-label={t.title}>
         <Anchor href="/my/participants/sample">{t.guide}</Anchor>
         <Anchor href="/privacy">{t.privacy}</Anchor>
+        <LegalLinks lines={service?.legalLinks} />
       </nav>
     </article>
   );
 }
 
-function WhoToAsk({ campPhones }: { campPhones: ReactNode }) {
+function WhoToAsk({
+  service,
+  campPhones,
+}: {
+  service: ReturnType<typeof useService>;
+  campPhones: ReactNode;
+}) {
   const t = useMessages(helpMessages);
-  const service = useService();
   return (
     <section className="help-ask">
       <h2>{t.whoToAsk}</h2>

@@ -14,12 +14,20 @@ export function useService(): ServiceAnswer | undefined {
 
 async function readService(signal: AbortSignal): Promise<ServiceAnswer> {
   const answer: unknown = await (await fetch("/api/service", { signal })).json();
+  const valueAt = (name: string): unknown =>
+    typeof answer === "object" && answer !== null ? Reflect.get(answer, name) : null;
   const textAt = (name: string): string | null => {
-    const value: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, name) : null;
+    const value = valueAt(name);
     return typeof value === "string" ? value : null;
   };
-  const listed: unknown =
-    typeof answer === "object" && answer !== null ? Reflect.get(answer, "subprocessors") : [];
-  const subprocessors = Array.isArray(listed) ? listed.filter((line) => typeof line === "string") : [];
-  return { operatorName: textAt("operatorName"), supportContact: textAt("supportContact"), subprocessors };
+  const listAt = (name: string): string[] => {
+    const value = valueAt(name);
+    return Array.isArray(value) ? value.filter((line) => typeof line === "string") : [];
+  };
+  return {
+    operatorName: textAt("operatorName"),
+    supportContact: textAt("supportContact"),
+    legalLinks: listAt("legalLinks"),
+    subprocessors: listAt("subprocessors"),
+  };
 }

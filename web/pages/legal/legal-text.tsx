@@ -1,4 +1,5 @@
 import { Anchor } from "#web/ui/anchor.tsx";
+import { LegalLinks } from "../help/contact-link.tsx";
 import { useService } from "../help/use-service.ts";
 import "../privacy/privacy.css";
 import { legalDocuments, type LegalDocument } from "./documents.ts";
@@ -26,6 +27,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
           </Anchor>
         ))}
         <Anchor href="/privacy">Privacy</Anchor>
+        <LegalLinks lines={service?.legalLinks} />
       </nav>
       {document.sections(operator).map(({ title, lines }) => (
         <section key={title}>

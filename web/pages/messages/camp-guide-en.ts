@@ -2,7 +2,7 @@ import { defineMessages } from "#web/platform/language.ts";
 
 export const campGuideMessages = defineMessages("campGuide", {
   title: "How It Works",
-  lead: "Six steps from an empty page to mail call.",
+  lead: "From an empty page to mail call, step by step.",
   create: "Create your camp",
   createText:
     "Give it a name and say whether it's a camp or a retreat center. The person who creates it is its admin.",

@@ -226,7 +226,7 @@ export const landingEs: LandingMessages = {
 
 export const campGuideEs: CampGuideMessages = {
   title: "Cómo funciona",
-  lead: "Seis pasos desde una página vacía hasta el reparto del correo.",
+  lead: "De una página vacía al reparto del correo, paso a paso.",
   create: "Cree su campamento",
   createText:
     "Póngale nombre y diga si es un campamento o un centro de retiros. Quien lo crea lo administra.",

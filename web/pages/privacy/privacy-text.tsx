@@ -1,7 +1,7 @@
 import { lifetimes } from "#domain/lifetimes.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
-import { ContactLink } from "../help/contact-link.tsx";
+import { ContactLink, LegalLinks } from "../help/contact-link.tsx";
 import { useService } from "../help/use-service.ts";
 import { privacyMessages } from "../messages/privacy-en.ts";
 import "./privacy.css";
@@ -152,6 +152,11 @@ function WhoWeAre() {
             {t.questions}{" "}
             {service.supportContact === null ? t.askUs : <ContactLink contact={service.supportContact} />}
           </p>
+          {service.legalLinks.length > 0 && (
+            <p className="row">
+              <LegalLinks lines={service.legalLinks} />
+            </p>
+          )}
         </>
       )}
     </section>
