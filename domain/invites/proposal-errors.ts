@@ -1,5 +1,8 @@
 import type { ErrorDefinition } from "../app-error.ts";
 
+export const nameRequired = "Enter their name.";
+export const nameTooLong = "A name can have at most 120 characters.";
+
 /** For families. None depends on what others asked for or on who is a contact already. */
 export const proposalErrors = {
   tooManyOpen: {

@@ -6,7 +6,7 @@ import { maxContacts, relationships } from "../roster/contact.ts";
 import { contactErrors } from "../roster/errors.ts";
 import { requiredName } from "../text.ts";
 import { inviteErrors } from "./errors.ts";
-import { proposalDeskErrors, proposalErrors } from "./proposal-errors.ts";
+import { nameRequired, nameTooLong, proposalDeskErrors, proposalErrors } from "./proposal-errors.ts";
 
 /** Open or approved, of one contact for one participant. The message of `tooManyOpen` says the number. */
 export const maxProposals = 4;
@@ -25,12 +25,11 @@ export const proposalsAsked: Limit = {
   error: proposalErrors.tooManyToday,
 };
 
-const maxName = 120;
 export const proposalForm = z.object({
   name: requiredName({
-    max: maxName,
-    required: "Enter their name.",
-    tooLong: `A name can have at most ${maxName} characters.`,
+    max: 120,
+    required: nameRequired,
+    tooLong: nameTooLong,
   }),
   relationship: z.enum(relationships),
   email: emailAddress,
@@ -57,6 +56,7 @@ const myProposal = z.object({
 });
 export type MyProposal = z.infer<typeof myProposal>;
 
+export type MyProposals = z.infer<typeof myProposalsAnswer>;
 export const myProposalsAnswer = z.object({
   isGuardian: z.boolean(),
   /** The caller's own. Other contacts of the participant have theirs. */

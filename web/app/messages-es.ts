@@ -4,6 +4,7 @@ import { deletionWords, wrongDeletionWord } from "#domain/identity/account.ts";
 import { accountErrors, identityErrors } from "#domain/identity/errors.ts";
 import { notAnEmail, notSixDigits } from "#domain/identity/email.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
+import { nameRequired, nameTooLong, proposalErrors } from "#domain/invites/proposal-errors.ts";
 import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
 import { earlyDeletionErrors } from "#domain/notes/early-deletion-errors.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
@@ -14,6 +15,7 @@ import { printingErrors } from "#domain/printing/errors.ts";
 import { bookErrors } from "#domain/responses/books/errors.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { deskErrors, responseErrors } from "#domain/responses/errors.ts";
+import { noLinksInNames } from "#domain/text.ts";
 import type { EventMessages } from "#web/events/messages/en.ts";
 import { eventsEs } from "#web/events/messages/es.ts";
 import type { CodeMessages } from "#web/identity/messages/code-en.ts";
@@ -32,7 +34,7 @@ import type { LanguageMessages } from "#web/identity/messages/language-en.ts";
 import type { SignInMessages } from "#web/identity/messages/sign-in-en.ts";
 import type { SignOutMessages } from "#web/identity/messages/sign-out-en.ts";
 import type { InviteMessages } from "#web/invites/messages/en.ts";
-import { inviteErrorsEs, invitesEs } from "#web/invites/messages/es.ts";
+import { inviteErrorsEs, invitesEs, proposalErrorsEs } from "#web/invites/messages/es.ts";
 import type { NoteMessages } from "#web/notes/messages/en.ts";
 import {
   earlyDeletionErrorsEs,
@@ -50,12 +52,14 @@ import type { NotificationSettingMessages } from "#web/notifications/messages/en
 import { notificationErrorsEs, notificationsEs } from "#web/notifications/messages/es.ts";
 import type { LoadMessages } from "#web/organizations/messages/en.ts";
 import { loadEs } from "#web/organizations/messages/es.ts";
+import type { CircleMessages } from "#web/pages/messages/circle-en.ts";
 import type { ClosedMessages } from "#web/pages/messages/closed-en.ts";
 import type { DoorMessages } from "#web/pages/messages/doors-en.ts";
 import type { EarlyDeletionMessages } from "#web/pages/messages/early-deletion-en.ts";
 import type { FamilyMessages } from "#web/pages/messages/en.ts";
 import {
   campGuideEs,
+  circleEs,
   closedEs,
   doorsEs,
   earlyDeletionEs,
@@ -95,6 +99,7 @@ export type Catalogues = {
   account: AccountMessages;
   book: BookMessages;
   campGuide: CampGuideMessages;
+  circle: CircleMessages;
   closed: ClosedMessages;
   doors: DoorMessages;
   earlyDeletion: EarlyDeletionMessages;
@@ -131,6 +136,7 @@ const catalogues: Catalogues = {
   account: accountEs,
   book: bookEs,
   campGuide: campGuideEs,
+  circle: circleEs,
   closed: closedEs,
   doors: doorsEs,
   earlyDeletion: earlyDeletionEs,
@@ -169,6 +175,7 @@ const errorsEs: Readonly<Record<string, string>> = {
   ...accountErrorsEs,
   ...passkeyErrorsEs,
   ...inviteErrorsEs,
+  ...proposalErrorsEs,
   ...noteErrorsEs,
   ...earlyDeletionErrorsEs,
   ...photoErrorsEs,
@@ -192,6 +199,7 @@ const sentencesEs: Readonly<Record<string, string>> = {
     accountErrors,
     passkeyErrors,
     inviteErrors,
+    proposalErrors,
     noteErrors,
     earlyDeletionErrors,
     photoErrors,
@@ -206,6 +214,9 @@ const sentencesEs: Readonly<Record<string, string>> = {
   [wrongDeletionWord]: `Escriba «${deletionWords.es}» para eliminar su cuenta.`,
   [notAnEmail]: "Escriba una dirección de correo válida.",
   [notSixDigits]: "Escriba el código de 6 dígitos.",
+  [nameRequired]: "Escriba el nombre de la persona.",
+  [nameTooLong]: "El nombre puede tener como máximo 120 caracteres.",
+  [noLinksInNames]: "Un nombre no puede contener una dirección web.",
 };
 
 /** Errors that the browser finds by its own checks have a sentence and no code. */

@@ -44,6 +44,7 @@ const operations = {
   letterPhotos: contract.setLetterPhotos,
   letterQuestions: contract.setLetterQuestions,
   linkReturning: contract.setLinkReturning,
+  preapproveProposals: contract.setPreapproveProposals,
 } as const;
 export type Switch = keyof typeof operations;
 

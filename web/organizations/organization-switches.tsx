@@ -184,5 +184,19 @@ export function switchesOf(type: string | null): readonly SwitchMessages[] {
       },
       help: `We compare the external ID of the ${participant} and the parent's email. Linked families get one email. For next season we keep only scrambled forms of both.`,
     },
+    {
+      turns: "preapproveProposals",
+      title: "People families ask for",
+      label: "Add people without approval when a guardian asks",
+      on: {
+        is: `When a guardian asks for someone to write to their ${participant}, the person is invited without approval.`,
+        told: "Guardians can add people.",
+      },
+      off: {
+        is: `Staff approve everyone a family asks for.`,
+        told: "Staff approve everyone a family asks for.",
+      },
+      help: `Invites go out in the name of the admin who switches this on. Staff still decide about other relatives' requests, people you removed or declined, and more than 10 people per ${participant}.`,
+    },
   ];
 }

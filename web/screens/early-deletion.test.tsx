@@ -70,7 +70,7 @@ describe("a guardian", () => {
     server.say(mine, { mayAsk: false, request: null });
     openApp(mayaPath);
     await expect.element(page.getByText("We'll delete these letters on")).toBeVisible();
-    expect(page.getByText("Ask the camp").elements()).toEqual([]);
+    expect(page.getByText("Ask the camp to delete").elements()).toEqual([]);
   });
 
   test("reads it in Spanish", async () => {

@@ -151,6 +151,7 @@ function sayEverything(): void {
     [`${own}/today`]: { active: [], ended: [], next: null },
     [`${own}/eventWork`]: { events: [] },
     [`${own}/early-deletions`]: { requests: [] },
+    [`${own}/proposals`]: { proposals: [] },
     [`${own}/buildings`]: { buildings: [] },
     [`${own}/audit`]: { entries: [], older: null },
     [`${own}/audit-choices`]: { people: [], events: [] },

@@ -1,4 +1,4 @@
-import { CheckCheck, ChevronRight, FileQuestionMark, FileX2, MailX, Trash2 } from "lucide-react";
+import { CheckCheck, ChevronRight, FileQuestionMark, FileX2, MailX, Trash2, UserPlus } from "lucide-react";
 import { lazy, Suspense, useId, type ComponentType } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -27,10 +27,13 @@ type Props = {
   event: Active;
   /** Open ones. Zero for members, who do not decide on them. */
   deletionRequests: number;
+  /** People whom families asked for. */
+  proposals: number;
   today: string;
 };
 
-export function ActiveEvent({ organization, words, event, deletionRequests, today }: Props) {
+export function ActiveEvent(props: Props) {
+  const { organization, words, event, deletionRequests, proposals, today } = props;
   const titleId = useId();
   const { mail, startDate, endDate } = event;
   const base = `/org/${organization.id}/events/${event.id}`;
@@ -66,7 +69,7 @@ export function ActiveEvent({ organization, words, event, deletionRequests, toda
         <TodayCard title="To do">
           <WorkList
             label={`To do in ${event.name}`}
-            works={worksOf({ ...event, deletionRequests }, base, words)}
+            works={worksOf({ ...event, deletionRequests, proposals }, base, words)}
             done="You're all caught up."
           />
         </TodayCard>
@@ -84,10 +87,10 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-type Counts = Active & { deletionRequests: number };
+type Counts = Active & Pick<Props, "deletionRequests" | "proposals">;
 
 function worksOf(event: Counts, base: string, { participant, participants }: Terms): Work[] {
-  const { toMatch, refused, withoutMail, toHandOut, deletionRequests } = event;
+  const { toMatch, refused, withoutMail, toHandOut, deletionRequests, proposals } = event;
   const all: (Work & { count: number })[] = [
     {
       href: `${base}/upload`,
@@ -112,6 +115,12 @@ function worksOf(event: Counts, base: string, { participant, participants }: Ter
       icon: <CheckCheck />,
       count: toHandOut ?? 0,
       label: toHandOut === 1 ? "building to hand out" : "buildings to hand out",
+    },
+    {
+      href: "#proposals",
+      icon: <UserPlus />,
+      count: proposals,
+      label: proposals === 1 ? "person a family asks for" : "people families ask for",
     },
     {
       href: "#deletion-requests",

@@ -1,5 +1,6 @@
 import type { CodeOf } from "#domain/app-error.ts";
 import type { inviteErrors } from "#domain/invites/errors.ts";
+import type { proposalErrors } from "#domain/invites/proposal-errors.ts";
 import { spanishTermsFor, spanishTypeLabel } from "#domain/organizations/terms-es.ts";
 import type { InviteMessages } from "./en.ts";
 
@@ -103,4 +104,12 @@ export const inviteErrorsEs: Readonly<Record<Code, string>> = {
   "too-many-unknown-invites":
     "Se probaron muchos enlaces de invitación que no sirven. Inténtelo de nuevo en unos minutos.",
   "too-many-wrong-digits": "Se escribieron muchos códigos equivocados. Inténtelo de nuevo en unos minutos.",
+};
+
+export const proposalErrorsEs: Readonly<Record<CodeOf<typeof proposalErrors>, string>> = {
+  "too-many-proposals": "Ya ha pedido añadir a 4 personas. Retire una petición para pedir otra.",
+  "too-many-proposals-today": "Hoy ya lo ha pedido varias veces. Inténtelo de nuevo mañana.",
+  "proposal-event-over": "Esto ya terminó y no se puede añadir a nadie.",
+  "proposal-ask-failed": "No pudimos enviar su petición. Inténtelo de nuevo.",
+  "proposal-withdraw-failed": "No pudimos retirar su petición. Inténtelo de nuevo.",
 };

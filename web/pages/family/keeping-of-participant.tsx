@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentType } from "react";
 import { formatDay } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
@@ -6,11 +7,24 @@ import { KeepLetters, type KeepLettersProps } from "#web/responses/downloads/kee
 import { TextLink } from "#web/ui/text-link.tsx";
 import { familyMessages } from "../messages/en.ts";
 import { EarlyDeletion } from "./early-deletion.tsx";
+import type { WhoMayWriteProps } from "./who-may-write.tsx";
 import "./family.css";
+
+/** Loaded after the rest, and left out if loading fails. */
+const WhoMayWrite = lazy(async (): Promise<{ default: ComponentType<WhoMayWriteProps> }> => {
+  try {
+    return { default: (await import("./who-may-write.tsx")).WhoMayWrite };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 export function KeepingOfParticipant(props: KeepLettersProps) {
   return (
     <>
+      <Suspense>
+        {!props.participant.closing && <WhoMayWrite userId={props.userId} participant={props.participant} />}
+      </Suspense>
       {/* A book would have to be made. */}
       {!props.participant.closing && <MyBook {...props} />}
       <KeepLetters {...props} />

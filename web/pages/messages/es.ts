@@ -1,4 +1,5 @@
 import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
+import type { CircleMessages } from "./circle-en.ts";
 import type { ClosedMessages } from "./closed-en.ts";
 import type { DoorMessages } from "./doors-en.ts";
 import type { EarlyDeletionMessages } from "./early-deletion-en.ts";
@@ -103,6 +104,34 @@ export const earlyDeletionEs: EarlyDeletionMessages = {
   withdrawing: "Retirando…",
   declined: (type) =>
     `Usted pidió eliminar estas cartas. Esta es la respuesta ${spanishTermsFor(type).ofTheOrganization}, que las conserva:`,
+};
+
+export const circleEs: CircleMessages = {
+  title: (firstName) => `¿Quién más puede escribir a ${firstName}?`,
+  lead: (type) =>
+    `Pida ${spanishTermsFor(type).toTheOrganization} que añada a los abuelos o a otros familiares.`,
+  add: "Añadir a alguien",
+  askToAdd: (type) => `Pedir ${spanishTermsFor(type).toTheOrganization} que añada a alguien`,
+  people: "Personas que usted ha pedido añadir",
+  asked: (type) => `La decisión es ${spanishTermsFor(type).ofTheOrganization}`,
+  approved: "Aprobado",
+  declined: "No aprobado",
+  withdraw: "Retirar",
+  withdrawFor: (name) => `Retirar su petición para ${name}`,
+  withdrawing: "Retirando…",
+  dialogTitle: (firstName) => `¿Quién quiere escribir a ${firstName}?`,
+  decides: (type) =>
+    `La decisión es ${spanishTermsFor(type).ofTheOrganization}. Si es que sí, enviaremos una invitación a esta persona por correo electrónico.`,
+  name: "Nombre",
+  relationship: "Parentesco",
+  relationships: {
+    "Parent/Guardian": "Madre, padre o tutor",
+    "Other Family Member": "Otro familiar",
+  },
+  email: "Correo electrónico",
+  cancel: "Cancelar",
+  send: (type) => `Pedirlo ${spanishTermsFor(type).toTheOrganization}`,
+  sending: "Enviando…",
 };
 
 export const doorsEs: DoorMessages = {
@@ -260,6 +289,8 @@ export const privacyEs: PrivacyMessages = {
   ofCampers: "De campistas y huéspedes: un nombre y un edificio. Nada más.",
   ofFamilies:
     "De las familias: su nombre y su dirección de correo, y un número de teléfono si el campamento lo anotó.",
+  ofProposed:
+    "Si pide al campamento que añada a alguien: su nombre y su correo electrónico. El campamento ve su petición; los demás familiares, no.",
   ofLetters: "Cartas, fotos e imágenes de las respuestas. Quitamos el lugar y la hora de cada imagen.",
   ofSignIns: "De cada inicio de sesión: su navegador, el tipo de dispositivo y cuándo lo usó por última vez.",
   ofTeam: "Qué hizo el personal del campamento y cuándo, y quién aceptó una invitación.",

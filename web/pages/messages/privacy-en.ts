@@ -12,6 +12,8 @@ export const privacyMessages = defineMessages("privacy", {
   whatWeKeep: "What we keep",
   ofCampers: "About campers and guests: a name and a building. Nothing else.",
   ofFamilies: "About families: your name and email address, and a phone number if the camp added one.",
+  ofProposed:
+    "If you ask the camp to add someone: their name and email address. The camp sees your request; other family members don't.",
   ofLetters: "Letters, photos, and pictures of replies. We remove location and time from every picture.",
   ofSignIns: "About each sign-in: your browser, the kind of device, and when you last used it.",
   ofTeam: "What camp staff did and when, and who accepted an invite.",

@@ -96,6 +96,15 @@ const rows = [
     off: "Families can't add a photo to a letter.",
     there: /it uses your paper and ink\./,
   },
+  {
+    title: "People families ask for",
+    turns: "preapproveProposals",
+    operation: "setPreapproveProposals",
+    label: "Add people without approval when a guardian asks",
+    help: /more than 10 people per camper\.$/,
+    off: "Staff approve everyone a family asks for.",
+    there: /more than 10 people per participant\.$/,
+  },
 ] as const;
 
 test.each(rows)(

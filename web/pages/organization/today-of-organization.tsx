@@ -2,6 +2,7 @@ import { FileQuestionMark, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { formatMailDay } from "#domain/events/mail-run-messages.ts";
+import { proposalDeskErrors } from "#domain/invites/proposal-errors.ts";
 import { earlyDeletionDeskErrors } from "#domain/notes/early-deletion-errors.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { todayErrors } from "#domain/today/errors.ts";
@@ -9,6 +10,7 @@ import { isStepDone } from "#domain/today/start-steps.ts";
 import type { EndedEvent, Start, TodayAnswer } from "#domain/today/today.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { useProposals } from "#web/invites/staff/proposals-calls.ts";
 import { CampClockNote } from "#web/organizations/camp-clock.tsx";
 import { useEarlyDeletions } from "#web/notes/early-deletion-calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -66,6 +68,8 @@ function Events({ organization, answer, today }: EventsProps) {
   const { active, ended, next, start } = answer;
   const deletions = useEarlyDeletions(organization.id, organization.role === "admin");
   const requests = deletions.data?.requests ?? [];
+  const asked = useProposals(organization.id);
+  const proposals = asked.data?.proposals ?? [];
   const words = termsFor(organization.type);
   // The list of first steps says it, until they are done.
   const showsAhead = active.length === 0 && (start === undefined || isStepDone("invites", start));
@@ -79,6 +83,7 @@ function Events({ organization, answer, today }: EventsProps) {
           words={words}
           event={event}
           deletionRequests={requests.filter(({ eventId }) => eventId === event.id).length}
+          proposals={proposals.filter(({ eventId }) => eventId === event.id).length}
           today={today}
         />
       ))}
@@ -92,6 +97,21 @@ function Events({ organization, answer, today }: EventsProps) {
           event={next}
           isAdmin={organization.role === "admin"}
         />
+      )}
+      {isToTell(asked.error) && (
+        <LoadFailed
+          error={asked.error}
+          failed={proposalDeskErrors.loadFailed.message}
+          loadedAt={asked.dataUpdatedAt}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {proposals.length > 0 && (
+        <div id="proposals">
+          <Suspense fallback={<Skeleton label="Loading…" rows={2} />}>
+            <ProposalsPanel organization={organization} proposals={proposals} />
+          </Suspense>
+        </div>
       )}
       {isToTell(deletions.error) && (
         <LoadFailed
@@ -113,11 +133,14 @@ function Events({ organization, answer, today }: EventsProps) {
   );
 }
 
-/** The previous release has no such requests. */
+/** The previous release has no such lists. */
 function isToTell(error: unknown): boolean {
   return error !== null && !(error instanceof CallFailed && error.status === "not-found");
 }
 
+const ProposalsPanel = lazy(async () => ({
+  default: (await import("#web/invites/staff/proposals-panel.tsx")).ProposalsPanel,
+}));
 const DeletionRequests = lazy(async () => ({
   default: (await import("#web/notes/desk/deletion-requests.tsx")).DeletionRequests,
 }));

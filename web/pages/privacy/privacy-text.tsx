@@ -38,6 +38,7 @@ function WhatWeKeep() {
         <ul>
           <li>{t.ofCampers}</li>
           <li>{t.ofFamilies}</li>
+          <li>{t.ofProposed}</li>
           <li>{t.ofLetters}</li>
           <li>{t.ofSignIns}</li>
           <li>{t.ofTeam}</li>

@@ -1,4 +1,5 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { MyProposals } from "#domain/invites/proposal.ts";
 import type { Activity } from "#domain/notes/message-status.ts";
 import type { MyEarlyDeletion } from "#domain/notes/early-deletion.ts";
 import type { Note } from "#domain/notes/note.ts";
@@ -36,6 +37,7 @@ type Letters = {
   photos?: readonly MyPhoto[];
   book?: BookAnswer;
   earlyDeletion?: MyEarlyDeletion;
+  proposals?: MyProposals;
 };
 
 /** Everything that the page of one participant loads. */
@@ -43,6 +45,7 @@ export function sayLetters(letters: Letters = {}): void {
   const { participant = maya, everybody = [participant], activities = [], photos = [] } = letters;
   const { notes = [], older = null, responses = [], book = { step: "empty" } } = letters;
   const { earlyDeletion = { mayAsk: false, request: null } } = letters;
+  const { proposals = { isGuardian: true, proposals: [] } } = letters;
   const question = `GET /my/participants/${participant.participantId}`;
   sayParticipants(everybody, activities);
   server.say(question, participant);
@@ -52,6 +55,7 @@ export function sayLetters(letters: Letters = {}): void {
   server.say(`${question}/photos`, { photos });
   server.say(`${question}/book`, book);
   server.say(`${question}/early-deletion`, earlyDeletion);
+  server.say(`${question}/proposals`, proposals);
 }
 
 export function sayParticipants(

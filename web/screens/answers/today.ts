@@ -21,5 +21,6 @@ export const lakesideToday: ActiveEvent = {
 
 export function sayToday(answer: Partial<TodayAnswer> = {}, orgId = pineHollow.id): void {
   server.say(`GET /org/${orgId}/early-deletions`, { requests: [] });
+  server.say(`GET /org/${orgId}/proposals`, { proposals: [] });
   server.say(`GET /org/${orgId}/today`, { active: [], ended: [], next: null, ...answer });
 }
