@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { SMTPServer } from "smtp-server";
+import webPush from "web-push";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
@@ -19,6 +20,7 @@ import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment, testOrigin } from "#tools/testing/test-environment.ts";
 import { resultOf } from "./check.ts";
 import { checkMail } from "./engine-checks.ts";
+import { checkPushKeys } from "./program-checks.ts";
 import { runDoctor, type DoctorTerms } from "./run-doctor.ts";
 
 const planted = "planted-secret-0123456789-0123456789";
@@ -102,6 +104,20 @@ test("with an address a test mail is sent to it", async () => {
   expect(isOk).toBe(true);
   const mail = await inbox.waitFor(({ to }) => to.includes("dana@example.org"));
   expect(mail.subject).toBe("Test of Cabin Courier");
+});
+
+test("push keys of two runs are no pair", async () => {
+  const [one, other] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
+  const examineKeys = (publicKey: string) =>
+    Promise.all(
+      checkPushKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: one.privateKey }).map(resultOf),
+    );
+  expect(await examineKeys(one.publicKey)).toEqual([
+    { name: "push", isOk: true, sentence: "the keys are a pair" },
+  ]);
+  expect(await examineKeys(other.publicKey)).toMatchObject([
+    { isOk: false, sentence: expect.stringContaining("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair") },
+  ]);
 });
 
 test("each part that is down or missing has its sentence", async () => {

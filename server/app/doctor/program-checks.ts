@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -94,6 +95,25 @@ export function checkPictures({ log }: Pick<DoctorDeps, "log">): Check {
       }
     },
   };
+}
+
+type PushKeys = Pick<Config, "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY">;
+
+export function checkPushKeys({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+}: PushKeys): Check[] {
+  if (publicKey === undefined || privateKey === undefined) return [];
+  const run = async () => {
+    const pair = createECDH("prime256v1");
+    pair.setPrivateKey(privateKey, "base64url");
+    if (pair.getPublicKey("base64url") !== publicKey)
+      throw new StartError(
+        "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: take both from one run of npx web-push generate-vapid-keys.",
+      );
+    return "the keys are a pair";
+  };
+  return [{ name: "push", run }];
 }
 
 export function checkSandbox({ SANDBOX: wish }: Pick<Config, "SANDBOX">, find = findSandbox): Check {

@@ -5,7 +5,14 @@ import { openNatsBus } from "#server/platform/live/nats-bus.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { resultOf, type Check } from "./check.ts";
 import { checkDatabase, checkMail, checkProvider, checkStorage, type DoctorDeps } from "./engine-checks.ts";
-import { checkFonts, checkPictures, checkPrinting, checkSandbox, checkSite } from "./program-checks.ts";
+import {
+  checkFonts,
+  checkPictures,
+  checkPrinting,
+  checkPushKeys,
+  checkSandbox,
+  checkSite,
+} from "./program-checks.ts";
 
 export type DoctorTerms = {
   say: (line: string) => void;
@@ -54,6 +61,7 @@ function checksFor(deps: DoctorDeps, mailTo: string | undefined): Check[] {
     ...checkStorage(deps),
     checkMail(deps, mailTo),
     ...config.OIDC_PROVIDERS.map((provider) => checkProvider(provider, config.PUBLIC_ORIGIN)),
+    ...checkPushKeys(config),
     checkSite(config),
     checkFonts(config),
     checkPrinting(deps),
