@@ -23,7 +23,8 @@ function filledIn(settings: string): string {
   const lines = here(settings, database).split("\n");
   return lines
     .map((line) => {
-      const name = line.slice(0, line.indexOf("="));
+      // A setting of the example may be commented out.
+      const name = line.slice(0, line.indexOf("=")).replace(/^# ?/, "");
       const value = desk.settings[name];
       return value === undefined ? line : `${name}='${value}'`;
     })

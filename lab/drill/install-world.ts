@@ -48,6 +48,8 @@ export async function startInstallWorld() {
     PUBLIC_ORIGIN: origin,
     ...(await s3SettingsFor(ceph, { bucket: "cabin-courier", appOrigin: origin })),
     SMTP_URL: inbox.smtpUrl,
+    OPERATOR_NAME: "Loon Lake Software",
+    SUPPORT_CONTACT: "mailto:help@example.org",
     OIDC_PROVIDERS: JSON.stringify([{ id: "camp-id", label: "Camp ID", issuer, ...client }]),
   };
   const stops = starting.move();
