@@ -1,0 +1,72 @@
+# Cabin Courier with Docker Compose. Sourced by install.sh, backup.sh and restore.sh.
+# shellcheck shell=bash disable=SC2154
+
+compose() { SETTINGS_FILE=$settings docker compose -f "$deploy/compose.yaml" --env-file "$settings" "$@"; }
+
+data=/var/lib/postgresql/main
+later=/var/lib/postgresql/later
+servers=(api worker proxy backup file-backup)
+
+# An image of a registry is fetched, if CABIN_COURIER_IMAGE names one; otherwise it is built from this folder.
+prepare() {
+  docker compose version >/dev/null 2>&1 || fail "Docker with Compose is missing: https://docs.docker.com/engine/install/debian/"
+  mkdir -p "$BACKUP_VOLUME"
+  if [ -n "${CABIN_COURIER_IMAGE:-}" ]; then
+    docker pull "$CABIN_COURIER_IMAGE"
+  else
+    docker build -f "$deploy/Dockerfile" -t cabin-courier:latest "$app"
+  fi
+  compose build postgres
+}
+
+start_database() {
+  compose up -d postgres
+  wait_until 3600 "Postgres opens" database_answers
+}
+migrate() { compose run --rm --no-deps migrate; }
+restart_servers() {
+  compose up -d "${servers[@]}"
+  wait_until 120 "the server is ready" compose exec -T api node -e \
+    "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
+}
+stop_everything() { compose stop; }
+show_status() { compose ps; }
+run_doctor() { compose run --rm --no-deps api node server/doctor.ts; }
+run_part() { fail "Docker runs the parts."; }
+supervise_part() { run_part; }
+
+back_up_database() { compose exec -u postgres postgres pgbackrest.sh now; }
+back_up_files() { compose run --rm --no-deps file-backup node server/copy-files.ts; }
+
+with_backups() { compose run --rm --no-deps backup "$@"; }
+require_backup() { with_backups exists || fail "There is no backup that these settings can read."; }
+
+# Moves a database away, does not delete it: it may have the newest letters.
+set_database_aside() {
+  compose run --rm --no-deps --entrypoint bash backup -euc \
+    "if [ -e $data ]; then mv $data $data.before-$(date -u +%Y-%m-%dT%H-%M-%SZ); fi"
+}
+
+restore_database() { with_backups restore "$data" "$1"; }
+
+# Starts a second copy with everything up to now, which knows who lost access after the moment. Before the other one
+# opens: that begins a new history, which this copy must not follow.
+start_later_copy() {
+  remove_later_copy
+  with_backups restore "$later" '' copy
+  compose up -d --no-deps later
+  wait_until 3600 "the second copy opens" later_answers
+}
+
+is_open() { [ "$(compose exec -T "$1" psql -U postgres -Atc 'select pg_is_in_recovery()')" = f ]; }
+database_answers() { is_open postgres; }
+later_answers() { is_open later; }
+later_url() { echo "${DATABASE_URL/@postgres:/@later:}"; }
+
+remove_later_copy() {
+  compose rm --stop --force later >/dev/null 2>&1 || true
+  compose run --rm --no-deps --entrypoint rm backup -rf "$later" >/dev/null 2>&1 || true
+}
+
+bring_back_files() { compose run --rm --no-deps file-backup node server/copy-files.ts --back; }
+after_restore() { compose run --rm --no-deps api node server/after-restore.ts "$@"; }

@@ -1,0 +1,87 @@
+#!/bin/bash
+# Backups of the database with pgBackRest, encrypted. Runs as the account of Postgres, on its machine or in its container.
+#   pgbackrest.sh push WAL-FILE        archive_command of Postgres
+#   pgbackrest.sh get NAME WAL-FILE    restore_command of Postgres
+#   pgbackrest.sh now                  a full backup; removes those that no moment of the last 14 days needs
+#   pgbackrest.sh nightly              now, if there is none yet, and then every night, until it is stopped
+#   pgbackrest.sh exists               fails if there is no backup
+#   pgbackrest.sh restore DATA-DIRECTORY [moment] [copy]   fills an empty directory; a copy archives nothing
+# Settings: PGDATA, PGPORT, PGHOST (directory of the socket), BACKUP_PASSPHRASE, BACKUP_DIR or BACKUP_S3_*.
+set -euo pipefail
+export PGBACKREST_STANZA=cabin-courier
+export PGBACKREST_CONFIG=/dev/null
+export PGBACKREST_PG1_PATH=$PGDATA PGBACKREST_PG1_PORT=$PGPORT PGBACKREST_PG1_SOCKET_PATH=$PGHOST PGBACKREST_PG1_USER=postgres
+export PGBACKREST_REPO1_CIPHER_TYPE=aes-256-cbc PGBACKREST_REPO1_CIPHER_PASS=$BACKUP_PASSPHRASE
+# A full backup every night: a differential one would keep deleted letters for a week longer than we promise.
+export PGBACKREST_REPO1_RETENTION_FULL_TYPE=time PGBACKREST_REPO1_RETENTION_FULL=${BACKUP_DAYS:-14}
+export PGBACKREST_START_FAST=y PGBACKREST_LOG_LEVEL_FILE=off PGBACKREST_LOG_LEVEL_CONSOLE=${BACKUP_LOG_LEVEL:-warn}
+export PGBACKREST_LOCK_PATH=${BACKUP_LOCK_DIR:-/tmp/pgbackrest}
+if [ -n "${BACKUP_S3_BUCKET:-}" ]; then
+  export PGBACKREST_REPO1_TYPE=s3 PGBACKREST_REPO1_PATH=/database PGBACKREST_REPO1_S3_URI_STYLE=path
+  export PGBACKREST_REPO1_S3_BUCKET=$BACKUP_S3_BUCKET PGBACKREST_REPO1_S3_REGION=$BACKUP_S3_REGION
+  # pgBackRest adds the scheme itself.
+  export PGBACKREST_REPO1_S3_ENDPOINT=${BACKUP_S3_ENDPOINT#https://}
+  export PGBACKREST_REPO1_S3_KEY=$BACKUP_S3_ACCESS_KEY_ID PGBACKREST_REPO1_S3_KEY_SECRET=$BACKUP_S3_SECRET_ACCESS_KEY
+else
+  export PGBACKREST_REPO1_TYPE=posix PGBACKREST_REPO1_PATH=$BACKUP_DIR/database
+fi
+here=$(cd "$(dirname "$0")" && pwd)/$(basename "$0")
+
+# Waits for another backup that is running, at most an hour.
+run_alone() {
+  local result _
+  for _ in {1..720}; do
+    result=0
+    "$@" || result=$?
+    # 50: another process has the lock.
+    [ $result = 50 ] || return $result
+    sleep 5
+  done
+  return 50
+}
+
+backup_now() {
+  # Not left to "set -e", which does not count in a condition.
+  pgbackrest stanza-create || return
+  run_alone pgbackrest backup --type=full || return
+  if [ -n "${BACKUP_REPORT_DIR:-}" ]; then
+    printf '# TYPE cabin_courier_base_backup_timestamp_seconds gauge\ncabin_courier_base_backup_timestamp_seconds %s\n' \
+      "$(date +%s)" >"$BACKUP_REPORT_DIR/cabin-courier-backup.prom.part"
+    mv "$BACKUP_REPORT_DIR/cabin-courier-backup.prom.part" "$BACKUP_REPORT_DIR/cabin-courier-backup.prom"
+  fi
+  echo "backup: $(pgbackrest info | grep -c 'full backup') full backups, the newest of $(date -u +%FT%TZ)"
+}
+
+has_backup() { pgbackrest info | grep -q 'full backup'; }
+
+case ${1:-} in
+push) exec pgbackrest archive-push "$2" ;;
+get) exec pgbackrest archive-get "$2" "$3" ;;
+now) backup_now ;;
+exists) has_backup ;;
+nightly)
+  trap 'kill $! 2>/dev/null; exit 0' TERM INT
+  wait_seconds() { sleep "$1" & wait $!; }
+  until has_backup || backup_now; do wait_seconds 60; done
+  while true; do
+    # 3 o'clock in the time zone of the machine.
+    wait_seconds $(($(date -d "$(date -d '21 hours' +%F) 03:00" +%s) - $(date +%s)))
+    backup_now || { wait_seconds 600; backup_now || echo "backup: tonight's backup failed" >&2; }
+  done
+  ;;
+restore)
+  data=$2 moment=${3:-} kind=${4:-original}
+  arguments=(--pg1-path="$data" --recovery-option="restore_command=\"$here\" get %f \"%p\"")
+  # With an offset in digits, because Postgres does not know other names of time zones at this point of its start.
+  if [ -n "$moment" ]; then
+    arguments+=(--type=time --target="$(date -u -d "$moment" '+%Y-%m-%d %H:%M:%S.%6N+00')" --target-action=promote)
+  fi
+  # A copy must never archive into the original's backups.
+  if [ "$kind" = copy ]; then arguments+=(--archive-mode=off); fi
+  pgbackrest restore "${arguments[@]}"
+  ;;
+*)
+  sed -n '2,10p' "$0" >&2
+  exit 2
+  ;;
+esac
