@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Language } from "../language.ts";
-import { relationships, type Relationship } from "../roster/contact.ts";
+import { relationships, type Relationship } from "../roster/relationship.ts";
 import { firstNameOf } from "../roster/first-name.ts";
 import { uuid } from "../uuid.ts";
 

@@ -5,11 +5,7 @@ import { optionalName } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { inviteStatusShape } from "./invite-status.ts";
 import { contactErrors } from "./errors.ts";
-
-export const relationships = ["Parent/Guardian", "Other Family Member"] as const;
-export type Relationship = (typeof relationships)[number];
-/** May ask for early deletion, and propose contacts that need no approval. */
-export const guardian: Relationship = "Parent/Guardian";
+import { relationships } from "./relationship.ts";
 
 export const phone = z.pipe(
   z.pipe(

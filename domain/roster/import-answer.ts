@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cleanLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
-import { relationships } from "./contact.ts";
+import { relationships } from "./relationship.ts";
 import { importField, hasNameColumn } from "./import-fields.ts";
 import { importErrors } from "./errors.ts";
 import { noticeKinds } from "./import-row.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../identity/email.ts";
 import { cleanLine, looksLikeLink, requiredName } from "../text.ts";
-import { phone, relationships, type Relationship } from "./contact.ts";
+import { phone } from "./contact.ts";
+import { relationships, type Relationship } from "./relationship.ts";
 import { plainCell } from "./csv.ts";
 import { contactSlots, slotOf, type ContactSlot, type ImportField } from "./import-fields.ts";
 import { maxExternalIdLength } from "./participant.ts";

@@ -1,4 +1,4 @@
-import { guardian } from "#domain/roster/contact.ts";
+import { guardian } from "#domain/roster/relationship.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type FamilyRef = { userId: string; participantId: string };

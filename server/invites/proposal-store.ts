@@ -1,6 +1,6 @@
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { dayMs } from "#domain/time.ts";
-import { guardian, relationships } from "#domain/roster/contact.ts";
+import { guardian, relationships } from "#domain/roster/relationship.ts";
 import { formatBlock } from "#domain/roster/contact-block.ts";
 import {
   maxOwnProposalsListed,

@@ -1,6 +1,6 @@
 import { type MyEarlyDeletion, maxEarlyDeletionsListed } from "#domain/notes/early-deletion.ts";
 import type { OpenEarlyDeletion } from "#domain/notes/early-deletion.ts";
-import { guardian } from "#domain/roster/contact.ts";
+import { guardian } from "#domain/roster/relationship.ts";
 import type { FamilyRef } from "#server/invites/family-link-store.ts";
 import type { Admin } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";

@@ -1,12 +1,12 @@
 import { dayIn } from "#domain/events/calendar-day.ts";
 import {
   maxContacts,
-  relationships,
   type ContactAccess,
   type ContactForm,
   type ListedContact,
   type NewContact,
 } from "#domain/roster/contact.ts";
+import { relationships } from "#domain/roster/relationship.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
 import { listAccessEntries } from "#server/organizations/audit-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { relationships, type Relationship } from "#domain/roster/contact.ts";
+import { relationships, type Relationship } from "#domain/roster/relationship.ts";
 import type { ExportedPerson } from "#domain/roster/import-answer.ts";
 import type { KnownContact, KnownRoster } from "#domain/roster/import-plan.ts";
 import type { ImportRow, personIn } from "#domain/roster/import-row.ts";

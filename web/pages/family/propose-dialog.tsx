@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { proposalErrors } from "#domain/invites/proposal-errors.ts";
 import { proposalForm } from "#domain/invites/proposal.ts";
-import { relationships, type Relationship } from "#domain/roster/contact.ts";
+import { relationships, type Relationship } from "#domain/roster/relationship.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useProposeContact } from "#web/invites/proposal-calls.ts";
 import { useMessages } from "#web/platform/language.ts";

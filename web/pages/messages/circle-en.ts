@@ -1,5 +1,5 @@
 import { termsFor } from "#domain/organizations/terms.ts";
-import type { Relationship } from "#domain/roster/contact.ts";
+import type { Relationship } from "#domain/roster/relationship.ts";
 import { defineMessages } from "#web/platform/language.ts";
 
 type OrgType = string | null | undefined;

@@ -1,4 +1,4 @@
-import { relationships, type Relationship } from "#domain/roster/contact.ts";
+import { relationships, type Relationship } from "#domain/roster/relationship.ts";
 import { PhoneField } from "#web/organizations/phone-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
