@@ -19,6 +19,7 @@ import {
 } from "#tools/engines/identity-provider/start-identity-provider.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { startPostgres, type Postgres } from "#tools/engines/postgres.ts";
+import { startPushService, type PushService } from "#tools/testing/push-service.ts";
 import { s3SettingsFor } from "#tools/testing/s3-settings.ts";
 import { storedFiles, type StoredFiles } from "#tools/testing/stored-files.ts";
 
@@ -30,6 +31,7 @@ export type World = {
   postgres: Postgres;
   identity: IdentityProvider;
   inbox: Inbox;
+  push: PushService;
   files: StoredFiles;
   /** Can restart with other settings, as after a release. */
   api: { kill9(): Promise<void>; start(settings?: Record<string, string>): Promise<void> };
@@ -62,6 +64,7 @@ export async function startWorld(): Promise<World> {
   });
   await seedSeason(databaseUrl, { issuer: identity.issuer });
   const inbox = await startInbox({});
+  const push = await startPushService();
   const storage = await waking;
   const env = {
     NODE_ENV: "production",
@@ -75,6 +78,7 @@ export async function startWorld(): Promise<World> {
     SMTP_URL: inbox.smtpUrl,
     // Three hundred invites at the usual pace would take half a minute.
     MAILS_PER_SECOND: "100",
+    ...push.env,
     LOG_LEVEL: "warn",
     OIDC_PROVIDERS: JSON.stringify([
       {
@@ -100,6 +104,7 @@ export async function startWorld(): Promise<World> {
     await child.stop();
     await connection.db.destroy();
     await inbox.stop();
+    await push.stop();
     await identity.stop();
     await storage.stop();
     await postgres.stop();
@@ -111,6 +116,7 @@ export async function startWorld(): Promise<World> {
     postgres,
     identity,
     inbox,
+    push,
     files: storedFiles(env),
     api,
     db: connection.db,

@@ -105,7 +105,7 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   MAIL_FROM: { what: "Sender address; its domain must allow your mail server (SPF, DKIM)." },
   MAILS_PER_SECOND: { what: "Maximum rate of one worker for invites and notifications together." },
   VAPID_PUBLIC_KEY: {
-    what: "Set both keys or none: `npx web-push generate-vapid-keys` makes a pair. After a change, people switch phone alerts on again.",
+    what: "Set both keys or none: `npx web-push generate-vapid-keys` makes a pair. After a change, people switch phone alerts on again. Name the browser makers in `SUBPROCESSORS`: they deliver the encrypted “You have mail.”",
     unset: "no screen offers phone alerts",
   },
   VAPID_PRIVATE_KEY: { what: "Set both keys or none.", unset: "no screen offers phone alerts" },

@@ -49,7 +49,8 @@ import type { PhotoMessages } from "#web/notes/messages/photo-en.ts";
 import type { QuestionMessages } from "#web/notes/messages/questions-en.ts";
 import type { SignatureMessages } from "#web/notes/messages/signature-en.ts";
 import type { NotificationSettingMessages } from "#web/notifications/messages/en.ts";
-import { notificationErrorsEs, notificationsEs } from "#web/notifications/messages/es.ts";
+import { notificationErrorsEs, notificationsEs, pushEs } from "#web/notifications/messages/es.ts";
+import type { PushMessages } from "#web/notifications/messages/push-en.ts";
 import type { LoadMessages } from "#web/organizations/messages/en.ts";
 import { loadEs } from "#web/organizations/messages/es.ts";
 import type { CircleMessages } from "#web/pages/messages/circle-en.ts";
@@ -123,6 +124,7 @@ export type Catalogues = {
   signature: SignatureMessages;
   printedPages: PrintedPagesMessages;
   privacy: PrivacyMessages;
+  push: PushMessages;
   replies: ReplyMessages;
   shell: ShellMessages;
   signIn: SignInMessages;
@@ -160,6 +162,7 @@ const catalogues: Catalogues = {
   signature: signatureEs,
   printedPages: printedPagesEs,
   privacy: privacyEs,
+  push: pushEs,
   replies: repliesEs,
   shell: shellEs,
   signIn: signInEs,

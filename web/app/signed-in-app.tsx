@@ -55,6 +55,8 @@ let lastInputAt = Date.now();
 if (typeof window !== "undefined") {
   for (const type of ["pointerdown", "keydown"])
     window.addEventListener(type, () => (lastInputAt = Date.now()), { capture: true, passive: true });
+  // The browser sends it once, before the page that uses it is loaded: see install-prompt.ts.
+  window.addEventListener("beforeinstallprompt", (event) => Object.assign(window, { installPrompt: event }));
   askBeforeRenewing(() => Date.now() - lastInputAt > idleAfterMs);
 }
 

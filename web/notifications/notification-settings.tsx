@@ -108,7 +108,7 @@ function NotificationSwitch({ kind, wanted }: NotificationChoice) {
 
 const settingsKey = ["notice settings"];
 
-function useNotificationSettings() {
+export function useNotificationSettings() {
   const { user } = useSignedIn();
   return useLiveQuery(
     { queryKey: settingsKey, queryFn: ({ signal }) => call(contract.readNoticeSettings, {}, { signal }) },

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Behind } from "#web/app/behind.tsx";
 import { LanguageSettings } from "#web/identity/language/language-settings.tsx";
 import { NotificationSettings } from "#web/notifications/notification-settings.tsx";
@@ -12,6 +12,13 @@ import "./settings/settings.css";
 const SignInToLetters = lazy(async () => ({
   default: (await import("./login/sign-in-first.tsx")).SignInToLetters,
 }));
+
+/** Left out if loading fails: the other settings do not need it. */
+const PushSettings = lazy(() =>
+  import("#web/notifications/push/push-settings.tsx")
+    .then((module) => ({ default: module.PushSettings }))
+    .catch(() => ({ default: () => null })),
+);
 
 export function meta() {
   return [{ title: "Settings · Cabin Courier" }];
@@ -31,6 +38,9 @@ function Settings() {
     <Density of="family" className="settings">
       <PageHeader title={t.settings} />
       <NotificationSettings />
+      <Suspense>
+        <PushSettings />
+      </Suspense>
       <LanguageSettings />
       <p>
         <TextLink href="/account">{t.yourAccount}</TextLink>

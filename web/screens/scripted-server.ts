@@ -48,6 +48,7 @@ export function scriptServer(): ScriptedServer {
   });
   server.say("listPendingInvites", { invites: [] });
   server.say("GET /my/replies", { replies: [] });
+  server.say("GET /my/push", { publicKey: null, isOn: false, sessionIds: [] });
   server.say("markRepliesOpened", { ok: true });
   server.say("GET /service", {
     operatorName: "Loon Lake Software",

@@ -5,11 +5,13 @@ type Props = {
   children: ReactNode;
   isSelected: boolean;
   isDisabled?: boolean;
+  /** The id of its help text. */
+  describedBy?: string;
   onChange: (isSelected: boolean) => void;
 };
 
 /** For a setting that is saved at once. A choice in a form that is saved later is a Checkbox. */
-export function Switch({ children, isSelected, isDisabled = false, onChange }: Props) {
+export function Switch({ children, isSelected, isDisabled = false, describedBy, onChange }: Props) {
   return (
     <label className="switch" data-disabled={isDisabled || undefined}>
       <input
@@ -17,6 +19,7 @@ export function Switch({ children, isSelected, isDisabled = false, onChange }: P
         role="switch"
         checked={isSelected}
         aria-checked={isSelected}
+        aria-describedby={describedBy}
         disabled={isDisabled}
         onChange={({ target }) => onChange(target.checked)}
       />

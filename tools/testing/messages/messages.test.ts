@@ -72,6 +72,7 @@ const familyScreens = [
   "web/notes/*.{ts,tsx}",
   "web/notes/photo/*.{ts,tsx}",
   "web/notifications/*.{ts,tsx}",
+  "web/notifications/push/*.{ts,tsx}",
   "web/events/event-status-badge.tsx",
   "web/organizations/load-failed.tsx",
   "web/printing/{how-it-prints,how-it-prints-dialog,printed-pages}.tsx",

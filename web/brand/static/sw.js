@@ -1,6 +1,7 @@
 /*
  * Keeps the app's own files (their names carry a hash of their contents) and one honest page for when there is no
  * network. Calls, sign-in, streams and files are never touched: nothing anybody wrote is kept by this.
+ * Shows push messages, which have no names and no content.
  */
 const shelf = "cabin-courier-files-1";
 const offlinePage = "/offline";
@@ -27,6 +28,26 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(offlinePage)));
   else if (pathname.startsWith("/assets/") || kept.includes(pathname)) event.respondWith(fromShelf(request));
 });
+
+self.addEventListener("push", (event) => {
+  const { title, body } = event.data.json();
+  // The tag shows several messages as one.
+  const look = { body, tag: "mail", renotify: true, icon: "/icon-192.png" };
+  event.waitUntil(self.registration.showNotification(title, look));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openFamilyPage());
+});
+
+/** Other tabs stay as they are: a letter may be written there. */
+async function openFamilyPage() {
+  const path = "/my/participants";
+  const tabs = await self.clients.matchAll({ type: "window" });
+  const open = tabs.find(({ url }) => new URL(url).pathname === path);
+  return open === undefined ? self.clients.openWindow(path) : open.focus();
+}
 
 async function fromShelf(request) {
   const files = await caches.open(shelf);

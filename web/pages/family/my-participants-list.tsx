@@ -23,6 +23,13 @@ import { uiMessages } from "#web/ui/messages/en.ts";
 import { familyMessages } from "../messages/en.ts";
 import { FamilyPage } from "./family-page.tsx";
 
+/** Left out if loading fails. */
+const InstallHint = lazy(() =>
+  import("#web/notifications/push/install-hint.tsx")
+    .then((module) => ({ default: module.InstallHint }))
+    .catch(() => ({ default: () => null })),
+);
+
 export function MyParticipantsList() {
   const { user, access } = useSignedIn();
   const t = useMessages(familyMessages);
@@ -32,6 +39,9 @@ export function MyParticipantsList() {
     <FamilyPage>
       <PageHeader title={t.myParticipants} />
       <Lists userId={user.uid} />
+      <Suspense>
+        <InstallHint />
+      </Suspense>
     </FamilyPage>
   );
 }

@@ -41,6 +41,7 @@ function WhatWeKeep() {
           <li>{t.ofProposed}</li>
           <li>{t.ofLetters}</li>
           <li>{t.ofSignIns}</li>
+          <li>{t.ofAlerts}</li>
           <li>{t.ofTeam}</li>
         </ul>
       </section>
@@ -50,6 +51,7 @@ function WhatWeKeep() {
           <li>{t.staffRead}</li>
           <li>{t.replyIsFor}</li>
           <li>{t.mailsTell}</li>
+          <li>{t.alertsTell}</li>
           <li>{t.nobodyElse}</li>
         </ul>
       </section>
