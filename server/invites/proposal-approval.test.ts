@@ -109,6 +109,28 @@ describe("approving", () => {
     expect(await circle.invited()).toHaveLength(1);
   });
 
+  test("adds no one whom the family withdraws while the approval waits", async () => {
+    const circle = await aCircle(server);
+    await propose(circle.mother);
+    const proposalIds = await circle.openIds();
+    const { pool } = server.deps;
+    const family = await pool.connect();
+    try {
+      await family.query("begin");
+      await family.query("select from participants where id = $1 for no key update", [circle.camper.id]);
+      const answer = circle.camp.call("approveProposals", { proposalIds });
+      const waiting = `select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%"participants"%'`;
+      await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+      await family.query("delete from contact_proposals where id = $1", [proposalIds[0]]);
+      await family.query("commit");
+      expect(await answer).toMatchObject(refusal(404, "This request is no longer open."));
+    } finally {
+      family.release();
+    }
+    expect(await circle.added()).toEqual([]);
+  });
+
   test("both parents' proposals of one address, at the same time, makes one contact", async () => {
     const circle = await aCircle(server);
     const { camp, mother, father } = circle;

@@ -60,16 +60,12 @@ export async function findPlace(tx: Tx, eventId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Addresses that the user asked for, without declined ones. */
-export async function listStandingAddresses(
-  tx: Tx,
-  { userId, participantId }: FamilyRef,
-): Promise<Set<string>> {
+/** Addresses that the contact asked for, without declined ones. */
+export async function listStandingAddresses(tx: Tx, proposerContactId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("contactProposals")
     .select("email")
-    .where("userId", "=", userId)
-    .where("participantId", "=", participantId)
+    .where("proposerContactId", "=", proposerContactId)
     .where("declinedAt", "is", null)
     .execute();
   return new Set(rows.map(({ email }) => email));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aContact } from "#database/seed/roster-builders.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { proposalDeskErrors, proposalErrors } from "#domain/invites/proposal-errors.ts";
 import { maxApprovedProposals, maxProposals, proposalsAsked } from "#domain/invites/proposal.ts";
@@ -6,7 +7,7 @@ import { inviteTopics } from "#domain/invites/topics.ts";
 import { refusal, result } from "#tools/testing/a-camp.ts";
 import { aCircle, ownProposals, propose, rosa, statuses } from "#tools/testing/a-circle.ts";
 import { aParent } from "#tools/testing/a-family.ts";
-import type { TestWriter } from "#tools/testing/a-writer.ts";
+import { link, type TestWriter } from "#tools/testing/a-writer.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
@@ -176,6 +177,19 @@ describe("a mother who asks for a grandmother", () => {
       .where("organizationId", "=", camp.id);
     expect(await left.execute()).toEqual([{ email: "june@example.org" }]);
   });
+});
+
+test("a mother whom staff removed and added again can ask again", async () => {
+  const circle = await aCircle(server);
+  const { camp, mother } = circle;
+  await propose(mother);
+  await camp.call("removeContact", circle.key);
+  const contact = await aContact(server.deps.db, { of: circle.camper, name: "Elena Vasquez" });
+  await link(server, { ...circle, contact }, mother.id);
+  expect(await statuses(mother)).toEqual([]);
+  await propose(mother);
+  expect(await statuses(mother)).toEqual(["rosa@example.org asked"]);
+  expect(await circle.open()).toHaveLength(1);
 });
 
 describe("the answer to a proposer", () => {

@@ -122,7 +122,7 @@ async function proposeContact(
   const { endDate, timeZone, preapproveProposals } = await store.findPlace(tx, eventId);
   const now = deps.clock.now();
   if (endDate < dayIn(timeZone, now)) throw new AppError(proposalErrors.over);
-  const standing = await store.listStandingAddresses(tx, familyRef);
+  const standing = await store.listStandingAddresses(tx, proposerContactId);
   if (standing.has(form.email)) return;
   if (standing.size >= maxProposals) throw new AppError(proposalErrors.tooManyOpen);
   const id = newId(deps.clock);
