@@ -1,10 +1,9 @@
-import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "#database/connect.ts";
 import { aLink } from "#database/seed/letter-builders.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aFamily } from "#tools/testing/a-family.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { copyDatabase, createTestDatabase } from "#tools/testing/test-database.ts";
 import { aSignedInPerson, callServer, startTestServer } from "#tools/testing/test-server.ts";
 import { repeatRemovals } from "./repeat-removals.ts";
 
@@ -18,13 +17,9 @@ afterEach(() => server.close());
 
 async function copyOfNow(): Promise<string> {
   await server.close();
-  const { pathname } = new URL(url);
-  const client = new Client({ connectionString: url.replace(pathname, "/postgres") });
-  await client.connect();
-  await client.query(`create database ${pathname.slice(1)}_restored template ${pathname.slice(1)}`);
-  await client.end();
+  const copy = await copyDatabase(url);
   server = await startTestServer(url, { roles: ["api"] });
-  return url.replace(pathname, `${pathname}_restored`);
+  return copy;
 }
 
 test("declines proposed contacts again, also of removed contacts, and drops withdrawn proposals", async () => {

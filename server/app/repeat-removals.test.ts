@@ -1,4 +1,3 @@
-import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { anOrganization, randomId } from "#database/seed/builders.ts";
 import { aLink, aPrintedNote, aResponse, aWaitingNote } from "#database/seed/letter-builders.ts";
@@ -9,7 +8,7 @@ import { blockRemovedContacts } from "#server/roster/contact-block-store.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { aFamily } from "#tools/testing/a-family.ts";
 import { anAuthenticator } from "#tools/testing/authenticator.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { copyDatabase, createTestDatabase } from "#tools/testing/test-database.ts";
 import { aSignedInPerson, callServer, startTestServer } from "#tools/testing/test-server.ts";
 import { usePasskeys } from "#tools/testing/use-passkeys.ts";
 import { repeatRemovals, type RepeatedRemovals } from "./repeat-removals.ts";
@@ -50,14 +49,9 @@ afterEach(() => server?.close());
 
 async function copyOfNow(): Promise<string> {
   await server.close();
-  const { pathname } = new URL(url);
-  const [original, copy] = [pathname.slice(1), `${pathname.slice(1)}_restored`];
-  const client = new Client({ connectionString: url.replace(pathname, "/postgres") });
-  await client.connect();
-  await client.query(`create database ${copy} template ${original}`);
-  await client.end();
+  const copy = await copyDatabase(url);
   server = await startTestServer(url, { roles: ["api"] });
-  return url.replace(pathname, `/${copy}`);
+  return copy;
 }
 
 test("access revoked after the moment is revoked in the restored database; all other access stays", async () => {

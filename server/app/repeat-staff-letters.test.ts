@@ -1,11 +1,10 @@
-import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "#database/connect.ts";
 import { randomId } from "#database/seed/builders.ts";
 import { aPrintedNote, aResponse } from "#database/seed/letter-builders.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aFamily } from "#tools/testing/a-family.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { copyDatabase, createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 import { repeatRemovals } from "./repeat-removals.ts";
 
@@ -19,13 +18,9 @@ afterEach(() => server.close());
 
 async function copyOfNow(): Promise<string> {
   await server.close();
-  const { pathname } = new URL(url);
-  const client = new Client({ connectionString: url.replace(pathname, "/postgres") });
-  await client.connect();
-  await client.query(`create database ${pathname.slice(1)}_restored template ${pathname.slice(1)}`);
-  await client.end();
+  const copy = await copyDatabase(url);
   server = await startTestServer(url, { roles: ["api"] });
-  return url.replace(pathname, `${pathname}_restored`);
+  return copy;
 }
 
 test("letters from staff that were held, taken back or voided after the moment are so in the restored database", async () => {

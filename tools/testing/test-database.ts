@@ -28,13 +28,25 @@ export function createTestDatabase(): Promise<string> {
 
 async function cloneTemplate(): Promise<string> {
   const { port, template } = inject("postgres");
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const client = new Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` });
+  return cloneDatabase(
+    `postgres://postgres@127.0.0.1:${port}/${template}`,
+    `test_${randomBytes(6).toString("hex")}`,
+  );
+}
+
+/** A copy of a database to which no server is connected, as a backup of this moment. */
+export function copyDatabase(url: string): Promise<string> {
+  return cloneDatabase(url, `${new URL(url).pathname.slice(1)}_restored`);
+}
+
+async function cloneDatabase(url: string, name: string): Promise<string> {
+  const { pathname } = new URL(url);
+  const client = new Client({ connectionString: url.replace(pathname, "/postgres") });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${pathname.slice(1)}`);
   } finally {
     await client.end();
   }
-  return `postgres://postgres@127.0.0.1:${port}/${name}`;
+  return url.replace(pathname, `/${name}`);
 }

@@ -23,11 +23,6 @@ const maxMissing = 0.2;
 /** `grey` is the page as it is compared with its print: evenly lit, of half the size. `ink` is found on it. */
 export type StraightPage = { scan: RawImage; grey: GreyPage; ink: PageInk };
 
-/*
- * Each pass over the pixels has one function for a row: V8 compiles a function that is called often, and gives up on nested
- * loops in one that runs once for each image.
- */
-
 /** Undefined if too much of the sheet is missing. */
 export function scanLook(picture: RawImage, page: Homography, paper: PaperSize): StraightPage | undefined {
   const straight = straighten(picture, page, paper);
