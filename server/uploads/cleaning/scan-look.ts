@@ -92,16 +92,16 @@ function straightenRow(
     const over = ((v >> 16) * across + (u >> 16)) * 3;
     const under = over + below;
     straight[to] =
-      (((dots[over] ?? 0) * west + (dots[over + 3] ?? 0) * east) * north +
-        ((dots[under] ?? 0) * west + (dots[under + 3] ?? 0) * east) * south) >>
+      (Math.imul(Math.imul(dots[over] ?? 0, west) + Math.imul(dots[over + 3] ?? 0, east), north) +
+        Math.imul(Math.imul(dots[under] ?? 0, west) + Math.imul(dots[under + 3] ?? 0, east), south)) >>
       16;
     straight[to + 1] =
-      (((dots[over + 1] ?? 0) * west + (dots[over + 4] ?? 0) * east) * north +
-        ((dots[under + 1] ?? 0) * west + (dots[under + 4] ?? 0) * east) * south) >>
+      (Math.imul(Math.imul(dots[over + 1] ?? 0, west) + Math.imul(dots[over + 4] ?? 0, east), north) +
+        Math.imul(Math.imul(dots[under + 1] ?? 0, west) + Math.imul(dots[under + 4] ?? 0, east), south)) >>
       16;
     straight[to + 2] =
-      (((dots[over + 2] ?? 0) * west + (dots[over + 5] ?? 0) * east) * north +
-        ((dots[under + 2] ?? 0) * west + (dots[under + 5] ?? 0) * east) * south) >>
+      (Math.imul(Math.imul(dots[over + 2] ?? 0, west) + Math.imul(dots[over + 5] ?? 0, east), north) +
+        Math.imul(Math.imul(dots[under + 2] ?? 0, west) + Math.imul(dots[under + 5] ?? 0, east), south)) >>
       16;
     horizontal += horizontalStep;
     vertical += verticalStep;
@@ -207,9 +207,9 @@ function withoutShadows(page: Straight, { light, white: { red, green, blue }, ga
         continue;
       }
       const gain = full / bright;
-      dots[place] = Math.min(255, ((dots[place] ?? 0) * ((gain * red) | 0)) >> gainBits);
-      dots[place + 1] = Math.min(255, ((dots[place + 1] ?? 0) * ((gain * green) | 0)) >> gainBits);
-      dots[place + 2] = Math.min(255, ((dots[place + 2] ?? 0) * ((gain * blue) | 0)) >> gainBits);
+      dots[place] = Math.min(255, Math.imul(dots[place] ?? 0, (gain * red) | 0) >> gainBits);
+      dots[place + 1] = Math.min(255, Math.imul(dots[place + 1] ?? 0, (gain * green) | 0) >> gainBits);
+      dots[place + 2] = Math.min(255, Math.imul(dots[place + 2] ?? 0, (gain * blue) | 0) >> gainBits);
     }
   };
   for (let y = 0; y < height; y += 1) toneRow(y);
