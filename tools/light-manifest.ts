@@ -17,6 +17,9 @@ function isBehindSignIn(path = ""): boolean {
   );
 }
 
+/** The framework only asks whether these flags are set. */
+const withoutFalse = (_: string, value: unknown) => (value === false ? undefined : value);
+
 /**
  * A manifest for public pages without the preloads of pages behind the sign-in, a third of it. After a sign-in from
  * there, the files load on demand, and are preloaded again from the next visit on.
@@ -33,7 +36,7 @@ export function lightManifest(site: string, manifest: string): string {
   ]);
   writeFileSync(
     join(site, light),
-    `${head}${JSON.stringify({ ...parsed, routes: Object.fromEntries(routes) })};`,
+    `${head}${JSON.stringify({ ...parsed, routes: Object.fromEntries(routes) }, withoutFalse)};`,
   );
   return light;
 }
