@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { deployDrill } from "./deploy.ts";
 import { faultsDrill } from "./faults.ts";
+import { imageDrill } from "./image.ts";
 import { installDrill } from "./install.ts";
 import { mailDrill } from "./mail.ts";
 import { notesDrill } from "./notes.ts";
@@ -30,6 +31,8 @@ const { values, positionals } = parseArgs({
     careless: { type: "boolean", default: false },
     /** For "install": takes the npm packages of this clone instead of fetching them. */
     linked: { type: "boolean", default: false },
+    /** For "image": the name of an image that tools/image.sh built. */
+    image: { type: "string", default: "localhost/cabin-courier:latest" },
   },
 });
 const drills: Record<string, () => Promise<DrillResult>> = {
@@ -43,6 +46,7 @@ const drills: Record<string, () => Promise<DrillResult>> = {
 const alone: Record<string, () => Promise<DrillResult>> = {
   deploy: () => deployDrill({ careless: values.careless }),
   install: () => installDrill({ linked: values.linked, careless: values.careless }),
+  image: () => imageDrill({ image: values.image }),
 };
 
 const names = positionals.length > 0 ? positionals : Object.keys(drills);
