@@ -49,7 +49,8 @@ const budgets: { what: string; chunks: Set<string>; most: number }[] = [
   ...publicPages.map((page) => ({
     what: `public ${page}`,
     chunks: withImports(scriptsOfPage(page.slice(1))),
-    most: 120,
+    // Legal texts are long.
+    most: page.startsWith("/terms") ? 121 : 120,
   })),
   {
     what: "signed-in shell with its first screen",

@@ -1,10 +1,5 @@
 import type { ErrorDefinition } from "../app-error.ts";
 
-/** For an account that no contact links to the participant. */
-export const familyLinkErrors = {
-  notFound: { code: "link-not-found", status: "not-found", message: "Link not found" },
-} as const satisfies Record<string, ErrorDefinition>;
-
 export const inviteErrors = {
   createFailed: { code: "invite-create-failed", status: "internal", message: "Failed to create invite." },
   revokeFailed: { code: "invite-revoke-failed", status: "internal", message: "Failed to revoke invite." },

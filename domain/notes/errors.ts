@@ -1,5 +1,5 @@
 import type { ErrorDefinition } from "../app-error.ts";
-import { familyLinkErrors } from "../invites/errors.ts";
+import { familyLinkErrors } from "../invites/family-link-errors.ts";
 
 export const noteErrors = {
   linkNotFound: familyLinkErrors.notFound,

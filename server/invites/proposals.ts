@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { familyLinkErrors } from "#domain/invites/errors.ts";
+import { familyLinkErrors } from "#domain/invites/family-link-errors.ts";
 import * as contract from "#domain/invites/proposal-contract.ts";
 import { proposalDeskErrors, proposalErrors } from "#domain/invites/proposal-errors.ts";
 import {
