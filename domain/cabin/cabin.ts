@@ -10,6 +10,7 @@ export const cabinAnswer = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      eventId: z.string(),
       eventName: z.string(),
       participants: z.array(
         z.object({

@@ -10,6 +10,7 @@ import { familyLinkSeconds } from "#domain/responses/response.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { record, recordOpening } from "#server/organizations/audit.ts";
+import { listOwnBuildings, type OwnBuilding } from "#server/organizations/own-buildings-store.ts";
 import type { BuildingAccess } from "#server/organizations/require-counselor.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -23,13 +24,13 @@ import { linksTo } from "#server/responses/pictures.ts";
 import * as store from "./store.ts";
 
 type Own = {
-  buildings: store.OwnBuilding[];
+  buildings: OwnBuilding[];
   participants: store.OwnParticipant[];
   mail: CabinMail[];
 };
 
-async function readOwn(db: Db, access: BuildingAccess, today: string): Promise<Own> {
-  const buildings = await store.listOwnBuildings(db, access, today);
+async function readOwn(db: Db, access: BuildingAccess, now: Date): Promise<Own> {
+  const buildings = await listOwnBuildings(db, access, now);
   const participants = await store.listOwnParticipants(db, access, buildings);
   return { buildings, participants, mail: await store.listOwnMail(db, access, buildings, participants) };
 }
@@ -41,7 +42,7 @@ function daysOf({ timeZone }: BuildingAccess, now: Date): { today: string; yeste
 
 export async function readCabin(db: Db, access: BuildingAccess, now: Date): Promise<CabinAnswer> {
   const days = daysOf(access, now);
-  const { buildings, participants, mail } = await readOwn(db, access, days.today);
+  const { buildings, participants, mail } = await readOwn(db, access, now);
   const mailOf = Map.groupBy(mail, ({ participantId }) => participantId);
   const counting = await countingFrom(db, access, buildings, now);
   const { organizationName: name, organizationType: type, handOutTicks: isTicking } = access;
@@ -52,6 +53,7 @@ export async function readCabin(db: Db, access: BuildingAccess, now: Date): Prom
     buildings: buildings.map((building) => ({
       id: building.id,
       name: building.name,
+      eventId: building.eventId,
       eventName: building.eventName,
       participants: participants
         .filter(({ buildingId }) => buildingId === building.id)
@@ -75,7 +77,7 @@ export async function readCabin(db: Db, access: BuildingAccess, now: Date): Prom
 async function countingFrom(
   db: Db,
   { organizationId }: BuildingAccess,
-  buildings: readonly store.OwnBuilding[],
+  buildings: readonly OwnBuilding[],
   now: Date,
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
@@ -100,14 +102,14 @@ export async function tickCabinMail(
   if (!access.handOutTicks) throw new AppError(printingErrors.handOutsOff);
   const now = deps.clock.now();
   const days = daysOf(access, now);
-  const before = await readOwn(tx, access, days.today);
+  const before = await readOwn(tx, access, now);
   const known = new Set(before.participants.map(({ id }) => id));
   if (participantIds.some((id) => !known.has(id))) throw new AppError(rosterErrors.participantNotFound);
   const jobs = await store.lockJobs(
     tx,
     before.mail.map(({ jobId }) => jobId),
   );
-  const { buildings, mail } = await readOwn(tx, access, days.today);
+  const { buildings, mail } = await readOwn(tx, access, now);
   const chosen = new Set(participantIds);
   const toChange = mailToHandOut(mail, days, { isTicking: true }).filter(
     ({ jobId, participantId, handedOut: is }) =>
@@ -154,8 +156,7 @@ export async function openCabinReplies(
   participantId: string,
 ) {
   if (!access.readsReplies) throw new AppError(cabinErrors.repliesOff);
-  const { today } = daysOf(access, deps.clock.now());
-  const buildings = await store.listOwnBuildings(tx, access, today);
+  const buildings = await listOwnBuildings(tx, access, deps.clock.now());
   const participants = await store.listOwnParticipants(tx, access, buildings);
   const participant = participants.find(({ id }) => id === participantId);
   if (participant === undefined) throw new AppError(rosterErrors.participantNotFound);

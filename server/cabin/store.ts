@@ -1,36 +1,12 @@
 import { sql } from "kysely";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import type { CabinMail } from "#domain/cabin/cabin.ts";
+import type { OwnBuilding } from "#server/organizations/own-buildings-store.ts";
 import type { BuildingAccess } from "#server/organizations/require-counselor.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { listParticipantTicks } from "#server/printing/participant-hand-out-store.ts";
-
-export type OwnBuilding = { id: string; name: string; eventId: string; eventName: string };
-
-/** The copies that today's events have of the counselor's buildings. */
-export async function listOwnBuildings(
-  db: Db,
-  { organizationId, buildings }: BuildingAccess,
-  today: string,
-): Promise<OwnBuilding[]> {
-  return db
-    .selectFrom("eventBuildings as b")
-    .innerJoin("events as e", "e.id", "b.eventId")
-    .select(["b.id", "b.name", "e.id as eventId", "e.name as eventName"])
-    .where("b.organizationId", "=", organizationId)
-    .where("e.organizationId", "=", organizationId)
-    .where("e.deletedAt", "is", null)
-    .where("e.startDate", "<=", today)
-    .where("e.endDate", ">=", today)
-    .where((of) => of(of.fn<string>("lower", ["b.name"]), "=", sql<string>`any(${[...buildings]}::text[])`))
-    .orderBy("e.startDate")
-    .orderBy(byName("b.name"))
-    .orderBy("b.id")
-    .limit(200)
-    .execute();
-}
 
 export type OwnParticipant = { id: string; name: string; buildingId: string | null; eventId: string };
 

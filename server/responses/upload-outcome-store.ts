@@ -1,6 +1,7 @@
 import { refusedListed, refusedReasons, type RefusedUpload } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { isCounselor, type Uploader } from "./uploader.ts";
 
 export async function markReopened(tx: Tx, { organizationId }: Staff, uploadId: string): Promise<void> {
   await tx
@@ -20,19 +21,21 @@ export type UploadStateRow = {
   buildingName: string | null;
 };
 
+/** A counselor learns only about pictures that they sent themselves. */
 export async function listStates(
   db: Db,
-  { organizationId }: Staff,
+  uploader: Uploader,
   uploadIds: readonly string[],
-): Promise<UploadStateRow[]> {
+): Promise<(UploadStateRow & { participantId: string | null })[]> {
   return db
     .selectFrom("uploads as u")
     .leftJoin("sheets as s", (sheet) =>
       sheet.onRef("s.printJobId", "=", "u.printJobId").onRef("s.number", "=", "u.sheetNumber"),
     )
-    .select(["u.id", "u.state", "u.why", "s.participantName", "s.buildingName"])
-    .where("u.organizationId", "=", organizationId)
+    .select(["u.id", "u.state", "u.why", "s.participantId", "s.participantName", "s.buildingName"])
+    .where("u.organizationId", "=", uploader.organizationId)
     .where("u.id", "in", uploadIds)
+    .$if(isCounselor(uploader), (rows) => rows.where("u.uploadedBy", "=", uploader.userId))
     .execute();
 }
 

@@ -6,6 +6,7 @@ import { writtenFirst, type UnmatchedReason } from "#domain/responses/upload.ts"
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { UploadKey, UploadRow } from "#server/uploads/store.ts";
+import type { Uploader } from "./uploader.ts";
 
 export type Sheet = { jobId: string; sheetNumber: number };
 export type UploadDestination = { eventId: string } & (
@@ -16,7 +17,7 @@ export type UploadPlace = { eventId: string; sheet: Sheet | null };
 
 export async function findJobEvent(
   db: Db,
-  { organizationId }: Staff,
+  { organizationId }: Uploader,
   name: string,
 ): Promise<{ eventId: string } | undefined> {
   return db
@@ -47,7 +48,7 @@ export async function reserveBytes(tx: Tx, place: UploadPlace, contentHash: Buff
 /** Also locks the event, in the same statement. False if it does not exist. */
 export async function lockSlot(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: Uploader,
   place: UploadPlace,
   contentHash: Buffer,
 ): Promise<boolean> {
@@ -70,7 +71,7 @@ export type Announced = {
 /** Finds the upload with these bytes on this sheet, or, without a sheet, anywhere in the event. */
 export function sameBytes(
   db: Db,
-  { organizationId }: Staff,
+  { organizationId }: Uploader,
   { eventId, sheet }: UploadPlace,
   contentHash: Buffer,
 ) {
@@ -98,7 +99,7 @@ export type OwnUpload = UploadRow & { id: string; declared: boolean };
  */
 export async function findOwnUnmatched(
   db: Db,
-  { organizationId, userId }: Staff,
+  { organizationId, userId }: Uploader,
   eventId: string,
   uploadId: string,
 ): Promise<OwnUpload | undefined> {
@@ -124,7 +125,7 @@ function hadNoSheet(upload: ExpressionBuilder<Tables, "uploads">) {
 }
 
 /** Asked after markReceived: a statement that waits for a row being deleted still sees its old snapshot. */
-export async function isKnown(tx: Tx, { organizationId }: Staff, uploadId: string): Promise<boolean> {
+export async function isKnown(tx: Tx, { organizationId }: Uploader, uploadId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("uploads")
     .select("id")
@@ -161,7 +162,7 @@ type Found = {
 
 export async function findUploadContext(
   db: Db,
-  { organizationId, userId }: Staff,
+  { organizationId, userId }: Uploader,
   { eventId, jobName, number, uploadId }: NamedSheet,
   { since, upTo }: { since: Date; upTo: number },
 ): Promise<UploadContext> {
@@ -200,7 +201,7 @@ function toOwnUpload({ id, state, byteSize, contentHash, declared }: OwnUpload):
  */
 export async function issue(
   db: Db,
-  { organizationId, userId, displayName }: Staff,
+  { organizationId, userId, displayName }: Uploader,
   destination: UploadDestination,
   { contentType, byteSize, contentHash, declared }: Announced,
   { newId, now }: { newId: string; now: Date },

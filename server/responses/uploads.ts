@@ -43,6 +43,7 @@ import { fileOnSheet } from "./filing.ts";
 import { keyOfPicture, keysOfPictures } from "./pictures.ts";
 import { markReopened, type UploadStateRow } from "./upload-outcome-store.ts";
 import * as store from "./upload-store.ts";
+import type { Uploader } from "./uploader.ts";
 import { countWrongCode, refuseGuesser, wrongCodesThatCount } from "./wrong-codes.ts";
 
 /** Undefined unless the path is exactly what keyOfIncoming writes. */
@@ -62,7 +63,7 @@ const withoutOwner = Buffer.alloc(32);
  */
 export async function requireSheet(
   { db, transact, clock }: Pick<Deps, "db" | "transact" | "clock">,
-  staff: Staff,
+  staff: Uploader,
   { eventId, jobId, sheetId, token }: ReadCode,
   storagePath = "",
 ): Promise<{ sheet: store.Sheet; upload: store.OwnUpload | undefined }> {
@@ -89,7 +90,7 @@ export async function requireSheet(
  */
 export async function issueUpload(
   deps: Pick<Deps, "transact" | "clock" | "files" | "limits" | "config">,
-  staff: Staff,
+  staff: Uploader,
   destination: store.UploadDestination,
   picture: PictureOnSheet,
 ): Promise<IssuedUpload> {
@@ -129,7 +130,7 @@ type ReceiveDeps = Pick<Deps, "transact" | "clock" | "files" | "enqueue">;
  */
 export async function receiveUpload(
   deps: ReceiveDeps,
-  staff: Staff,
+  staff: Uploader,
   place: store.UploadPlace,
   { upload, originalFileName }: Sent,
 ): Promise<{ uploadId: string; already: boolean }> {
@@ -144,7 +145,7 @@ export async function receiveUpload(
 async function keep(
   tx: Tx,
   deps: ReceiveDeps,
-  staff: Staff,
+  staff: Uploader,
   place: store.UploadPlace,
   { id, byteSize, contentHash, originalFileName }: store.OwnUpload & { originalFileName: string },
 ): Promise<{ uploadId: string; already: boolean }> {

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
+import type { Uploader } from "./uploader.ts";
 
 /** Serializes the count per account, so that parallel guessing gains nothing. */
-export async function lockWrongCodes(tx: Tx, { userId }: Staff): Promise<void> {
+export async function lockWrongCodes(tx: Tx, { userId }: Uploader): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${userId}`}, 0))`.execute(tx);
 }
 
 /** Times of the attempts, at most `upTo`, in all organizations. */
 export async function listWrongCodes(
   db: Db,
-  { userId }: Staff,
+  { userId }: Uploader,
   { since, upTo }: { since: Date; upTo: number },
 ): Promise<Date[]> {
   const rows = await db
@@ -24,7 +24,7 @@ export async function listWrongCodes(
   return rows.map(({ at }) => at);
 }
 
-export async function insertWrongCode(tx: Tx, { organizationId, userId }: Staff, at: Date): Promise<void> {
+export async function insertWrongCode(tx: Tx, { organizationId, userId }: Uploader, at: Date): Promise<void> {
   await tx.insertInto("wrongCodes").values({ organizationId, userId, at }).execute();
 }
 

@@ -2,9 +2,9 @@ import { secondsUntilOver } from "#domain/limit.ts";
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { hourMs } from "#domain/time.ts";
-import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import type { Uploader } from "./uploader.ts";
 import * as store from "./wrong-code-store.ts";
 
 export const wrongCodesPerHour = 20;
@@ -15,14 +15,14 @@ export const wrongCodesPerHour = 20;
  */
 export async function tryCode<T extends object>(
   { db, transact, clock }: Pick<Deps, "db" | "transact" | "clock">,
-  staff: Staff,
+  uploader: Uploader,
   look: (db: Db) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const now = clock.now();
   // Most codes are right, so two parallel queries without a lock are enough.
-  const [found, tried] = await Promise.all([look(db), wrongCodesOf(db, staff, now)]);
+  const [found, tried] = await Promise.all([look(db), wrongCodesOf(db, uploader, now)]);
   refuseGuesser(tried, now);
-  if (found === undefined) await countWrongCode({ transact }, staff, now);
+  if (found === undefined) await countWrongCode({ transact }, uploader, now);
   return found;
 }
 
@@ -32,18 +32,18 @@ export function wrongCodesThatCount(now: Date): { since: Date; upTo: number } {
 
 export async function countWrongCode(
   { transact }: Pick<Deps, "transact">,
-  staff: Staff,
+  uploader: Uploader,
   now: Date,
 ): Promise<void> {
   await transact(async (tx) => {
-    await store.lockWrongCodes(tx, staff);
-    refuseGuesser(await wrongCodesOf(tx, staff, now), now);
-    await store.insertWrongCode(tx, staff, now);
+    await store.lockWrongCodes(tx, uploader);
+    refuseGuesser(await wrongCodesOf(tx, uploader, now), now);
+    await store.insertWrongCode(tx, uploader, now);
   });
 }
 
-function wrongCodesOf(db: Db, staff: Staff, now: Date): Promise<Date[]> {
-  return store.listWrongCodes(db, staff, wrongCodesThatCount(now));
+function wrongCodesOf(db: Db, uploader: Uploader, now: Date): Promise<Date[]> {
+  return store.listWrongCodes(db, uploader, wrongCodesThatCount(now));
 }
 
 /** The retry time is when the oldest attempt expires; there are never more than the limit, so one is possible then. */

@@ -21,6 +21,7 @@ export default [
   route("account", "../pages/account.tsx"),
   route("operator", "../pages/operator.tsx"),
   route("org/:orgId", "../pages/organization-today.tsx"),
+  route("org/:orgId/cabin", "../pages/cabin.tsx"),
   route("org/:orgId/buildings", "../pages/organization-buildings.tsx"),
   route("org/:orgId/events", "../pages/organization-events.tsx"),
   route("org/:orgId/team", "../pages/organization-team.tsx"),

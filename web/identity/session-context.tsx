@@ -5,8 +5,8 @@ const SessionContext = createContext<SessionAnswer | undefined>(undefined);
 export const SessionProvider = SessionContext;
 
 /** Writes to a participant and runs no camp: nothing about organizations is of use. */
-export function isFamilyOnly({ organizations, hasParticipants }: SessionAnswer): boolean {
-  return organizations.length === 0 && hasParticipants === true;
+export function isFamilyOnly({ organizations, cabins = [], hasParticipants }: SessionAnswer): boolean {
+  return organizations.length === 0 && cabins.length === 0 && hasParticipants === true;
 }
 
 /** Only inside the shell, where the session is loaded. */

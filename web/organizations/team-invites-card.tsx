@@ -1,4 +1,5 @@
 import { MailOpen } from "lucide-react";
+import { useNavigate } from "react-router";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import { counselorTerm } from "#domain/organizations/counselor-term.ts";
 import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
@@ -14,6 +15,7 @@ import "./team-invites-card.css";
 export function TeamInvitesCard({ userId }: { userId: string }) {
   const mine = useMyTeamInvites(userId);
   const accept = useAcceptTeamInvite();
+  const navigate = useNavigate();
   const { data, error } = mine;
   if (error !== null)
     return (
@@ -24,7 +26,14 @@ export function TeamInvitesCard({ userId }: { userId: string }) {
       />
     );
   return (data?.invites ?? []).map((invite) => (
-    <TeamInvite key={invite.id} invite={invite} onJoin={() => accept.mutateAsync(invite.id)} />
+    <TeamInvite
+      key={invite.id}
+      invite={invite}
+      onJoin={async () => {
+        const { organizationId, isCounselor } = await accept.mutateAsync(invite.id);
+        if (isCounselor === true) void navigate(`/org/${organizationId}/cabin`);
+      }}
+    />
   ));
 }
 

@@ -8,6 +8,7 @@ import { responseErrors } from "#domain/responses/errors.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import type { Things } from "./camp-world.ts";
 import { admins, anybodySignedIn, staff, type Besides, type MatrixRow, type Rights } from "./matrix-row.ts";
+import { counselors } from "./counselor-world.ts";
 import { families, linked } from "./note-rows.ts";
 import { writers } from "./writing-world.ts";
 
@@ -51,41 +52,66 @@ const sheetRef: Told = {
 
 const bySender: Rights = { ...staff(), admin: uploadNotFound };
 
+/** Counselors send pages of any building: the code on the paper is their permission. */
+function alsoCounselors(row: MatrixRow, expected: Besides["expected"] = "ok"): MatrixRow {
+  const { input } = row;
+  return {
+    ...row,
+    besides: [
+      ...(row.besides ?? []),
+      ...counselors.map((as) => ({ what: "a counselor with the paper", as, input, expected })),
+    ],
+  };
+}
+
 /** How pictures come in. */
 export const intakeRows: readonly MatrixRow[] = [
-  forStaff("resolveJobHttp", ({ orgId, jobCode }) => ({ orgId, jobId: jobCode }), {
-    things: { jobCode: resolveFailed },
-  }),
-  forStaff("initSheetUploadHttp", (things) => ({ ...sheetOf(things), ...picture }), sheetRef),
+  alsoCounselors(
+    forStaff("resolveJobHttp", ({ orgId, jobCode }) => ({ orgId, jobId: jobCode }), {
+      things: { jobCode: resolveFailed },
+    }),
+  ),
+  alsoCounselors(forStaff("initSheetUploadHttp", (things) => ({ ...sheetOf(things), ...picture }), sheetRef)),
   {
-    ...forStaff(
-      "completeSheetUploadHttp",
-      (things) => ({
-        ...sheetOf(things),
-        storagePath: `incoming/${things.orgId}/${things.sentUploadId}`,
-        originalFileName: "IMG_1.jpg",
-      }),
-      { ...sheetRef, things: { ...sheetRef.things, sentUploadId: uploadNotFound } },
-      bySender,
+    ...alsoCounselors(
+      forStaff(
+        "completeSheetUploadHttp",
+        (things) => ({
+          ...sheetOf(things),
+          storagePath: `incoming/${things.orgId}/${things.sentUploadId}`,
+          originalFileName: "IMG_1.jpg",
+        }),
+        { ...sheetRef, things: { ...sheetRef.things, sentUploadId: uploadNotFound } },
+        bySender,
+      ),
+      uploadNotFound,
     ),
     bySender: true,
   },
-  forStaff(
-    "initUnmatchedUploadHttp",
-    ({ orgId, eventId }) => ({ orgId, eventId, ...picture, why: "no-code" }),
-    eventRef,
+  alsoCounselors(
+    forStaff(
+      "initUnmatchedUploadHttp",
+      ({ orgId, eventId }) => ({ orgId, eventId, ...picture, why: "no-code" }),
+      eventRef,
+    ),
   ),
   {
-    ...forStaff(
-      "completeUnmatchedUploadHttp",
-      ({ orgId, eventId, sentUnmatchedId }) => ({
-        orgId,
-        eventId,
-        storagePath: `incoming/${orgId}/${sentUnmatchedId}`,
-        originalFileName: "IMG_1.jpg",
-      }),
-      { things: { eventId: uploadNotFound, sentUnmatchedId: uploadNotFound }, deletedEvent: uploadNotFound },
-      bySender,
+    ...alsoCounselors(
+      forStaff(
+        "completeUnmatchedUploadHttp",
+        ({ orgId, eventId, sentUnmatchedId }) => ({
+          orgId,
+          eventId,
+          storagePath: `incoming/${orgId}/${sentUnmatchedId}`,
+          originalFileName: "IMG_1.jpg",
+        }),
+        {
+          things: { eventId: uploadNotFound, sentUnmatchedId: uploadNotFound },
+          deletedEvent: uploadNotFound,
+        },
+        bySender,
+      ),
+      uploadNotFound,
     ),
     bySender: true,
   },
@@ -161,9 +187,11 @@ export const responseRows: readonly MatrixRow[] = [
   forStaff("listUnmatchedUploads", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
   forStaff("reopenUploadHttp", upload, uploadRef),
   // Uploads of other camps and events are not found, without an error.
-  forStaff("getUploadStatesHttp", ({ orgId, uploadId }) => ({ orgId, uploadIds: [uploadId] }), {
-    things: { uploadId: "ok" },
-  }),
+  alsoCounselors(
+    forStaff("getUploadStatesHttp", ({ orgId, uploadId }) => ({ orgId, uploadIds: [uploadId] }), {
+      things: { uploadId: "ok" },
+    }),
+  ),
   forStaff(
     "markRefusedSeenHttp",
     ({ orgId, eventId, uploadId }) => ({ orgId, eventId, uploadIds: [uploadId] }),
