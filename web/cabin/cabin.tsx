@@ -78,11 +78,7 @@ export function Cabin({ organization }: { organization: { id: string; name: stri
         </Suspense>
       ))}
       {reading !== undefined && (
-        <RepliesDialog
-          orgId={orgId}
-          participant={reading}
-          onClose={() => setReading(undefined)}
-        />
+        <RepliesDialog orgId={orgId} participant={reading} onClose={() => setReading(undefined)} />
       )}
     </div>
   );
@@ -132,7 +128,9 @@ function BuildingPanel({ orgId, building, words, isTicking, onRead }: BuildingPr
           )}
         </div>
       )}
-      {people.length > 0 && withMail.length === 0 && <p className="cabin-words">No mail printed today yet.</p>}
+      {people.length > 0 && withMail.length === 0 && (
+        <p className="cabin-words">No mail printed today yet.</p>
+      )}
       {sentence !== undefined && <ErrorBox sentence={sentence} />}
       {withMail.length > 0 && (
         <ul aria-label={`Mail today, ${building.name}`} className="cabin-list">

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import * as contract from "#domain/organizations/contract.ts";
+import { setCounselorsReadReplies } from "#domain/organizations/counselor-contract.ts";
 import type { organizationAnswer } from "#domain/organizations/organization.ts";
 import { updateOrganization, type OrganizationSettings } from "#domain/organizations/settings-contract.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
@@ -45,6 +46,7 @@ const operations = {
   letterQuestions: contract.setLetterQuestions,
   linkReturning: contract.setLinkReturning,
   preapproveProposals: contract.setPreapproveProposals,
+  counselorsReadReplies: setCounselorsReadReplies,
 } as const;
 export type Switch = keyof typeof operations;
 

@@ -7,6 +7,7 @@ const lake = { ...organization, id: "lake", name: "Camp Lakeside" };
 
 const parent = { organizations: [], hasParticipants: true };
 const counselor = { organizations: [], cabins: [pine], hasParticipants: false };
+const counselorAtTwo = { ...counselor, cabins: [pine, lake] };
 const member = { organizations: [pine], hasParticipants: false };
 const memberOfTwo = { organizations: [pine, lake], hasParticipants: false };
 const memberAndParent = { organizations: [pine, lake], hasParticipants: true };
@@ -17,18 +18,28 @@ test.each([
   ["a counselor to the cabin", counselor, nothing, "/org/pine/cabin"],
   [
     "a counselor at two camps to the last one",
-    { ...counselor, cabins: [pine, lake] },
+    counselorAtTwo,
     { organizationId: "lake", area: "organization" },
     "/org/lake/cabin",
   ],
-  ["a counselor who is a parent to the cabin at first", { ...counselor, hasParticipants: true }, nothing, "/org/pine/cabin"],
+  [
+    "a counselor who is a parent to the cabin at first",
+    { ...counselor, hasParticipants: true },
+    nothing,
+    "/org/pine/cabin",
+  ],
   [
     "a counselor who is a parent to the children they used last",
     { ...counselor, hasParticipants: true },
     { organizationId: "pine", area: "family" },
     "/my/participants",
   ],
-  ["a counselor who is on a team elsewhere to the team", { ...counselor, organizations: [lake] }, nothing, "/org/lake"],
+  [
+    "a counselor who is on a team elsewhere to the team",
+    { ...counselor, organizations: [lake] },
+    nothing,
+    "/org/lake",
+  ],
   [
     "a parent who looked at a camp to the children",
     parent,

@@ -29,6 +29,13 @@ export const marcus: SessionAnswer = {
   access: "full",
   organizations: [{ ...pineHollow, role: "member" }],
 };
+/** Looks after a cabin, and is not on the team. */
+export const wes: SessionAnswer = {
+  user: { uid: "wes", displayName: "Wes Calloway", photoURL: null, email: "wes@example.org" },
+  access: "full",
+  organizations: [],
+  cabins: [{ id: "pine-hollow", name: "Camp Pine Hollow", type: "Camp" }],
+};
 /** A mother, linked to her children. */
 export const elena: SessionAnswer = {
   user: { uid: "elena", displayName: "Elena Vasquez", photoURL: null, email: "elena@example.org" },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { sayTeamPage } from "./answers/team.ts";
+import { counselors, counselorsQuestion, sayTeamPage } from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, marcus } from "./people.ts";
@@ -23,6 +23,17 @@ test("the people of a team, for a member", async () => {
   openApp(path);
   await expect.element(page.getByText("Dana Whitlock").first()).toBeVisible();
   await checkScreen("team-member");
+});
+
+test("counselors with their buildings, and the choice of buildings for another one", async () => {
+  server.say(counselorsQuestion, counselors);
+  openApp(path);
+  await expect.element(page.getByText("Wes Calloway")).toBeVisible();
+  await page.getByRole("button", { name: /Role/ }).click();
+  await page.getByRole("option", { name: "Counselor" }).click();
+  await page.getByText("Loon", { exact: true }).click();
+  await expect.element(page.getByRole("switch", { name: /read replies/ })).toBeInTheDocument();
+  await checkScreen("team-counselors");
 });
 
 test("signing a member out everywhere", async () => {

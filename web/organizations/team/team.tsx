@@ -1,13 +1,14 @@
-import { CircleAlert, Clock, Send } from "lucide-react";
-import { lazy, Suspense, useState, type ComponentType, type FormEvent } from "react";
+import { Send } from "lucide-react";
+import { lazy, Suspense, useState, type ComponentType, type FormEvent, type ReactNode } from "react";
 import { roles, type Role, type SessionAnswer } from "#domain/identity/session.ts";
+import { counselorTerm } from "#domain/organizations/counselor-term.ts";
+import { newCounselor, type NewCounselor } from "#domain/organizations/counselors.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import { newTeamInvite, type NewTeamInvite, type TeamAnswer } from "#domain/organizations/team.ts";
 import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { newId } from "#web/platform/new-id.ts";
 import { clearIfUnchanged, useAttempt } from "#web/platform/use-attempt.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -17,6 +18,7 @@ import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+import { useInviteCounselor } from "../counselor-calls.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import {
   useChangeRole,
@@ -25,6 +27,9 @@ import {
   useRevokeTeamInvite,
   useTeam,
 } from "../team-calls.ts";
+import type { CounselorFieldsProps } from "./counselor-fields.tsx";
+import type { CounselorsProps } from "./counselors.tsx";
+import { InviteBadge } from "./invite-badge.tsx";
 import { MemberTable, type Member, type MemberActions } from "./member-table.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 import type { DialogRequest, TeamQuestionProps } from "./team-question.tsx";
@@ -34,6 +39,22 @@ import "./team.css";
 const TeamQuestion = lazy(async (): Promise<{ default: ComponentType<TeamQuestionProps> }> => {
   try {
     return { default: (await import("./team-question.tsx")).TeamQuestion };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+const CounselorFields = lazy(async (): Promise<{ default: ComponentType<CounselorFieldsProps> }> => {
+  try {
+    return { default: (await import("./counselor-fields.tsx")).CounselorFields };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+const Counselors = lazy(async (): Promise<{ default: ComponentType<CounselorsProps> }> => {
+  try {
+    return { default: (await import("./counselors.tsx")).Counselors };
   } catch {
     return { default: () => null };
   }
@@ -70,7 +91,15 @@ export function Team({ organization, ownId, onLeft, onResetPasskeys }: Props) {
       )}
       {manages && (
         <Panel title="Invite to the team">
-          <InviteForm organizationType={organization.type} onInvite={invite} />
+          <InviteForm
+            organizationType={organization.type}
+            onInvite={invite}
+            counselorFields={(fields) => (
+              <Suspense>
+                <CounselorFields orgId={organization.id} {...fields} />
+              </Suspense>
+            )}
+          />
         </Panel>
       )}
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
@@ -93,6 +122,11 @@ export function Team({ organization, ownId, onLeft, onResetPasskeys }: Props) {
         <Panel title="Open invitations" count={data.invites.length} flush>
           <OpenInvites invites={data.invites} onResend={resend} onRevoke={revoke} />
         </Panel>
+      )}
+      {manages && (
+        <Suspense>
+          <Counselors organization={organization} />
+        </Suspense>
       )}
       {manages && data?.members.length === 1 && data.invites.length === 0 && <AloneSoFar />}
       {request !== undefined && (
@@ -119,6 +153,7 @@ function AloneSoFar() {
 function useTeamMutations(orgId: string) {
   const { attempt, run } = useAttempt(teamErrors.changeFailed.message);
   const inviting = useInviteTeamMember(orgId);
+  const invitingCounselor = useInviteCounselor(orgId);
   const changing = useChangeRole(orgId);
   const resending = useResendTeamInvite(orgId);
   const revoking = useRevokeTeamInvite(orgId);
@@ -144,26 +179,34 @@ function useTeamMutations(orgId: string) {
     });
   }
 
-  async function invite(invite: NewTeamInvite): Promise<void> {
-    await inviting.mutateAsync(invite);
+  async function invite(invite: NewInvite): Promise<void> {
+    if ("buildings" in invite) await invitingCounselor.mutateAsync(invite);
+    else await inviting.mutateAsync(invite);
     showToast(`${invite.email} is invited.`);
   }
 
   return { attempt, changeRole, resend, revoke, invite };
 }
 
+type NewInvite = NewTeamInvite | NewCounselor;
+
 type InviteFormProps = {
   organizationType: string | null;
-  onInvite: (invite: NewTeamInvite) => Promise<unknown>;
+  onInvite: (invite: NewInvite) => Promise<unknown>;
+  /** Shown while a counselor is invited. Without it, the role cannot be chosen. */
+  counselorFields?: (fields: Pick<CounselorFieldsProps, "chosen" | "onChange">) => ReactNode;
 };
 
 const choices = roles.toReversed().map((role) => ({ id: role, label: roleLabel(role) }));
 
-export function InviteForm({ organizationType, onInvite }: InviteFormProps) {
-  const { participants, events } = termsFor(organizationType);
+export function InviteForm({ organizationType, onInvite, counselorFields }: InviteFormProps) {
+  const words = termsFor(organizationType);
+  const { participants, events } = words;
+  const counselor = { id: "counselor" as const, label: counselorTerm(words) };
   const [id, setId] = useState(newId);
   const [email, setEmail] = useState("");
-  const [role, setRole] = useState<Role>("member");
+  const [role, setRole] = useState<Role | "counselor">("member");
+  const [buildings, setBuildings] = useState<string[]>([]);
   const { attempt, run, refuse } = useAttempt(teamErrors.inviteFailed.message);
 
   /** A new address or role needs a new id, or a lost response to the first invite would be taken for this one. */
@@ -174,10 +217,15 @@ export function InviteForm({ organizationType, onInvite }: InviteFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const invite = newTeamInvite.safeParse({ id, email, role });
+    const invite =
+      role === "counselor"
+        ? newCounselor.safeParse({ id, email, buildings })
+        : newTeamInvite.safeParse({ id, email, role });
     if (!invite.success) {
-      refuse(invite.error.issues[0]?.message ?? teamErrors.inviteFailed.message, "email");
-      return focusField(form, "email");
+      const [issue] = invite.error.issues;
+      const isEmail = issue?.path[0] !== "buildings";
+      refuse(issue?.message ?? teamErrors.inviteFailed.message, isEmail ? "email" : "buildings");
+      return isEmail ? focusField(form, "email") : undefined;
     }
     await run(
       () => onInvite(invite.data),
@@ -185,6 +233,7 @@ export function InviteForm({ organizationType, onInvite }: InviteFormProps) {
         renew();
         setEmail(clearIfUnchanged(email));
         setRole((now) => (now === role ? "member" : now));
+        setBuildings([]);
         focusField(form, "email");
       },
     );
@@ -213,7 +262,7 @@ export function InviteForm({ organizationType, onInvite }: InviteFormProps) {
         />
         <Select
           label="Role"
-          options={choices}
+          options={counselorFields === undefined ? choices : [...choices, counselor]}
           value={role}
           onChange={(chosen) => {
             setRole(chosen);
@@ -224,8 +273,18 @@ export function InviteForm({ organizationType, onInvite }: InviteFormProps) {
           {attempt.status === "working" ? "Inviting…" : "Invite"}
         </Button>
       </div>
+      {role === "counselor" &&
+        counselorFields?.({
+          chosen: buildings,
+          onChange: (chosen) => {
+            setBuildings(chosen);
+            renew();
+          },
+        })}
       <p className="small muted">
-        {`Members look after ${participants.toLowerCase()} and their letters. Admins also plan ${events.toLowerCase()} and manage the team.`}
+        {role === "counselor"
+          ? `${counselor.label}s see only the ${participants.toLowerCase()} of their buildings while a ${words.event.toLowerCase()} is on: they hand out mail and scan replies. They see no families or addresses.`
+          : `Members look after ${participants.toLowerCase()} and their letters. Admins also plan ${events.toLowerCase()} and manage the team.`}
       </p>
     </form>
   );
@@ -268,31 +327,5 @@ export function OpenInvites({ invites, onResend, onRevoke }: OpenInvitesProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function InviteBadge({ invite: { mail, isExpired } }: { invite: OpenTeamInvite }) {
-  if (isExpired === true)
-    return (
-      <Badge tone="warn" icon={<Clock />}>
-        Expired
-      </Badge>
-    );
-  if (mail === "sending")
-    return (
-      <Badge tone="info" icon={<Clock />}>
-        Sending…
-      </Badge>
-    );
-  if (mail === "sent")
-    return (
-      <Badge tone="success" icon={<Send />}>
-        Sent
-      </Badge>
-    );
-  return (
-    <Badge tone="danger" icon={<CircleAlert />}>
-      Could not be delivered
-    </Badge>
   );
 }

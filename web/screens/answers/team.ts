@@ -1,4 +1,5 @@
 import type { z } from "zod/mini";
+import type { CounselorsAnswer } from "#domain/organizations/counselors.ts";
 import type { ListedEvent } from "#domain/events/event.ts";
 import type { organizationAnswer } from "#domain/organizations/organization.ts";
 import type { RetentionAnswer } from "#domain/organizations/retention.ts";
@@ -66,6 +67,26 @@ export const team: TeamAnswer = {
   ],
 };
 
+export const counselors: CounselorsAnswer = {
+  counselors: [
+    {
+      id: "wes",
+      email: "wes@example.org",
+      displayName: "Wes Calloway",
+      buildings: ["Loon"],
+      invite: null,
+    },
+    {
+      id: "june",
+      email: "june@example.org",
+      displayName: null,
+      buildings: ["Heron", "Owl"],
+      invite: { mail: "sent", isExpired: true },
+    },
+  ],
+  buildings: ["Heron", "Loon", "Owl"],
+};
+
 export const safetyDesk: z.infer<typeof safetyDeskAnswer> = {
   isOn: true,
   words: ["homesick", "run away", "niño"],
@@ -75,6 +96,8 @@ export const safetyDesk: z.infer<typeof safetyDeskAnswer> = {
 
 export const retention: RetentionAnswer = { days: 90, nothingDeletedBefore: null, holds: [] };
 
+export const counselorsQuestion = "GET /org/pine-hollow/counselors";
+
 /** Everything that the Team page of Camp Pine Hollow asks for. */
 export const blocksQuestion = "GET /org/pine-hollow/contact-blocks";
 
@@ -82,6 +105,7 @@ export function sayTeamPage(): void {
   server.say(weeksQuestion, { events: [lakeside] });
   server.say("GET /org/pine-hollow", aboutPineHollow);
   server.say("GET /org/pine-hollow/team", team);
+  server.say(counselorsQuestion, { counselors: [], buildings: ["Heron", "Loon", "Owl"] });
   server.say("GET /my/passkeys", { passkeys: [], isConfirmed: false, adding: "first" });
   server.say(safetyDeskQuestion, safetyDesk);
   server.say(retentionQuestion, retention);

@@ -1,0 +1,127 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { counselorTerm } from "#domain/organizations/counselor-term.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { LoadFailed } from "../load-failed.tsx";
+import { useAboutOrganization } from "../organization-settings-calls.ts";
+import { OrganizationSwitch } from "../organization-switches.tsx";
+import { useCounselors, useResendCounselorInvite, type Counselor } from "../counselor-calls.ts";
+import type { CounselorDialogProps } from "./counselor-dialog.tsx";
+import { InviteBadge } from "./invite-badge.tsx";
+
+const CounselorDialog = lazyDialog<CounselorDialogProps>({
+  load: async () => (await import("./counselor-dialog.tsx")).CounselorDialog,
+  notLoaded: "We couldn't load this. Check your connection and try again.",
+  close: ({ onClose }) => onClose(),
+});
+
+const listFormat = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+export type CounselorsProps = { organization: { id: string; type: string | null } };
+
+/** People with access to single buildings, and invitations for them. Renders nothing without any. */
+export function Counselors({ organization }: CounselorsProps) {
+  const { id: orgId, type } = organization;
+  const { data, error, dataUpdatedAt, refetch } = useCounselors(orgId);
+  const { attempt, run } = useAttempt(teamErrors.changeFailed.message);
+  const resending = useResendCounselorInvite(orgId);
+  const [request, setRequest] = useState<CounselorDialogProps["request"]>();
+  const label = counselorTerm(termsFor(type));
+
+  function resend({ id, email }: Counselor): void {
+    void run(async () => {
+      await resending.mutateAsync(id);
+      showToast(`${email} is invited again.`);
+    });
+  }
+
+  if (error !== null)
+    return (
+      <LoadFailed
+        error={error}
+        failed={teamErrors.loadFailed.message}
+        loadedAt={dataUpdatedAt}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined || data.counselors.length === 0) return null;
+  return (
+    <Panel title={`${label}s`} count={data.counselors.length} flush>
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <ul className="open-invites counselors">
+        {data.counselors.map((counselor) => (
+          <li key={counselor.id}>
+            <span className="open-invite-email">{counselor.displayName ?? counselor.email}</span>
+            <span className="open-invite-states">
+              <span className="counselor-buildings">{listFormat.format(counselor.buildings)}</span>
+              {counselor.invite !== null && <InviteBadge invite={counselor.invite} />}
+            </span>
+            <span className="open-invite-actions">
+              {counselor.invite !== null &&
+                (counselor.invite.isExpired || counselor.invite.mail === "failed") && (
+                  <Button
+                    aria-label={`Send again the invitation of ${counselor.email}`}
+                    onPress={() => resend(counselor)}
+                  >
+                    Send again
+                  </Button>
+                )}
+              <Button
+                icon={<Pencil />}
+                aria-label={`Change buildings of ${counselor.displayName ?? counselor.email}`}
+                onPress={() => setRequest({ type: "buildings", counselor, buildings: data.buildings })}
+              >
+                Buildings
+              </Button>
+              <Button
+                variant="danger"
+                aria-label={`${counselor.invite === null ? "Remove" : "Revoke the invitation of"} ${counselor.displayName ?? counselor.email}`}
+                onPress={() => setRequest({ type: "removing", counselor })}
+              >
+                {counselor.invite === null ? "Remove" : "Revoke"}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="counselors-switch">
+        <ReadsReplies organization={organization} />
+      </div>
+      {request !== undefined && (
+        <CounselorDialog orgId={orgId} request={request} onClose={() => setRequest(undefined)} />
+      )}
+    </Panel>
+  );
+}
+
+function ReadsReplies({ organization: { id, type } }: CounselorsProps) {
+  const { data } = useAboutOrganization(id);
+  if (data === undefined) return null;
+  const words = termsFor(type);
+  const label = `${counselorTerm(words).toLowerCase()}s`;
+  return (
+    <OrganizationSwitch
+      orgId={id}
+      isOn={data.counselorsReadReplies}
+      isAdmin
+      words={{
+        turns: "counselorsReadReplies",
+        title: "Replies",
+        label: `Let ${label} read replies from their own buildings`,
+        on: {
+          is: `The ${label} can read replies from their own buildings.`,
+          told: `The ${label} can read replies now.`,
+        },
+        off: { is: `The ${label} can't read replies.`, told: `The ${label} can't read replies anymore.` },
+        help: "Off by default. Each time is listed in Activity. Replies you hold stay hidden.",
+      }}
+    />
+  );
+}
