@@ -51,4 +51,6 @@ export const setLetterPhotos = callable("setLetterPhotos", organizationSwitch);
 
 export const setLetterQuestions = callable("setLetterQuestions", organizationSwitch);
 export const setLinkReturning = callable("setLinkReturning", organizationSwitch);
+
+export const setCounselorsReadReplies = callable("setCounselorsReadReplies", organizationSwitch);
 export const setPreapproveProposals = callable("setPreapproveProposals", organizationSwitch);

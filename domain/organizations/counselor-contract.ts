@@ -30,8 +30,3 @@ export const removeCounselor = callable("removeCounselor", {
   input: z.object(counselorRef),
   output: nothing,
 });
-
-export const setCounselorsReadReplies = callable("setCounselorsReadReplies", {
-  input: z.object({ orgId: uuid, wanted: z.boolean() }),
-  output: nothing,
-});

@@ -1,5 +1,5 @@
 import * as contract from "#domain/organizations/counselor-contract.ts";
-import { organizationErrors, teamErrors } from "#domain/organizations/errors.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import {
@@ -10,7 +10,6 @@ import {
 } from "./counselor-actions.ts";
 import { listBuildingNames, listCounselors } from "./counselor-store.ts";
 import { requireAdmin } from "./require-staff.ts";
-import { changeSwitch } from "./settings.ts";
 
 export function counselorOperations(deps: Pick<Deps, "db" | "clock" | "enqueue" | "limits">): Operation[] {
   return [
@@ -61,15 +60,6 @@ export function counselorOperations(deps: Pick<Deps, "db" | "clock" | "enqueue" 
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, teamErrors.onlyAdmins);
           await removeCounselor(tx, deps, admin, counselorId);
-          return {};
-        }),
-    }),
-    implement(contract.setCounselorsReadReplies, {
-      summary: "Whether counselors read the replies of their own buildings. Admins only.",
-      handle: ({ orgId, wanted }, { caller, transact }) =>
-        transact(async (tx) => {
-          const admin = await requireAdmin(tx, caller, orgId, organizationErrors.onlyAdminsEdit);
-          await changeSwitch(tx, deps, admin, { turns: "counselorsReadReplies", wanted });
           return {};
         }),
     }),

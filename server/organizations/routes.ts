@@ -97,6 +97,10 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether contacts that guardians propose are added without approval. Admins only.",
       turns: "preapproveProposals",
     }),
+    switchOperation(deps, contract.setCounselorsReadReplies, {
+      summary: "Whether counselors read the replies of their own buildings. Admins only.",
+      turns: "counselorsReadReplies",
+    }),
     ...safetyDeskOperations(deps),
     ...buildingOperations(deps),
     ...teamOperations(deps),

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import * as contract from "#domain/organizations/contract.ts";
-import { setCounselorsReadReplies } from "#domain/organizations/counselor-contract.ts";
 import type { organizationAnswer } from "#domain/organizations/organization.ts";
 import { updateOrganization, type OrganizationSettings } from "#domain/organizations/settings-contract.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
@@ -46,7 +45,7 @@ const operations = {
   letterQuestions: contract.setLetterQuestions,
   linkReturning: contract.setLinkReturning,
   preapproveProposals: contract.setPreapproveProposals,
-  counselorsReadReplies: setCounselorsReadReplies,
+  counselorsReadReplies: contract.setCounselorsReadReplies,
 } as const;
 export type Switch = keyof typeof operations;
 

@@ -31,7 +31,9 @@ test("counselors with their buildings, and the choice of buildings for another o
   await expect.element(page.getByText("Wes Calloway")).toBeVisible();
   await page.getByRole("button", { name: /Role/ }).click();
   await page.getByRole("option", { name: "Counselor" }).click();
-  await page.getByText("Loon", { exact: true }).click();
+  const choice = page.getByRole("group", { name: "Buildings" });
+  await choice.getByText("Loon").click();
+  await expect.element(choice.getByRole("checkbox", { name: "Loon" })).toBeChecked();
   await expect.element(page.getByRole("switch", { name: /read replies/ })).toBeInTheDocument();
   await checkScreen("team-counselors");
 });

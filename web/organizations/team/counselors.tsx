@@ -1,12 +1,14 @@
-import { Pencil } from "lucide-react";
+import { Ellipsis, House, Send, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { counselorTerm } from "#domain/organizations/counselor-term.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
+import { Menu } from "#web/ui/menu.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { LoadFailed } from "../load-failed.tsx";
@@ -55,39 +57,20 @@ export function Counselors({ organization }: CounselorsProps) {
   return (
     <Panel title={`${label}s`} count={data.counselors.length} flush>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-      <ul className="open-invites counselors">
+      <ul className="counselors">
         {data.counselors.map((counselor) => (
           <li key={counselor.id}>
-            <span className="open-invite-email">{counselor.displayName ?? counselor.email}</span>
-            <span className="open-invite-states">
-              <span className="counselor-buildings">{listFormat.format(counselor.buildings)}</span>
+            <span className="counselor-name">{nameOf(counselor)}</span>
+            <span className="counselor-buildings">
+              {listFormat.format(counselor.buildings)}
               {counselor.invite !== null && <InviteBadge invite={counselor.invite} />}
             </span>
-            <span className="open-invite-actions">
-              {counselor.invite !== null &&
-                (counselor.invite.isExpired || counselor.invite.mail === "failed") && (
-                  <Button
-                    aria-label={`Send again the invitation of ${counselor.email}`}
-                    onPress={() => resend(counselor)}
-                  >
-                    Send again
-                  </Button>
-                )}
-              <Button
-                icon={<Pencil />}
-                aria-label={`Change buildings of ${counselor.displayName ?? counselor.email}`}
-                onPress={() => setRequest({ type: "buildings", counselor, buildings: data.buildings })}
-              >
-                Buildings
-              </Button>
-              <Button
-                variant="danger"
-                aria-label={`${counselor.invite === null ? "Remove" : "Revoke the invitation of"} ${counselor.displayName ?? counselor.email}`}
-                onPress={() => setRequest({ type: "removing", counselor })}
-              >
-                {counselor.invite === null ? "Remove" : "Revoke"}
-              </Button>
-            </span>
+            <CounselorMenu
+              counselor={counselor}
+              onChange={() => setRequest({ type: "buildings", counselor, buildings: data.buildings })}
+              onResend={() => resend(counselor)}
+              onRemove={() => setRequest({ type: "removing", counselor })}
+            />
           </li>
         ))}
       </ul>
@@ -98,6 +81,32 @@ export function Counselors({ organization }: CounselorsProps) {
         <CounselorDialog orgId={orgId} request={request} onClose={() => setRequest(undefined)} />
       )}
     </Panel>
+  );
+}
+
+function nameOf({ displayName, email }: Counselor): string {
+  return displayName ?? email;
+}
+
+type MenuProps = Record<"onChange" | "onResend" | "onRemove", () => void> & { counselor: Counselor };
+
+function CounselorMenu({ counselor, onChange, onResend, onRemove }: MenuProps) {
+  const { invite } = counselor;
+  return (
+    <Menu opener={<IconButton label={`More for ${nameOf(counselor)}`} icon={<Ellipsis />} />}>
+      <MenuItem icon={<House />} onAction={onChange}>
+        Change buildings
+      </MenuItem>
+      {invite !== null && (invite.isExpired || invite.mail === "failed") && (
+        <MenuItem icon={<Send />} onAction={onResend}>
+          Send again
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon={<UserMinus />} tone="danger" onAction={onRemove}>
+        {invite === null ? "Remove" : "Revoke"}
+      </MenuItem>
+    </Menu>
   );
 }
 

@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { lazy, Suspense, useState, type ComponentType, type FormEvent, type ReactNode } from "react";
 import { roles, type Role, type SessionAnswer } from "#domain/identity/session.ts";
 import { counselorTerm } from "#domain/organizations/counselor-term.ts";
-import { newCounselor, type NewCounselor } from "#domain/organizations/counselors.ts";
+import type { NewCounselor } from "#domain/organizations/counselors.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import { newTeamInvite, type NewTeamInvite, type TeamAnswer } from "#domain/organizations/team.ts";
 import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
@@ -219,7 +219,11 @@ export function InviteForm({ organizationType, onInvite, counselorFields }: Invi
     const form = event.currentTarget;
     const invite =
       role === "counselor"
-        ? newCounselor.safeParse({ id, email, buildings })
+        ? (await import("#domain/organizations/counselors.ts")).newCounselor.safeParse({
+            id,
+            email,
+            buildings,
+          })
         : newTeamInvite.safeParse({ id, email, role });
     if (!invite.success) {
       const [issue] = invite.error.issues;
@@ -269,18 +273,18 @@ export function InviteForm({ organizationType, onInvite, counselorFields }: Invi
             renew();
           }}
         />
+        {role === "counselor" &&
+          counselorFields?.({
+            chosen: buildings,
+            onChange: (chosen) => {
+              setBuildings(chosen);
+              renew();
+            },
+          })}
         <Button type="submit" variant="primary" icon={<Send />}>
           {attempt.status === "working" ? "Inviting…" : "Invite"}
         </Button>
       </div>
-      {role === "counselor" &&
-        counselorFields?.({
-          chosen: buildings,
-          onChange: (chosen) => {
-            setBuildings(chosen);
-            renew();
-          },
-        })}
       <p className="small muted">
         {role === "counselor"
           ? `${counselor.label}s see only the ${participants.toLowerCase()} of their buildings while a ${words.event.toLowerCase()} is on: they hand out mail and scan replies. They see no families or addresses.`
