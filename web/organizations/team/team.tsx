@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import { lazy, Suspense, useState, type ComponentType, type FormEvent, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ComponentType, type FormEvent } from "react";
 import { roles, type Role, type SessionAnswer } from "#domain/identity/session.ts";
 import { counselorTerm } from "#domain/organizations/counselor-term.ts";
 import type { NewCounselor } from "#domain/organizations/counselors.ts";
@@ -91,15 +91,7 @@ export function Team({ organization, ownId, onLeft, onResetPasskeys }: Props) {
       )}
       {manages && (
         <Panel title="Invite to the team">
-          <InviteForm
-            organizationType={organization.type}
-            onInvite={invite}
-            counselorFields={(fields) => (
-              <Suspense>
-                <CounselorFields orgId={organization.id} {...fields} />
-              </Suspense>
-            )}
-          />
+          <InviteForm organizationType={organization.type} onInvite={invite} orgId={organization.id} />
         </Panel>
       )}
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
@@ -193,13 +185,13 @@ type NewInvite = NewTeamInvite | NewCounselor;
 type InviteFormProps = {
   organizationType: string | null;
   onInvite: (invite: NewInvite) => Promise<unknown>;
-  /** Shown while a counselor is invited. Without it, the role cannot be chosen. */
-  counselorFields?: (fields: Pick<CounselorFieldsProps, "chosen" | "onChange">) => ReactNode;
+  /** Whose buildings a counselor can get. Without it, the role cannot be chosen. */
+  orgId?: string;
 };
 
 const choices = roles.toReversed().map((role) => ({ id: role, label: roleLabel(role) }));
 
-export function InviteForm({ organizationType, onInvite, counselorFields }: InviteFormProps) {
+export function InviteForm({ organizationType, onInvite, orgId }: InviteFormProps) {
   const words = termsFor(organizationType);
   const { participants, events } = words;
   const counselor = { id: "counselor" as const, label: counselorTerm(words) };
@@ -266,21 +258,25 @@ export function InviteForm({ organizationType, onInvite, counselorFields }: Invi
         />
         <Select
           label="Role"
-          options={counselorFields === undefined ? choices : [...choices, counselor]}
+          options={orgId === undefined ? choices : [...choices, counselor]}
           value={role}
           onChange={(chosen) => {
             setRole(chosen);
             renew();
           }}
         />
-        {role === "counselor" &&
-          counselorFields?.({
-            chosen: buildings,
-            onChange: (chosen) => {
-              setBuildings(chosen);
-              renew();
-            },
-          })}
+        {role === "counselor" && orgId !== undefined && (
+          <Suspense>
+            <CounselorFields
+              orgId={orgId}
+              chosen={buildings}
+              onChange={(chosen) => {
+                setBuildings(chosen);
+                renew();
+              }}
+            />
+          </Suspense>
+        )}
         <Button type="submit" variant="primary" icon={<Send />}>
           {attempt.status === "working" ? "Inviting…" : "Invite"}
         </Button>
