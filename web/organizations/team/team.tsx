@@ -283,7 +283,7 @@ export function InviteForm({ organizationType, onInvite, orgId }: InviteFormProp
       </div>
       <p className="small muted">
         {role === "counselor"
-          ? `${counselor.label}s see only the ${participants.toLowerCase()} of their buildings while a ${words.event.toLowerCase()} is on: they hand out mail and scan replies. They see no families or addresses.`
+          ? `${counselor.label}s hand out mail and scan replies in their buildings while ${events.toLowerCase()} run. They see no families, no addresses and no other buildings.`
           : `Members look after ${participants.toLowerCase()} and their letters. Admins also plan ${events.toLowerCase()} and manage the team.`}
       </p>
     </form>
