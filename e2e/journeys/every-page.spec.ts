@@ -38,7 +38,7 @@ async function readRoutes(page: Page): Promise<string[]> {
   return [...found].map(([, route = ""]) => route).toSorted();
 }
 
-/** Dana manages a camp with one camper, and writes to that camper as well. */
+/** Dana manages a camp with one camper, writes to that camper and is a counselor as well. */
 async function aCampWithACamper(world: World) {
   const camp = await anOwnCamp(world, { name: "Camp Every Page", admins: ["dana"] });
   const { db } = camp;
@@ -55,6 +55,20 @@ async function aCampWithACamper(world: World) {
       contactId: contact.id,
       userId: personId("dana"),
       createdAt: new Date(),
+    })
+    .execute();
+  const now = new Date();
+  await db
+    .insertInto("buildingStaff")
+    .values({
+      id: randomId(),
+      organizationId: camp.id,
+      email: person("dana").email,
+      buildings: ["Loon Cabin"],
+      createdAt: now,
+      createdByName: "Dana Whitlock",
+      userId: personId("dana"),
+      joinedAt: now,
     })
     .execute();
   return { orgId: camp.id, eventId: event.id, participantId: maya.id };
@@ -86,6 +100,7 @@ test("every page opens for an admin, without an error and without a missing file
     ["settings", "Settings"],
     ["account", "Your account"],
     ["org/:orgId", "Today"],
+    ["org/:orgId/cabin", "Today's mail"],
     ["org/:orgId/buildings", "Buildings"],
     ["org/:orgId/events", "Weeks"],
     ["org/:orgId/team", "Team"],
