@@ -7,21 +7,26 @@ const shape = z.looseObject({
   routes: z.record(z.string(), z.looseObject({ path: z.optional(z.string()), imports: z.array(z.string()) })),
 });
 
-/** No public page links here. */
-function isBehindSignIn(path = ""): boolean {
-  return (
-    path.startsWith("org/") ||
-    ["my/participants/:participantId", "events", "subscriptions", "settings", "account", "operator"].includes(
-      path,
-    )
-  );
+/** Besides the pages of organizations. Emails link to invites. */
+const linkedByNoPublicPage = [
+  "invite/accept",
+  "my/participants/:participantId",
+  "events",
+  "subscriptions",
+  "settings",
+  "account",
+  "operator",
+];
+
+function isLinked(path = ""): boolean {
+  return !path.startsWith("org/") && !linkedByNoPublicPage.includes(path);
 }
 
 /** The framework only asks whether these flags are set. */
 const withoutFalse = (_: string, value: unknown) => (value === false ? undefined : value);
 
 /**
- * A manifest for public pages without the preloads of pages behind the sign-in, a third of it. After a sign-in from
+ * A manifest for public pages without the preloads of pages that they do not link, a third of it. After a sign-in from
  * there, the files load on demand, and are preloaded again from the next visit on.
  */
 export function lightManifest(site: string, manifest: string): string {
@@ -32,7 +37,7 @@ export function lightManifest(site: string, manifest: string): string {
   const parsed = shape.parse(JSON.parse(text.slice(head.length).replace(/;\s*$/, "")));
   const routes = Object.entries(parsed.routes).map(([id, route]) => [
     id,
-    isBehindSignIn(route.path) ? { ...route, imports: [] } : route,
+    isLinked(route.path) ? route : { ...route, imports: [] },
   ]);
   writeFileSync(
     join(site, light),

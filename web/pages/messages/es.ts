@@ -290,11 +290,10 @@ export const privacyEs: PrivacyMessages = {
   ofFamilies:
     "De las familias: su nombre y su dirección de correo, y un número de teléfono si el campamento lo anotó.",
   ofProposed:
-    "Si pide al campamento que añada a alguien: su nombre y su correo electrónico. El campamento ve su petición; los demás familiares, no.",
+    "Personas que pide añadir al campamento: nombre y correo electrónico. Solo usted y el campamento ven que lo pidió.",
   ofLetters: "Cartas, fotos e imágenes de las respuestas. Quitamos el lugar y la hora de cada imagen.",
   ofSignIns: "De cada inicio de sesión: su navegador, el tipo de dispositivo y cuándo lo usó por última vez.",
-  ofAlerts:
-    "Si activa los avisos: la dirección de su navegador para recibirlos. La borramos cuando cierra la sesión.",
+  ofAlerts: "Si activa los avisos: la dirección de su navegador para recibirlos, hasta que cierre la sesión.",
   ofTeam: "Qué hizo el personal del campamento y cuándo, y quién aceptó una invitación.",
   whoReads: "Quién puede leer una carta",
   staffRead: "El personal del campamento imprime sus cartas y puede leerlas.",
@@ -302,7 +301,7 @@ export const privacyEs: PrivacyMessages = {
     "Una respuesta llega solo a la persona a quien se escribió. La madre no ve las cartas ni las respuestas del padre, ni al revés, a menos que el campamento comparta una con todos.",
   mailsTell: "Nuestros correos llevan un nombre de pila y un enlace, nunca la carta ni una imagen.",
   alertsTell:
-    "Los avisos en su teléfono solo dicen «Tiene correo.» Pasan por el fabricante de su navegador, que no puede leerlos.",
+    "Los avisos solo dicen «Tiene correo.» El fabricante de su navegador los transmite y no puede leerlos.",
   nobodyElse: "Nadie más. Sin anuncios, sin rastreo, sin reconocimiento facial.",
   children: "Los datos de los niños",
   childrenOffline: "Los niños no tienen cuentas y nunca escriben nada aquí. Leen y escriben en papel.",

@@ -13,10 +13,10 @@ export const privacyMessages = defineMessages("privacy", {
   ofCampers: "About campers and guests: a name and a building. Nothing else.",
   ofFamilies: "About families: your name and email address, and a phone number if the camp added one.",
   ofProposed:
-    "If you ask the camp to add someone: their name and email address. The camp sees your request; other family members don't.",
+    "People you ask the camp to add: name and email address. Only you and the camp see that you asked.",
   ofLetters: "Letters, photos, and pictures of replies. We remove location and time from every picture.",
   ofSignIns: "About each sign-in: your browser, the kind of device, and when you last used it.",
-  ofAlerts: "If you turn on alerts: your browser's address for them. We delete it when you sign out.",
+  ofAlerts: "If you turn on alerts: your browser's address for them, until you sign out.",
   ofTeam: "What camp staff did and when, and who accepted an invite.",
   whoReads: "Who can read a letter",
   staffRead: "Camp staff print your letters and may read them.",
@@ -24,7 +24,7 @@ export const privacyMessages = defineMessages("privacy", {
     "A reply goes only to the person it was written to. One parent doesn't see the other's letters or replies unless the camp shares one with everyone.",
   mailsTell: "Our emails include a first name and a link, never the letter or a picture.",
   alertsTell:
-    "Alerts on your phone only say “You have mail.” They pass through the maker of your browser, who can't read them.",
+    "Alerts only say “You have mail.” The maker of your browser passes them on and can't read them.",
   nobodyElse: "No one else. No ads, no tracking, no face recognition.",
   children: "Children's data",
   childrenOffline: "Children don't have accounts and never type anything here. They read and write on paper.",
