@@ -27,7 +27,7 @@ require_backup
 stop_everything
 set_database_aside
 trap 'remove_later_copy' EXIT
-after=("--moment=${moment:-$(date -u +%Y-%m-%dT%H:%M:%SZ)}")
+after=()
 if [ -n "$moment" ]; then
   start_later_copy
   after+=("--later=$(later_url)")
@@ -36,8 +36,9 @@ restore_database "$moment"
 start_database
 migrate
 bring_back_files
+# No file is newer than the newest state, not even those that were brought back just now.
 result=0
-after_restore "${after[@]}" || result=$?
+after_restore "--moment=${moment:-$(date -u -d '1 second' +%Y-%m-%dT%H:%M:%S.%3NZ)}" "${after[@]}" || result=$?
 # 2: files are missing for good. After any other failure, people who lost access might have it again.
 case $result in
 0 | 2) ;;

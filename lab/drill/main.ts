@@ -8,6 +8,7 @@ import { notesDrill } from "./notes.ts";
 import { printingDrill } from "./printing.ts";
 import { restoreDrill } from "./restore.ts";
 import type { DrillResult } from "./result.ts";
+import { singleDrill } from "./single.ts";
 
 /** `npm run drill [-- name]`: kills parts while people work, counts what was lost, and exits. */
 
@@ -26,10 +27,11 @@ const { values, positionals } = parseArgs({
      * For "faults": as for "notes", and only the kills.
      * For "deploy": processes are killed instead of stopped; requests must then fail.
      * For "install": one setting is not filled in; the commands of the page must then fail.
+     * For "single": the copies of the files are lost as well; the restore must then fail.
      * For "restore": files are deleted at once with their rows; the drill must then miss the images.
      */
     careless: { type: "boolean", default: false },
-    /** For "install": takes the npm packages of this clone instead of fetching them. */
+    /** For "install" and "single": takes the npm packages of this clone instead of fetching them. */
     linked: { type: "boolean", default: false },
     /** For "image": the name of an image that tools/image.sh built. */
     image: { type: "string", default: "localhost/cabin-courier:latest" },
@@ -42,11 +44,12 @@ const drills: Record<string, () => Promise<DrillResult>> = {
   faults: () => faultsDrill({ careless: values.careless }),
   restore: () => restoreDrill({ careless: values.careless }),
 };
-/** Run only by name: they break nothing, and the others together take 17 minutes. */
+/** Run only by name: they take long, and "single" installs packages of Debian. */
 const alone: Record<string, () => Promise<DrillResult>> = {
   deploy: () => deployDrill({ careless: values.careless }),
   install: () => installDrill({ linked: values.linked, careless: values.careless }),
   image: () => imageDrill({ image: values.image }),
+  single: () => singleDrill({ linked: values.linked, careless: values.careless }),
 };
 
 const names = positionals.length > 0 ? positionals : Object.keys(drills);
