@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 
-const script = fileURLToPath(new URL("../deploy/install.sh", import.meta.url));
+const scriptOf = (name: string) => fileURLToPath(new URL(`../deploy/${name}`, import.meta.url));
+const script = scriptOf("install.sh");
 const answers = {
   DOMAIN: "letters.example.org",
   ADMIN_EMAIL: "dana@example.org",
@@ -98,4 +99,29 @@ test.each([
   expect(status).toBe(1);
   expect(stderr).toContain(sentence);
   await expect(stat(join(dir, "settings.env"))).rejects.toThrow("ENOENT");
+});
+
+test.each([
+  ["without --yes", [], "This replaces the database of https://letters.example.org. Add --yes"],
+  ["to a time without its zone", ["--to", "2026-07-14T09:41:06", "--yes"], "expected a time with its zone"],
+  ["to a time that is none", ["--to", "yesterdayZ", "--yes"], "--to: expected a time such as"],
+])("a restore %s changes nothing", async (_what, options, sentence) => {
+  const dir = await emptyFolder();
+  run(dir, answers, ["--bare"]);
+  const { status, stderr } = spawnSync("bash", [scriptOf("restore.sh"), "--dir", dir, ...options], {
+    env: { PATH: process.env["PATH"] ?? "" },
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain(sentence);
+  expect(await readdir(dir)).toEqual(["settings.env"]);
+});
+
+test("a shell can read every script for one machine", async () => {
+  const folder = new URL("../deploy/", import.meta.url);
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".sh"));
+  expect(names).toContain("install/bare.sh");
+  const results = names.map((name) => spawnSync("bash", ["-n", scriptOf(name)], { encoding: "utf8" }));
+  expect(results.map(({ stderr }) => stderr).join("")).toBe("");
 });

@@ -315,7 +315,7 @@ start_later_copy() {
     fail "The second copy did not start: see $dir/postgres/later.log."
 }
 
-later_url() { echo "${DATABASE_URL/:$POSTGRES_PORT/:$((POSTGRES_PORT + 1))}"; }
+later_url() { echo "${DATABASE_URL/@127.0.0.1:$POSTGRES_PORT/@127.0.0.1:$((POSTGRES_PORT + 1))}"; }
 
 remove_later_copy() {
   [ -e "$later" ] || return 0

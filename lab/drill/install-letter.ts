@@ -21,12 +21,14 @@ export type LetterWorld = {
   dir: string;
   origin: string;
   inbox: Inbox;
-  signIn: (name: Name) => Promise<Person>;
+  /** Default: at the identity provider. */
+  signIn?: (name: Name) => Promise<Person>;
 };
 
 /** Follows a letter over HTTP, from the invitation to the PDF. Reports each completed step; throws on failure. */
 export async function sendLetter(world: LetterWorld, say: (step: string) => void) {
-  const dana = await world.signIn("dana");
+  const { signIn = (name) => signInAtProvider(world.origin, name) } = world;
+  const dana = await signIn("dana");
   say("Dana signed in");
   const place = { orgId: randomUUID(), eventId: randomUUID() };
   const child = { ...place, participantId: randomUUID() };
@@ -47,7 +49,7 @@ export async function sendLetter(world: LetterWorld, say: (step: string) => void
   say("a camp, a week, a cabin, a camper and an invitation are there");
   const mail = await world.inbox.waitFor(({ to }) => to.includes("elena@example.org"), 60_000);
   say(`the invitation arrived: "${mail.subject}"`);
-  const elena = await world.signIn("elena");
+  const elena = await signIn("elena");
   const { invites } = pendingInvitesAnswer.parse(await elena.call("listPendingInvites", {}));
   const [invite] = invites;
   if (invite === undefined) throw new Error("Elena has no invitation.");
@@ -76,7 +78,7 @@ export type Person = {
   read: (path: string) => Promise<unknown>;
 };
 
-export async function signInAtProvider(origin: string, sub: Name): Promise<Person> {
+async function signInAtProvider(origin: string, sub: Name): Promise<Person> {
   const started = await fetch(`${origin}/auth/start`, { redirect: "manual" });
   const back = await walkSignIn(started.headers.get("location") ?? "", { sub });
   const returned = await fetch(back, { redirect: "manual", headers: { cookie: cookiesOf(started) } });

@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { projectDir } from "#tools/engines/home.ts";
-import { sendLetter, signInAtProvider } from "./install-letter.ts";
+import { sendLetter } from "./install-letter.ts";
 import { blocksOf, sessionOf } from "./install-page.ts";
 import { startInstallWorld, writeStandIns, type InstallWorld } from "./install-world.ts";
 import type { DrillResult } from "./result.ts";
@@ -28,9 +28,7 @@ export async function installDrill({ linked, careless }: InstallPlan): Promise<D
     await followPage(world, { linked, careless });
     steps.push("the page was followed to its end");
     trust(readFileSync(certificateIn(world)));
-    const { dir, origin, inbox } = world;
-    const signIn = (sub: "dana" | "elena") => signInAtProvider(origin, sub);
-    await sendLetter({ dir, origin, inbox, signIn }, (step) => {
+    await sendLetter(world, (step) => {
       steps.push(step);
       console.log(`  ${step}`);
     });

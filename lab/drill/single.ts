@@ -45,7 +45,7 @@ export async function singleDrill({ linked, careless }: SinglePlan): Promise<Dri
   await using single = await startSingleWorld({ linked });
   const { dir, origin, inbox } = single;
   const signIn = (name: string) => signInWithCode({ origin, inbox }, `${name}@example.org`);
-  const world: LetterWorld = { dir, origin, inbox, signIn };
+  const world = { dir, origin, inbox, signIn };
   let was: Snapshot | undefined;
   try {
     await timed("install", () => single.install());
@@ -161,7 +161,7 @@ async function listLost(single: SingleWorld, was: Snapshot): Promise<string[]> {
   return [...tables, ...filesLost.filter(isCopied), ...filesChanged.filter(isCopied)];
 }
 
-async function readAgain(world: LetterWorld, { place, child, jobId }: SentLetter): Promise<Person> {
+async function readAgain(world: Required<LetterWorld>, { place, child, jobId }: SentLetter): Promise<Person> {
   const dana = await world.signIn("dana");
   await requireLetterInPdf(world, dana, { ...place, jobId });
   const elena = await world.signIn("elena");
