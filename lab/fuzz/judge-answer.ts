@@ -92,10 +92,10 @@ function parsed(text: string): unknown {
 const domain = new URL("../../domain/", import.meta.url);
 const isErrorDefinition = z.object({ code: z.string(), status: z.string(), message: z.string() });
 
-/** All error definitions of the product, read from the errors.ts files of the domain. */
+/** All error definitions of the product, read from the errors.ts and limits.ts files of the domain. */
 export async function everyError(): Promise<ErrorDefinition[]> {
   const files = (await readdir(domain, { recursive: true })).filter((file) =>
-    /(^|[/-])errors\.ts$/.test(file),
+    /(^|[/-])(errors|limits)\.ts$/.test(file),
   );
   const errors: ErrorDefinition[] = [];
   for (const file of files) {
