@@ -14,6 +14,7 @@ const apiPaths = [
   "/files",
   "/healthz",
   "/readyz",
+  "/version",
   "/openapi",
 ];
 

@@ -61,7 +61,7 @@ has_image "$node_image" || { echo "image: $node_image from npm's Node"; make_nod
 mounts=(--volume /etc/ssl/certs:/etc/ssl/certs:ro)
 [ -f "$HOME/.npmrc" ] && mounts+=(--volume "$HOME/.npmrc:/root/.npmrc:ro")
 echo "image: the steps of deploy/Dockerfile"
-buildah build --pull-never "${mounts[@]}" -f deploy/Dockerfile -t "$name" . >"$work/build.log" 2>&1 ||
+buildah build --pull-never --build-arg "COMMIT=$(git rev-parse HEAD)" "${mounts[@]}" -f deploy/Dockerfile -t "$name" . >"$work/build.log" 2>&1 ||
   { tail -30 "$work/build.log" >&2; exit 1; }
 
 container=$(buildah from --pull-never "$name")

@@ -19,6 +19,7 @@ import { createAddressOf, type AddressOf } from "#server/platform/limits/network
 import type { Log } from "#server/platform/log.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
 import { isSameSecret } from "#server/platform/secrets.ts";
+import { readVersion } from "#server/platform/version.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
 import { downloadPath, downloadRoutes } from "#server/responses/downloads/routes.ts";
 import { allOperations } from "./operations.ts";
@@ -61,6 +62,7 @@ export function createHttpApp({
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   mountHealth(app, ready, log);
+  app.get("/version", (c) => c.json(readVersion(config)));
   app.get("/metrics", async (c) =>
     mayScrape(c, config.METRICS_TOKEN) ? c.text(await metrics.text()) : answer(generalErrors.notFound),
   );

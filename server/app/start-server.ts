@@ -33,6 +33,7 @@ import { openMail } from "#server/platform/mail/mail.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
 import { findSandbox } from "#server/platform/processes/sandbox.ts";
 import { StartError } from "#server/platform/start-error.ts";
+import { readVersion } from "#server/platform/version.ts";
 import { defaultRenderWait, type PrintingDeps, type RenderWait } from "#server/printing/render.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
 import { openCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
@@ -117,13 +118,18 @@ export async function startServer(
   });
   if (worker) await queue.work();
   const hub = createHub({ bus, log, readAudiences: createReadAudiences(deps) });
+  const version = readVersion(config);
+  metrics.info("cabin_courier_build_info", "Version of the running program.", {
+    version: version.version,
+    commit: version.commit ?? "",
+  });
   registerMetrics(metrics, { hub, bus, queue, database, limits: deps.limits });
   const door = { leaving: false };
   const server = createServer(await answerFor(roles, { deps, files, hub, metrics, door }));
   server.keepAliveTimeout = keepAliveMs;
   await bus.ready();
   const port = await listen(server, config);
-  log.info({ port, roles, sandbox }, "listening");
+  log.info({ port, roles, sandbox, ...version }, "listening");
   const closeAll = () => close(server, { hub, queue, bus, database, deps });
   return {
     origin: `http://${config.HOST}:${port}`,

@@ -198,6 +198,7 @@ export const environment = z.object({
   /** Of the processes that open uploads and set letters: `required` refuses to start without one. */
   SANDBOX: oneOf(["if-possible", "required"], "if-possible"),
   METRICS_TOKEN: optionalKey(16),
+  BUILD_COMMIT: optionalText("the id of a commit"),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"], "info"),
 });
 

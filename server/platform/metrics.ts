@@ -6,6 +6,8 @@ export type Metrics = {
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** One series for each key. */
   gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
+  /** Its labels are the information; its value is 1. */
+  info(name: string, help: string, labels: Record<string, string>): void;
   /** For a count that another module keeps. */
   counter(name: string, help: string, read: () => number): void;
   counters(name: string, help: string, label: string, read: () => ReadonlyMap<string, number>): void;
@@ -62,6 +64,9 @@ export function createMetrics(): Metrics {
           for (const [key, value] of await read()) gauge.set({ [label]: key }, value);
         },
       });
+    },
+    info(name, help, labels) {
+      new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] }).set(labels, 1);
     },
     counter(name, help, read) {
       const counter: Counter = new Counter({

@@ -38,6 +38,7 @@ export const settingGroups = {
     "SHOW_PRICES",
     "IMAGES_PER_DAY",
     "METRICS_TOKEN",
+    "BUILD_COMMIT",
     "LOG_LEVEL",
   ],
 } as const satisfies Record<string, readonly (keyof Config)[]>;
@@ -153,6 +154,9 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   METRICS_TOKEN: {
     what: "Bearer token for `/metrics`, at least 16 characters.",
     unset: "`/metrics` answers only local requests that did not pass a proxy",
+  },
+  BUILD_COMMIT: {
+    what: "The commit that the program was built from. The image sets it. Shown at `/version`, in the log and in `/metrics`.",
   },
   LOG_LEVEL: { what: "Level of the JSON log on standard output." },
 };

@@ -85,6 +85,7 @@ export const routeRows: readonly RouteRow[] = [
   open("GET /openapi", "/openapi"),
   open("GET /healthz", "/healthz"),
   open("GET /readyz", "/readyz"),
+  open("GET /version", "/version"),
   open("GET /robots.txt", "/robots.txt"),
   open("GET /sitemap.xml", "/sitemap.xml"),
   {

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+
+const commit = "0123456789abcdef0123456789abcdef01234567";
+let server: TestServer;
+beforeAll(async () => {
+  const env = { BUILD_COMMIT: commit };
+  server = await startTestServer(await createTestDatabase(), { roles: ["api"], env });
+});
+afterAll(() => server.close());
+
+test("/version and the metrics name the version and the commit of the program", async () => {
+  const answer = await fetch(`${server.origin}/version`);
+  expect(await answer.json()).toEqual({ version: manifest.version, commit });
+  const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+  expect(metrics).toContain(`cabin_courier_build_info{version="${manifest.version}",commit="${commit}"} 1`);
+});
