@@ -3,7 +3,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 
-const commit = "0123456789abcdef0123456789abcdef01234567";
+const commit = "the commit of this build";
 let server: TestServer;
 beforeAll(async () => {
   const env = { BUILD_COMMIT: commit };

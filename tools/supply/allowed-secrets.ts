@@ -41,4 +41,8 @@ export const allowedSecrets: readonly AllowedSecret[] = [
     fingerprint: "5a4880c21a311cff",
     why: "A password with a sign that an address must not contain, in a test of the sentence about it.",
   },
+  {
+    fingerprint: "deb87fabd17715bb",
+    why: "Hexadecimal digits in their order, as the id of a commit in an older version of a test.",
+  },
 ];
