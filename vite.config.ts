@@ -1,5 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
+import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
+import { guideInDevelopment } from "./tools/docs/guide-in-development.ts";
 import { withoutInputs } from "./tools/without-inputs.ts";
 
 /** In development the pages come from here and everything else from the API, so that the browser sees one origin. */
@@ -33,6 +35,16 @@ const fewLanguages: Plugin = {
   },
 };
 
+/** Icons are drawn by a function of ours (web/ui/create-icon.ts). */
+const smallIcons: Plugin = {
+  name: "small-icons",
+  load: {
+    filter: { id: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
+    handler: () =>
+      `export { createIcon as default } from ${JSON.stringify(join(import.meta.dirname, "web/ui/create-icon.ts"))};`,
+  },
+};
+
 /** Only the server parses the input of an operation, so its schemas stay out of the browser's scripts. */
 const serverOnlyInputs: Plugin = {
   name: "server-only-inputs",
@@ -45,13 +57,13 @@ const serverOnlyInputs: Plugin = {
 
 /** The public pages carry it too: nothing belongs here that one of them can do without. */
 const everyPage =
-  /\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/(x|menu))\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|locale|family-path|messages\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/messages\/en|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
+  /\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/(x|menu))\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|locale|family-path|messages\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/messages\/en|brand\/logo|identity\/(who|return-path)|ui\/(anchor|button-style|create-icon))\.tsx?$/;
 
 const everySignedInPage =
   /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/(session|session-context|last-area)|ui\/toast-store|(organizations|events)\/messages\/en)\.tsx?$|\/domain\/contract\.ts$/;
 
 export default defineConfig({
-  plugins: [fewLanguages, serverOnlyInputs, reactRouter()],
+  plugins: [fewLanguages, smallIcons, serverOnlyInputs, guideInDevelopment, reactRouter()],
   resolve: { conditions: ["browser", "module", "import", "default"] },
   server: {
     strictPort: true,

@@ -5,6 +5,7 @@ import {
   type PostgresCursor,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  type Logger,
 } from "kysely";
 import { Pool, types, type PoolClient, type PoolConfig, type QueryResult } from "pg";
 import { currentActor, noActor, type DbActor } from "./actor.ts";
@@ -17,7 +18,11 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
  * snake_case columns become camelCase. Every statement of `db` runs as its actor; those of `pool` run as no actor.
  * `staffSignIn` is for the function opens_teams.
  */
-export function connect({ staffSignIn = "any", ...settings }: PoolConfig & { staffSignIn?: string }): {
+export function connect({
+  staffSignIn = "any",
+  onStatement,
+  ...settings
+}: PoolConfig & { staffSignIn?: string; onStatement?: Logger | undefined }): {
   db: Kysely<Tables>;
   pool: Pool;
 } {
@@ -37,7 +42,14 @@ export function connect({ staffSignIn = "any", ...settings }: PoolConfig & { sta
       end: () => pool.end(),
     },
   });
-  return { pool, db: new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] }) };
+  return {
+    pool,
+    db: new Kysely<Tables>({
+      dialect,
+      plugins: [new CamelCasePlugin()],
+      ...(onStatement === undefined ? {} : { log: onStatement }),
+    }),
+  };
 }
 
 /** The database URL with the application role, which owns no tables. */

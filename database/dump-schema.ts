@@ -173,7 +173,7 @@ function tablesModule(byTable: Map<string, Column[]>): string {
       const type = typeOfColumn[column.type];
       if (type === undefined)
         throw new Error(`Choose a TypeScript type for ${table}.${column.name} (${column.type}).`);
-      const nullable = column.not_null ? type : `${type} | null`;
+      const nullable = column.not_null || type === "unknown" ? type : `${type} | null`;
       const preset = column.default !== null || column.generated;
       lines.push(`    ${camel(column.name)}: ${preset ? `Generated<${nullable}>` : nullable};`);
     }

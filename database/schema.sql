@@ -2,6 +2,38 @@
 
 create collation by_name (provider = icu, locale = 'en-u-kn-true');
 
+create table api_keys (
+  id uuid not null,
+  organization_id uuid not null,
+  name text not null,
+  scopes text[] not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  expires_at timestamp with time zone not null,
+  last_used_on date,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint api_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint api_keys_expiry CHECK ((expires_at > created_at)),
+  constraint api_keys_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 60)))),
+  constraint api_keys_scopes_check CHECK (((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 10))),
+  constraint api_keys_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+);
+
+CREATE INDEX api_keys_by_creator ON public.api_keys USING btree (created_by);
+CREATE INDEX api_keys_by_organization ON public.api_keys USING btree (organization_id, created_at);
+
+alter table api_keys enable row level security;
+create policy of_own_team on api_keys for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on api_keys to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.api_keys FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.api_keys FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.api_keys FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.api_keys FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table audit_entries (
   id uuid not null,
   organization_id uuid not null,
@@ -46,6 +78,52 @@ CREATE INDEX bearers_by_expiry ON public.bearers USING btree (expires_at);
 CREATE INDEX bearers_by_session ON public.bearers USING btree (session_id);
 
 grant delete, insert, select, update on bearers to courier_app;
+
+create table billed_weeks (
+  organization_id uuid not null,
+  event_id uuid not null,
+  name text not null,
+  start_date date not null,
+  end_date date not null,
+  constraint billed_weeks_pkey PRIMARY KEY (organization_id, event_id),
+  constraint billed_weeks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint billed_weeks_check CHECK ((end_date >= start_date))
+);
+
+CREATE INDEX billed_weeks_by_day ON public.billed_weeks USING btree (organization_id, start_date);
+
+alter table billed_weeks enable row level security;
+create policy of_own_team on billed_weeks for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on billed_weeks to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.billed_weeks FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.billed_weeks FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.billed_weeks FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table billing_details (
+  organization_id uuid not null,
+  name text not null,
+  address text not null,
+  po_number text not null default ''::text,
+  tax_exemption_id text not null default ''::text,
+  email text not null,
+  updated_at timestamp with time zone not null,
+  constraint billing_details_pkey PRIMARY KEY (organization_id),
+  constraint billing_details_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint billing_details_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 400))),
+  constraint billing_details_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint billing_details_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint billing_details_po_number_check CHECK ((char_length(po_number) <= 40)),
+  constraint billing_details_tax_exemption_id_check CHECK ((char_length(tax_exemption_id) <= 40))
+);
+
+alter table billing_details enable row level security;
+create policy of_own_team on billing_details for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on billing_details to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.billing_details FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.billing_details FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.billing_details FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table books (
   id uuid not null,
@@ -116,6 +194,7 @@ grant delete, insert, select, update on building_staff to courier_app;
 
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.building_staff FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.building_staff FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.building_staff FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.building_staff FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table contact_blocks (
@@ -195,6 +274,7 @@ grant delete, insert, select, update on contact_proposals to courier_app;
 
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.contact_proposals FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.contact_proposals FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.contact_proposals FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.contact_proposals FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table contacts (
@@ -238,6 +318,22 @@ grant delete, insert, select, update on contacts to courier_app;
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.contacts FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.contacts FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table counted_campers (
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  constraint counted_campers_pkey PRIMARY KEY (organization_id, event_id, participant_id),
+  constraint counted_campers_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES billed_weeks(organization_id, event_id) ON DELETE CASCADE
+);
+
+alter table counted_campers enable row level security;
+create policy of_own_team on counted_campers for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on counted_campers to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.counted_campers FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.counted_campers FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.counted_campers FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table download_tickets (
   secret_hash bytea not null,
@@ -336,6 +432,28 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.event_build
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.event_buildings FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.event_buildings FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
+create table event_reports (
+  event_id uuid not null,
+  organization_id uuid not null,
+  name text not null,
+  start_date date not null,
+  end_date date not null,
+  figures jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint event_reports_pkey PRIMARY KEY (event_id),
+  constraint event_reports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
+CREATE INDEX event_reports_by_start ON public.event_reports USING btree (organization_id, start_date, event_id);
+
+alter table event_reports enable row level security;
+create policy of_own_team on event_reports for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on event_reports to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.event_reports FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.event_reports FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.event_reports FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table events (
   id uuid not null,
   organization_id uuid not null,
@@ -350,6 +468,7 @@ create table events (
   deleted_by uuid,
   mail_days smallint[],
   cut_off_minutes integer,
+  takes_letters boolean not null default true,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_organization_id_id_key UNIQUE (organization_id, id),
   constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -377,6 +496,7 @@ create policy of_own_team on events for all using ((( SELECT fence_is_open() AS 
 grant delete, insert, select, update on events to courier_app;
 
 CREATE TRIGGER events_take_reasons_along AFTER DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION forget_reasons_of_event();
+CREATE TRIGGER follow_billed_week AFTER UPDATE OF name, start_date, end_date ON public.events FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.start_date IS DISTINCT FROM new.start_date)) OR (old.end_date IS DISTINCT FROM new.end_date))) EXECUTE FUNCTION follow_billed_week();
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.events FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.events FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.events FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
@@ -392,6 +512,92 @@ CREATE INDEX files_to_remove_again ON public.files_to_remove USING btree (since,
 CREATE INDEX files_to_remove_by_age ON public.files_to_remove USING btree (since, key);
 
 grant delete, insert, select, update on files_to_remove to courier_app;
+
+create table group_defaults (
+  group_id uuid not null,
+  paper text,
+  sides text,
+  retention_days integer,
+  replies_at_minutes smallint,
+  letters_per_week smallint,
+  tips text not null default ''::text,
+  tips_in_spanish text not null default ''::text,
+  changed_at timestamp with time zone not null,
+  constraint group_defaults_pkey PRIMARY KEY (group_id),
+  constraint group_defaults_group_id_fkey FOREIGN KEY (group_id) REFERENCES organization_groups(id) ON DELETE CASCADE,
+  constraint group_defaults_letters_per_week_check CHECK (((letters_per_week >= 1) AND (letters_per_week <= 7))),
+  constraint group_defaults_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
+  constraint group_defaults_replies_at_minutes_check CHECK (((replies_at_minutes >= 0) AND (replies_at_minutes <= 1439))),
+  constraint group_defaults_retention_days_check CHECK (((retention_days >= 30) AND (retention_days <= 365))),
+  constraint group_defaults_sides_check CHECK ((sides = ANY (ARRAY['duplex'::text, 'single'::text]))),
+  constraint group_defaults_tips_check CHECK ((char_length(tips) <= 800)),
+  constraint group_defaults_tips_in_spanish_check CHECK ((char_length(tips_in_spanish) <= 800))
+);
+
+alter table group_defaults enable row level security;
+create policy by_courier on group_defaults for all using (( SELECT fence_is_open() AS fence_is_open));
+create policy read_by_group on group_defaults for select using ((group_id = ANY (( SELECT visible_groups() AS visible_groups)::uuid[])));
+grant delete, insert, select, update on group_defaults to courier_app;
+
+create table group_invitations (
+  id uuid not null,
+  group_id uuid not null,
+  email text not null,
+  invited_as text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  constraint group_invitations_pkey PRIMARY KEY (id),
+  constraint group_invitations_once UNIQUE (group_id, email, invited_as),
+  constraint group_invitations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint group_invitations_group_id_fkey FOREIGN KEY (group_id) REFERENCES organization_groups(id) ON DELETE CASCADE,
+  constraint group_invitations_invited_as_check CHECK ((invited_as = ANY (ARRAY['organization'::text, 'manager'::text])))
+);
+
+CREATE INDEX group_invitations_by_creator ON public.group_invitations USING btree (created_by);
+CREATE INDEX group_invitations_by_email ON public.group_invitations USING btree (email);
+
+alter table group_invitations enable row level security;
+create policy by_courier on group_invitations for all using (( SELECT fence_is_open() AS fence_is_open));
+create policy read_by_group on group_invitations for select using (((group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[])) OR (id = ANY (( SELECT own_group_invitations() AS own_group_invitations)::uuid[]))));
+grant delete, insert, select, update on group_invitations to courier_app;
+
+create table group_managers (
+  group_id uuid not null,
+  user_id uuid not null,
+  joined_at timestamp with time zone not null,
+  constraint group_managers_pkey PRIMARY KEY (group_id, user_id),
+  constraint group_managers_group_id_fkey FOREIGN KEY (group_id) REFERENCES organization_groups(id) ON DELETE CASCADE,
+  constraint group_managers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX group_managers_by_user ON public.group_managers USING btree (user_id, group_id);
+
+alter table group_managers enable row level security;
+create policy by_courier on group_managers for all using (( SELECT fence_is_open() AS fence_is_open));
+create policy read_by_group on group_managers for select using ((group_id = ANY (( SELECT visible_groups() AS visible_groups)::uuid[])));
+grant delete, insert, select, update on group_managers to courier_app;
+
+create table group_organizations (
+  organization_id uuid not null,
+  group_id uuid not null,
+  joined_at timestamp with time zone not null,
+  constraint group_organizations_pkey PRIMARY KEY (organization_id),
+  constraint group_organizations_group_id_fkey FOREIGN KEY (group_id) REFERENCES organization_groups(id) ON DELETE CASCADE,
+  constraint group_organizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
+CREATE INDEX group_organizations_by_group ON public.group_organizations USING btree (group_id, organization_id);
+
+alter table group_organizations enable row level security;
+create policy by_courier on group_organizations for all using (( SELECT fence_is_open() AS fence_is_open));
+create policy read_by_group on group_organizations for select using (((organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[])) OR (group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[]))));
+grant delete, insert, select, update on group_organizations to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.group_organizations FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.group_organizations FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT true))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.group_organizations FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.group_organizations FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table hand_outs (
   organization_id uuid not null,
@@ -501,7 +707,85 @@ grant delete, insert, select, update on invites to courier_app;
 
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.invites FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.invites FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.invites FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.invites FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table invoice_lines (
+  invoice_id uuid not null,
+  position integer not null,
+  organization_id uuid not null,
+  organization_name text not null,
+  event_id uuid not null,
+  event_name text not null,
+  start_date date not null,
+  end_date date not null,
+  campers integer not null,
+  free integer not null,
+  cents_per_camper integer not null,
+  cents integer not null,
+  constraint invoice_lines_pkey PRIMARY KEY (invoice_id, "position"),
+  constraint invoice_lines_once UNIQUE (organization_id, event_id),
+  constraint invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  constraint invoice_lines_campers_check CHECK ((campers > 0)),
+  constraint invoice_lines_cents_per_camper_check CHECK ((cents_per_camper > 0)),
+  constraint invoice_lines_check CHECK (((free >= 0) AND (free <= campers))),
+  constraint invoice_lines_check1 CHECK ((cents = ((campers - free) * cents_per_camper))),
+  constraint invoice_lines_position_check CHECK (("position" > 0))
+);
+
+alter table invoice_lines enable row level security;
+create policy of_own_team on invoice_lines for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on invoice_lines to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.invoice_lines FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.invoice_lines FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.invoice_lines FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table invoice_numbers (
+  is_only boolean not null default true,
+  last integer not null,
+  constraint invoice_numbers_pkey PRIMARY KEY (is_only),
+  constraint invoice_numbers_is_only_check CHECK (is_only)
+);
+
+create table invoices (
+  id uuid not null,
+  number integer not null,
+  organization_id uuid not null,
+  issued_on date not null,
+  due_on date not null,
+  made_at timestamp with time zone not null,
+  organization_type text,
+  paper text not null,
+  issuer text[] not null,
+  bill_to_name text not null,
+  bill_to_address text not null,
+  po_number text not null,
+  tax_exemption_id text not null,
+  email text not null,
+  cents integer not null,
+  paid_on date,
+  payment text,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_number_key UNIQUE (number),
+  constraint invoices_cents_check CHECK ((cents > 0)),
+  constraint invoices_check CHECK ((due_on >= issued_on)),
+  constraint invoices_issuer_check CHECK (((cardinality(issuer) >= 1) AND (cardinality(issuer) <= 10))),
+  constraint invoices_number_check CHECK ((number > 0)),
+  constraint invoices_paid CHECK (((paid_on IS NULL) = (payment IS NULL))),
+  constraint invoices_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
+  constraint invoices_payment_check CHECK (((char_length(payment) >= 1) AND (char_length(payment) <= 500)))
+);
+
+CREATE INDEX invoices_by_organization ON public.invoices USING btree (organization_id, number DESC);
+
+alter table invoices enable row level security;
+create policy of_own_team on invoices for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on invoices to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.invoices FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.invoices FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table legal_holds (
   organization_id uuid not null,
@@ -578,6 +862,33 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.letter_hold
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.letter_holds FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.letter_holds FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
+create table logos (
+  organization_id uuid not null,
+  file_id uuid,
+  width integer,
+  height integer,
+  paper_hash bytea,
+  mail_hash bytea,
+  changed_at timestamp with time zone not null,
+  constraint logos_pkey PRIMARY KEY (organization_id),
+  constraint logos_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint logos_hashes CHECK (((octet_length(paper_hash) = 32) AND (octet_length(mail_hash) = 32))),
+  constraint logos_size CHECK (((width > 0) AND (height > 0))),
+  constraint logos_whole CHECK ((num_nulls(file_id, width, height, paper_hash, mail_hash) = ANY (ARRAY[0, 5])))
+);
+
+alter table logos enable row level security;
+create policy of_own_family on logos for select using ((organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
+create policy of_own_team on logos for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on logos to courier_app;
+
+CREATE TRIGGER logos_leave_files AFTER DELETE ON public.logos FOR EACH ROW WHEN ((old.file_id IS NOT NULL)) EXECUTE FUNCTION remember_logo_files();
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.logos FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.logos FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.logos FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.logos FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER replaced_logos_leave_files AFTER UPDATE OF file_id ON public.logos FOR EACH ROW WHEN (((old.file_id IS NOT NULL) AND (old.file_id IS DISTINCT FROM new.file_id))) EXECUTE FUNCTION remember_logo_files();
+
 create table mail_calls (
   event_id uuid not null,
   organization_id uuid not null,
@@ -596,6 +907,33 @@ grant delete, insert, select, update on mail_calls to courier_app;
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.mail_calls FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.mail_calls FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.mail_calls FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table mail_in_addresses (
+  event_id uuid not null,
+  organization_id uuid not null,
+  key_id uuid not null,
+  secret_hash bytea not null,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  made_by_name text not null,
+  constraint mail_in_addresses_pkey PRIMARY KEY (event_id),
+  constraint mail_in_addresses_secret_hash_key UNIQUE (secret_hash),
+  constraint mail_in_addresses_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mail_in_addresses_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint mail_in_addresses_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+);
+
+CREATE INDEX mail_in_addresses_by_maker ON public.mail_in_addresses USING btree (made_by);
+CREATE INDEX mail_in_addresses_of_event ON public.mail_in_addresses USING btree (organization_id, event_id);
+
+alter table mail_in_addresses enable row level security;
+create policy of_own_team on mail_in_addresses for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on mail_in_addresses to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.mail_in_addresses FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.mail_in_addresses FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.mail_in_addresses FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.mail_in_addresses FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table mail_opt_outs (
   organization_id uuid not null,
@@ -630,6 +968,7 @@ create table mail_runs (
   created_by uuid,
   created_by_name text not null,
   finished_at timestamp with time zone,
+  is_automatic boolean not null default false,
   constraint mail_runs_pkey PRIMARY KEY (id),
   constraint mail_runs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint mail_runs_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
@@ -640,6 +979,7 @@ create table mail_runs (
   constraint mail_runs_remaining_check CHECK ((remaining >= 0))
 );
 
+CREATE UNIQUE INDEX mail_runs_automatic_once ON public.mail_runs USING btree (event_id, day) WHERE is_automatic;
 CREATE INDEX mail_runs_by_creator ON public.mail_runs USING btree (created_by);
 CREATE INDEX mail_runs_of_event ON public.mail_runs USING btree (organization_id, event_id, created_at DESC);
 CREATE UNIQUE INDEX mail_runs_one_at_a_time ON public.mail_runs USING btree (event_id) WHERE (finished_at IS NULL);
@@ -682,6 +1022,49 @@ grant delete, insert, select, update on mailbox_codes to courier_app;
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.mailbox_codes FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.mailbox_codes FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.mailbox_codes FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table mailed_scans (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  state text not null,
+  fingerprint bytea not null,
+  byte_size integer not null,
+  sender text,
+  sent_by uuid,
+  sent_by_name text not null,
+  received_at timestamp with time zone not null,
+  try_after timestamp with time zone not null,
+  attempts smallint not null default 0,
+  pages_read integer not null default 0,
+  pages_already integer not null default 0,
+  pages_unopened integer not null default 0,
+  parts_ignored integer not null default 0,
+  upload_ids uuid[] not null default '{}'::uuid[],
+  settled_at timestamp with time zone,
+  constraint mailed_scans_pkey PRIMARY KEY (id),
+  constraint mailed_scans_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint mailed_scans_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mailed_scans_byte_size_check CHECK ((byte_size > 0)),
+  constraint mailed_scans_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
+  constraint mailed_scans_settled CHECK (((settled_at IS NULL) = (state = ANY (ARRAY['arriving'::text, 'received'::text])))),
+  constraint mailed_scans_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'received'::text, 'filed'::text, 'failed'::text])))
+);
+
+CREATE INDEX mailed_scans_by_sender ON public.mailed_scans USING btree (sent_by);
+CREATE INDEX mailed_scans_of_event ON public.mailed_scans USING btree (organization_id, event_id, received_at DESC, id DESC);
+CREATE UNIQUE INDEX mailed_scans_once ON public.mailed_scans USING btree (organization_id, event_id, fingerprint);
+CREATE INDEX mailed_scans_open ON public.mailed_scans USING btree (try_after) WHERE (settled_at IS NULL);
+
+alter table mailed_scans enable row level security;
+create policy of_own_team on mailed_scans for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on mailed_scans to courier_app;
+
+CREATE TRIGGER mailed_scans_leave_an_incoming_file AFTER DELETE ON public.mailed_scans FOR EACH ROW WHEN ((old.state = ANY (ARRAY['arriving'::text, 'received'::text]))) EXECUTE FUNCTION remember_incoming_file();
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.mailed_scans FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.mailed_scans FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.mailed_scans FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.mailed_scans FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table memberships (
   organization_id uuid not null,
@@ -952,6 +1335,19 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.organizatio
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.organization_buildings FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.organization_buildings FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
+create table organization_groups (
+  id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint organization_groups_pkey PRIMARY KEY (id),
+  constraint organization_groups_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120))))
+);
+
+alter table organization_groups enable row level security;
+create policy by_courier on organization_groups for all using (( SELECT fence_is_open() AS fence_is_open));
+create policy read_by_group on organization_groups for select using ((id = ANY (( SELECT visible_groups() AS visible_groups)::uuid[])));
+grant delete, insert, select, update on organization_groups to courier_app;
+
 create table organizations (
   id uuid not null,
   name text not null,
@@ -987,6 +1383,11 @@ create table organizations (
   preapprove_proposals boolean not null default false,
   preapproved_by uuid,
   counselors_read_replies boolean not null default false,
+  letters_per_week smallint,
+  writing_tips text not null default ''::text,
+  writing_tips_es text not null default ''::text,
+  demo_ends_at timestamp with time zone,
+  print_at_cut_off boolean not null default false,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_closed_check CHECK ((
@@ -995,21 +1396,26 @@ CASE
     ELSE ((closed_at IS NULL) AND (deletes_on IS NULL) AND (standing_before_closing IS NULL) AND (deletion_began_at IS NULL))
 END AND ((deleted_at IS NULL) OR (deletion_began_at IS NOT NULL)))),
   constraint organizations_cover_lists_check CHECK ((cover_lists = ANY (ARRAY['auto'::text, 'all'::text, 'building'::text, 'none'::text]))),
+  constraint organizations_demo_check CHECK (((standing = 'demo'::text) = (demo_ends_at IS NOT NULL))),
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
+  constraint organizations_letters_per_week_check CHECK (((letters_per_week >= 1) AND (letters_per_week <= 7))),
   constraint organizations_lot_check CHECK (((lot >= (0)::double precision) AND (lot < (1)::double precision))),
   constraint organizations_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint organizations_office_phone_check CHECK ((office_phone ~ '^([0-9]{10}|\+[0-9]{8,15})$'::text)),
   constraint organizations_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
   constraint organizations_retention_days_check CHECK (((retention_days >= 30) AND (retention_days <= 365))),
   constraint organizations_sides_check CHECK ((sides = ANY (ARRAY['duplex'::text, 'single'::text]))),
-  constraint organizations_standing_check CHECK ((standing = ANY (ARRAY['new'::text, 'approved'::text, 'suspended'::text, 'closed'::text]))),
+  constraint organizations_standing_check CHECK ((standing = ANY (ARRAY['new'::text, 'approved'::text, 'suspended'::text, 'closed'::text, 'demo'::text]))),
   constraint organizations_time_zone_check CHECK ((time_zone <> ''::text)),
-  constraint organizations_type_check CHECK ((type = ANY (ARRAY['Camp'::text, 'Retreat Center'::text])))
+  constraint organizations_type_check CHECK ((type = ANY (ARRAY['Camp'::text, 'Retreat Center'::text]))),
+  constraint organizations_writing_tips_check CHECK ((length(writing_tips) <= 800)),
+  constraint organizations_writing_tips_es_check CHECK ((length(writing_tips_es) <= 800))
 );
 
 CREATE INDEX organizations_by_creator ON public.organizations USING btree (created_by);
 CREATE INDEX organizations_by_lot ON public.organizations USING btree (lot);
 CREATE INDEX organizations_by_name ON public.organizations USING btree (lower(name), id);
+CREATE INDEX organizations_demos ON public.organizations USING btree (demo_ends_at, id) WHERE (standing = 'demo'::text);
 CREATE INDEX organizations_listed_by_id ON public.organizations USING btree (id) WHERE (standing = 'approved'::text);
 CREATE INDEX organizations_listed_by_lot ON public.organizations USING btree (lot, id) WHERE (standing = 'approved'::text);
 CREATE INDEX organizations_listed_by_name ON public.organizations USING btree (lower(name), id) WHERE (standing = 'approved'::text);
@@ -1195,6 +1601,27 @@ alter table passkeys enable row level security;
 create policy of_own_user on passkeys for all using ((( SELECT fence_is_open() AS fence_is_open) OR ((user_id)::text = ( SELECT current_setting('courier.asker'::text, true) AS current_setting))));
 grant delete, insert, select, update on passkeys to courier_app;
 
+create table print_agents (
+  api_key_id uuid not null,
+  organization_id uuid not null,
+  seen_at timestamp with time zone not null,
+  problem text,
+  constraint print_agents_pkey PRIMARY KEY (api_key_id),
+  constraint print_agents_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint print_agents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint print_agents_problem_check CHECK ((problem ~ '^[a-z0-9-]{1,60}$'::text))
+);
+
+CREATE INDEX print_agents_of_organization ON public.print_agents USING btree (organization_id, seen_at DESC);
+
+alter table print_agents enable row level security;
+create policy of_own_team on print_agents for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on print_agents to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.print_agents FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.print_agents FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.print_agents FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table print_jobs (
   id uuid not null,
   organization_id uuid not null,
@@ -1217,6 +1644,8 @@ create table print_jobs (
   kind text not null default 'letters'::text,
   cover_lists text not null default 'building'::text,
   lists_without_mail boolean not null default false,
+  automatic_for date,
+  letter_count integer,
   constraint print_jobs_pkey PRIMARY KEY (id),
   constraint print_jobs_code_key UNIQUE (code),
   constraint print_jobs_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
@@ -1227,6 +1656,7 @@ create table print_jobs (
   constraint print_jobs_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
   constraint print_jobs_cover_lists_check CHECK ((cover_lists = ANY (ARRAY['auto'::text, 'all'::text, 'building'::text, 'none'::text]))),
   constraint print_jobs_kind_check CHECK ((kind = ANY (ARRAY['letters'::text, 'stationery'::text]))),
+  constraint print_jobs_letter_count_check CHECK ((letter_count >= 0)),
   constraint print_jobs_page_count_check CHECK ((page_count > 0)),
   constraint print_jobs_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
   constraint print_jobs_remaining_check CHECK ((remaining >= 0)),
@@ -1248,6 +1678,42 @@ CREATE TRIGGER print_jobs_leave_a_file AFTER DELETE ON public.print_jobs FOR EAC
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.print_jobs FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.print_jobs FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.print_jobs FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER uncount_campers AFTER UPDATE OF voided_at ON public.print_jobs FOR EACH ROW WHEN (((old.voided_at IS NULL) AND (new.voided_at IS NOT NULL))) EXECUTE FUNCTION uncount_campers_of_job();
+
+create table print_orders (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  print_job_id uuid not null,
+  ordered_at timestamp with time zone not null,
+  ordered_by uuid,
+  state text not null default 'waiting'::text,
+  api_key_id uuid,
+  agent uuid,
+  pages integer,
+  problem text,
+  changed_at timestamp with time zone not null,
+  constraint print_orders_pkey PRIMARY KEY (id),
+  constraint print_orders_ordered_by_fkey FOREIGN KEY (ordered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint print_orders_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint print_orders_claimed CHECK (((state = ANY (ARRAY['waiting'::text, 'failed'::text])) OR (num_nulls(api_key_id, agent) = 0))),
+  constraint print_orders_pages_check CHECK ((pages >= 0)),
+  constraint print_orders_problem_check CHECK ((problem ~ '^[a-z0-9-]{1,60}$'::text)),
+  constraint print_orders_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'claimed'::text, 'printed'::text, 'failed'::text, 'unknown'::text])))
+);
+
+CREATE INDEX print_orders_by_staff ON public.print_orders USING btree (ordered_by);
+CREATE INDEX print_orders_newest ON public.print_orders USING btree (organization_id, ordered_at DESC, id DESC);
+CREATE INDEX print_orders_of_job ON public.print_orders USING btree (organization_id, event_id, print_job_id);
+CREATE UNIQUE INDEX print_orders_open ON public.print_orders USING btree (print_job_id) WHERE (state = ANY (ARRAY['waiting'::text, 'claimed'::text]));
+
+alter table print_orders enable row level security;
+create policy of_own_team on print_orders for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on print_orders to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.print_orders FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.print_orders FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.print_orders FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table push_subscriptions (
   session_id uuid not null,
@@ -1350,6 +1816,8 @@ create policy of_own_family on responses for select using (((participant_id = AN
 create policy of_own_team on responses for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on responses to courier_app;
 
+CREATE TRIGGER count_camper AFTER INSERT ON public.responses FOR EACH ROW EXECUTE FUNCTION count_camper_of_response();
+CREATE TRIGGER count_camper_again AFTER UPDATE OF event_id, participant_id, withdrawn_at ON public.responses FOR EACH ROW WHEN ((((old.event_id IS DISTINCT FROM new.event_id) OR (old.participant_id IS DISTINCT FROM new.participant_id)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at))) EXECUTE FUNCTION count_camper_of_response();
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.responses FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.responses FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.responses FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
@@ -1378,6 +1846,37 @@ grant delete, insert, select, update on returning_families to courier_app;
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.returning_families FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.returning_families FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.returning_families FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table roster_drops (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid,
+  file_name text not null,
+  content_hash bytea,
+  taken_at timestamp with time zone not null,
+  repeated_at timestamp with time zone,
+  problem text,
+  counts jsonb,
+  constraint roster_drops_pkey PRIMARY KEY (id),
+  constraint roster_drops_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint roster_drops_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint roster_drops_content_hash_check CHECK ((octet_length(content_hash) = 32)),
+  constraint roster_drops_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 255))),
+  constraint roster_drops_imported CHECK (((counts IS NULL) OR ((event_id IS NOT NULL) AND (content_hash IS NOT NULL)))),
+  constraint roster_drops_outcome CHECK (((problem IS NULL) = (counts IS NOT NULL)))
+);
+
+CREATE INDEX roster_drops_by_age ON public.roster_drops USING btree (taken_at);
+CREATE INDEX roster_drops_by_time ON public.roster_drops USING btree (organization_id, taken_at DESC, id DESC);
+CREATE INDEX roster_drops_of_event ON public.roster_drops USING btree (organization_id, event_id, taken_at DESC);
+
+alter table roster_drops enable row level security;
+create policy of_own_team on roster_drops for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on roster_drops to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.roster_drops FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.roster_drops FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.roster_drops FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table roster_import_mappings (
   organization_id uuid not null,
@@ -1446,6 +1945,29 @@ grant delete, insert, select, update on safety_desks to courier_app;
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.safety_desks FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.safety_desks FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.safety_desks FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table scanner_addresses (
+  organization_id uuid not null,
+  email text not null,
+  added_at timestamp with time zone not null,
+  added_by uuid,
+  added_by_name text not null,
+  constraint scanner_addresses_pkey PRIMARY KEY (organization_id, email),
+  constraint scanner_addresses_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint scanner_addresses_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint scanner_addresses_email_check CHECK (((email = lower(email)) AND (email = btrim(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254))))
+);
+
+CREATE INDEX scanner_addresses_by_adder ON public.scanner_addresses USING btree (added_by);
+
+alter table scanner_addresses enable row level security;
+create policy of_own_team on scanner_addresses for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on scanner_addresses to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.scanner_addresses FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.scanner_addresses FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.scanner_addresses FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.scanner_addresses FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table sessions (
   id uuid not null,
@@ -1538,6 +2060,7 @@ create policy of_own_family on sheets for select using ((contact_id = ANY (( SEL
 create policy of_own_team on sheets for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on sheets to courier_app;
 
+CREATE TRIGGER count_campers AFTER INSERT ON public.sheets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_campers_of_sheets();
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.sheets FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.sheets FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.sheets FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
@@ -1653,6 +2176,7 @@ grant delete, insert, select, update on team_invites to courier_app;
 
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.team_invites FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.team_invites FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.team_invites FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.team_invites FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table uploads (
@@ -1743,13 +2267,17 @@ create table users (
   last_signed_in_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   language text,
+  demo_of uuid,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_issuer_subject_key UNIQUE (issuer, subject),
+  constraint users_demo_of_fkey FOREIGN KEY (demo_of) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint users_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 200))),
   constraint users_issuer_check CHECK ((issuer <> ''::text)),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint users_subject_check CHECK ((subject <> ''::text))
 );
+
+CREATE INDEX users_of_demo ON public.users USING btree (demo_of) WHERE (demo_of IS NOT NULL);
 
 grant delete, insert, select, update on users to courier_app;
 
@@ -1964,6 +2492,17 @@ begin
   if asker in ('', 'courier') then
     return;
   end if;
+  if asker like 'key:%' then
+    select coalesce(array_agg(k.organization_id), '{}')::text into team from api_keys k where k.id = substr(asker, 5)::uuid;
+    return;
+  end if;
+  if asker like 'group:%' then
+    perform set_config('transaction_read_only', 'on', true);
+    select coalesce(array_agg(o.organization_id), '{}')::text into team
+      from group_managers m join group_organizations o on o.group_id = m.group_id
+      where m.group_id = split_part(asker, ':', 2)::uuid and m.user_id = split_part(asker, ':', 3)::uuid;
+    return;
+  end if;
   select coalesce(array_agg(m.organization_id), '{}')::text into team from memberships m where m.user_id = asker::uuid;
   select coalesce(array_agg(l.organization_id), '{}')::text, coalesce(array_agg(l.participant_id), '{}')::text,
       coalesce(array_agg(l.contact_id), '{}')::text
@@ -1984,7 +2523,10 @@ begin
   events := '{}';
   buildings := '{}';
   campers := '{}';
-  if asker in ('', 'courier') or not exists (select from building_staff s where s.user_id = asker::uuid) then
+  if asker in ('', 'courier') or asker like '%:%' then
+    return;
+  end if;
+  if not exists (select from building_staff s where s.user_id = asker::uuid) then
     return;
   end if;
   select coalesce(array_agg(o.id), '{}')::text,
@@ -2044,6 +2586,53 @@ begin
   end if;
   return array(select l.contact_id from participant_links l join contacts c on c.id = l.contact_id
     where l.user_id = asker::uuid and c.removed_at is null);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_camper_of_response()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.withdrawn_at is null then
+    perform count_campers(new.organization_id, new.event_id, array[new.participant_id]);
+  end if;
+  if tg_op = 'UPDATE' then
+    perform uncount_campers(old.organization_id, old.event_id, array[old.participant_id]);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_campers(organization uuid, event uuid, campers uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into billed_weeks (organization_id, event_id, name, start_date, end_date)
+  select e.organization_id, e.id, e.name, e.start_date, e.end_date
+  from events e join organizations o on o.id = e.organization_id
+  where e.organization_id = organization and e.id = event and o.standing <> 'demo'
+  on conflict do nothing;
+  insert into counted_campers (organization_id, event_id, participant_id)
+  select w.organization_id, w.event_id, camper
+  from billed_weeks w, unnest(campers) as camper
+  where w.organization_id = organization and w.event_id = event
+  on conflict do nothing;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_campers_of_sheets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform count_campers(organization_id, event_id, array_agg(distinct participant_id))
+  from added group by organization_id, event_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE PROCEDURE public.courier_fence(IN fenced regclass, IN who text, IN child_column text DEFAULT 'participant_id'::text)
@@ -2155,6 +2744,18 @@ CREATE OR REPLACE FUNCTION public.fence_is_open()
  STABLE
 AS $function$ select current_setting('courier.asker', true) = 'courier' $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_billed_week()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update billed_weeks set name = new.name, start_date = new.start_date, end_date = new.end_date
+  where organization_id = new.organization_id and event_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_reasons_of_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2186,6 +2787,15 @@ begin
   end if;
   raise exception 'audit entries are only ever added' using errcode = 'insufficient_privilege';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.letter_days(contact uuid, zone text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(coalesce(deliver_on, (created_at at time zone zone)::date)::text), '{}')
+  from notes where contact_id = contact
+$function$;
 
 CREATE OR REPLACE FUNCTION public.lock_cabin_jobs(jobs uuid[])
  RETURNS SETOF uuid
@@ -2290,6 +2900,41 @@ AS $function$
     contacts_of(current_setting('courier.asker', true)))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.own_group_invitations()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asker text := coalesce(current_setting('courier.asker', true), '');
+begin
+  if asker in ('', 'courier') or asker like '%:%' then
+    return '{}';
+  end if;
+  return (select coalesce(array_agg(i.id), '{}') from group_invitations i join verified_emails v on v.email = i.email
+    where v.user_id = asker::uuid);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.own_groups()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asker text := coalesce(current_setting('courier.asker', true), '');
+begin
+  if asker like 'group:%' then
+    return (select coalesce(array_agg(m.group_id), '{}') from group_managers m
+      where m.group_id = split_part(asker, ':', 2)::uuid and m.user_id = split_part(asker, ':', 3)::uuid);
+  end if;
+  if asker in ('', 'courier') or asker like '%:%' then
+    return '{}';
+  end if;
+  return (select coalesce(array_agg(m.group_id), '{}') from group_managers m where m.user_id = asker::uuid);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.own_reply_camps()
  RETURNS uuid[]
  LANGUAGE sql
@@ -2320,6 +2965,19 @@ begin
     into camps, children
     from participant_links l join contacts c on c.id = l.contact_id
     where l.user_id = asker::uuid and c.removed_at is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_in_demo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from organizations o where o.id = new.organization_id and o.standing = 'demo') then
+    raise exception 'the organization is a demo camp' using errcode = 'CC003';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_write()
@@ -2366,6 +3024,18 @@ AS $function$
 begin
   insert into files_to_remove (key)
   values ('incoming/' || old.organization_id || '/' || old.id)
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_logo_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into files_to_remove (key)
+  select 'logos/' || old.organization_id || '/' || old.file_id || '/' || name
+  from unnest(array['paper.png', 'mail.png']) as name
   on conflict do nothing;
   return null;
 end $function$;
@@ -2466,3 +3136,56 @@ CREATE OR REPLACE FUNCTION public.suspended_organizations()
  LANGUAGE sql
  STABLE
 AS $function$ select nullif(current_setting('courier.suspended', true), '')::uuid[] $function$;
+
+CREATE OR REPLACE FUNCTION public.take_invoice_number()
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update invoice_numbers set last = last + 1 returning last
+$function$;
+
+CREATE OR REPLACE FUNCTION public.uncount_campers(organization uuid, event uuid, campers uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from counted_campers c
+  where c.organization_id = organization and c.event_id = event and c.participant_id = any (campers)
+    and not exists (
+      select from sheets s join print_jobs j on j.id = s.print_job_id
+      where s.organization_id = organization and s.event_id = event and s.participant_id = c.participant_id
+        and j.voided_at is null)
+    and not exists (
+      select from responses r
+      where r.organization_id = organization and r.event_id = event and r.participant_id = c.participant_id
+        and r.withdrawn_at is null);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.uncount_campers_of_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform uncount_campers(new.organization_id, new.event_id,
+    array(select distinct s.participant_id from sheets s where s.print_job_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.visible_groups()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(array_agg(g.group_id), '{}') from (
+    select unnest(own_groups()) as group_id
+    union select o.group_id from group_organizations o where o.organization_id = any (own_teams())
+    union select i.group_id from group_invitations i where i.id = any (own_group_invitations())
+  ) g
+$function$;

@@ -3,6 +3,18 @@
 import type { Generated } from "kysely";
 
 export type Tables = {
+  apiKeys: {
+    id: string;
+    organizationId: string;
+    name: string;
+    scopes: string[];
+    secretHash: Buffer;
+    createdAt: Date;
+    createdBy: string | null;
+    createdByName: string;
+    expiresAt: Date;
+    lastUsedOn: string | null;
+  };
   auditEntries: {
     id: string;
     organizationId: string;
@@ -17,6 +29,22 @@ export type Tables = {
     secretHash: Buffer;
     sessionId: string;
     expiresAt: Date;
+  };
+  billedWeeks: {
+    organizationId: string;
+    eventId: string;
+    name: string;
+    startDate: string;
+    endDate: string;
+  };
+  billingDetails: {
+    organizationId: string;
+    name: string;
+    address: string;
+    poNumber: Generated<string>;
+    taxExemptionId: Generated<string>;
+    email: string;
+    updatedAt: Date;
   };
   books: {
     id: string;
@@ -91,6 +119,11 @@ export type Tables = {
     removedAt: Date | null;
     removedBy: string | null;
   };
+  countedCampers: {
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+  };
   downloadTickets: {
     secretHash: Buffer;
     userId: string;
@@ -124,6 +157,15 @@ export type Tables = {
     copiedFromOrganizationId: string | null;
     copiedAt: Date | null;
   };
+  eventReports: {
+    eventId: string;
+    organizationId: string;
+    name: string;
+    startDate: string;
+    endDate: string;
+    figures: unknown;
+    createdAt: Date;
+  };
   events: {
     id: string;
     organizationId: string;
@@ -138,11 +180,42 @@ export type Tables = {
     deletedBy: string | null;
     mailDays: number[] | null;
     cutOffMinutes: number | null;
+    takesLetters: Generated<boolean>;
   };
   filesToRemove: {
     key: string;
     since: Generated<Date>;
     removedAt: Date | null;
+  };
+  groupDefaults: {
+    groupId: string;
+    paper: string | null;
+    sides: string | null;
+    retentionDays: number | null;
+    repliesAtMinutes: number | null;
+    lettersPerWeek: number | null;
+    tips: Generated<string>;
+    tipsInSpanish: Generated<string>;
+    changedAt: Date;
+  };
+  groupInvitations: {
+    id: string;
+    groupId: string;
+    email: string;
+    invitedAs: string;
+    createdAt: Date;
+    createdBy: string | null;
+    createdByName: string;
+  };
+  groupManagers: {
+    groupId: string;
+    userId: string;
+    joinedAt: Date;
+  };
+  groupOrganizations: {
+    organizationId: string;
+    groupId: string;
+    joinedAt: Date;
   };
   handOuts: {
     organizationId: string;
@@ -187,6 +260,43 @@ export type Tables = {
     revokedAt: Date | null;
     revokedBy: string | null;
   };
+  invoiceLines: {
+    invoiceId: string;
+    position: number;
+    organizationId: string;
+    organizationName: string;
+    eventId: string;
+    eventName: string;
+    startDate: string;
+    endDate: string;
+    campers: number;
+    free: number;
+    centsPerCamper: number;
+    cents: number;
+  };
+  invoiceNumbers: {
+    isOnly: Generated<boolean>;
+    last: number;
+  };
+  invoices: {
+    id: string;
+    number: number;
+    organizationId: string;
+    issuedOn: string;
+    dueOn: string;
+    madeAt: Date;
+    organizationType: string | null;
+    paper: string;
+    issuer: string[];
+    billToName: string;
+    billToAddress: string;
+    poNumber: string;
+    taxExemptionId: string;
+    email: string;
+    cents: number;
+    paidOn: string | null;
+    payment: string | null;
+  };
   legalHolds: {
     organizationId: string;
     eventId: string | null;
@@ -211,10 +321,28 @@ export type Tables = {
     reason: string | null;
     note: string | null;
   };
+  logos: {
+    organizationId: string;
+    fileId: string | null;
+    width: number | null;
+    height: number | null;
+    paperHash: Buffer | null;
+    mailHash: Buffer | null;
+    changedAt: Date;
+  };
   mailCalls: {
     eventId: string;
     organizationId: string;
     lookAt: Date | null;
+  };
+  mailInAddresses: {
+    eventId: string;
+    organizationId: string;
+    keyId: string;
+    secretHash: Buffer;
+    madeAt: Date;
+    madeBy: string | null;
+    madeByName: string;
   };
   mailOptOuts: {
     organizationId: string;
@@ -237,6 +365,7 @@ export type Tables = {
     createdBy: string | null;
     createdByName: string;
     finishedAt: Date | null;
+    isAutomatic: Generated<boolean>;
   };
   mailboxCodes: {
     id: string;
@@ -247,6 +376,26 @@ export type Tables = {
     createdAt: Date;
     expiresAt: Date;
     triesLeft: number;
+  };
+  mailedScans: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    state: string;
+    fingerprint: Buffer;
+    byteSize: number;
+    sender: string | null;
+    sentBy: string | null;
+    sentByName: string;
+    receivedAt: Date;
+    tryAfter: Date;
+    attempts: Generated<number>;
+    pagesRead: Generated<number>;
+    pagesAlready: Generated<number>;
+    pagesUnopened: Generated<number>;
+    partsIgnored: Generated<number>;
+    uploadIds: Generated<string[]>;
+    settledAt: Date | null;
   };
   memberships: {
     organizationId: string;
@@ -348,6 +497,11 @@ export type Tables = {
     createdAt: Date;
     createdBy: string | null;
   };
+  organizationGroups: {
+    id: string;
+    name: string;
+    createdAt: Date;
+  };
   organizations: {
     id: string;
     name: string;
@@ -383,6 +537,11 @@ export type Tables = {
     preapproveProposals: Generated<boolean>;
     preapprovedBy: string | null;
     counselorsReadReplies: Generated<boolean>;
+    lettersPerWeek: number | null;
+    writingTips: Generated<string>;
+    writingTipsEs: Generated<string>;
+    demoEndsAt: Date | null;
+    printAtCutOff: Generated<boolean>;
   };
   participantHandOuts: {
     organizationId: string;
@@ -442,6 +601,12 @@ export type Tables = {
     createdAt: Date;
     lastUsedAt: Date | null;
   };
+  printAgents: {
+    apiKeyId: string;
+    organizationId: string;
+    seenAt: Date;
+    problem: string | null;
+  };
   printJobs: {
     id: string;
     organizationId: string;
@@ -464,6 +629,22 @@ export type Tables = {
     kind: Generated<string>;
     coverLists: Generated<string>;
     listsWithoutMail: Generated<boolean>;
+    automaticFor: string | null;
+    letterCount: number | null;
+  };
+  printOrders: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    printJobId: string;
+    orderedAt: Date;
+    orderedBy: string | null;
+    state: Generated<string>;
+    apiKeyId: string | null;
+    agent: string | null;
+    pages: number | null;
+    problem: string | null;
+    changedAt: Date;
   };
   pushSubscriptions: {
     sessionId: string;
@@ -512,6 +693,17 @@ export type Tables = {
     userId: string;
     endedAt: Date;
   };
+  rosterDrops: {
+    id: string;
+    organizationId: string;
+    eventId: string | null;
+    fileName: string;
+    contentHash: Buffer | null;
+    takenAt: Date;
+    repeatedAt: Date | null;
+    problem: string | null;
+    counts: unknown;
+  };
   rosterImportMappings: {
     organizationId: string;
     mapping: unknown;
@@ -537,6 +729,13 @@ export type Tables = {
     words: Generated<string[]>;
     repliesAtMinutes: number | null;
     changedAt: Date;
+  };
+  scannerAddresses: {
+    organizationId: string;
+    email: string;
+    addedAt: Date;
+    addedBy: string | null;
+    addedByName: string;
   };
   sessions: {
     id: string;
@@ -671,6 +870,7 @@ export type Tables = {
     lastSignedInAt: Date;
     deletedAt: Date | null;
     language: string | null;
+    demoOf: string | null;
   };
   verifiedEmails: {
     userId: string;

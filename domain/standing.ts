@@ -4,9 +4,9 @@ import { generalErrors } from "./errors.ts";
 
 /**
  * "new" until an operator approves the organization. An operator suspends, an admin closes. A suspended or closed one can
- * be read but not changed, and sends no mail.
+ * be read but not changed, and sends no mail. A "demo" belongs to a visitor for two hours.
  */
-const standings = ["new", "approved", "suspended", "closed"] as const;
+const standings = ["new", "approved", "suspended", "closed", "demo"] as const;
 export const standing = z.enum(standings);
 export type Standing = z.infer<typeof standing>;
 

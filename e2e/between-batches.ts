@@ -4,7 +4,8 @@ import type { Tables } from "#database/tables.ts";
 
 /**
  * Starts an event's import, stops it after each batch until `look` is done, and returns when it is finished. The worker locks
- * the row of the import for each batch. The next lock waits at the row before this one is released, so no batch is missed.
+ * the row of the import for each batch. The next lock waits at the row before this one is released. On a busy machine Postgres
+ * may still let the worker lock the row first, so a batch can be missed.
  */
 export async function betweenBatches(
   db: Kysely<Tables>,

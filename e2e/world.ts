@@ -27,6 +27,8 @@ const project = fileURLToPath(new URL("..", import.meta.url));
 
 export type World = {
   origin: string;
+  /** Of the app and of its storage. */
+  ownOrigins: ReadonlySet<string>;
   databaseUrl: string;
   postgres: Postgres;
   identity: IdentityProvider;
@@ -76,6 +78,7 @@ export async function startWorld(): Promise<World> {
     SHEET_KEY: developmentSheetKey,
     LINK_KEY: developmentLinkKey,
     SMTP_URL: inbox.smtpUrl,
+    DEMO: "on",
     // Three hundred invites at the usual pace would take half a minute.
     MAILS_PER_SECOND: "100",
     ...push.env,
@@ -110,8 +113,10 @@ export async function startWorld(): Promise<World> {
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
   };
+  const storageUrl = storage.env["S3_ENDPOINT"] ?? origin;
   return {
     origin,
+    ownOrigins: new Set([origin, new URL(storageUrl).origin]),
     databaseUrl,
     postgres,
     identity,

@@ -79,6 +79,8 @@ function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
     "team invitations ended again": repeated.teamInvites,
     "counselors removed or restricted again": repeated.counselors,
     "organizations that hide replies from counselors again": repeated.counselorReplies,
+    "API keys revoked again": repeated.apiKeys,
+    "organizations, managers and invitations that left a group again": repeated.groups,
     "passkeys removed again": repeated.passkeys,
     "organizations that require a passkey again": repeated.passkeyRequirements,
     "addresses that want no mail": repeated.optOuts,

@@ -17,16 +17,24 @@ async function start(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => told.resolve());
   const config = readConfig(process.env);
   const server = await startServer(config, { roles });
+  // The default would print the message, which may quote a row.
+  process.on("uncaughtException", (uncaught) => {
+    const { log, errorReports } = server.deps;
+    log.fatal({ err: uncaught }, "the process ends because of an error that was not caught");
+    errorReports.report(uncaught, { where: "process", name: roles.join(",") });
+    void errorReports.close().finally(() => process.exit(1));
+  });
   told.promise
     .then(() => server.leave())
     .then(
       () => process.exit(0),
       () => process.exit(1),
     );
-  // Letters can be written without the storage, so that the server starts.
-  server.deps.files
-    .ready()
-    .catch((error: unknown) => server.deps.log.error(describeStorageError(error, config)));
+  // Letters can be written without the storage, so that the server starts. Live processes do not use it.
+  if (roles.some((role) => role !== "live"))
+    server.deps.files
+      .ready()
+      .catch((error: unknown) => server.deps.log.error(describeStorageError(error, config)));
   // Flush now, because a killed process cannot flush at exit.
   flushCompileCache();
 }

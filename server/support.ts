@@ -8,6 +8,8 @@ import {
 import { supportLook, type SupportFacts } from "#domain/organizations/support.ts";
 import type { OperatorStanding } from "#domain/standing.ts";
 import { resetHours } from "#domain/passkeys/passkey.ts";
+import { formatInvoiceNumber } from "#domain/billing/invoice.ts";
+import { markPaidByOperator } from "./billing/payments.ts";
 import { resetForSupport } from "./passkeys/support.ts";
 import { lookForSupport } from "./organizations/actions.ts";
 import { decideStanding } from "./organizations/operator.ts";
@@ -24,6 +26,7 @@ import { runProgram } from "./platform/start-error.ts";
  * node server/support.ts approve <organization id> --operator="Jo Park" --reason="Called the camp's office"
  * node server/support.ts suspend <organization id> --operator="Jo Park" --reason="Is not the camp it says it is"
  * node server/support.ts reset-passkeys <organization id> --person=dana@example.org --operator="Jo Park" --reason="Lost phone, called back"
+ * node server/support.ts paid <organization id> --invoice=12 --operator="Jo Park" --reason="Check 4711 of July 28"
  * node server/support.ts <organization id> --operator="Jo Park" --reason="Ticket 812: letters were not printed"
  *
  * `reset-passkeys` lets a member, such as the last admin, replace lost passkeys within 24 hours.
@@ -31,7 +34,12 @@ import { runProgram } from "./platform/start-error.ts";
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { operator: { type: "string" }, reason: { type: "string" }, person: { type: "string" } },
+  options: {
+    operator: { type: "string" },
+    reason: { type: "string" },
+    person: { type: "string" },
+    invoice: { type: "string" },
+  },
 });
 const [command = "", id = ""] = positionals;
 const decisions: Record<string, OperatorStanding> = { approve: "approved", suspend: "suspended" };
@@ -44,7 +52,7 @@ async function main(): Promise<void> {
     await withDatabase(list);
     return;
   }
-  const isCommand = decision !== undefined || command === "reset-passkeys";
+  const isCommand = decision !== undefined || ["reset-passkeys", "paid"].includes(command);
   const params = supportLook.safeParse({ ...values, organizationId: isCommand ? id : command });
   if (!params.success) {
     const text = params.error.issues.map(({ path, message }) =>
@@ -62,6 +70,14 @@ async function main(): Promise<void> {
         "If another organization requires a passkey from them too, it has to agree as well.",
         "The admins see who did it and why on their Activity page.",
       ]);
+    });
+  } else if (command === "paid") {
+    const number = Number((values.invoice ?? "").replace(/^CC-/, ""));
+    await withDatabase(async (db) => {
+      await db
+        .transaction()
+        .execute((tx) => markPaidByOperator(tx, { clock: systemClock }, params.data, number));
+      print([`Invoice ${formatInvoiceNumber(number)} is paid. The admins see it on their Activity page.`]);
     });
   } else if (decision === undefined) {
     await withDatabase(async (db) => {

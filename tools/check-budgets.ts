@@ -70,6 +70,7 @@ const budgets: { what: string; chunks: Set<string>; most: number }[] = [
     "organization-settings-page",
     "organization-audit",
     "recently-deleted",
+    "season-report-of-organization",
     "event-participants",
     "tools-of-event",
     "gaps-of-event",

@@ -2,20 +2,24 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { chromium, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
+import { chromium, type BrowserContextOptions, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { people } from "#database/seed/people.ts";
 import { wrensLetters } from "#database/seed/season-letters.ts";
 import { startTemporaryWorld } from "./dev/temporary-world.ts";
+import { takeGuidePictures } from "./docs/guide-pictures.ts";
+import { reloadUntilDrawn, scrollToTop, signIn, takePage } from "./docs/take-picture.ts";
 import { chromiumProgram, quietChromium } from "./engines/chromium.ts";
 import { projectDir } from "./engines/home.ts";
 
 /**
- * `npm run pictures` makes the screenshots of README.md from the seeded season: one letter on its way from the phone to the
- * paper, and the reply. Run it after a visible change of these screens. It needs Chromium, poppler, qpdf and the Noto fonts.
+ * `npm run pictures` makes the screenshots of README.md and of the guides from the seeded season. Run it after a visible
+ * change of these screens. It needs Chromium, poppler, qpdf and the Noto fonts.
  */
 const target = join(projectDir, "docs/pictures");
 const maxBytes = 200_000;
+/** Of all pictures of the guides: the product serves them, and every clone has them. */
+const maxGuideBytes = 1_000_000;
 const letter = wrensLetters.fromElenaPrinted;
 /** Only this letter contains it. */
 const lineOfLetter = "Tell Jonah that his frog is fine";
@@ -24,7 +28,6 @@ const lineOfLetter = "Tell Jonah that his frog is fine";
 const phone = { viewport: { width: 390, height: 796 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 1024 } };
 const everywhere = { deviceScaleFactor: 2, locale: "en-US", timezoneId: "America/Chicago" };
-const margin = 12;
 const dotsPerInch = 200;
 const run = promisify(execFile);
 
@@ -49,24 +52,25 @@ async function makePictures(parts: AsyncDisposableStack): Promise<void> {
   await office.getByRole("link", { name: "Tools of Week 3 · Lakeside" }).click();
   await save("print", await takeTools(office));
   const pdf = await openOldestPdf(office);
+  const sides = await drawSides(pdf, lineOfLetter, world.dir);
   const table = await openPage({ viewport: phone.viewport });
-  await save("sheet", await drawSheet(table, pdf, lineOfLetter, world.dir));
-}
+  await save("sheet", await layOut(table, sides, overlapping));
 
-async function signIn(page: Page, path: string, { sub }: { sub: string }): Promise<void> {
-  await page.goto(path);
-  const [popup] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.getByRole("button", { name: "Sign in with Camp ID" }).click(),
-  ]);
-  await popup.locator(`button[value="${sub}"]`).click();
+  let bytes = 0;
+  const saveForGuide = async (name: string, screenshot: Buffer) => {
+    bytes += await saveWebp(name, screenshot);
+  };
+  const wide = await openPage({ viewport: { width: 704, height: 478 } });
+  await saveForGuide("fold", await layOut(wide, sides, besideEachOther));
+  await takeGuidePictures(browser, world.origin, saveForGuide);
+  if (bytes > maxGuideBytes) throw new Error(`The pictures of the guides have ${bytes} bytes.`);
 }
 
 async function takeReply(page: Page): Promise<Buffer> {
   const reply = page.getByRole("article", { name: "Wren wrote back" });
   await reloadUntilDrawn(page, reply.locator('img[src][alt$="page 2 of 2"]'));
   await scrollToTop(page, reply);
-  return take(page);
+  return takePage(page);
 }
 
 /** Elena's waiting letter is open for changes. Nothing is saved. */
@@ -77,7 +81,7 @@ async function takeWriting(page: Page): Promise<Buffer> {
   // Without the focus ring.
   await paper.blur();
   await scrollToTop(page, page.locator("form").filter({ has: paper }));
-  return take(page);
+  return takePage(page);
 }
 
 async function takeTools(page: Page): Promise<Buffer> {
@@ -85,7 +89,7 @@ async function takeTools(page: Page): Promise<Buffer> {
   await page.getByRole("button", { name: "Print today's mail" }).waitFor();
   await page.getByRole("button", { name: "Hand out" }).waitFor();
   await page.getByText(/^Looking for/).waitFor({ state: "hidden" });
-  return take(page);
+  return takePage(page);
 }
 
 /** The job with the letter is the oldest one. */
@@ -103,20 +107,29 @@ async function openOldestPdf(page: Page): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(response.url())).arrayBuffer());
 }
 
-/** Draws both sides of the sheet whose front contains `text`, as two sheets of paper that overlap. */
-async function drawSheet(page: Page, pdf: Uint8Array, text: string, dir: string): Promise<Buffer> {
+/** Both sides of the sheet whose front contains `text`. */
+async function drawSides(pdf: Uint8Array, text: string, dir: string): Promise<Buffer[]> {
   const file = join(dir, "job.pdf");
   await writeFile(file, pdf);
   const { stdout } = await run("pdftotext", ["-layout", file, "-"]);
   const front = stdout.split("\f").findIndex((words) => words.includes(text)) + 1;
   if (front === 0) throw new Error(`No page of the PDF contains "${text}".`);
-  const sides = [await drawSide(file, front, dir), await drawSide(file, front + 1, dir)];
+  return [await drawSide(file, front, dir), await drawSide(file, front + 1, dir)];
+}
+
+const overlapping = `img { position: absolute; width: 330px }
+img:first-of-type { left: 18px; top: 18px }
+img:last-of-type { right: 18px; bottom: 18px }`;
+const besideEachOther = `body { display: flex; justify-content: space-evenly; align-items: center; height: 100vh }
+img { width: 324px }`;
+
+async function layOut(page: Page, sides: readonly Buffer[], style: string): Promise<Buffer> {
+  const images = sides.map((png) => `<img src="data:image/png;base64,${png.toString("base64")}">`);
   await page.setContent(`<style>
 body { margin: 0; background: #d8dfd4 }
-img { position: absolute; width: 330px; box-shadow: 0 1px 3px #1d2b2440, 0 8px 20px #1d2b2430 }
-img:first-of-type { left: 18px; top: 18px }
-img:last-of-type { right: 18px; bottom: 18px }
-</style>${sides.map((png) => `<img src="data:image/png;base64,${png.toString("base64")}">`).join("")}`);
+img { box-shadow: 0 1px 3px #1d2b2440, 0 8px 20px #1d2b2430 }
+${style}
+</style>${images.join("")}`);
   return page.screenshot();
 }
 
@@ -127,38 +140,11 @@ async function drawSide(file: string, number: number, dir: string): Promise<Buff
   return readFile(`${output}.png`);
 }
 
-/** The season draws its replies after the start and sends no invalidation. Images without a source are still to be drawn. */
-async function reloadUntilDrawn(page: Page, image: Locator): Promise<void> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const isDrawn = await image.waitFor({ timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (isDrawn) return;
-    await page.reload();
-  }
-  throw new Error(`${image.toString()} did not appear.`);
-}
-
-async function scrollToTop(page: Page, locator: Locator): Promise<void> {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error(`${locator.toString()} is not visible.`);
-  await scrollBy(page, box.y - margin);
-}
-
-async function scrollBy(page: Page, pixels: number): Promise<void> {
-  await page.evaluate(`scrollBy({ top: ${pixels}, behavior: "instant" })`);
-}
-
-/** Waits until fonts and visible images are loaded and decoded. */
-async function take(page: Page): Promise<Buffer> {
-  const images = `[...document.images].filter((image) => {
-    const { top, bottom } = image.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
-  })`;
-  await page.waitForFunction(`${images}.every((image) => image.complete && image.naturalWidth > 0)`);
-  await page.evaluate(`Promise.all([document.fonts.ready, ...${images}.map((image) => image.decode())])`);
-  return page.screenshot({ animations: "disabled" });
+async function saveWebp(name: string, screenshot: Buffer): Promise<number> {
+  const webp = await sharp(screenshot).webp({ quality: 72, effort: 6 }).toBuffer();
+  await writeFile(join(target, `${name}.webp`), webp);
+  console.log(`${name}.webp ${webp.length} bytes`);
+  return webp.length;
 }
 
 /** With round corners and a thin border, for light and dark pages. */

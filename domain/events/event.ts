@@ -16,6 +16,8 @@ const fields = {
   description: optionalText({ max: 5_000, tooLong: "Description can have at most 5,000 characters." }),
   /** Null: none. Absent: an event keeps its own, and a new event copies the latest one. */
   mail: z.optional(z.nullable(mailTimes)),
+  /** Families can write. Absent: unchanged, and true for a new event. */
+  takesLetters: z.optional(z.boolean()),
 };
 
 const inOrder = z.refine<{ startDate: string; endDate: string }>(
@@ -39,6 +41,8 @@ export const eventShape = z.object({
   endDate: z.string(),
   description: z.nullable(z.string()),
   mail: knownMailTimes,
+  /** Absent from older servers. */
+  takesLetters: z.optional(z.boolean()),
 });
 export type EventShape = z.infer<typeof eventShape>;
 

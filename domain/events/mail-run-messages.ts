@@ -17,7 +17,7 @@ export function formatMailDay(day: string): string {
 }
 
 /** "8 AM" or "12:05 PM". */
-export function formatTime(moment: number, timeZone: string): string {
+export function formatTime(moment: number, timeZone: string | undefined): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hour: "numeric",

@@ -1,7 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { momentOn, shiftedDay } from "./calendar-day.ts";
-import { lastRun, nextMailDay, runOn, runToday, type MailRun, type MailSchedule } from "./mail-run.ts";
+import {
+  lastPassed,
+  lastRun,
+  nextMailDay,
+  runOn,
+  runToday,
+  type MailRun,
+  type MailSchedule,
+} from "./mail-run.ts";
 
 const minute = 60_000;
 
@@ -161,4 +169,32 @@ test("an event without one of its days of the week has no mail at all", () => {
   };
   expect(lastRun(of)).toBeUndefined();
   expect(nextMailDay(of, 0)).toBeUndefined();
+});
+
+describe("the mail day whose cut-off passed last", () => {
+  const mail = { days: [1, 3], cutOffMinutes: 1_380 };
+  const week = { mail, startDate: "2027-07-11", endDate: "2027-07-17", timeZone: "America/Chicago" };
+  test.each([
+    ["a second before the cut-off at 11 PM", "2027-07-13T03:59:59Z", undefined],
+    ["at the cut-off", "2027-07-13T04:00:00Z", "2027-07-12"],
+    ["after midnight at the camp", "2027-07-13T06:00:00Z", "2027-07-12"],
+    ["the evening after", "2027-07-14T04:59:00Z", "2027-07-12"],
+    ["two days later", "2027-07-14T05:00:00Z", undefined],
+  ])("%s", (_, moment, expected) => {
+    expect(lastPassed(week, Date.parse(moment))?.day).toBe(expected);
+  });
+
+  test("is found where the clocks skip the hour of the cut-off at midnight", () => {
+    const everyDay = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 30 };
+    const havana = {
+      ...week,
+      mail: everyDay,
+      startDate: "2027-03-01",
+      endDate: "2027-03-31",
+      timeZone: "America/Havana",
+    };
+    // Half past midnight on March 14 does not exist there.
+    const cutOff = runOn(havana, "2027-03-14")?.cutOff ?? 0;
+    expect(lastPassed(havana, cutOff)).toEqual({ day: "2027-03-14", cutOff });
+  });
 });

@@ -39,6 +39,14 @@ export function runToday(schedule: MailSchedule, moment: number): MailRun | unde
   return runOn(schedule, dayIn(schedule.timeZone, new Date(moment)));
 }
 
+/** The mail day whose cut-off passed last: of today, or of yesterday for a worker that comes late. */
+export function lastPassed(schedule: MailSchedule, moment: number): MailRun | undefined {
+  const today = dayIn(schedule.timeZone, new Date(moment));
+  return [today, shiftedDay(today, -1)]
+    .map((day) => runOn(schedule, day))
+    .find((run) => run !== undefined && run.cutOff <= moment);
+}
+
 /** Mail days repeat weekly. The rest is margin for clock changes at midnight. */
 const maxGapDays = 10;
 

@@ -39,8 +39,12 @@ export const sessionAnswer = z.object({
       needsOtherSignIn: z.optional(z.boolean()),
     }),
   ),
+  /** Whether the user can create an organization. Absent from older servers, which allowed it to everyone. */
+  mayCreate: z.optional(z.boolean()),
   /** Where the user is a counselor. Absent from older servers. */
   cabins: z.optional(z.array(z.object({ id: z.string(), name: z.string(), type: z.nullable(z.string()) }))),
+  /** True for visitors of a demo camp: see readDemo. */
+  demo: z.optional(z.boolean()),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 

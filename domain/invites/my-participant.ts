@@ -2,6 +2,14 @@ import * as z from "zod/mini";
 import { knownMailTimes } from "../events/mail-times.ts";
 import { closing } from "../standing.ts";
 
+/** How many letters a contact may write to a participant in a week, and the days of those that are stored. */
+const weeklyLimit = z.object({
+  perWeek: z.number(),
+  /** Of each letter: its chosen mail day, or the local day on which it was first saved. */
+  days: z.array(z.string()),
+});
+export type WeeklyLimit = z.infer<typeof weeklyLimit>;
+
 export const myParticipant = z.object({
   participantId: z.string(),
   participantName: z.string(),
@@ -23,12 +31,19 @@ export const myParticipant = z.object({
   mail: knownMailTimes,
   /** Absent from older servers. */
   lettersForDays: z.optional(z.boolean()),
+  /** False: letters can be read, not written. Absent from older servers. */
+  takesLetters: z.optional(z.boolean()),
   /** Absent from older servers. */
   takesPhotos: z.optional(z.boolean()),
   /** Absent from older servers. */
   takesQuestions: z.optional(z.boolean()),
   /** What the child calls the writer; null: their name. Absent from older servers. */
   signedAs: z.optional(z.nullable(z.string())),
+  /** Empty: none. Absent from older servers. */
+  tips: z.optional(z.string()),
+  tipsInSpanish: z.optional(z.string()),
+  /** Null: no limit. Absent from older servers. */
+  weeklyLimit: z.optional(z.nullable(weeklyLimit)),
 });
 export type MyParticipant = z.infer<typeof myParticipant>;
 export const myParticipantsAnswer = z.object({ participants: z.array(myParticipant) });

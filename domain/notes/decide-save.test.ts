@@ -13,6 +13,7 @@ const aNote = (changes: Partial<KnownNote> = {}): KnownNote => ({
   id: noteId,
   contactId: "elena",
   text: "Dear Wren",
+  createdAt: new Date("2027-07-13T14:00:00Z"),
   updatedAt: new Date("2027-07-13T14:00:00Z"),
   isPrinted: false,
   isReturned: false,
@@ -32,6 +33,8 @@ const aState = (changes: Partial<NoteState> = {}): NoteState => ({
   lettersForDays: true,
   takesQuestions: true,
   notesThisHour: 0,
+  takesLetters: true,
+  weeklyLimit: null,
   ...changes,
 });
 const anInput = (changes: Partial<NoteToSave> = {}): NoteToSave => ({
@@ -64,6 +67,8 @@ const updates = (
 });
 const who = ["Who sleeps above you?"];
 const food = ["Best food so far?"];
+
+const weeklyLimit = { perWeek: 2, days: ["2027-07-12", "2027-07-13", "2027-07-05"] };
 
 describe("a new note", () => {
   test.each([
@@ -100,6 +105,20 @@ describe("a new note", () => {
       creates(),
     ],
     ["beyond the hourly limit", aState({ notesThisHour: maxNotesPerHour }), {}, rejects("tooMany")],
+    ["where no letters are taken", aState({ takesLetters: false }), {}, rejects("lettersOff")],
+    ["in a week that is full", aState({ weeklyLimit }), {}, rejects("weekFull")],
+    [
+      "for a day in a week that is full",
+      aState({ weeklyLimit: { perWeek: 1, days: [thursday] } }),
+      { deliverOn: "2027-07-16" },
+      rejects("weekFull"),
+    ],
+    [
+      "in a week with room is created",
+      aState({ weeklyLimit: { ...weeklyLimit, perWeek: 3 } }),
+      {},
+      creates(),
+    ],
     ["that replaces a version which is gone", aState(), { basedOn: version }, rejects("gone")],
   ])("%s", (_, state, input, decision) => {
     expect(decideSave(state, anInput(input), now)).toEqual(decision);
@@ -179,6 +198,21 @@ describe("a note that is there", () => {
       type: "update",
       questions: [],
     });
+  });
+
+  test("is edited where no letters are taken anymore, because it is printed", () => {
+    const state = aState({ notes: [aNote()], takesLetters: false });
+    expect(decideSave(state, anInput({ text: "Dear Wren!" }), now).type).toBe("update");
+  });
+
+  test("in a full week is edited, moves within the week, and not into another full one", () => {
+    const note = aNote({ deliverOn: "2027-07-14" });
+    const event = { ...aState().event, endDate: "2027-07-24" };
+    const days = ["2027-07-14", "2027-07-15", "2027-07-20", "2027-07-21"];
+    const state = aState({ notes: [note], event, weeklyLimit: { perWeek: 2, days } });
+    expect(decideSave(state, anInput({ text: "Dear Wren!" }), now).type).toBe("update");
+    expect(decideSave(state, anInput({ deliverOn: "2027-07-16" }), now).type).toBe("update");
+    expect(decideSave(state, anInput({ deliverOn: "2027-07-22" }), now)).toEqual(rejects("weekFull"));
   });
 
   test("after the last day only a retry is answered", () => {

@@ -1,16 +1,19 @@
 import { dayIn } from "../events/calendar-day.ts";
 import { mayChoose } from "../events/letter-day.ts";
 import type { EventDays } from "../events/mail-gap.ts";
+import type { WeeklyLimit } from "../invites/my-participant.ts";
 import type { noteErrors } from "./errors.ts";
 import { maxNotesPerHour } from "./note.ts";
 import type { NoteToSave } from "./note-to-save.ts";
 import { areSameQuestions } from "./questions.ts";
+import { isWeekFull, weekOf } from "./weekly-limit.ts";
 
 /** An unprinted note of the writer, or the one that the request names. */
 export type KnownNote = {
   id: string;
   contactId: string;
   text: string;
+  createdAt: Date;
   updatedAt: Date;
   isPrinted: boolean;
   /** Came back from a voided print job: it does not occupy its day. */
@@ -26,7 +29,9 @@ export type NoteState<N extends KnownNote = KnownNote> = {
   event: EventDays;
   lettersForDays: boolean;
   takesQuestions: boolean;
+  takesLetters: boolean;
   notesThisHour: number;
+  weeklyLimit: WeeklyLimit | null;
 };
 
 export type SaveDecision<N extends KnownNote = KnownNote> =
@@ -61,12 +66,15 @@ export function decideSave<N extends KnownNote>(
   const isSame = areSameQuestions(questions, known);
   // A note keeps the questions it has, so that its text can be edited after the switch.
   if (!isSame && questions.length > 0 && !state.takesQuestions) return reject("questionsOff");
-  const isOpen = event.endDate >= dayIn(event.timeZone, now);
+  const today = dayIn(event.timeZone, now);
+  const isOpen = event.endDate >= today;
 
   if (current === undefined) {
     if (input.basedOn !== undefined) return reject("gone");
     if (!isOpen) return reject("writingClosed");
+    if (!state.takesLetters) return reject("lettersOff");
     if (waitingOn(contactId, chosen) !== undefined) return reject("anotherWaits");
+    if (isWeekFull(state.weeklyLimit, chosen ?? today)) return reject("weekFull");
     if (state.notesThisHour >= maxNotesPerHour) return reject("tooMany");
     return { type: "create", contactId, deliverOn: chosen, questions };
   }
@@ -80,5 +88,12 @@ export function decideSave<N extends KnownNote>(
     return reject("changedElsewhere");
   const moves = current.deliverOn !== deliverOn && !current.isReturned;
   if (moves && waitingOn(current.contactId, deliverOn) !== undefined) return reject("anotherWaits");
+  if (entersFullWeek(state, current, deliverOn)) return reject("weekFull");
   return { type: "update", note: current, deliverOn, questions };
+}
+
+function entersFullWeek(state: NoteState, note: KnownNote, deliverOn: string | null): boolean {
+  const weekFor = (day: string | null) => weekOf(day ?? dayIn(state.event.timeZone, note.createdAt));
+  const week = weekFor(deliverOn);
+  return week !== weekFor(note.deliverOn) && isWeekFull(state.weeklyLimit, week);
 }

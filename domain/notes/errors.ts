@@ -91,6 +91,16 @@ export const noteErrors = {
     status: "aborted",
     message: "Writing has closed. You can still read your letters here.",
   },
+  lettersOff: {
+    code: "letters-off",
+    status: "aborted",
+    message: "No letters are printed for these dates.",
+  },
+  weekFull: {
+    code: "letters-per-week",
+    status: "resource-exhausted",
+    message: "You've written all your letters for that week. You can write again on Monday.",
+  },
   tooMany: {
     code: "notes-per-hour",
     status: "resource-exhausted",

@@ -1,7 +1,9 @@
 import type { Action } from "./audit-action.ts";
+import { groupActions } from "./group-actions.ts";
 
-/** Of passkeys, of returning families, of operators and of closing. */
+/** Of passkeys, of returning families, of operators, of closing and of groups. */
 export const accessActions = {
+  ...groupActions,
   "passkeys.reset": { kind: "team", says: ({ person }) => `let ${person} replace their passkeys` },
   "passkey.added": {
     kind: "team",

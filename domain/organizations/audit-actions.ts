@@ -1,10 +1,17 @@
 import { pluralize } from "#domain/pluralize.ts";
 import { accessActions } from "./access-actions.ts";
+import { apiKeyActions } from "./api-key-actions.ts";
+import { billingActions } from "./billing-actions.ts";
 import { change, correctionActions, flag } from "./correction-actions.ts";
 import { counselorActions } from "./counselor-actions.ts";
 import { earlyDeletionActions } from "./early-deletion-actions.ts";
 import type { Action, AuditKind, Told } from "./audit-action.ts";
+import { printingActions } from "./printing-actions.ts";
+import { mailInActions } from "./mail-in-actions.ts";
 import { proposalActions } from "./proposal-actions.ts";
+import { letterGuideActions } from "./letter-guide-actions.ts";
+import { logoActions } from "./logo-actions.ts";
+import { rosterActions } from "./roster-actions.ts";
 import { staffLetterActions } from "./staff-letter-actions.ts";
 import type { Terms } from "./terms.ts";
 
@@ -30,36 +37,6 @@ function span(...days: [from: string, to: string]): string {
 }
 
 const actions = {
-  "print-job.created": {
-    kind: "printing",
-    says: ({ number, at }) =>
-      `printed ${pluralize(number("notes"), "letter", "letters")} on ${pluralize(number("sheets"), "sheet", "sheets")}${at("for")}`,
-  },
-  "print-job.opened": { kind: "printing", says: ({ at }) => `opened the PDF of a print job${at("for")}` },
-  "print-job.voided": {
-    kind: "printing",
-    says: ({ number, at }) =>
-      `voided a print job of ${pluralize(number("sheets"), "sheet", "sheets")}${at("for")}; ${pluralize(number("returned"), "letter goes", "letters go")} back in line`,
-  },
-  "sheet.reprinted": {
-    kind: "printing",
-    says: ({ number, at }) => `reprinted sheet ${number("sheetNumber")} of a print job${at("for")}`,
-  },
-  "stationery.printed": {
-    kind: "printing",
-    says: ({ number, at }) =>
-      `printed ${pluralize(number("sheets"), "sheet", "sheets")} of stationery${at("for")}`,
-  },
-  "mail.handed-out": {
-    kind: "printing",
-    says: ({ number, at }) =>
-      `marked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), "building", "buildings")} as handed out${at("in")}`,
-  },
-  "mail.not-handed-out": {
-    kind: "printing",
-    says: ({ number, at }) =>
-      `marked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), "building", "buildings")} as not handed out${at("in")}`,
-  },
   "letters.opened": {
     kind: "printing",
     says: ({ participant, at }) => `read letters to ${participant} at the safety desk${at("in")}`,
@@ -193,11 +170,6 @@ const actions = {
     kind: "families",
     says: ({ participant, at }) => `brought ${participant} back${at("to")}`,
   },
-  "roster.imported": {
-    kind: "families",
-    says: ({ number, text, at }) =>
-      `imported a roster of ${pluralize(number("rows"), "row", "rows")}${at("into")}${text("names") === "file" ? ", with the names in the file" : ""}`,
-  },
   "families-agreed.confirmed": { kind: "families", says: () => "confirmed that families agreed" },
   "event.added": { kind: "events", says: ({ event }) => `added ${event}` },
   "event.changed": {
@@ -207,11 +179,11 @@ const actions = {
         change("name", text),
         flag("description", text),
         change("mailDays", text, "mail days"),
+        change("letters", text, "letters from families"),
       ].filter((words) => words !== "");
-      const dates = `from ${span(text("startBefore"), text("endBefore"))} to ${span(text("start"), text("end"))}`;
       if (text("end") === "") return [`changed ${event}`, changes.join(", ")].filter(Boolean).join(": ");
       return [
-        `moved ${event} ${dates}`,
+        `moved ${event} from ${span(text("startBefore"), text("endBefore"))} to ${span(text("start"), text("end"))}`,
         ...(changes.length > 0 ? [`changed ${changes.join(", ")}`] : []),
       ].join("; ");
     },
@@ -349,17 +321,19 @@ const actions = {
     says: ({ participant, at }) => `opened the book of their own letters with ${participant}${at("in")}`,
   },
   "event.downloaded": { kind: "downloads", says: ({ event }) => `downloaded all letters of ${event}` },
-  "roster.exported": {
-    kind: "downloads",
-    says: ({ number, words, at }) =>
-      `downloaded a roster of ${pluralize(number("rows"), words.participant, words.participants)}${at("from")}`,
-  },
   "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
   ...accessActions,
+  ...apiKeyActions,
+  ...billingActions,
   ...correctionActions,
   ...counselorActions,
   ...earlyDeletionActions,
   ...proposalActions,
+  ...letterGuideActions,
+  ...logoActions,
+  ...printingActions,
+  ...mailInActions,
+  ...rosterActions,
   ...staffLetterActions,
 } as const satisfies Record<string, Action>;
 

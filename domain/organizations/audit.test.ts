@@ -110,6 +110,18 @@ describe("an action as a sentence", () => {
       "stopped staff from marking mail as handed out",
     ],
     [
+      { action: "print-at-cut-off.changed", event: null, facts: { wanted: "yes" } },
+      "had print jobs made at the cut-off",
+    ],
+    [
+      { action: "print-at-cut-off.changed", event: null, facts: { wanted: "no" } },
+      "stopped print jobs from being made at the cut-off",
+    ],
+    [
+      { action: "print-job.made-at-cut-off", facts: { notes: 24, sheets: 20 } },
+      "put 24 letters on 20 sheets at the cut-off for Week 3",
+    ],
+    [
       { action: "letters-for-days.changed", event: null, facts: { wanted: "no" } },
       "stopped families from choosing the mail day of a letter",
     ],

@@ -41,6 +41,8 @@ export const setFamilyNotices = callable("setFamilyNotices", organizationSwitch)
 
 export const setHandOutTicks = callable("setHandOutTicks", organizationSwitch);
 
+export const setPrintAtCutOff = callable("setPrintAtCutOff", organizationSwitch);
+
 export const setLettersForDays = callable("setLettersForDays", organizationSwitch);
 
 export const setStationery = callable("setStationery", organizationSwitch);

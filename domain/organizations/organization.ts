@@ -49,6 +49,8 @@ export const organizationAnswer = z.object({
   officePhone: z._default(z.nullable(z.string()), null),
   familyNotices: z.boolean(),
   handOutTicks: z.boolean(),
+  /** The print job of a mail day is made at its cut-off. */
+  printAtCutOff: z._default(z.boolean(), false),
   lettersForDays: z._default(z.boolean(), false),
   /** Staff can print sheets on which participants write first. */
   stationery: z._default(z.boolean(), false),
@@ -59,6 +61,9 @@ export const organizationAnswer = z.object({
   preapproveProposals: z._default(z.boolean(), false),
   passkeysRequired: z._default(z.boolean(), false),
   counselorsReadReplies: z._default(z.boolean(), false),
+  lettersPerWeek: z._default(z.nullable(z.number()), null),
+  tips: z._default(z.string(), ""),
+  tipsInSpanish: z._default(z.string(), ""),
   role: z.enum(roles),
 });
 

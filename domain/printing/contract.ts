@@ -7,6 +7,7 @@ import { printLimits, linkMinutes } from "./limits.ts";
 import { mailRunAnswer, printedMail } from "./mail-run.ts";
 import { organizationPrintSettings } from "./paper.ts";
 import { printJobsAnswer, sheetsAnswer, createdPrintJob, printJobUrl } from "./print-job.ts";
+import { printerAnswer } from "./printer.ts";
 import { stationeryFor, printedStationery } from "./stationery.ts";
 
 const jobRef = { ...eventRef, jobId: uuid };
@@ -73,6 +74,16 @@ export const reprintSheetHttp = httpFunction("reprintSheetHttp", {
 export const voidPrintJobHttp = httpFunction("voidPrintJobHttp", {
   input: z.object(jobRef),
   output: z.object({ returned: z.number() }),
+});
+
+export const readPrinter = query("readPrinter", "/org/:orgId/printer", {
+  input: z.object({ orgId: uuid }),
+  output: printerAnswer,
+});
+
+export const sendToPrinterHttp = httpFunction("sendToPrinterHttp", {
+  input: z.object(jobRef),
+  output: z.object({ ok: z.literal(true) }),
 });
 
 export const renderPrintJobHttp = httpFunction("renderPrintJobHttp", {

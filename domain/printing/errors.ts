@@ -85,6 +85,26 @@ export const printingErrors = {
     status: "internal",
     message: "The PDF could not be started again.",
   },
+  noPrinter: {
+    code: "no-printer",
+    status: "aborted",
+    message: "No office printer is connected.",
+  },
+  orderNotFound: {
+    code: "print-order-not-found",
+    status: "not-found",
+    message: "There is no such print order.",
+  },
+  orderClaimed: {
+    code: "print-order-claimed",
+    status: "aborted",
+    message: "Another print agent has this print order.",
+  },
+  sendFailed: {
+    code: "send-to-printer-failed",
+    status: "internal",
+    message: "Failed to send it to the printer.",
+  },
   urlFailed: { code: "job-url-failed", status: "internal", message: "Failed to get job URL" },
   noUrl: { code: "no-url", status: "internal", message: "No URL returned" },
   previewFailed: {

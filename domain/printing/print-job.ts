@@ -23,6 +23,10 @@ const listedPrintJob = z.object({
   isForCounselors: z.optional(z.literal(true)),
   createdAt: z.string(),
   createdByName: z.string(),
+  /** The mail day at whose cut-off the job was made without a press. Absent for a job of staff. */
+  automaticFor: z.optional(z.string()),
+  /** Absent for stationery and for jobs of earlier releases. */
+  letters: z.optional(z.number()),
   count: z.number(),
   remaining: z.number(),
   cameBack: z.number(),

@@ -80,7 +80,11 @@ const listedUpload = z.object({
   kind: z.optional(z.nullable(z.enum(sheetKinds))),
 });
 export type ListedUpload = z.infer<typeof listedUpload>;
-export const uploadHistory = z.object({ uploads: z.array(listedUpload) });
+export const uploadHistory = z.object({
+  uploads: z.array(listedUpload),
+  /** The copier can mail its scans. Absent from older servers. */
+  takesMail: z.optional(z.literal(true)),
+});
 
 /** The file has no image that can be used. */
 export const refusedReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;

@@ -12,7 +12,14 @@ export function imagesOf(bytes: number): number {
 /** Images of an organization in 24 hours: replies that staff upload and photos of families together. */
 const imagesPerDayWhileNew = 200;
 
+const imagesOfDemo = 40;
+
 export const imageErrors = {
+  tooManyInDemo: {
+    code: "images-of-demo",
+    status: "resource-exhausted",
+    message: `The demo camp takes ${imagesOfDemo} pictures.`,
+  },
   tooManyWhileNew: {
     code: "images-per-day-while-new",
     status: "resource-exhausted",
@@ -31,6 +38,8 @@ export function imageLimit(standing: Standing, perDay: number, error?: ErrorDefi
   const minutes = 24 * 60;
   if (standing === "approved")
     return { name: "images of an organization", times: perDay, minutes, error: error ?? imageErrors.tooMany };
+  if (standing === "demo")
+    return { name: "images of a demo", times: imagesOfDemo, minutes, error: imageErrors.tooManyInDemo };
   return {
     name: "images of a new organization",
     times: imagesPerDayWhileNew,

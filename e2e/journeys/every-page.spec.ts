@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { randomId } from "#database/seed/builders.ts";
+import { aGroup } from "#database/seed/group-builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { person, personId } from "../cast.ts";
 import { expect, test } from "../journey.ts";
@@ -29,6 +30,21 @@ async function visit(page: Page, { path, heading }: Stop): Promise<void> {
   await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
   // Parts that come later have arrived as well.
   await expect(page.getByRole("status").filter({ hasText: /^(Loading|Checking)/ })).toHaveCount(0);
+}
+
+async function helpOn(page: Page): Promise<string> {
+  const help = page.getByRole("link", { name: /^Help with / });
+  await expect(help).toBeVisible();
+  return (await help.getAttribute("href")) ?? "";
+}
+
+/** A path that the guide does not have is answered with the app. */
+async function visitGuide(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator(".VPContent")).toBeVisible();
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+  );
 }
 
 /** The routes that the built product knows. */
@@ -71,10 +87,15 @@ async function aCampWithACamper(world: World) {
       joinedAt: now,
     })
     .execute();
-  return { orgId: camp.id, eventId: event.id, participantId: maya.id };
+  const group = await aGroup(db, {
+    name: "Camps of the Lakes",
+    organizations: [camp],
+    managers: [{ id: personId("dana") }],
+  });
+  return { orgId: camp.id, eventId: event.id, participantId: maya.id, groupId: group.id };
 }
 
-test("every page opens for an admin, without an error and without a missing file", async ({
+test("every page opens for an admin without an error, and every staff page leads to its page of the guide", async ({
   page,
   world,
 }) => {
@@ -99,6 +120,7 @@ test("every page opens for an admin, without an error and without a missing file
     ["subscriptions", "Subscriptions"],
     ["settings", "Settings"],
     ["account", "Your account"],
+    ["groups/:groupId", "Camps of the Lakes"],
     ["org/:orgId", "Today"],
     ["org/:orgId/cabin", "Today's mail"],
     ["org/:orgId/buildings", "Buildings"],
@@ -106,6 +128,7 @@ test("every page opens for an admin, without an error and without a missing file
     ["org/:orgId/team", "Team"],
     ["org/:orgId/settings", "Settings"],
     ["org/:orgId/audit", "Activity"],
+    ["org/:orgId/season", "Season report"],
     ["org/:orgId/recently-deleted", "Recently deleted"],
     ["org/:orgId/events/:eventId/participants", "Campers"],
     ["org/:orgId/events/:eventId/import", "Import campers"],
@@ -120,9 +143,19 @@ test("every page opens for an admin, without an error and without a missing file
   ].map(([route = "", heading = ""]) => ({ route, path: fill(route), heading }));
   const faults = collectFaults(page, world.origin);
   await signInAs(page, "dana");
-  for (const stop of stops) await test.step(stop.path, () => visit(page, stop));
+  const guidePages = new Set<string>();
+  for (const stop of stops)
+    await test.step(stop.path, async () => {
+      await visit(page, stop);
+      if (/^(org|groups)\//.test(stop.route)) guidePages.add(await helpOn(page));
+    });
+  expect(guidePages.size).toBe(12);
   const operator = { route: "operator", path: "/operator", heading: "Today" };
   expect(await readRoutes(page)).toEqual([...stops, operator].map(({ route }) => route).toSorted());
+  for (const path of [...guidePages, "/guide/", "/guide/families/", "/guide/families/es/"])
+    await test.step(path, () => visitGuide(page, path));
+  const card = await page.request.get("/guide/mail-day-card.pdf");
+  expect(card.headers()["content-type"]).toBe("application/pdf");
   expect(faults).toEqual([]);
   // For an admin this path is like an unknown one; the browser reports the 404 behind it.
   await visit(page, operator);

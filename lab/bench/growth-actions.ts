@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { noDefaults } from "#domain/groups/defaults.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import type { CampNumbers } from "./growth-fill.ts";
 import {
@@ -26,7 +27,17 @@ const contact = (c: CampNumbers, name: keyof CampNumbers["person"]) => {
   return { ...event(c), participantId, contactId };
 };
 
+const newGroup = (c: CampNumbers) => ({ groupId: c.newId("group") });
 const teamInviteToResend = (c: CampNumbers) => ({ ...org(c), id: c.newId("team invite to resend") });
+
+/** A PNG of one black pixel. */
+const aBlackSquare =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgYGAAAAAEAAGjChXjAAAAAElFTkSuQmCC";
+const mailInActions: readonly Question[] = [
+  ask("changeMailIn", (c) => ({ ...event(c), change: "renew" })),
+  ask("addScanner", (c) => ({ ...org(c), email: "copier@example.org" })),
+  ask("removeScanner", (c) => ({ ...org(c), email: "copier@example.org" })),
+];
 
 const organizationActions: readonly Question[] = [
   ask("createOrganization", (c) => ({
@@ -38,11 +49,14 @@ const organizationActions: readonly Question[] = [
   ask("setFamilyNotices", (c) => ({ ...org(c), wanted: false })),
   // Left on: later questions need them.
   ask("setHandOutTicks", wanted),
+  ask("setPrintAtCutOff", (c) => ({ ...org(c), wanted: false })),
   ask("setLettersForDays", wanted),
   ask("setStationery", wanted),
   ask("setFamilyBooks", wanted),
   ask("setLetterPhotos", wanted),
   ask("setLetterQuestions", wanted),
+  ask("saveLogo", (c) => ({ ...org(c), image: aBlackSquare })),
+  ask("removeLogo", org),
   ask("saveSafetyDesk", (c) => ({
     ...org(c),
     isOn: true,
@@ -71,7 +85,38 @@ const organizationActions: readonly Question[] = [
   ask("changeRole", (c) => ({ ...org(c), userId: c.memberId, role: "admin" })),
   ask("signOutTeamMember", (c) => ({ ...org(c), userId: c.memberId })),
   ask("removeTeamMember", (c) => ({ ...org(c), userId: c.memberId })),
+  ask("makeSeasonReportPdf", org, many),
   ask("exportAudit", (c) => ({ ...org(c), kind: "team" })),
+  ask("createGroup", (c) => ({ ...org(c), id: c.newId("group"), name: "Lakeside association" })),
+  ask("addToGroup", (c) => ({ ...org(c), ...newGroup(c) })),
+  ask("readGroup", newGroup),
+  ask("saveGroupDefaults", (c) => ({ ...newGroup(c), defaults: noDefaults })),
+  ask("takeGroupDefaults", (c) => ({ ...org(c), seen: noDefaults })),
+  ask("createOrganizationInGroup", (c) => ({
+    ...newGroup(c),
+    id: c.newId("organization of the group"),
+    name: "Camp Newcomer",
+    timeZone: "UTC",
+  })),
+  ask("inviteToGroup", (c) => ({
+    ...newGroup(c),
+    id: c.newId("group invitation"),
+    email: "association@example.org",
+    invitedAs: "manager",
+  })),
+  ask("removeGroupInvitation", (c) => ({ groupInvitationId: c.newId("group invitation") })),
+  ask("removeFromGroup", (c) => ({ ...org(c), ...newGroup(c) })),
+  ask("saveBillingDetails", (c) => ({
+    ...org(c),
+    name: "Camp Renamed",
+    address: "12 Lake Road",
+    email: "office@example.org",
+    poNumber: "",
+    taxExemptionId: "",
+  })),
+  ask("openInvoice", (c) => ({ ...org(c), invoiceId: c.invoiceId })),
+  // Every camper who counts, in each week of the year.
+  ask("makeInvoice", (c) => ({ ...org(c), year: new Date().getFullYear() }), many),
 ];
 
 const eventActions: readonly Question[] = [
@@ -182,6 +227,7 @@ const printActions: readonly Question[] = [
   ask("createPrintJobHttp", (c) => ({ ...event(c), maxSheets: 30 }), many),
   ask("printTodaysMailHttp", (c) => ({ ...event(c), maxSheets: 30 }), many),
   ask("getPrintJobUrlHttp", job),
+  ask("sendToPrinterHttp", job),
   ask("reprintSheetHttp", (c) => ({ ...job(c), sheetNumber: c.reprintedSheet }), {
     how: "that was reprinted before",
   }),
@@ -283,6 +329,7 @@ const imports: readonly Question[] = [
 /** In an order in which each can be done: what is added first is removed later. */
 export const actions: readonly Question[] = [
   ...organizationActions,
+  ...mailInActions,
   ...eventActions,
   ...inviteActions,
   ...noteActions,

@@ -41,6 +41,7 @@ export async function askEverything(settings: Settings): Promise<Looked> {
   const inbox = await startInbox();
   const environment = testEnvironment(stretch.databaseUrl, {
     FILES_DIR: filesDir,
+    MAIL_IN_DOMAIN: "in.example.org",
     // One connection: what a new one reads to know the tables would be counted with its first statements.
     DATABASE_POOL: "1",
     SMTP_URL: inbox.smtpUrl,

@@ -96,6 +96,7 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     buildingId: ["building", e * stride.buildings],
     participantId: ["participant", e * stride.people + 1],
     memberId: ["user", o * stride.team + 3],
+    invoiceId: ["invoice", o],
     printJobId: ["print job", e * 2],
     otherPrintJobId: ["print job", e * 2 + 1],
     invitedTo: ["team invite", fullCampNumber(place - 1) * 2 + 1],
@@ -131,6 +132,7 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     printJobId: id("printJobId"),
     otherPrintJobId: id("otherPrintJobId"),
     /** Replies that are opened, moved and withdrawn. */
+    invoiceId: id("invoiceId"),
     responseId: id("responseId"),
     misfiledId: id("misfiledId"),
     unwantedId: id("unwantedId"),

@@ -57,12 +57,21 @@ const noteStatements = [
       rendered_sheets, rendered_at, page_count)
     select distinct ${job}, lpad(upper(to_hex(e * 2 + j)), 8, '0'), organization_id, event_id, ${printedAt}, admin_id,
       growth_name(o), 300, 300, ${printedAt}, 600 from (${contacts})`,
+  `insert into api_keys (id, organization_id, name, scopes, secret_hash, created_at, created_by_name, expires_at)
+    select distinct growth_id('api key', o), organization_id, 'Office printer', '{print}'::text[], sha256('key'), now(),
+      growth_name(o), now() + interval '1 year' from (${contacts})`,
+  `insert into print_agents (api_key_id, organization_id, seen_at)
+    select distinct growth_id('api key', o), organization_id, now() from (${contacts})`,
   `insert into sheets (organization_id, event_id, print_job_id, number, participant_id, contact_id, participant_name,
       contact_name, token_hash, reprint_ready_at)
     select organization_id, event_id, ${job}, i + 1, growth_id('participant', p), growth_id('contact', c),
       growth_name(i), growth_name(i + j), sha256('${growthToken}'), case when i = 4 then ${printedAt} end from (${contacts}) where s < 14`,
   `insert into hand_outs (organization_id, event_id, print_job_id, building_id, sheets, handed_out_at, handed_out_by)
     select distinct organization_id, event_id, ${job}, null::uuid, 300, ${printedAt}, admin_id from (${contacts}) where j = 0`,
+  `insert into event_reports (event_id, organization_id, name, start_date, end_date, figures, created_at)
+    select distinct growth_id('report', e), organization_id, growth_name(e), date '2020-07-05', date '2020-07-11',
+      '{"participants": 300, "linked": 200, "letters": 900, "staffLetters": 0, "stationery": 0, "replies": 300, "mail": null,
+        "handOuts": {"piles": 0, "medianMinutes": null, "ninetiethMinutes": null}}'::jsonb, ${printedAt} from (${contacts})`,
   `insert into sheet_notes (organization_id, print_job_id, sheet_number, position, note_id, text, written_at)
     select organization_id, ${job}, i + 1, 1, growth_id('printed note', c), ${text}, now() - interval '3 days'
     from (${contacts}) where s < 14`,
@@ -78,6 +87,11 @@ const noteStatements = [
     select growth_id('response', c), ${own}, ${job}, i + 1, now() - interval '1 day', admin_id,
       now() - interval '1 day'
     from (${contacts}) where s < 5`,
+  // As the triggers write them, which are off here.
+  `insert into billed_weeks (organization_id, event_id, name, start_date, end_date)
+    select distinct organization_id, event_id, 'Week', current_date - 9, current_date - 3 from (${contacts})`,
+  `insert into counted_campers (organization_id, event_id, participant_id)
+    select distinct organization_id, event_id, growth_id('participant', p) from (${contacts}) where s < 14`,
   // The first of each event has stationery, and one letter that they wrote first to their first contact.
   `insert into print_jobs (id, code, kind, organization_id, event_id, created_at, created_by, created_by_name, sheet_count,
       rendered_sheets, rendered_at, page_count)

@@ -54,7 +54,12 @@ export const reads: readonly Question[] = [
   ask("sampleOrganizations", () => ({ from: 0.9999999 }), { how: "round the end" }),
   ask("listMyTeamInvites"),
   ask("listMySessions"),
+  ask("listMyGroups"),
+  ask("readOrganizationGroup", org),
+  ask("readGroupDefaults", org),
   ask("readOrganization", org),
+  ask("readLogo", org),
+  ask("previewLogoHttp", org),
   ask("readSafetyDesk", org),
   ask("listOrganizationBuildings", org),
   ask("listTeam", org),
@@ -66,6 +71,7 @@ export const reads: readonly Question[] = [
     how: "by event and days",
   }),
   ask("readAuditChoices", org),
+  ask("listRosterDrops", org),
   ask("listEvents", (c) => ({ ...org(c), direction: "asc" })),
   ask("listEvents", (c) => ({ ...org(c), direction: "desc" }), { how: "backwards" }),
   ask("listDeletedEvents", org),
@@ -105,6 +111,7 @@ export const reads: readonly Question[] = [
   }),
   ask("readMailRun", event),
   ask("readPrintSettings", org),
+  ask("readPrinter", org),
   ask("listPrintJobs", event),
   ask("listPrintJobs", (c) => ({ ...event(c), older }), { how: "further on" }),
   ask("listPrintJobSheets", job),
@@ -120,6 +127,7 @@ export const reads: readonly Question[] = [
   ask("listRefusedUploads", event),
   // Of each of the last twenty its sheet and how many pages that has.
   ask("listUploadHistory", event, many),
+  ask("readMailIn", event),
   ask("readCameBack", job),
   ask("listParticipantSheets", person),
   ask("listMyResponses", child, linked),
@@ -128,4 +136,9 @@ export const reads: readonly Question[] = [
   // Of the active events, all participants and their letters: who has none is found by who has one.
   ask("readToday", org, many),
   ask("readEventWork", org),
+  // Every camper who counts, in each week of the year.
+  ask("readStatement", org, many),
+  // Of the season's events, all participants, letters and replies.
+  ask("readSeasonReport", org, many),
+  ask("listInvoices", org),
 ];

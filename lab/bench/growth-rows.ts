@@ -169,6 +169,20 @@ const auditEntries = `insert into audit_entries (id, organization_id, at, actor_
       (select id from events e where e.organization_id = growth_id('organization', o) limit 1), '{}'
     from (${teamNumbers}), generate_series(1, 20) i`;
 
+/** One invoice of a week that is deleted since. */
+const invoices = [
+  `insert into billing_details (organization_id, name, address, email, updated_at)
+    select growth_id('organization', o), 'Camp', '12 Lake Road', 'office@example.org', now() from (${fullNumbers})`,
+  `insert into invoices (id, number, organization_id, issued_on, due_on, made_at, paper, issuer, bill_to_name,
+      bill_to_address, po_number, tax_exemption_id, email, cents)
+    select growth_id('invoice', o), o, growth_id('organization', o), current_date, current_date + 30, now(), 'letter',
+      '{Service}', 'Camp', '12 Lake Road', '', '', 'office@example.org', 2500 from (${fullNumbers})`,
+  `insert into invoice_lines (invoice_id, position, organization_id, organization_name, event_id, event_name, start_date,
+      end_date, campers, free, cents_per_camper, cents)
+    select growth_id('invoice', o), 1, growth_id('organization', o), 'Camp', growth_id('invoiced event', o), 'Week',
+      current_date - 16, current_date - 10, 100, 0, 25, 2500 from (${fullNumbers})`,
+];
+
 /** Written over two connections; the first and the last organization's number are parameters. */
 export const campStatements = [
   organizations,
@@ -182,6 +196,7 @@ export const campStatements = [
   contacts,
   contactBlocks,
   auditEntries,
+  ...invoices,
 ];
 export const peopleStatements = [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families];
 

@@ -30,6 +30,7 @@ const pagesLooked: Readonly<Record<string, number>> = {
   "listAuditEntries, by kind": 229,
   "listAuditEntries, by person": 162,
   "listAuditEntries, by event and days": 341,
+  listRosterDrops: 18,
   listEvents: 97,
   "listEvents, backwards": 97,
   listDeletedEvents: 23,
@@ -45,6 +46,7 @@ const pagesLooked: Readonly<Record<string, number>> = {
   listMyHandOuts: 73,
   listMyPhotos: 54,
   listMyActivity: 43,
+  listMyGroups: 6,
   "listMailGaps, letters": 345,
   "listMailGaps, replies": 255,
   "listMailGaps, contacts": 1_412,
@@ -63,6 +65,8 @@ const pagesLooked: Readonly<Record<string, number>> = {
   listParticipantSheets: 33,
   listMyResponses: 22,
   listNewestReplies: 33,
+  readSeasonReport: 1_686,
+  listInvoices: 25,
 };
 let server: TestServer;
 let client: Client;
@@ -82,7 +86,10 @@ afterAll(async () => {
 });
 
 const nameOf = ({ operation, how }: Question) => (how === undefined ? operation : `${operation}, ${how}`);
-const lists = reads.filter(({ operation }) => operation.startsWith("list") || operation === "readRoster");
+const lists = reads.filter(
+  ({ operation }) =>
+    operation.startsWith("list") || operation === "readRoster" || operation === "readSeasonReport",
+);
 
 /** What the database looked at for each list of one camp. */
 async function pagesOfLists(place: number): Promise<Record<string, number>> {

@@ -9,6 +9,7 @@ import { printingDrill } from "./printing.ts";
 import { restoreDrill } from "./restore.ts";
 import type { DrillResult } from "./result.ts";
 import { singleDrill } from "./single.ts";
+import { traceDrill } from "./trace.ts";
 
 /** `npm run drill [-- name]`: kills parts while people work, counts what was lost, and exits. */
 
@@ -44,11 +45,12 @@ const drills: Record<string, () => Promise<DrillResult>> = {
   faults: () => faultsDrill({ careless: values.careless }),
   restore: () => restoreDrill({ careless: values.careless }),
 };
-/** Run only by name: they take long, and "single" installs packages of Debian. */
+/** Run only by name: they take long or are to be looked at, and "single" installs packages of Debian. */
 const alone: Record<string, () => Promise<DrillResult>> = {
   deploy: () => deployDrill({ careless: values.careless }),
   install: () => installDrill({ linked: values.linked, careless: values.careless }),
   image: () => imageDrill({ image: values.image }),
+  trace: () => traceDrill(),
   single: () => singleDrill({ linked: values.linked, careless: values.careless }),
 };
 

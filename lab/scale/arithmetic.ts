@@ -7,7 +7,7 @@ export const sizes = [10, 1_000, market.camps] as const;
 /** Maximum load at the peak. Parts that people wait for need headroom; jobs may queue. */
 const busy = { api: 0.5, live: 0.5, worker: 0.8, postgres: 0.5, pgbouncer: 0.5 } as const;
 /** Limited by memory and open files of a process, and by the tabs that reconnect at once when it stops. */
-const streamsPerProcess = 15_000;
+export const streamsPerProcess = 15_000;
 /** The product's defaults: its own pool and that of its queue. */
 const pools = { api: 10 + 2, live: 10 + 2, worker: 10 + 5 };
 /** Of pgbouncer towards Postgres: more than twice the cores of a database only makes its processes wait for each other. */

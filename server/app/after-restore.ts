@@ -4,6 +4,9 @@ import type { FileOfRow, StoredFileIndex } from "#server/platform/files/files-of
 import type { Files } from "#server/platform/files/files.ts";
 import { deleteAllCodes } from "#server/identity/code-store.ts";
 import { endAllSessions } from "#server/identity/store.ts";
+import { logoFileIndex } from "#server/organizations/logo.ts";
+import { deleteAllAddresses } from "#server/mail-in/address-store.ts";
+import { incomingScanIndex } from "#server/mail-in/jobs.ts";
 import { photoFileIndex } from "#server/notes/photos.ts";
 import { pdfsOfRows } from "#server/printing/pdf-files.ts";
 import { booksOfRows } from "#server/responses/books/jobs.ts";
@@ -13,9 +16,11 @@ import { incomingFileIndex } from "#server/uploads/pipeline.ts";
 /** Every feature that stores files needs an entry; other prefixes are only counted. */
 export const allFilesOfRows: readonly StoredFileIndex[] = [
   photoFileIndex,
+  logoFileIndex,
   pdfsOfRows,
   pictureFileIndex,
   incomingFileIndex,
+  incomingScanIndex,
   booksOfRows,
 ];
 
@@ -23,6 +28,8 @@ export type RestoreDeps = { db: Db; files: Files };
 
 export type RestoreReport = {
   sessionsEnded: number;
+  /** Addresses for scans by mail; admins switch them on again. */
+  addressesEnded: number;
   filesDue: number;
   /** Missing, or newer than the moment; their rows are marked for rendering. */
   madeAgain: string[];
@@ -39,9 +46,17 @@ export async function afterRestore(deps: RestoreDeps, moment: Date): Promise<Res
   // The restore revives sessions that were ended after the moment, and sign-in codes that were used.
   const sessionsEnded = await endAllSessions(deps.db);
   await deleteAllCodes(deps.db);
+  // And addresses for scans that were renewed or switched off.
+  const addressesEnded = await deleteAllAddresses(deps.db);
   const named = await listNamed(deps.db);
   const due = named.filter((file) => file.due);
-  const report = { sessionsEnded, filesDue: due.length, madeAgain: [] as string[], missing: [] as string[] };
+  const report = {
+    sessionsEnded,
+    addressesEnded,
+    filesDue: due.length,
+    madeAgain: [] as string[],
+    missing: [] as string[],
+  };
   for (let at = 0; at < due.length; at += looksAtOnce) {
     const looks = due.slice(at, at + looksAtOnce).map((file) => settle(deps, file, moment));
     for (const { key, found } of await Promise.all(looks)) if (found !== "well") report[found].push(key);

@@ -68,6 +68,8 @@ beforeAll(async () => {
     roles: ["api", "live"],
     env: {
       SMTP_URL: inbox.smtpUrl,
+      DEMO: "on",
+      MAIL_IN_DOMAIN: "in.example.org",
       OPERATOR_EMAILS: operatorEmail,
       VAPID_PUBLIC_KEY: vapid.publicKey,
       VAPID_PRIVATE_KEY: vapid.privateKey,

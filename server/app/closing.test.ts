@@ -270,15 +270,18 @@ const rowOf = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
+/** The operator has to keep them for years. */
+const invoices = ["invoice_lines", "invoices"];
+
 describe("the deletion", () => {
-  test("leaves only audit entries and a row without a name after 30 days, and nothing 90 days later", async () => {
+  test("leaves only audit entries, invoices and a row without a name after 30 days, and 90 days later the invoices", async () => {
     const { id } = await aFullClosedCamp();
     expect((await tablesWith(id)).length).toBeGreaterThan(20);
     await morningOf("2027-08-12");
     expect(await rowOf(id)).toMatchObject({ deletionBeganAt: null });
     await morningOf("2027-08-13");
     await morningOf("2027-08-15");
-    expect(await tablesWith(id)).toEqual(["audit_entries"]);
+    expect(await tablesWith(id)).toEqual(["audit_entries", ...invoices]);
     expect(await rowOf(id)).toMatchObject({
       name: "Closed organization",
       description: null,
@@ -287,9 +290,9 @@ describe("the deletion", () => {
       deletedAt: expect.any(Date),
     });
     await morningOf("2027-11-13");
-    expect(await tablesWith(id)).toEqual(["audit_entries"]);
+    expect(await tablesWith(id)).toEqual(["audit_entries", ...invoices]);
     await morningOf("2027-11-14");
-    expect(await tablesWith(id)).toEqual([]);
+    expect(await tablesWith(id)).toEqual(invoices);
   });
 
   test("ends access for families on the promised day", async () => {
@@ -330,7 +333,7 @@ describe("the deletion", () => {
         });
       await morningOf("2027-08-15", { transact: dying }).catch(() => undefined);
       await morningOf("2027-08-16");
-      expect(await tablesWith(id)).toEqual(["audit_entries"]);
+      expect(await tablesWith(id)).toEqual(["audit_entries", ...invoices]);
       const entries = await db
         .selectFrom("auditEntries")
         .select("id")

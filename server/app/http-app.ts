@@ -6,10 +6,14 @@ import { publicPages } from "#domain/public-pages.ts";
 import { dayMs } from "#domain/time.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
+import { openInDemos } from "#server/demos/open-in-demos.ts";
+import { demoRoutes } from "#server/demos/routes.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
 import type { FindCaller } from "#server/identity/actions.ts";
 import { optOutRoutes } from "#server/invites/opt-out-routes.ts";
 import { stopRoutes } from "#server/notifications/stop.ts";
+import { mountBrowserErrors } from "#server/platform/error-reports/browser-errors.ts";
+import { redactPath } from "#server/platform/error-reports/redact.ts";
 import { errorDefinitionOf, retryAfterHeader } from "#server/platform/http/failure.ts";
 import { mountOperations, type HttpApp } from "#server/platform/http/mount-operations.ts";
 import { openApiDocument, openApiPage } from "#server/platform/http/openapi.ts";
@@ -21,6 +25,7 @@ import type { Metrics } from "#server/platform/metrics.ts";
 import { isSameSecret } from "#server/platform/secrets.ts";
 import { readVersion } from "#server/platform/version.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
+import { publicApiPath, publicApiRoutes } from "#server/public-api/routes.ts";
 import { downloadPath, downloadRoutes } from "#server/responses/downloads/routes.ts";
 import { allOperations } from "./operations.ts";
 
@@ -48,7 +53,7 @@ export function createHttpApp({
   site,
   files,
 }: HttpAppSettings): HttpApp {
-  const { log, config } = deps;
+  const { log, config, errorReports } = deps;
   const app: HttpApp = new Hono();
   const addressOf = createAddressOf(config.TRUSTED_PROXIES, log);
   const headers = securityHeaders(deps.allowedOrigins, config.PUBLIC_ORIGIN.startsWith("https:"));
@@ -66,6 +71,8 @@ export function createHttpApp({
   app.get("/metrics", async (c) =>
     mayScrape(c, config.METRICS_TOKEN) ? c.text(await metrics.text()) : answer(generalErrors.notFound),
   );
+  if (api) app.route("/auth/demo", demoRoutes(deps, addressOf));
+  if (api) mountBrowserErrors(app, deps, addressOf);
   if (api) app.route("/auth", authRoutes(deps, addressOf));
   if (api) app.route("/mail", stopRoutes(deps));
   if (api) app.route("/mail", optOutRoutes(deps));
@@ -85,6 +92,8 @@ export function createHttpApp({
   app.onError((error, c) => {
     const { definition, expected, retryAfterSeconds } = errorDefinitionOf(error);
     if (!expected) log.error({ err: error, path: c.req.path }, "request failed");
+    if (definition.status === "internal")
+      errorReports.report(error, { where: "request", name: redactPath(c.req.path) });
     return answer(definition, retryAfterSeconds);
   });
   return app;
@@ -98,7 +107,7 @@ function mountCalls(
   addressOf: AddressOf,
   headers: Readonly<Record<string, string>>,
 ): void {
-  const { log, clock, transact } = deps;
+  const { log, clock, transact, errorReports } = deps;
   const operations = allOperations(deps);
   mountOperations(app, {
     operations,
@@ -109,7 +118,10 @@ function mountCalls(
     headers,
     findCaller: findCaller.byHash,
     addressOf,
+    openInDemos,
+    errorReports,
   });
+  app.route(publicApiPath, publicApiRoutes(deps, { metrics, headers }));
   app.get("/openapi.json", (c) => c.json(openApiDocument(operations, version), 200, headers));
   app.get("/openapi", (c) => c.html(openApiPage(operations), 200, headers));
 }

@@ -1,7 +1,9 @@
+import { demoJobs } from "#server/demos/jobs.ts";
 import { eventJobs } from "#server/events/jobs.ts";
 import { identityJobs } from "#server/identity/jobs.ts";
 import { inviteJobs } from "#server/invites/jobs.ts";
 import { proposalJobs } from "#server/invites/preapproval.ts";
+import { mailInJobs } from "#server/mail-in/jobs.ts";
 import { notePhotos } from "#server/notes/photos.ts";
 import { digestNotification } from "#server/notifications/digest-notification.ts";
 import { notificationJobs } from "#server/notifications/jobs.ts";
@@ -19,6 +21,8 @@ import { readyNotification } from "#server/printing/ready-notification.ts";
 import { forgetNamesJob } from "./forget-names.ts";
 import { bookJobs } from "#server/responses/books/jobs.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
+import { dropJobs } from "#server/public-api/drops.ts";
+import { storeFigures } from "#server/reports/reports.ts";
 import { responseJobs } from "#server/responses/jobs.ts";
 import { replyNotification } from "#server/responses/reply-notification.ts";
 import { rosterJobs } from "#server/roster/jobs.ts";
@@ -47,7 +51,7 @@ export function allJobs(deps: PrintingDeps): Job[] {
     forgetNamesJob(deps),
     ...organizationJobs(deps),
     ...passkeyJobs(deps),
-    ...eventJobs(deps),
+    ...eventJobs({ ...deps, onEventExpired: storeFigures }),
     ...rosterJobs(deps),
     ...inviteJobs(deps),
     ...proposalJobs(deps),
@@ -57,5 +61,8 @@ export function allJobs(deps: PrintingDeps): Job[] {
     ...mailRunJobs(deps),
     ...responseJobs(deps),
     ...bookJobs(deps),
+    ...demoJobs(deps),
+    ...dropJobs(deps),
+    ...mailInJobs(deps),
   ];
 }

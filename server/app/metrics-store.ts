@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { couldNotBeOpened, refusedReasons } from "#domain/responses/upload.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { deadLetters } from "#server/platform/jobs/queue.ts";
 
-/** How long the oldest job of each queue has been ready to run. Queues without one are missing. */
+/**
+ * How long the oldest job of each queue has been ready to run. Queues without one are missing, and so are the dead letters,
+ * which wait for an operator.
+ */
 export async function readOldestJobs(db: Db): Promise<Map<string, number>> {
   // pg-boss owns the table, so the builder does not know it.
   const { rows } = await sql<{ name: string; seconds: number }>`
     select name, extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
-    where state in ('created', 'retry') and start_after <= now()
+    where state in ('created', 'retry') and start_after <= now() and name <> ${deadLetters}
     group by name`.execute(db);
   return new Map(rows.map(({ name, seconds }) => [name, seconds]));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
+import { sessionAnswer } from "#domain/identity/session.ts";
 import type { WhoCreatesOrganizations } from "#domain/standing.ts";
 import { noLinksInNames } from "#domain/text.ts";
 import { aCamp, refusal, result, type TestCamp } from "#tools/testing/a-camp.ts";
@@ -8,6 +9,7 @@ import { importing } from "#tools/testing/import-roster.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import {
   aSignedInPerson,
+  askServer,
   callServer,
   closeAfterTest,
   startTestServer,
@@ -85,6 +87,11 @@ describe("creating organizations", () => {
       expect(await attempt(approved.member)).toBe(stranger);
       expect(await attempt(approved.admin)).toBe(approvedAdmin);
       expect(await attempt(ops)).toBe(operator);
+      const mayCreate = async (by: Person) =>
+        sessionAnswer.parse((await askServer(own, "/api/session", by.headers)).body).mayCreate;
+      expect(await mayCreate(fresh.admin)).toBe(stranger === 200);
+      expect(await mayCreate(approved.admin)).toBe(approvedAdmin === 200);
+      expect(await mayCreate(ops)).toBe(true);
     },
   );
 });

@@ -1,6 +1,10 @@
+import { billingOperations } from "#server/billing/routes.ts";
 import { cabinOperations } from "#server/cabin/routes.ts";
+import { demoOperations } from "#server/demos/routes.ts";
 import { rescheduleAll } from "#server/events/mail-store.ts";
 import { eventOperations } from "#server/events/routes.ts";
+import { leaveGroups } from "#server/groups/actions.ts";
+import { groupOperations } from "#server/groups/routes.ts";
 import {
   accountOperations,
   identityOperations,
@@ -20,6 +24,7 @@ import {
 } from "#server/invites/proposals.ts";
 import { leaveTeams } from "#server/organizations/team-actions.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
+import { mailInOperations } from "#server/mail-in/routes.ts";
 import { deleteNotesByUser, deletePendingNotes } from "#server/notes/actions.ts";
 import { noteOperations } from "#server/notes/routes.ts";
 import { forgetNotifications } from "#server/notifications/actions.ts";
@@ -32,6 +37,9 @@ import { bookOperations } from "#server/responses/books/routes.ts";
 import { downloadLinkOperations } from "#server/responses/downloads/routes.ts";
 import { uploadOperations } from "#server/responses/upload-routes.ts";
 import { responseOperations } from "#server/responses/routes.ts";
+import { deleteFigures } from "#server/reports/store.ts";
+import { dropOperations } from "#server/public-api/drops.ts";
+import { reportOperations } from "#server/reports/routes.ts";
 import { importOperations } from "#server/roster/import-routes.ts";
 import { rosterOperations } from "#server/roster/routes.ts";
 import { todayOperations } from "#server/today/routes.ts";
@@ -41,6 +49,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...identityOperations(deps),
     ...accountOperations(deps, {
       onAccountDeleted: [
+        leaveGroups,
         leaveTeams,
         forgetPasskeys,
         deleteNotesByUser,
@@ -53,7 +62,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...sessionOperations(deps),
     ...organizationOperations(deps, { onTimeZoneChanged: rescheduleAll }),
     ...passkeyOperations(deps),
-    ...eventOperations(deps),
+    ...eventOperations({ ...deps, onEventRestored: deleteFigures }),
     ...rosterOperations(deps, {
       async onContactRemoved(tx, staff, gone) {
         await deletePendingNotes(tx, staff, gone);
@@ -77,6 +86,12 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...bookOperations(deps),
     ...lookupOperations(deps),
     ...todayOperations(deps),
+    ...reportOperations(deps),
+    ...groupOperations(deps),
+    ...dropOperations(deps),
+    ...mailInOperations(deps),
     ...cabinOperations(deps),
+    ...billingOperations(deps),
+    ...demoOperations(deps),
   ];
 }

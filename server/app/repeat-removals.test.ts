@@ -23,6 +23,8 @@ const nothing: RepeatedRemovals = {
   teamInvites: 0,
   counselors: 0,
   counselorReplies: 0,
+  apiKeys: 0,
+  groups: 0,
   passkeys: 0,
   passkeyRequirements: 0,
   printJobs: 0,

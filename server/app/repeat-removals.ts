@@ -1,5 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import { leaveGroups } from "#server/groups/actions.ts";
 import { deleteSessionsOf, emptyAccount } from "#server/identity/store.ts";
 import { unlinkAccount } from "#server/invites/accept-actions.ts";
 import { deleteNotesByUser } from "#server/notes/actions.ts";
@@ -15,6 +16,7 @@ import { forgetNamesOf } from "./forget-names.ts";
 import { repeatFamilyRequests, type RepeatedRequests } from "./repeat-family-requests.ts";
 import { repeatCounselorRemovals } from "./repeat-counselors.ts";
 import { addOptOuts, stopNotifications } from "./repeat-opt-outs.ts";
+import { leaveGroupsAgain } from "./repeat-groups.ts";
 import { repeatReplyChanges } from "./repeat-reply-changes.ts";
 import { listStaffLettersToHold } from "./staff-letters-to-hold.ts";
 import { closeOrganizations, suspendOrganizations } from "./repeat-standings.ts";
@@ -29,6 +31,8 @@ export type RepeatedRemovals = RepeatedRequests & {
   teamInvites: number;
   counselors: number;
   counselorReplies: number;
+  apiKeys: number;
+  groups: number;
   passkeys: number;
   passkeyRequirements: number;
   printJobs: number;
@@ -96,6 +100,8 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     ...(await repeatCounselorRemovals(tx, later, [
       ...new Set(team.map(({ organizationId }) => organizationId)),
     ])),
+    apiKeys: await revokeApiKeys(tx, later),
+    groups: await leaveGroupsAgain(tx, later),
     passkeys: await deletePasskeys(tx, { passkeys, resets: passkeyResets }),
     passkeyRequirements: await requirePasskeys(
       tx,
@@ -192,6 +198,16 @@ async function deleteTeamInvites(
     .deleteFrom("teamInvites")
     .where("organizationId", "=", anyId(organizations))
     .where((invite) => invite.not(invite("id", "=", anyId(invites.map(({ id }) => id)))))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Revoked keys have no row in the later copy. Those made after the moment are lost: an admin makes a new one. */
+async function revokeApiKeys(tx: Tx, later: Db): Promise<number> {
+  const kept = await later.selectFrom("apiKeys").select("id").execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom("apiKeys")
+    .where((key) => key.not(key("id", "=", anyId(kept.map(({ id }) => id)))))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -321,6 +337,7 @@ async function deleteAccounts(tx: Tx, ids: readonly string[]): Promise<string[]>
   for (const { id } of users) {
     await tx.deleteFrom("memberships").where("userId", "=", id).execute();
     await tx.deleteFrom("buildingStaff").where("userId", "=", id).execute();
+    await leaveGroups(tx, deps, id);
     await forgetPasskeys(tx, deps, id);
     await deleteNotesByUser(tx, deps, id);
     await forgetNotifications(tx, deps, id);

@@ -51,6 +51,7 @@ const ofNoContact = [
   "events",
   "hand_outs",
   "legal_holds",
+  "logos",
   "organizations",
   "participants",
   "print_jobs",

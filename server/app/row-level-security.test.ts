@@ -142,6 +142,7 @@ describe("every table of a tenant", () => {
       "events",
       "hand_outs",
       "legal_holds",
+      "logos",
       "note_photos",
       "notes",
       "organizations",

@@ -11,14 +11,17 @@ import { getRequestListener } from "@hono/node-server";
 import { sql } from "kysely";
 import { withoutUser, withSystemAccess } from "#database/actor.ts";
 import { createFindCaller } from "#server/identity/actions.ts";
+import { isDemo } from "#server/organizations/demo-store.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import { staffSignInOf, type Config } from "#server/platform/config.ts";
 import { openDatabase, type Database, type Db } from "#server/platform/db/database.ts";
 import { assertDatabaseReady } from "#server/platform/db/database-state.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
 import { errorCode } from "#server/platform/error-code.ts";
+import { openErrorReports } from "#server/platform/error-reports/error-reports.ts";
 import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
+import type { Receiver } from "#server/mail-in/smtp-receiver.ts";
 import { securityHeaders, storageSources } from "#server/platform/http/security-headers.ts";
 import { openStaticSite } from "#server/platform/http/static-site.ts";
 import { openQueue, type JobQueue } from "#server/platform/jobs/queue.ts";
@@ -33,21 +36,25 @@ import { openMail } from "#server/platform/mail/mail.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
 import { findSandbox } from "#server/platform/processes/sandbox.ts";
 import { StartError } from "#server/platform/start-error.ts";
+import { startTracing, withSpans } from "#server/platform/tracing/start-tracing.ts";
 import { readVersion } from "#server/platform/version.ts";
 import { defaultRenderWait, type PrintingDeps, type RenderWait } from "#server/printing/render.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
 import { openCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
+import { openScanOpener } from "#server/uploads/opening/scan-opener.ts";
 import { createHttpApp } from "./http-app.ts";
 import { allJobs } from "./jobs.ts";
 import { countFailedRenders, countTroubledUploads, readArchiveAge, readOldestJobs } from "./metrics-store.ts";
 import { createReadAudiences } from "./read-audiences.ts";
 
-export const allRoles = ["api", "live", "worker"] as const;
+export const allRoles = ["api", "live", "worker", "mail-in"] as const;
 export type ProcessRole = (typeof allRoles)[number];
 
 export type RunningServer = {
   origin: string;
   port: number;
+  /** Undefined if this process receives no mail. */
+  mailInPort: number | undefined;
   deps: PrintingDeps;
   queue: JobQueue;
   hub: Hub;
@@ -73,6 +80,7 @@ export async function startServer(
   { roles, clock = systemClock, log: givenLog, renderWait = defaultRenderWait }: StartSettings,
 ): Promise<RunningServer> {
   const log = givenLog ?? createLog(config, { roles: roles.join(",") });
+  const stopTracing = await startTracing(config, { roles, log });
   const database = openDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL,
@@ -90,18 +98,20 @@ export async function startServer(
     pool,
     clock,
     log,
+    errorReports: openErrorReports(config, log),
     transact: createTransact(db, bus),
     publish: bus.publish,
     // Jobs need these deps, so the queue opens after them.
     enqueue: (...params) => queue.enqueue(...params),
-    mail: openMail(config),
-    files,
+    mail: openMail(config, (organizationId) => isDemo(db, organizationId)),
+    files: withSpans(files),
     limits: openLimits({ db, clock, log, secret: config.LINK_KEY }),
     // The child process starts with the first page to typeset.
     typesetter: openTypesetter({ log, fontsDir: config.FONTS_DIR }),
     renderWait,
     // The child process starts with the first image to clean.
     cleaner: openCleaner({ log }),
+    scanOpener: openScanOpener({ log }),
     allowedOrigins: { storage: storageSources(config) },
   };
   const sandbox = findSandbox().name;
@@ -115,6 +125,7 @@ export async function startServer(
     bus,
     log,
     worker,
+    onFailed: (error, name) => deps.errorReports.report(error, { where: "job", name }),
   });
   if (worker) await queue.work();
   const hub = createHub({ bus, log, readAudiences: createReadAudiences(deps) });
@@ -123,17 +134,23 @@ export async function startServer(
     version: version.version,
     commit: version.commit ?? "",
   });
-  registerMetrics(metrics, { hub, bus, queue, database, limits: deps.limits });
+  const receiver = roles.includes("mail-in") ? await openMailIn(deps) : undefined;
+  registerMetrics(metrics, { hub, bus, queue, database, limits: deps.limits, receiver });
   const door = { leaving: false };
   const server = createServer(await answerFor(roles, { deps, files, hub, metrics, door }));
   server.keepAliveTimeout = keepAliveMs;
   await bus.ready();
   const port = await listen(server, config);
   log.info({ port, roles, sandbox, ...version }, "listening");
-  const closeAll = () => close(server, { hub, queue, bus, database, deps });
+  const closeAll = async () => {
+    await receiver?.close();
+    await close(server, { hub, queue, bus, database, deps });
+    await Promise.all([deps.errorReports.close(), stopTracing()]);
+  };
   return {
     origin: `http://${config.HOST}:${port}`,
     port,
+    mailInPort: receiver?.port,
     deps,
     queue,
     hub,
@@ -175,6 +192,7 @@ async function answerFor(
       ? await openStaticSite(config.SITE_DIR ?? siteDirectory, deps.allowedOrigins, {
           publicOrigin: config.PUBLIC_ORIGIN,
           showPrices: config.SHOW_PRICES,
+          billing: config.BILLING,
         })
       : undefined,
     files: api && files.driver === "disk" ? diskFilesHandler(files) : undefined,
@@ -196,6 +214,13 @@ async function answerFor(
     });
 }
 
+/** Loaded on demand: most sites receive no mail. */
+async function openMailIn(deps: PrintingDeps): Promise<Receiver | undefined> {
+  if (deps.config.MAIL_IN_DOMAIN === undefined) return undefined;
+  const { openReceiver } = await import("#server/mail-in/smtp-receiver.ts");
+  return openReceiver(deps, deps.config.MAIL_IN_DOMAIN);
+}
+
 async function openBus(config: Config, log: Log): Promise<Bus> {
   if (config.LIVE_BUS === "postgres") return openPostgresBus({ url: config.DATABASE_URL, log });
   // Loaded on demand: the NATS client costs memory and start time.
@@ -203,11 +228,18 @@ async function openBus(config: Config, log: Log): Promise<Bus> {
   return openNatsBus({ url: config.NATS_URL, log });
 }
 
-type Measured = { hub: Hub; bus: Bus; queue: JobQueue; database: Database; limits: Limits };
+type Measured = {
+  hub: Hub;
+  bus: Bus;
+  queue: JobQueue;
+  database: Database;
+  limits: Limits;
+  receiver: Receiver | undefined;
+};
 
 function registerMetrics(
   metrics: Metrics,
-  { hub, bus, queue, database: { pool, db }, limits }: Measured,
+  { hub, bus, queue, database: { pool, db }, limits, receiver }: Measured,
 ): void {
   metrics.gauge("cabin_courier_live_streams", "Open streams of this process.", () => hub.counts().streams);
   metrics.counter(
@@ -221,6 +253,10 @@ function registerMetrics(
     "limit",
     () => limits.refusals(),
   );
+  if (receiver !== undefined)
+    metrics.counters("cabin_courier_mails_received_total", "Mails to addresses for scans.", "answer", () =>
+      receiver.counts(),
+    );
   metrics.counter(
     "cabin_courier_live_bus_gaps_total",
     "Times the live bus was down.",
@@ -315,8 +351,8 @@ async function close(
   const cut = setTimeout(() => server.closeAllConnections(), 10_000);
   await closed;
   clearTimeout(cut);
-  const { typesetter, cleaner, mail } = parts.deps;
-  await Promise.all([typesetter.close(), cleaner.close()]);
+  const { typesetter, cleaner, scanOpener, mail } = parts.deps;
+  await Promise.all([typesetter.close(), cleaner.close(), scanOpener.close()]);
   parts.hub.close();
   await parts.bus.close();
   await mail.close();

@@ -25,6 +25,14 @@ const fromElsewhere = [
   "probe_ssl_earliest_cert_expiry",
 ];
 
+/** Queries of the autoscalers in deploy/kubernetes. */
+async function readScalers(): Promise<string[]> {
+  const texts = await Promise.all(["live", "worker"].map((name) => deployed(`kubernetes/${name}.yaml`)));
+  const queries = texts.flatMap((text) => [...text.matchAll(/^ +query: (?:>-\s+)?(.+)$/gm)]);
+  expect(queries).toHaveLength(2);
+  return queries.map(([, query = ""]) => query);
+}
+
 function numbersIn(query: string): string[] {
   const plain = query.replaceAll(/"[^"]*"|\[[^\]]*\]/g, "");
   return (plain.match(/[a-z_][a-z_0-9]*/g) ?? []).filter(
@@ -32,7 +40,7 @@ function numbersIn(query: string): string[] {
   );
 }
 
-test("every number that an alert or the dashboard asks for is one that /metrics shows", async () => {
+test("every number that an alert, an autoscaler or the dashboard asks for is one that /metrics shows", async () => {
   const server = closeAfterTest(await startTestServer(await createTestDatabase()));
   // Counters of calls are there from the first call on; this one fails, as a good one would not count.
   await askServer(server, "/api/session");
@@ -45,15 +53,27 @@ test("every number that an alert or the dashboard asks for is one that /metrics 
   const alerts = [...(await deployed("prometheus/alerts.yaml")).matchAll(/^ +expr: (.+)$/gm)].map(
     ([, query = ""]) => query,
   );
+  const scalers = await readScalers();
   const panels = dashboard
     .parse(JSON.parse(await deployed("grafana/dashboard.json")))
     .panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   expect(alerts.length).toBeGreaterThanOrEqual(9);
   expect(panels.length).toBeGreaterThanOrEqual(16);
-  const request = new Set([...alerts, ...panels].flatMap(numbersIn));
+  const request = new Set([...alerts, ...scalers, ...panels].flatMap(numbersIn));
   expect(request.size).toBeGreaterThanOrEqual(10);
   for (const name of fromElsewhere) known.add(name);
   expect([...request].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("workers in Kubernetes are added for queues that exist", async () => {
+  const server = closeAfterTest(await startTestServer(await createTestDatabase(), { roles: ["api"] }));
+  const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(server.deps.db);
+  const wanted = (await readScalers()).flatMap(
+    (query) => /queue=~"([^"]+)"/.exec(query)?.[1]?.split("|") ?? [],
+  );
+  expect(wanted.length).toBeGreaterThan(0);
+  const missing = wanted.filter((name) => !rows.some((queue) => new RegExp(`^(${name})$`).test(queue.name)));
+  expect(missing).toEqual([]);
 });
 
 test("one job that waits, one file that was refused and one image that could not be opened are seen", async () => {
@@ -80,6 +100,15 @@ test("one job that waits, one file that was refused and one image that could not
   expect(Number(/jobs_oldest_seconds\{queue="clean-upload"\} (\S+)/.exec(visible)?.[1])).toBeGreaterThan(
     1_190,
   );
+});
+
+test("a dead letter is not a job that waits for a worker", async () => {
+  const server = closeAfterTest(await startTestServer(await createTestDatabase(), { roles: ["api"] }));
+  await sql`insert into pgboss.job (name, start_after) values ('dead-letters', now() - interval '1 day')`.execute(
+    server.deps.db,
+  );
+  const visible = String((await askServer(server, "/metrics")).body);
+  expect(visible).not.toContain('queue="dead-letters"');
 });
 
 test("every alert leads to a part of the page about incidents that is there", async () => {

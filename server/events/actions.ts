@@ -14,6 +14,7 @@ import {
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { isTypedName } from "#domain/text.ts";
 import { record } from "#server/organizations/audit.ts";
+import type { StaffOrKey } from "#server/organizations/require-api-key.ts";
 import type { Admin, Staff } from "#server/organizations/require-staff.ts";
 import { lockRetention } from "#server/organizations/settings-store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -78,6 +79,8 @@ export async function updateEvent(
 
 type EventBefore = NonNullable<Awaited<ReturnType<typeof store.lockEventDates>>>;
 
+const onOff = (isOn: boolean) => (isOn ? "on" : "off");
+
 /** Before and after. A description is too long for an entry. */
 function changesOf(before: EventBefore, after: Omit<NewEvent, "id">): Record<string, string> {
   const changes: Record<string, string> = {};
@@ -90,6 +93,8 @@ function changesOf(before: EventBefore, after: Omit<NewEvent, "id">): Record<str
     });
   if (after.name !== before.name) Object.assign(changes, { nameBefore: before.name, name: after.name });
   if ((after.description ?? null) !== before.description) changes["description"] = "changed";
+  if (after.takesLetters !== undefined && after.takesLetters !== before.takesLetters)
+    Object.assign(changes, { lettersBefore: onOff(before.takesLetters), letters: onOff(after.takesLetters) });
   if (after.mail !== undefined) {
     const [mailDaysBefore, mailDays] = [formatMailTimes(mailOf(before)), formatMailTimes(after.mail)];
     if (mailDays !== mailDaysBefore) Object.assign(changes, { mailDaysBefore, mailDays });
@@ -120,9 +125,11 @@ export async function deleteEvent(
   return { kept };
 }
 
+export type OnEventRestored = (tx: Tx, event: { organizationId: string; eventId: string }) => Promise<void>;
+
 export async function restoreEvent(
   tx: Tx,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock"> & { onEventRestored: OnEventRestored },
   admin: Admin,
   eventId: string,
 ): Promise<void> {
@@ -130,6 +137,7 @@ export async function restoreEvent(
   if (!(await store.hasRoomForAnEvent(tx, admin))) throw new AppError(eventErrors.tooMany);
   const endDate = await store.restoreEvent(tx, admin, eventId, now);
   if (endDate === undefined) throw new AppError(eventErrors.notFound);
+  await deps.onEventRestored(tx, { ...admin, eventId });
   await giveNoticeOf(tx, deps, admin, { endDate });
   await record(tx, deps, admin, { action: "event.restored", eventId, subject: {} });
   await lookSoon(tx, { ...admin, eventId }, now);
@@ -259,7 +267,7 @@ export async function deleteEventBuilding(
 export async function addBuildingsByName(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
-  staff: Staff,
+  staff: StaffOrKey,
   eventId: string,
   names: readonly string[],
 ): Promise<Map<string, string>> {

@@ -5,12 +5,18 @@ import {
   type BuildingChange,
   type NewBuilding,
 } from "#domain/organizations/building.ts";
+import type { Automatic } from "#server/organizations/require-automatic.ts";
+import type { StaffOrKey } from "#server/organizations/require-api-key.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { ownEvent } from "./store.ts";
 
-export async function listEventBuildings(db: Db, staff: Staff, eventId: string): Promise<Building[]> {
+export async function listEventBuildings(
+  db: Db,
+  staff: StaffOrKey | Automatic,
+  eventId: string,
+): Promise<Building[]> {
   return db
     .selectFrom("eventBuildings")
     .select(["id", "name", "capacity"])
@@ -221,7 +227,7 @@ type Named = { id: string; name: string };
 /** Skips names that exist already, regardless of case. */
 export async function insertNamedBuildings(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrKey,
   eventId: string,
   buildings: readonly Named[],
   now: Date,
@@ -236,7 +242,7 @@ export async function insertNamedBuildings(
 /** Keyed by the requested name. Postgres folds case, as its unique index does. */
 export async function findBuildingsByName(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrKey,
   eventId: string,
   names: readonly string[],
 ): Promise<Map<string, string>> {

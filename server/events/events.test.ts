@@ -46,6 +46,7 @@ describe("the list of events", () => {
         endDate: "2027-07-17",
         description: null,
         participants: 2,
+        takesLetters: true,
       },
       {
         id: late.id,
@@ -54,6 +55,7 @@ describe("the list of events", () => {
         endDate: "2027-08-01",
         description: null,
         participants: 0,
+        takesLetters: true,
       },
     ];
     expect(await listed(camp)).toEqual(visible);
@@ -78,7 +80,7 @@ describe("adding an event", () => {
     expect(await camp.call("addEvent", { ...event, name: "  Week  3 " })).toMatchObject(
       result({ id: event.id, buildingsCopied: true }),
     );
-    expect(await listed(camp)).toEqual([{ ...event, participants: 0 }]);
+    expect(await listed(camp)).toEqual([{ ...event, participants: 0, takesLetters: true }]);
     const row = await server.deps.db
       .selectFrom("events")
       .selectAll()
@@ -212,7 +214,7 @@ describe("changing an event", () => {
       description: "New\nlines",
     };
     expect(await camp.call("updateEvent", { eventId: event.id, ...form })).toMatchObject(result({}));
-    expect(await listed(camp)).toEqual([{ id: event.id, ...form, participants: 0 }]);
+    expect(await listed(camp)).toEqual([{ id: event.id, ...form, participants: 0, takesLetters: true }]);
     await camp.call("updateEvent", { eventId: event.id, ...form, description: " " });
     expect(await listed(camp)).toMatchObject([{ description: null }]);
   });

@@ -15,7 +15,10 @@ import { invalidateForFamilies } from "./actions.ts";
 import * as store from "./retention-store.ts";
 import { lockEventsOf, markEventsOfClosed, purgeEvents } from "./store.ts";
 
-type ActionDeps = Pick<Deps, "db" | "transact" | "clock" | "enqueue">;
+type ActionDeps = Pick<Deps, "db" | "transact" | "clock" | "enqueue"> & {
+  /** In the same transaction, while the rows of the event are still there. */
+  onEventExpired: (tx: Tx, event: store.ExpiredEvent, now: Date) => Promise<void>;
+};
 
 /** Its people and letters are deleted later. Handled by server/invites. */
 export const eventExpired = {
@@ -76,6 +79,7 @@ async function expire(tx: Tx, deps: ActionDeps, event: store.ExpiredEvent, now: 
   const name = await store.markExpired(tx, event, now);
   if (name === undefined) return false;
   const { organizationId, eventId } = event;
+  await deps.onEventExpired(tx, event, now);
   await keepBuildingsOf(tx, { ...event, now });
   await recordBySystem(tx, deps, organizationId, { action: "event.expired", eventId, subject: { name } });
   invalidate(tx, [

@@ -1,4 +1,4 @@
-import { nextMailDay, runToday, type MailRun, type MailSchedule } from "#domain/events/mail-run.ts";
+import { lastPassed, nextMailDay, type MailRun, type MailSchedule } from "#domain/events/mail-run.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./mail-store.ts";
@@ -38,9 +38,8 @@ async function lookAt(
   const taken = await store.takeDueCall(tx, call, now);
   if (taken === undefined) return false;
   const { schedule } = taken;
-  const today = schedule && runToday(schedule, now.getTime());
-  if (schedule !== undefined && today !== undefined && today.cutOff <= now.getTime())
-    await atCutOff(tx, { ...call, run: today, schedule });
+  const run = schedule && lastPassed(schedule, now.getTime());
+  if (schedule !== undefined && run !== undefined) await atCutOff(tx, { ...call, run, schedule });
   const next = schedule && nextMailDay(schedule, now.getTime());
   await store.lookNextAt(tx, call, next === undefined ? null : new Date(next.cutOff));
   return true;

@@ -3,6 +3,7 @@ import type { Tables } from "#database/tables.ts";
 import type { EventDays } from "#domain/events/mail-gap.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
 import type { MailTimes } from "#domain/events/mail-times.ts";
+import type { StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
@@ -53,7 +54,7 @@ export async function findEventDays(
 
 export async function findMailSchedule(
   db: Db,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   eventId: string,
 ): Promise<{ name: string; schedule: MailSchedule | undefined } | undefined> {
   const row = await schedules(db)

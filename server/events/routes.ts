@@ -15,12 +15,15 @@ import {
   addEventBuilding,
   copyEventBuildings,
   updateEventBuilding,
+  type OnEventRestored,
 } from "./actions.ts";
 import { placeHold, releaseHold, setRetention } from "./retention.ts";
 import { listHolds } from "./retention-store.ts";
 import { listDeletedEvents, listEvents } from "./store.ts";
 
-export function eventOperations(deps: Deps): Operation[] {
+type EventDeps = Deps & { onEventRestored: OnEventRestored };
+
+export function eventOperations(deps: EventDeps): Operation[] {
   return [
     ...eventReads(deps),
     ...eventActions(deps),
@@ -73,7 +76,7 @@ function eventActions(deps: Deps): Operation[] {
   ];
 }
 
-function eventDeletion(deps: Deps): Operation[] {
+function eventDeletion(deps: EventDeps): Operation[] {
   return [
     implement(contract.deleteEvent, {
       summary:

@@ -4,6 +4,8 @@ import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { maxEvents, type ListedEvent, type NewEvent } from "#domain/events/event.ts";
 import { restorableSince } from "#domain/events/deletion.ts";
+import type { Automatic } from "#server/organizations/require-automatic.ts";
+import type { StaffOrKey } from "#server/organizations/require-api-key.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
@@ -25,10 +27,14 @@ const participants = () =>
     .$notNull()
     .as("participants");
 
-export async function listEvents(db: Db, staff: Staff, direction: "asc" | "desc"): Promise<ListedEvent[]> {
+export async function listEvents(
+  db: Db,
+  staff: StaffOrKey,
+  direction: "asc" | "desc",
+): Promise<ListedEvent[]> {
   const rows = await db
     .selectFrom("events as e")
-    .select([...visible, ...mailOf, participants()])
+    .select([...visible, ...mailOf, "e.takesLetters", participants()])
     .where("e.organizationId", "=", staff.organizationId)
     .where("e.deletedAt", "is", null)
     .orderBy("e.startDate", direction)
@@ -69,7 +75,7 @@ export async function hasRoomForAnEvent(tx: Tx, staff: Staff): Promise<boolean> 
 
 /** False when the id is taken. */
 export async function insertEvent(tx: Tx, staff: Staff, event: NewEvent, now: Date): Promise<boolean> {
-  const { id, name, startDate, endDate, description, mail } = event;
+  const { id, name, startDate, endDate, description, mail, takesLetters = true } = event;
   const inserted = await tx
     .insertInto("events")
     .values({
@@ -79,6 +85,7 @@ export async function insertEvent(tx: Tx, staff: Staff, event: NewEvent, now: Da
       startDate,
       endDate,
       description,
+      takesLetters,
       createdAt: now,
       createdBy: staff.userId,
       createdByName: staff.displayName,
@@ -106,7 +113,7 @@ export async function isOwnEvent(tx: Tx, staff: Staff, eventId: string): Promise
 
 async function lockEventRow(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrKey | Automatic,
   eventId: string,
   strength: "share" | "update",
 ): Promise<string | undefined> {
@@ -120,7 +127,7 @@ async function lockEventRow(
   return row?.name;
 }
 
-export async function findEvent(db: Db, staff: Staff, eventId: string) {
+export async function findEvent(db: Db, staff: StaffOrKey, eventId: string) {
   return db
     .selectFrom("events as e")
     .select(visible)
@@ -130,7 +137,7 @@ export async function findEvent(db: Db, staff: Staff, eventId: string) {
     .executeTakeFirst();
 }
 
-export function ownEvent(staff: Staff, eventId: string) {
+export function ownEvent(staff: StaffOrKey | Automatic, eventId: string) {
   return expressionBuilder<Tables>()
     .selectFrom("events")
     .select("events.id")
@@ -143,7 +150,7 @@ export function ownEvent(staff: Staff, eventId: string) {
 export async function lockEventDates(tx: Tx, staff: Staff, eventId: string) {
   return tx
     .selectFrom("events")
-    .select(["name", "startDate", "endDate", "description", "mailDays", "cutOffMinutes"])
+    .select(["name", "startDate", "endDate", "description", "mailDays", "cutOffMinutes", "takesLetters"])
     .where("organizationId", "=", staff.organizationId)
     .where("id", "=", eventId)
     .where("deletedAt", "is", null)
@@ -157,10 +164,11 @@ export async function updateEvent(
   eventId: string,
   form: Omit<NewEvent, "id">,
 ): Promise<void> {
-  const { name, startDate, endDate, description, mail } = form;
+  const { name, startDate, endDate, description, mail, takesLetters } = form;
   await tx
     .updateTable("events")
     .set({ name, startDate, endDate, description, ...(mail === undefined ? {} : mailColumns(mail)) })
+    .$if(takesLetters !== undefined, (update) => update.set({ takesLetters }))
     .where("organizationId", "=", staff.organizationId)
     .where("id", "=", eventId)
     .where("deletedAt", "is", null)
@@ -281,7 +289,7 @@ export async function markEventsOfClosed(tx: Tx, organizationId: string, closedA
 /** Prevents deletion of the event. The lock is shared; `alone` makes it exclusive. Returns the name. */
 export async function lockEvent(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrKey | Automatic,
   eventId: string,
   { alone = false }: { alone?: boolean } = {},
 ): Promise<string> {

@@ -109,6 +109,27 @@ export async function startSession(
   return { secret, userId, onSharedComputer, joined };
 }
 
+/** For an account without a provider. The session ends at this time. Returns the secret, which must only go into the cookie. */
+export async function startSessionOf(
+  tx: Tx,
+  clock: Clock,
+  session: { userId: string; issuer: string; expiresAt: Date; device: Device; replaces?: Buffer },
+): Promise<string> {
+  const { device, replaces, ...rest } = session;
+  if (replaces !== undefined) await endSession(tx, replaces);
+  const secret = newSecret();
+  const now = clock.now();
+  const times = { createdAt: now, authenticatedAt: now, onSharedComputer: false };
+  await store.insertSession(tx, {
+    ...rest,
+    ...times,
+    ...device,
+    id: newId(clock),
+    secretHash: hashSecret(secret),
+  });
+  return secret;
+}
+
 /** Per account. Each sign-in creates a session. */
 export const signInsOfAccount: Limit = {
   name: "sign-ins-of-account",

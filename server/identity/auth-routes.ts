@@ -45,6 +45,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
       providers: [...providers.values()].map(({ id, label }) => ({ id, label })),
       emailCodes: config.EMAIL_CODES,
       emailCodesForTeams: config.EMAIL_CODES && staffSignInOf(config) === "any",
+      demo: config.DEMO,
     }),
   );
   routes.route("/code", codeRoutes(deps, addressOf, cookies));
@@ -70,9 +71,8 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
     const secret = cookies.readSession(c.req.header("cookie"));
     const idle = c.req.header("x-tab-idle") === "1";
     // Not an error: every public page makes this request once.
-    return c.json({
-      bearer: secret === undefined ? null : await mintBearer(deps.db, deps.clock, secret, { idle }),
-    });
+    const bearer = secret === undefined ? null : await mintBearer(deps.db, deps.clock, secret, { idle });
+    return c.json({ bearer });
   });
   routes.post("/sign-out", async (c) => {
     if (!fromOurPage(c, config.PUBLIC_ORIGIN)) return refuseOrigin(c);

@@ -48,6 +48,7 @@ async function findQueuedMail({ db, config }: JobDeps, id: string): Promise<Queu
   if (join === undefined) return undefined;
   return {
     id,
+    organizationId: null,
     requestedAt: join.joinedAt,
     write: async () => joinedMail(id, join, config),
     markSent: (tx, now) => markTold(tx, id, now),

@@ -1,3 +1,4 @@
+import { mayCreateOrganizations } from "#domain/standing.ts";
 import { AppError } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
 import * as contract from "#domain/identity/contract.ts";
@@ -36,13 +37,22 @@ export function identityOperations(deps: Deps): Operation[] {
           pendingInvites: person.pendingInvites,
           onOperatorList: isOnOperatorList(deps.config, person),
         });
+        const isApprovedAdmin = organizations.some(
+          ({ role, standing }) => role === "admin" && standing === "approved",
+        );
+        const mayCreate = mayCreateOrganizations(deps.config.WHO_CREATES_ORGANIZATIONS, {
+          isOperator: isOnOperatorList(deps.config, person),
+          isApprovedAdmin,
+        });
         const chosen = language === null ? {} : { language };
         return {
           user: { uid, displayName, photoURL, email, emailVerified, ...chosen },
           access,
           hasParticipants: person.participantLinks > 0,
+          mayCreate,
           organizations,
           cabins,
+          ...(person.demo ? { demo: true } : {}),
         };
       },
     }),

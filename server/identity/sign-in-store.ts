@@ -43,3 +43,16 @@ export async function opensTeams(db: Db, { userId, sessionId }: Caller): Promise
     .executeTakeFirst();
   return row?.opens === true;
 }
+
+export async function findLiveSession(
+  db: Db,
+  secretHash: Buffer,
+  now: Date,
+): Promise<{ userId: string; secretHash: Buffer } | undefined> {
+  return db
+    .selectFrom("sessions")
+    .select(["userId", "secretHash"])
+    .where("secretHash", "=", secretHash)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+}

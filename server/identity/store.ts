@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { withSystemAccess } from "#database/actor.ts";
+import { demoIssuer } from "#domain/demos/demo.ts";
 import { deletedAccountName } from "#domain/identity/account.ts";
 import type { Device } from "#domain/identity/device.ts";
 import {
@@ -57,7 +58,8 @@ export async function insertBearer(
     ),
     renewed as (
       update sessions s set expires_at = l.ends_at, last_used_at = ${now} from living l
-      where s.id = l.id and case when s.on_shared_computer then not ${idle}::boolean
+      -- The session of a demo camp ends with it.
+      where s.id = l.id and s.issuer is distinct from ${demoIssuer} and case when s.on_shared_computer then not ${idle}::boolean
         else coalesce(s.last_used_at, s.created_at) < ${now}::timestamptz - interval '1 hour' end
     ),
     surplus as (
@@ -83,6 +85,7 @@ export async function findCaller(db: Db, bearerHash: Buffer, now: Date): Promise
     .selectFrom("bearers as b")
     .innerJoin("sessions as s", "s.id", "b.sessionId")
     .select(["s.userId", "s.id as sessionId"])
+    .select((row) => row("s.issuer", "is not distinct from", demoIssuer).$castTo<boolean>().as("isDemo"))
     .where("b.secretHash", "=", bearerHash)
     .where("b.expiresAt", ">", now)
     .where("s.expiresAt", ">", now)
@@ -211,7 +214,7 @@ export async function findAccount(
   return { ...first, verifiedEmails: rows.flatMap(({ email }) => email ?? []) };
 }
 
-export type PersonRow = {
+type PersonRow = {
   uid: string;
   displayName: string;
   photoURL: string | null;
@@ -231,6 +234,7 @@ export type PersonRow = {
     needsOtherSignIn: boolean;
   }[];
   cabins: { id: string; name: string; type: string | null }[];
+  demo: boolean;
   /** 0 or 1. */
   participantLinks: number;
   /** 0 or 1. Always 0 for users with an organization, who have access anyway. Covers family and team invites. */
@@ -254,6 +258,7 @@ export async function findPersonWithAccess(
             select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type) order by o.name collate by_name, o.id)
             from building_staff s join organizations o on o.id = s.organization_id where s.user_id = u.id
           ), '[]') as cabins,
+          u.demo_of is not null as demo,
           exists (select from active_links l where l.user_id = u.id)::int as "participantLinks",
           case when own.organizations is not null then 0 else exists (
             select from verified_emails v where v.user_id = u.id and (

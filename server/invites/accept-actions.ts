@@ -22,6 +22,7 @@ import { hourMs } from "#domain/time.ts";
 import { newDigits } from "#server/identity/six-digits.ts";
 import { findDisplayName, saveFirstLanguage } from "#server/identity/store.ts";
 import { recordByFamily } from "#server/organizations/audit.ts";
+import { readMailLogo } from "#server/organizations/logo.ts";
 import { requireWritable } from "#server/organizations/store.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -29,7 +30,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
-import { layOutMail } from "#server/platform/mail/mail-template.ts";
+import { layOutMail, type MailLogo } from "#server/platform/mail/mail-template.ts";
 import { MailRefused, type MailLetter } from "#server/platform/mail/mail.ts";
 import { hashSecret, newId } from "#server/platform/secrets.ts";
 import * as codeStore from "./code-store.ts";
@@ -153,7 +154,7 @@ async function linkAccount(
 }
 
 export async function sendInviteCode(
-  deps: Pick<Deps, "db" | "transact" | "clock" | "mail" | "log">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "mail" | "log" | "files">,
   caller: Caller,
   { language = "en", ...key }: InviteKey & ReadIn,
 ): Promise<{ maskedEmail: string }> {
@@ -179,9 +180,10 @@ export async function sendInviteCode(
     });
     return found;
   });
+  const logo = await readMailLogo(deps, invite);
   try {
     // Not queued: the queue would store the digits. The user can request another.
-    await deps.mail.send(mailboxCodeMail(invite, code, language));
+    await deps.mail.send(mailboxCodeMail(invite, code, language, logo));
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     deps.log.warn(
@@ -227,18 +229,20 @@ export function mailboxCodeMail(
   { organizationName, email }: { organizationName: string; email: string },
   code: string,
   language: Language,
+  logo?: MailLogo,
 ): MailLetter {
   const words = codeMailMessages[language];
   const visible = `${code.slice(0, 3)} ${code.slice(3)}`;
   const subject = words.subject(visible, organizationName);
-  const { html, text } = layOutMail({
+  const content = layOutMail({
+    logo,
     title: subject,
     preheader: words.worksFor(codeLifetimeMinutes),
     paragraphs: [words.why(organizationName), words.enter(visible), words.ifNot(codeLifetimeMinutes)],
     footer: [words.sender(organizationName)],
     locale: language,
   });
-  return { fromName: senderName(organizationName), to: email, subject, html, text };
+  return { fromName: senderName(organizationName), to: email, subject, ...content };
 }
 
 /** Contacts stay. Their accepted invites are deleted, so that staff can invite again; the audit log keeps who accepted. */

@@ -80,8 +80,12 @@ describe("the owner of the invited address", () => {
           buildingName: null,
           deletedOn: "2027-10-16",
           lettersForDays: true,
+          takesLetters: true,
           takesPhotos: false,
           takesQuestions: true,
+          tips: "",
+          tipsInSpanish: "",
+          weeklyLimit: null,
         },
       ],
     });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { deletionDay } from "#domain/events/deletion.ts";
 import { maxPendingListed } from "#domain/invites/invite.ts";
-import { maxMyParticipants, type MyParticipant } from "#domain/invites/my-participant.ts";
+import { maxMyParticipants, type MyParticipant, type WeeklyLimit } from "#domain/invites/my-participant.ts";
 import { readOnlyStandings, type Closing } from "#domain/standing.ts";
 import { notHeld } from "#server/events/retention-store.ts";
 import { withMail, type MailColumns } from "#server/events/mail-store.ts";
@@ -121,6 +121,10 @@ export async function listPending(db: Db, userId: string, notEndedBefore: string
   );
 }
 
+/** Of the contact of a link `l` in an organization `o`. Null: no limit. */
+export const weeklyLimit = sql<WeeklyLimit | null>`case when o.letters_per_week is not null then
+  jsonb_build_object('perWeek', o.letters_per_week, 'days', letter_days(l.contact_id, o.time_zone)) end`;
+
 function myParticipants(db: Db, userId: string) {
   return db
     .selectFrom("activeLinks as l")
@@ -142,11 +146,15 @@ function myParticipants(db: Db, userId: string) {
       "e.endDate",
       "e.mailDays",
       "e.cutOffMinutes",
+      "e.takesLetters",
       "o.lettersForDays",
       "b.name as buildingName",
       "o.letterPhotos as takesPhotos",
       "o.letterQuestions as takesQuestions",
       "l.signedAs",
+      "o.writingTips as tips",
+      "o.writingTipsEs as tipsInSpanish",
+      weeklyLimit.as("weeklyLimit"),
       "o.retentionDays as days",
       "o.nothingDeletedBefore",
       notHeld("l", "event_id").as("goes"),

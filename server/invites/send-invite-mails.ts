@@ -6,16 +6,17 @@ import { inviteTopics } from "#domain/invites/topics.ts";
 import { localeOf, type Language } from "#domain/language.ts";
 import { readOnlyError } from "#domain/standing.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
+import { readMailLogo } from "#server/organizations/logo.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { JobKind } from "#server/platform/jobs/job.ts";
-import { layOutMail } from "#server/platform/mail/mail-template.ts";
+import { layOutMail, type MailLogo } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { mailJob, sendQueuedMail, type MailJob, type QueuedMail } from "#server/platform/mail/send-mail.ts";
 import * as store from "./mail-store.ts";
 
 export const sendInviteMail: JobKind<MailJob> = { name: "send-invite-mail", payload: mailJob };
 
-type JobDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log"> & {
+type JobDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log" | "files"> & {
   invalidation: (topics: string[]) => void;
 };
 
@@ -43,17 +44,20 @@ function topicsOf({ organizationId, eventId }: store.InviteLetter): string[] {
 type FoundLetter = store.InviteLetter & store.InviteMailState;
 
 function queuedMail(
-  { transact, clock, config }: JobDeps,
+  deps: JobDeps,
   { id, requestedAt }: store.TakenMail,
   letter: FoundLetter | undefined,
 ): QueuedMail {
+  const { transact, clock, config } = deps;
   return {
     id,
+    organizationId: letter?.organizationId ?? null,
     requestedAt,
     async write() {
       const failure = letter && skipReason(letter, clock.now());
       if (letter === undefined || letter.unneeded) await transact((tx) => store.deleteMail(tx, id));
-      else if (failure === undefined) return inviteMail(letter, id, config.PUBLIC_ORIGIN);
+      else if (failure === undefined)
+        return inviteMail(letter, id, config.PUBLIC_ORIGIN, await readMailLogo(deps, letter));
       else await transact((tx) => store.markFailed(tx, id, failure, clock.now()));
       return undefined;
     },
@@ -73,17 +77,21 @@ function skipReason(letter: FoundLetter, now: Date): string | undefined {
 }
 
 /** Contains camp, first name and inviter, nothing else. A line in Spanish if the recipient's language is unknown. */
-export function inviteMail(letter: store.InviteLetter, mailId: string, origin: string): MailLetter {
+export function inviteMail(
+  letter: store.InviteLetter,
+  mailId: string,
+  origin: string,
+  logo?: MailLogo,
+): MailLetter {
   const { email, language } = letter;
   const { subject, ...first } = written(letter, language ?? "en", origin);
   const other = language === null ? { otherLanguage: inSpanish(letter, origin) } : {};
-  const { html, text } = layOutMail({ ...first, ...other });
+  const content = layOutMail({ ...first, ...other, logo });
   return {
     fromName: senderName(letter.organizationName),
     to: { address: email, name: letter.contactName ?? "" },
     subject,
-    html,
-    text,
+    ...content,
     // A worker that dies after sending sends again; mailboxes that compare Message-IDs show one.
     messageId: `<invite-${mailId}@${new URL(origin).hostname}>`,
     headers: {

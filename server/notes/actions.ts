@@ -12,6 +12,7 @@ import { noteTopics } from "#domain/notes/topics.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
 import { saveSignature } from "#server/invites/family-store.ts";
+import type { StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { requireWritable } from "#server/organizations/store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -154,7 +155,7 @@ type PrintedLetters = store.PrintedNotes & { staffLetters: readonly { id: string
 /** The caller has locked the letters. A mismatch is a bug and must not leave half a print job. */
 export async function markPrinted(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrAutomatic,
   { staffLetters: letters, ...printed }: PrintedLetters,
 ): Promise<void> {
   const { jobId, printedAt } = printed;
@@ -186,7 +187,12 @@ export async function returnNotes(
   return contactIds.length + fromStaff;
 }
 
-async function tell(tx: Tx, staff: Staff, eventId: string, contactIds: readonly string[]): Promise<void> {
+async function tell(
+  tx: Tx,
+  staff: StaffOrAutomatic,
+  eventId: string,
+  contactIds: readonly string[],
+): Promise<void> {
   const writers = await listWriters(tx, staff, contactIds);
   invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
 }

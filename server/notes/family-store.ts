@@ -3,7 +3,7 @@ import { maxMyParticipants } from "#domain/invites/my-participant.ts";
 import { maxHandedOut, type MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Activity } from "#domain/notes/message-status.ts";
 import type { Note } from "#domain/notes/note.ts";
-import type { Staff } from "#server/organizations/require-staff.ts";
+import type { StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
@@ -169,7 +169,7 @@ export async function listMyHandOuts(
 
 export async function listWriters(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   contactIds: readonly string[],
 ): Promise<string[]> {
   if (contactIds.length === 0) return [];

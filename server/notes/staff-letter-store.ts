@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
 import type { HoldNote } from "#domain/notes/desk-letter.ts";
+import type { StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -107,7 +108,7 @@ export type LockedStaffLetter = {
 /** A letter that is being deleted or held is skipped and printed the next time. */
 export async function lockStaffLetters(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   letterIds: readonly string[],
 ): Promise<LockedStaffLetter[]> {
   const rows = await tx
@@ -130,7 +131,7 @@ export async function lockStaffLetters(
 /** Returns how many it marked. */
 export async function markStaffLettersPrinted(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   {
     jobId,
     printedAt,

@@ -6,6 +6,8 @@ import type { NoteState } from "#domain/notes/decide-save.ts";
 import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
 import { hourMs } from "#domain/time.ts";
 import { mailOf } from "#server/events/mail-store.ts";
+import { weeklyLimit } from "#server/invites/family-store.ts";
+import type { StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -74,7 +76,7 @@ export async function readNoteState(
           ]),
         ),
     )
-    .select(["l.contactId", "e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes"])
+    .select(["l.contactId", "e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes", "e.takesLetters"])
     .select(["o.timeZone", "o.lettersForDays", "o.letterQuestions", "o.standing"])
     .select(["n.id", "n.text", "n.createdAt", "n.updatedAt", "n.printedAt", "n.printJobId"])
     .select(["n.deliverOn", "n.questions", "n.returnedAt", "n.heldAt"])
@@ -88,6 +90,7 @@ export async function readNoteState(
         .where((of) => of.or([of("r.visibleFrom", "is", null), of("r.visibleFrom", "<=", now)]))
         .as("respondedAt"),
       notesSince(userId, hourBefore(now)).as("notesThisHour"),
+      weeklyLimit.as("weeklyLimit"),
     ])
     .where("l.userId", "=", userId)
     .where("l.organizationId", "=", orgId)
@@ -101,7 +104,16 @@ export async function readNoteState(
   // Read in this statement, because the write that follows has system access.
   const readOnly = readOnlyError(standingOf(first.standing));
   if (readOnly !== undefined) throw new AppError(readOnly);
-  const { contactId, startDate, endDate, timeZone, lettersForDays, letterQuestions, notesThisHour } = first;
+  const {
+    contactId,
+    startDate,
+    endDate,
+    timeZone,
+    lettersForDays,
+    letterQuestions,
+    notesThisHour,
+    weeklyLimit: limit,
+  } = first;
   const notes = rows.flatMap(({ id, text, createdAt, updatedAt, ...row }): StoredNote[] => {
     // A link without such notes yields one row with null columns.
     if (id === null || text === null || createdAt === null || updatedAt === null) return [];
@@ -117,7 +129,9 @@ export async function readNoteState(
     event: { mail: mailOf(first), startDate, endDate, timeZone },
     lettersForDays,
     takesQuestions: letterQuestions,
+    takesLetters: first.takesLetters,
     notesThisHour,
+    weeklyLimit: limit,
   };
 }
 
@@ -126,6 +140,14 @@ const notesSince = (userId: string, since: Date) => sql<number>`(
   select count(*)::int from (
     select from notes where created_by = ${userId} and created_at > ${since} limit ${maxNotesPerHour}
   ) counted)`;
+
+/** The same rule as `isWeekFull`, while saves of one user take turns. */
+const hasRoomOn = (deliverOn: string | null, now: Date) => sql<boolean>`(
+  o.letters_per_week is null or o.letters_per_week > (
+    select count(*) from unnest(letter_days(l.contact_id, o.time_zone)) as letters (day)
+    where date_trunc('week', day::date)
+      = date_trunc('week', coalesce(${deliverOn}::date, (${now}::timestamptz at time zone o.time_zone)::date))
+  ))`;
 
 const hourBefore = (now: Date) => new Date(now.getTime() - hourMs);
 
@@ -174,6 +196,7 @@ export async function insertNote(
       from
         .selectFrom("activeLinks as l")
         .innerJoin("users as u", "u.id", "l.userId")
+        .innerJoin("organizations as o", "o.id", "l.organizationId")
         .select((value) => [
           value.cast<string>(value.val(id), "uuid").as("id"),
           "l.organizationId",
@@ -193,7 +216,8 @@ export async function insertNote(
         .where("l.organizationId", "=", orgId)
         .where("l.eventId", "=", eventId)
         .where("l.participantId", "=", participantId)
-        .where(notesSince(userId, hourBefore(now)), "<", maxNotesPerHour),
+        .where(notesSince(userId, hourBefore(now)), "<", maxNotesPerHour)
+        .where(hasRoomOn(deliverOn, now)),
     )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -298,7 +322,7 @@ export type PrintedNotes = {
 /** Returns one contact id per marked note. Skips notes that no longer wait. */
 export async function markPrinted(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   { eventId, jobId, printedAt, notes }: PrintedNotes,
 ): Promise<string[]> {
   // Raw: unnest.
@@ -316,7 +340,7 @@ export async function markPrinted(
 /** A photo that becomes ready later is not printed; notes never wait for photos. */
 export async function markPhotosPrinted(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   { jobId, notes }: Pick<PrintedNotes, "jobId" | "notes">,
 ): Promise<void> {
   await tx

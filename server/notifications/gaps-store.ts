@@ -14,36 +14,65 @@ export type Measure = {
   through: string;
 };
 
+/** What rows are compared with: parameters, or columns of a list of measures. */
+type Bounds = Record<
+  "organizationId" | "eventId" | "from" | "until" | "meantAfter" | "meantThrough" | "through" | "today",
+  RawBuilder<unknown>
+>;
+
+function boundsOf({ organizationId }: Pick<Staff, "organizationId">, measure: Measure) {
+  const { eventId, window, today, through } = measure;
+  return {
+    organizationId,
+    eventId,
+    from: window === undefined || window.from === null ? "-infinity" : new Date(window.from).toISOString(),
+    until: window === undefined ? "infinity" : new Date(window.until).toISOString(),
+    meantAfter: window?.meantFor.after ?? "infinity",
+    meantThrough: window?.meantFor.through ?? "infinity",
+    through,
+    today,
+  };
+}
+
+function everybody(staff: Staff, measure: Measure): RawBuilder<unknown> {
+  const bounds = boundsOf(staff, measure);
+  return everybodyWithin({
+    organizationId: sql`${bounds.organizationId}`,
+    eventId: sql`${bounds.eventId}`,
+    from: sql`${bounds.from}::timestamptz`,
+    until: sql`${bounds.until}::timestamptz`,
+    meantAfter: sql`${bounds.meantAfter}::date`,
+    meantThrough: sql`${bounds.meantThrough}::date`,
+    through: sql`${bounds.through}::date`,
+    today: sql`${bounds.today}::date`,
+  });
+}
+
 /**
  * All participants of an event with their letters, replies, contacts and nudges. Each subquery reads the event's rows
  * once; Postgres removes the joins that a query does not use.
  */
-function everybody(
-  { organizationId }: Staff,
-  { eventId, window, today, through }: Measure,
-): RawBuilder<unknown> {
+function everybodyWithin(bounds: Bounds): RawBuilder<unknown> {
+  const { organizationId, from, until, meantAfter, meantThrough, through, today } = bounds;
   const of = (table: string) =>
-    sql`${sql.ref(`${table}.organization_id`)} = ${organizationId} and ${sql.ref(`${table}.event_id`)} = ${eventId}`;
-  const from = window === undefined || window.from === null ? "-infinity" : new Date(window.from);
-  const until = window === undefined ? "infinity" : new Date(window.until);
-  const days = window?.meantFor ?? { after: "infinity", through: "infinity" };
+    sql`${sql.ref(`${table}.organization_id`)} = ${organizationId} and ${sql.ref(`${table}.event_id`)} = ${bounds.eventId}`;
   return sql`participants p
     left join (
       select n.participant_id, max(n.created_at) filter (where n.deliver_on is null) as last_at,
         max(n.deliver_on) as last_day,
         bool_or(case when n.deliver_on is null
-          then n.created_at >= ${from}::timestamptz and n.created_at < ${until}::timestamptz
-          else n.deliver_on > ${days.after}::date and n.deliver_on <= ${days.through}::date end) as in_time,
+          then n.created_at >= ${from} and n.created_at < ${until}
+          else n.deliver_on > ${meantAfter} and n.deliver_on <= ${meantThrough} end) as in_time,
         bool_or(case when n.deliver_on is null
-          then n.created_at >= ${until}::timestamptz else n.deliver_on > ${days.through}::date end) as is_coming,
+          then n.created_at >= ${until} else n.deliver_on > ${meantThrough} end) as is_coming,
         bool_or(n.printed_at is not null) as is_printed
       from notes n
-      where ${of("n")} and (n.deliver_on is null or n.deliver_on <= ${through}::date or n.printed_at is not null)
+      where ${of("n")} and (n.deliver_on is null or n.deliver_on <= ${through} or n.printed_at is not null)
       group by n.participant_id
     ) n on n.participant_id = p.id
     left join (
       select t.participant_id, max(t.created_at) as last_at,
-        bool_or(t.created_at >= ${from}::timestamptz and t.created_at < ${until}::timestamptz) as in_time
+        bool_or(t.created_at >= ${from} and t.created_at < ${until}) as in_time
       from staff_letters t where ${of("t")} and t.held_at is null group by t.participant_id
     ) t on t.participant_id = p.id
     left join (
@@ -61,15 +90,16 @@ function everybody(
       from contact_invites c where ${of("c")} and c.accepted_at is null group by c.participant_id
     ) c on c.participant_id = p.id
     left join event_buildings b on b.id = p.building_id and ${of("b")}
-    left join nudges g on g.participant_id = p.id and g.day = ${today}::date and ${of("g")}
+    left join nudges g on g.participant_id = p.id and g.day = ${today} and ${of("g")}
     where ${of("p")} and p.deleted_at is null`;
 }
 
 const never = sql<boolean>`false`;
+const isWithoutMail = sql<boolean>`(n.in_time is not true and t.in_time is not true)`;
 
 function isOn(list: GapList, { window }: Measure): RawBuilder<boolean> {
   return {
-    letters: window === undefined ? never : sql<boolean>`(n.in_time is not true and t.in_time is not true)`,
+    letters: window === undefined ? never : isWithoutMail,
     replies: sql<boolean>`(n.is_printed and r.participant_id is null)`,
     contacts: sql<boolean>`k.participant_id is null`,
     bounced: sql<boolean>`c.is_bounced`,
@@ -99,6 +129,40 @@ export async function countGaps(db: Db, staff: Staff, measure: Measure): Promise
   const [counts] = rows;
   if (counts === undefined) throw new Error("The count query returned no row.");
   return counts;
+}
+
+/** How many participants of each event are on the list "letters", with one statement. Events without a window are absent. */
+export async function countWithoutMail(
+  db: Db,
+  measures: readonly (Measure & { organizationId: string })[],
+): Promise<Map<string, number>> {
+  const bounds = measures
+    .filter(({ window }) => window !== undefined)
+    .map((measure) => boundsOf(measure, measure));
+  if (bounds.length === 0) return new Map();
+  const list = (name: keyof Bounds) => bounds.map((each) => each[name]);
+  const column = (name: string) => sql`${sql.ref(`m.${name}`)}`;
+  const participants = everybodyWithin({
+    organizationId: column("organization_id"),
+    eventId: column("event_id"),
+    from: column("from_at"),
+    until: column("until_at"),
+    meantAfter: column("meant_after"),
+    meantThrough: column("meant_through"),
+    through: column("through_day"),
+    today: column("today"),
+  });
+  // Raw: shares the derived tables of everybody().
+  const { rows } = await sql<{ eventId: string; participants: number }>`
+    select m.event_id as "eventId", c.participants
+    from unnest(${list("organizationId")}::uuid[], ${list("eventId")}::uuid[], ${list("from")}::timestamptz[],
+      ${list("until")}::timestamptz[], ${list("meantAfter")}::date[], ${list("meantThrough")}::date[],
+      ${list("through")}::date[], ${list("today")}::date[])
+      as m (organization_id, event_id, from_at, until_at, meant_after, meant_through, through_day, today)
+    cross join lateral (select count(*)::int as participants from ${participants} and ${isWithoutMail}) c`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.eventId, row.participants]));
 }
 
 export type GapRow = {

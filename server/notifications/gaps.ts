@@ -34,6 +34,14 @@ export async function measureGaps(
 ): Promise<Measured> {
   const days = await findEventDays(db, staff.organizationId, eventId);
   if (days === undefined) throw new AppError(eventErrors.notFound);
+  return measureOf(days, { eventId, mailDays }, now);
+}
+
+export function measureOf(
+  days: EventDays,
+  { eventId, mailDays }: { eventId: string; mailDays: number },
+  now: Date,
+): Measured {
   const window = gapWindow(mailScheduleOf(days), mailDays, now.getTime());
   const today = dayIn(days.timeZone, now);
   return {

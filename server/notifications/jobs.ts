@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { skipReason } from "#domain/notifications/kinds.ts";
 import { dayMs } from "#domain/time.ts";
+import { readMailLogo } from "#server/organizations/logo.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, RetryLater, type Job } from "#server/platform/jobs/job.ts";
@@ -53,16 +54,17 @@ export function notificationJobs(deps: Deps, notifications: Notifications): Job[
   ];
 }
 
-type JobDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log" | "enqueue"> & {
+type JobDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log" | "enqueue" | "files"> & {
   notifications: Notifications;
 };
 
 async function take(deps: JobDeps, job: MailJob): Promise<QueuedMail | undefined> {
   const notification = await store.startSending(deps.db, job, deps.clock.now());
   if (notification === undefined) return undefined;
-  const { id, requestedAt } = notification;
+  const { id, organizationId, requestedAt } = notification;
   return {
     id,
+    organizationId,
     requestedAt,
     write: () => write(deps, notification),
     async markSent(tx, now) {
@@ -106,5 +108,6 @@ async function write(deps: JobDeps, notification: store.TakenNotification): Prom
     throw new Error(`unknown notification kind: ${notification.kind}`);
   const letter = await deps.notifications[notification.kind].write(db, notification, recipient, clock.now());
   if (letter === undefined) return skip("over");
-  return notificationMail(config, notification, { ...recipient, email }, letter);
+  const logo = await readMailLogo(deps, recipient);
+  return notificationMail(config, notification, { ...recipient, email }, letter, logo);
 }

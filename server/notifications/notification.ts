@@ -6,7 +6,7 @@ import type { Config } from "#server/platform/config.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { JobKind } from "#server/platform/jobs/job.ts";
-import { layOutMail } from "#server/platform/mail/mail-template.ts";
+import { layOutMail, type MailLogo } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { mailJob, type MailJob } from "#server/platform/mail/send-mail.ts";
 import { newId } from "#server/platform/secrets.ts";
@@ -106,6 +106,7 @@ export function notificationMail(
   { id, userId, kind }: Pick<TakenNotification, "id" | "userId" | "kind">,
   recipient: Pick<NotificationRecipient, "name" | "organizationName" | "language"> & { email: string },
   { subject, preheader, paragraphs, link }: NotificationText,
+  logo?: MailLogo,
 ): MailLetter {
   const { name, email, organizationName } = recipient;
   const language = languageOf(kind, recipient);
@@ -114,7 +115,8 @@ export function notificationMail(
   stop.search = new URLSearchParams({
     notices: createStopTokens({ LINK_KEY }).write({ userId, kind }),
   }).toString();
-  const { html, text } = layOutMail({
+  const content = layOutMail({
+    logo,
     title: subject,
     preheader,
     paragraphs: [
@@ -133,8 +135,7 @@ export function notificationMail(
     fromName: senderName(organizationName),
     to: { address: email, name },
     subject,
-    html,
-    text,
+    ...content,
     // A worker that died after sending sends the mail again; mailboxes that compare message ids show it once.
     messageId: `<notice-${id}@${new URL(origin).hostname}>`,
     headers: {

@@ -10,7 +10,7 @@ export type KeptEntry = {
   id: string;
   organizationId: string;
   at: Date;
-  /** Null for operators and for entries of the system. */
+  /** Null for operators, API keys and entries of the system. */
   actorId: string | null;
   actorName: string;
   action: string;
@@ -154,7 +154,7 @@ function entryOf(row: Row): AuditEntry {
 
 function actorStatus({ action, hasNoAccount, isOnTeam }: Row): AuditEntry["actor"]["is"] {
   if (kindOf(action) === "support") return "support";
-  if (action === bySystem) return "here";
+  if (withoutAccount.includes(action)) return "here";
   if (hasNoAccount) return "deleted";
   if (familyActions.includes(action)) return "family";
   return isOnTeam ? "here" : "left";
@@ -171,7 +171,16 @@ function namedAs(name: string | null, deleted: boolean): NamedSubject {
   return { name, is: deleted ? "deleted" : "here" };
 }
 
-const bySystem: AuditAction = "event.expired";
+/** By the system and by API keys, which have no account. */
+const withoutAccount: readonly string[] = [
+  "event.expired",
+  "print-job.made-at-cut-off",
+  "print-job.fetched",
+  "roster.sent",
+  "group.removed",
+  "group.manager-joined",
+  "group.ended",
+] satisfies AuditAction[];
 
 const maxPeople = 1_000;
 

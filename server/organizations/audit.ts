@@ -3,6 +3,8 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { newId } from "#server/platform/secrets.ts";
 import * as store from "./audit-store.ts";
+import type { ApiKeyOrFolder } from "./require-api-key.ts";
+import type { Mailer } from "./require-mailer.ts";
 import type { Staff } from "./require-staff.ts";
 
 /** An action such as "print-job.voided". Messages are in domain/organizations/audit-actions.ts. */
@@ -10,17 +12,20 @@ export type NewAuditEntry = Entry & { action: StaffAction };
 
 type Entry = {
   eventId?: string | undefined;
-  /** Ids, counts, and the `reason` that staff typed. Never a child's name, an address or the text of a letter. */
+  /** Ids, counts, and the `reason` that staff typed. Never a child's name, a family's address or the text of a letter. */
   subject: Readonly<Record<string, string | number>>;
 };
 
 export type AuditActor = Pick<Staff, "organizationId" | "userId" | "displayName">;
 
+/** A key, a folder and a copier have no user. */
+type AuditedActor = AuditActor | Pick<ApiKeyOrFolder | Mailer, "organizationId" | "userId" | "displayName">;
+
 /** Must run in the transaction of the action. Returns the id of the entry. */
 export async function record(
   tx: Tx,
   deps: Pick<Deps, "clock">,
-  { organizationId, userId, displayName }: AuditActor,
+  { organizationId, userId, displayName }: AuditedActor,
   entry: NewAuditEntry,
 ): Promise<string> {
   const actor = { actorId: userId, actorName: displayName };
@@ -82,6 +87,20 @@ export async function recordBySystem(
 ): Promise<void> {
   const actor = { actorId: null, actorName: "Cabin Courier" };
   await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, entry));
+}
+
+/** The same entry in several organizations, with one statement. */
+export async function recordBySystemInAll(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  organizationIds: readonly string[],
+  entry: NewAuditEntry,
+): Promise<void> {
+  const actor = { actorId: null, actorName: "Cabin Courier" };
+  await store.insertEntriesOnce(
+    tx,
+    organizationIds.map((organizationId) => entryOf(deps, { organizationId, ...actor }, entry)),
+  );
 }
 
 function entryOf(

@@ -143,6 +143,8 @@ export async function deleteRows(tx: Tx, organizationId: string, now: Date): Pro
       type: null,
       description: null,
       officePhone: null,
+      writingTips: "",
+      writingTipsEs: "",
       createdBy: null,
       createdByName: "",
       createdByEmail: null,

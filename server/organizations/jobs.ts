@@ -13,11 +13,12 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { layOutMail } from "#server/platform/mail/mail-template.ts";
+import { layOutMail, type MailLogo } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { mailJobOptions, sendQueuedMail, type QueuedMail } from "#server/platform/mail/send-mail.ts";
 import { findUnsentCounselorInvite, markCounselorMail } from "./counselor-store.ts";
 import { findUnsentInvite, markInviteMail, type UnsentInvite } from "./team-invite-store.ts";
+import { readMailLogo } from "./logo.ts";
 import { createTeamOptOutTokens } from "./team-opt-out.ts";
 
 export const sendTeamInvite = {
@@ -30,7 +31,7 @@ export const sendCounselorInvite = {
   payload: z.object({ counselorId: uuid }),
 };
 
-type JobDeps = Pick<Deps, "db" | "transact" | "mail" | "clock" | "config" | "log">;
+type JobDeps = Pick<Deps, "db" | "transact" | "mail" | "clock" | "config" | "log" | "files">;
 
 export function organizationJobs(deps: JobDeps): Job[] {
   return [
@@ -60,10 +61,11 @@ const teamInvites: InviteStore = { find: findUnsentInvite, mark: markInviteMail 
 const counselorInvites: InviteStore = { find: findUnsentCounselorInvite, mark: markCounselorMail };
 
 async function findQueuedMail(
-  { db, transact, config }: JobDeps,
+  deps: JobDeps,
   id: string,
   store: InviteStore,
 ): Promise<QueuedMail | undefined> {
+  const { db, transact, config } = deps;
   const invite = await store.find(db, id);
   if (invite === undefined) return undefined;
   const save = async (tx: Tx, outcome: { sentAt: Date } | { sendFailed: string }) => {
@@ -71,10 +73,12 @@ async function findQueuedMail(
   };
   return {
     id,
+    organizationId: invite.organizationId,
     requestedAt: invite.createdAt,
     async write() {
       const sendFailed = skipReason(invite);
-      if (sendFailed === undefined) return teamInviteMail(id, invite, config);
+      if (sendFailed === undefined)
+        return teamInviteMail(id, invite, config, await readMailLogo(deps, invite));
       await transact((tx) => save(tx, { sendFailed }));
       return undefined;
     },
@@ -101,7 +105,12 @@ function dutiesOf(invite: Invite, { participants, events, organization }: Terms)
 
 const listFormat = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-function teamInviteMail(teamInviteId: string, invite: Invite, config: Config): MailLetter {
+function teamInviteMail(
+  teamInviteId: string,
+  invite: Invite,
+  config: Config,
+  logo: MailLogo | undefined,
+): MailLetter {
   const { PUBLIC_ORIGIN: publicOrigin } = config;
   const { organizationId, organizationName, invitedBy, email, role } = invite;
   const token = createTeamOptOutTokens(config).write({ organizationId, email });
@@ -112,6 +121,7 @@ function teamInviteMail(teamInviteId: string, invite: Invite, config: Config): M
     to: email,
     subject: `${invitedBy} invites you to the team of ${organizationName}`,
     ...layOutMail({
+      logo,
       title: `Join the team of ${organizationName}`,
       preheader: `${invitedBy} invites you to join.`,
       paragraphs: [

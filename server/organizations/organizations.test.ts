@@ -178,6 +178,7 @@ describe("an organization's own page", () => {
       officePhone: null,
       familyNotices: true,
       handOutTicks: true,
+      printAtCutOff: false,
       lettersForDays: true,
       stationery: true,
       familyBooks: true,
@@ -186,6 +187,9 @@ describe("an organization's own page", () => {
       linkReturning: true,
       preapproveProposals: false,
       counselorsReadReplies: false,
+      lettersPerWeek: null,
+      tips: "",
+      tipsInSpanish: "",
       passkeysRequired: false,
       role: "admin",
     });

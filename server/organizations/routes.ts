@@ -2,6 +2,7 @@ import { AppError } from "#domain/app-error.ts";
 import * as contract from "#domain/organizations/contract.ts";
 import * as directoryContract from "#domain/organizations/directory-contract.ts";
 import { buildingErrors, organizationErrors } from "#domain/organizations/errors.ts";
+import { saveLetterGuide } from "#domain/organizations/letter-guide-contract.ts";
 import { landingSampleSize } from "#domain/organizations/organization.ts";
 import * as settingsContract from "#domain/organizations/settings-contract.ts";
 import * as safetyDeskContract from "#domain/organizations/safety-desk-contract.ts";
@@ -17,21 +18,24 @@ import {
   updateOrganization,
   type WhenClockChanges,
 } from "./actions.ts";
+import { apiKeyOperations } from "./api-key-routes.ts";
 import { auditOperations } from "./audit-routes.ts";
 import { closingOperations } from "./closing.ts";
 import { listBuildings } from "./building-store.ts";
 import { counselorOperations } from "./counselor-routes.ts";
+import { logoOperations } from "./logo-routes.ts";
+import type { LogoDeps } from "./logo.ts";
 import { operatorOperations } from "./operator.ts";
 import { requireAdmin, requireStaff } from "./require-staff.ts";
 import { findHeldReply, findSafetyDesk } from "./settings-store.ts";
 import type { OrganizationSwitch } from "./switches.ts";
-import { changeSafetyDesk, changeSwitch } from "./settings.ts";
+import { changeLetterGuide, changeSafetyDesk, changeSwitch } from "./settings.ts";
 import { countDirectory, findOrganization, listDirectory, listHandful } from "./store.ts";
 import { teamInviteOperations, teamOperations } from "./team-routes.ts";
 
 export type OrganizationHooks = { onTimeZoneChanged: WhenClockChanges };
 
-export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Operation[] {
+export function organizationOperations(deps: Deps & LogoDeps, hooks: OrganizationHooks): Operation[] {
   return [
     ...directoryOperations(deps),
     ...closingOperations(deps),
@@ -69,6 +73,10 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether the team ticks mail as handed out, and families see it. Admins only.",
       turns: "handOutTicks",
     }),
+    switchOperation(deps, contract.setPrintAtCutOff, {
+      summary: "Whether the print job of a mail day is made at its cut-off, without a press. Admins only.",
+      turns: "printAtCutOff",
+    }),
     switchOperation(deps, contract.setLettersForDays, {
       summary: "Whether families may choose the mail day of a letter. Admins only.",
       turns: "lettersForDays",
@@ -101,11 +109,23 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether counselors read the replies of their own buildings. Admins only.",
       turns: "counselorsReadReplies",
     }),
+    implement(saveLetterGuide, {
+      summary:
+        "Keeps how many letters a week each contact may write, and tips that families read while they write. Admins only.",
+      handle: ({ orgId, ...guide }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await requireAdmin(tx, caller, orgId, organizationErrors.onlyAdminsEdit);
+          await changeLetterGuide(tx, deps, admin, guide);
+          return {};
+        }),
+    }),
     ...safetyDeskOperations(deps),
     ...buildingOperations(deps),
     ...teamOperations(deps),
     ...teamInviteOperations(deps),
     ...counselorOperations(deps),
+    ...apiKeyOperations(deps),
+    ...logoOperations(deps),
     ...auditOperations(deps),
     ...operatorOperations(deps),
   ];

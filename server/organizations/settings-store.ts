@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { LetterGuide } from "#domain/organizations/letter-guide.ts";
 import type { ReplyTimes } from "#domain/organizations/reply-times.ts";
 import type { RetentionAnswer } from "#domain/organizations/retention.ts";
 import { noSafetyDesk, type SafetyDesk } from "#domain/organizations/safety-desk.ts";
+import { standingOf, type Standing } from "#domain/standing.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Admin, Staff } from "./require-staff.ts";
-import type { OrganizationSwitch } from "./switches.ts";
+import { letterGuideColumns, type OrganizationSwitch } from "./switches.ts";
 
 export async function updateSwitch(
   tx: Tx,
@@ -30,6 +32,18 @@ export async function updatePreapprover(
     .set({ preapprovedBy: wanted ? userId : null })
     .where("id", "=", organizationId)
     .execute();
+}
+
+export async function findPrintAtCutOff(
+  db: Db,
+  organizationId: string,
+): Promise<{ printAtCutOff: boolean; standing: Standing } | undefined> {
+  const row = await db
+    .selectFrom("organizations")
+    .select(["printAtCutOff", "standing"])
+    .where("id", "=", organizationId)
+    .executeTakeFirst();
+  return row && { ...row, standing: standingOf(row.standing) };
 }
 
 /** Only printing interprets these values. */
@@ -131,6 +145,28 @@ export async function findHeldReply(db: Db, { organizationId }: OfOrganization):
 }
 
 /** The second of two concurrent saves sees the first. */
+export async function lockLetterGuide(tx: Tx, { organizationId }: Staff): Promise<LetterGuide> {
+  return tx
+    .selectFrom("organizations")
+    .select(letterGuideColumns)
+    .where("id", "=", organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateLetterGuide(
+  tx: Tx,
+  { organizationId }: Staff,
+  { lettersPerWeek, tips, tipsInSpanish }: LetterGuide,
+): Promise<void> {
+  await tx
+    .updateTable("organizations")
+    .set({ lettersPerWeek, writingTips: tips, writingTipsEs: tipsInSpanish })
+    .where("id", "=", organizationId)
+    .execute();
+}
+
+/** The second of two concurrent saves sees the first. */
 export async function lockSafetyDesk(tx: Tx, { organizationId }: Staff, now: Date): Promise<SafetyDesk> {
   await tx
     .insertInto("safetyDesks")
@@ -166,4 +202,18 @@ export async function findReplyTimes(tx: Tx, { organizationId }: OfOrganization)
     .where("d.organizationId", "=", organizationId)
     .executeTakeFirst();
   return row ?? { repliesAtMinutes: null, timeZone: "UTC" };
+}
+
+/** Undefined if the organization is gone. */
+export async function findStandingAndZone(
+  db: Db,
+  organizationId: string,
+): Promise<{ standing: Standing; timeZone: string } | undefined> {
+  const row = await db
+    .selectFrom("organizations")
+    .select(["standing", "timeZone"])
+    .where("id", "=", organizationId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row && { timeZone: row.timeZone, standing: standingOf(row.standing) };
 }

@@ -2,6 +2,7 @@ import { AppError } from "#domain/app-error.ts";
 import type { AuditAction } from "#domain/organizations/audit-actions.ts";
 import { formatMinutes } from "#domain/organizations/reply-times.ts";
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
+import type { LetterGuide } from "#domain/organizations/letter-guide.ts";
 import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -15,6 +16,7 @@ import type { OrganizationSwitch } from "./switches.ts";
 const switchActions = {
   familyNotices: "family-notices.changed",
   handOutTicks: "hand-out-ticks.changed",
+  printAtCutOff: "print-at-cut-off.changed",
   lettersForDays: "letters-for-days.changed",
   stationery: "stationery.changed",
   familyBooks: "family-books.changed",
@@ -112,6 +114,27 @@ function entriesFor(before: SafetyDesk, { isOn, words, repliesAtMinutes }: Safet
     entries.push({ action: "reply-time.changed", subject: { at } });
   }
   return entries;
+}
+
+/** One audit entry per changed setting. Letters that are stored stay. */
+export async function changeLetterGuide(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  admin: Admin,
+  guide: LetterGuide,
+): Promise<void> {
+  const before = await store.lockLetterGuide(tx, admin);
+  const isLimitNew = before.lettersPerWeek !== guide.lettersPerWeek;
+  const areTipsNew = before.tips !== guide.tips || before.tipsInSpanish !== guide.tipsInSpanish;
+  if (!isLimitNew && !areTipsNew) return;
+  await store.updateLetterGuide(tx, admin, guide);
+  if (isLimitNew) {
+    const letters = guide.lettersPerWeek;
+    const subject = letters === null ? { limit: "no" } : { letters };
+    await record(tx, deps, admin, { action: "letters-per-week.changed", subject });
+  }
+  if (areTipsNew) await record(tx, deps, admin, { action: "writing-tips.changed", subject: {} });
+  invalidate(tx, [organizationTopics.itself(admin.organizationId)]);
 }
 
 /** For holding only; held letters can be released while the desk is off. */

@@ -3,6 +3,7 @@ import type { Tables } from "#database/tables.ts";
 import { compareNames } from "#domain/name-order.ts";
 import { AppError } from "#domain/app-error.ts";
 import type { Role } from "#domain/identity/session.ts";
+import type { LetterGuide } from "#domain/organizations/letter-guide.ts";
 import {
   countUpTo,
   type NewOrganization,
@@ -14,7 +15,7 @@ import { readOnlyError, standingOf, type OperatorStanding, type Standing } from 
 import type { SupportFacts } from "#domain/organizations/support.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { organizationSwitches, type OrganizationSwitch } from "./switches.ts";
+import { letterGuideColumns, organizationSwitches, type OrganizationSwitch } from "./switches.ts";
 
 export type Person = { userId: string; displayName: string; email: string | null };
 
@@ -107,15 +108,14 @@ export async function findOrganization(
   db: Db,
   organizationId: string,
 ): Promise<
-  | (PublicOrganization & { timeZone: string; officePhone: string | null } & Record<
-        OrganizationSwitch,
-        boolean
-      >)
+  | (PublicOrganization & { timeZone: string; officePhone: string | null } & LetterGuide &
+      Record<OrganizationSwitch, boolean>)
   | undefined
 > {
   const row = await db
     .selectFrom("organizations")
     .select(["id", "name", "type", "description", "timeZone", "officePhone", ...organizationSwitches])
+    .select(letterGuideColumns)
     .where("id", "=", organizationId)
     .executeTakeFirst();
   return row === undefined ? undefined : toView(row);
@@ -325,6 +325,7 @@ export async function updateStanding(
     .select(["standing", "standingBeforeClosing"])
     .where("id", "=", organizationId)
     .where("deletedAt", "is", null)
+    .where("standing", "!=", "demo")
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) return undefined;
@@ -360,8 +361,7 @@ export async function listToReview(db: Db, limit: number): Promise<OrganizationT
         .$asScalar()
         .as("invites"),
     ])
-    .where("o.standing", "!=", "approved")
-    .where("o.standing", "!=", "closed")
+    .where("o.standing", "in", ["new", "suspended"])
     .orderBy("o.createdAt")
     .orderBy("o.id")
     .limit(limit)

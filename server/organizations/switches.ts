@@ -2,6 +2,7 @@
 export const organizationSwitches = [
   "familyNotices",
   "handOutTicks",
+  "printAtCutOff",
   "lettersForDays",
   "stationery",
   "familyBooks",
@@ -13,3 +14,9 @@ export const organizationSwitches = [
   "counselorsReadReplies",
 ] as const;
 export type OrganizationSwitch = (typeof organizationSwitches)[number];
+
+export const letterGuideColumns = [
+  "lettersPerWeek",
+  "writingTips as tips",
+  "writingTipsEs as tipsInSpanish",
+] as const;

@@ -45,6 +45,7 @@ async function findQueuedMail({ db, clock, config }: JobDeps, id: string): Promi
   if (email === null) return undefined;
   return {
     id,
+    organizationId: null,
     requestedAt: grantedAt,
     write: async () => resetMail(id, { email, organizationName }, config),
     markSent: (tx, now) => store.markResetMailed(tx, id, now),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { expectedDatabaseUrl, parseDatabaseUrl } from "#database/database-url.ts";
 import { readSetting } from "#database/setting-value.ts";
 import { whoCreatesOrganizations } from "#domain/standing.ts";
+import { parseDsn } from "./error-reports/dsn.ts";
 import { isNetwork } from "./limits/network-address.ts";
 import { browserPushHosts, isPushHost } from "./push/endpoint.ts";
 import {
@@ -135,6 +136,7 @@ export const environment = z.object({
   S3_FORCE_PATH_STYLE: flag(false),
   FILES_DIR: optionalText("a directory"),
   FILES_SIGNING_KEY: optionalKey(32),
+  ROSTER_DROP_DIR: optionalText("a directory"),
   /** Days a file outlives its row; at least the backup retention. */
   FILES_KEPT_DAYS: numberOr(14, { min: 0, max: 90 }),
   FONTS_DIR: optionalText("a directory"),
@@ -151,6 +153,19 @@ export const environment = z.object({
     }),
   /** Limit per worker process; many mail services block faster senders. */
   MAILS_PER_SECOND: numberOr(10, { min: 0.01, max: 1_000, fraction: true }),
+  /** Copiers mail scans to addresses of this domain. Without it no mail is received. */
+  MAIL_IN_DOMAIN: z
+    .optional(z.string().check(z.regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/)))
+    .register(settingFacts, { expected: "a domain in small letters, such as in.example.org" }),
+  MAIL_IN_HOST: textOr("127.0.0.1", "an address of this machine, such as 127.0.0.1 or 0.0.0.0"),
+  MAIL_IN_PORT: numberOr(2525, { min: 0, max: 65_535 }),
+  /** Read again when they change, so that a renewed certificate needs no restart. */
+  MAIL_IN_TLS_CERT: optionalText("the path of a PEM file"),
+  MAIL_IN_TLS_KEY: optionalText("the path of a PEM file"),
+  /** Servers that answer for the DNS records of senders. */
+  MAIL_IN_DNS: listOf(",", "addresses such as 127.0.0.1 or 127.0.0.1:5353, separated by commas", {
+    each: (part) => /^([\d.]+(:\d+)?|\[[\da-f:]+\](:\d+)?|[\da-f:]+)$/i.test(part),
+  }),
   MAIL_FROM: z
     ._default(
       z.string().check(z.regex(/^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/)),
@@ -177,6 +192,9 @@ export const environment = z.object({
   OIDC_PROVIDERS: oidcProviders,
   /** Of an approved organization. The default is six for each camper of a camp of 5,000. */
   IMAGES_PER_DAY: numberOr(30_000, { min: 1 }),
+  /** Demo camps for visitors without an account. `only`: nobody can sign in, and the front page offers nothing else. */
+  DEMO: oneOf(["off", "on", "only"], "off"),
+  DEMOS_AT_ONCE: numberOr(50, { min: 1, max: 1_000 }),
   WHO_CREATES_ORGANIZATIONS: oneOf(whoCreatesOrganizations, "anyone"),
   OPERATOR_EMAILS: listOf(",", "email addresses, separated by commas", {
     each: (part) => part.includes("@"),
@@ -193,11 +211,27 @@ export const environment = z.object({
   ),
   /** The price list of the hosted service. */
   SHOW_PRICES: flag(true),
+  /** Statements and invoices at /subscriptions. */
+  BILLING: flag(false),
+  /** Stands on invoices as it is; the first line is whom checks are for. */
+  BILLING_ISSUER: listOf(";", "your name and address, lines separated by semicolons"),
   SUBPROCESSORS: listOf(";", "companies, separated by semicolons"),
   SECURITY_CONTACT: contact(),
   /** Of the processes that open uploads and set letters: `required` refuses to start without one. */
   SANDBOX: oneOf(["if-possible", "required"], "if-possible"),
   METRICS_TOKEN: optionalKey(16),
+  /** A collector of traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .optional(z.string().check(z.refine((text) => isUrl(text, ["https:", "http:"]))))
+    .register(settingFacts, { expected: "http://host:4318" }),
+  OTEL_EXPORTER_OTLP_HEADERS: optionalSecret("name=value, separated by commas"),
+  /** The part of the traces that is recorded. */
+  OTEL_TRACES_SAMPLER_ARG: numberOr(1, { min: 0, max: 1, fraction: true }),
+  /** Of Sentry or a service that takes its envelopes. */
+  SENTRY_DSN: z
+    .optional(z.string().check(z.refine((text) => parseDsn(text) !== undefined)))
+    .register(settingFacts, { expected: "https://key@host/project", secret: true }),
+  SENTRY_ENVIRONMENT: textOr("production", "a name"),
   BUILD_COMMIT: optionalText("the id of a commit"),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"], "info"),
 });
@@ -225,8 +259,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ({ settings, isSo }) => !settings.some((name) => wrong.has(name)) && isSo(known),
   );
   const lines = [...wrong.values(), ...contradicting.map(({ sentence }) => sentence)];
-  if (lines.length === 0) return environment.parse(values);
+  if (lines.length === 0) return withoutSignIn(environment.parse(values));
   throw new StartError(`The settings cannot be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+}
+
+function withoutSignIn(config: Config): Config {
+  return config.DEMO === "only" ? { ...config, OIDC_PROVIDERS: [], EMAIL_CODES: false } : config;
 }
 
 function describeWrong(name: SettingName, value: string | undefined): string {
@@ -234,6 +272,9 @@ function describeWrong(name: SettingName, value: string | undefined): string {
   if (value === undefined) return `${name}: is missing, expected ${expected}.`;
   return `${name}: ${describe?.(value) ?? `expected ${expected}`}.`;
 }
+
+/** As the column of invoices allows. */
+const maxIssuerLines = 10;
 
 type Contradiction = {
   settings: readonly SettingName[];
@@ -244,8 +285,9 @@ type Contradiction = {
 
 const contradictions: readonly Contradiction[] = [
   {
-    settings: ["OIDC_PROVIDERS", "EMAIL_CODES"],
-    isSo: (config) => config.OIDC_PROVIDERS?.length === 0 && config.EMAIL_CODES === false,
+    settings: ["OIDC_PROVIDERS", "EMAIL_CODES", "DEMO"],
+    isSo: (config) =>
+      config.OIDC_PROVIDERS?.length === 0 && config.EMAIL_CODES === false && config.DEMO !== "only",
     sentence: "EMAIL_CODES: without a provider, codes are the only way to sign in.",
   },
   {
@@ -271,11 +313,41 @@ const contradictions: readonly Contradiction[] = [
     sentence: "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none.",
   },
   {
+    settings: ["BILLING", "SHOW_PRICES"],
+    isSo: (config) => config.BILLING === true && config.SHOW_PRICES === false,
+    sentence: "BILLING: needs SHOW_PRICES=true, so that camps know the price.",
+  },
+  {
+    settings: ["BILLING", "BILLING_ISSUER"],
+    isSo: ({ BILLING, BILLING_ISSUER: lines = [] }) =>
+      BILLING === true && (lines.length === 0 || lines.length > maxIssuerLines),
+    sentence: "BILLING_ISSUER: BILLING=true needs your name and address for invoices, at most ten lines.",
+  },
+  {
+    settings: ["MAIL_IN_TLS_CERT", "MAIL_IN_TLS_KEY"],
+    isSo: (config) => (config.MAIL_IN_TLS_CERT === undefined) !== (config.MAIL_IN_TLS_KEY === undefined),
+    sentence: "MAIL_IN_TLS_CERT, MAIL_IN_TLS_KEY: set both or none.",
+  },
+  {
+    // Scans must not cross a network in the clear.
+    settings: ["MAIL_IN_DOMAIN", "MAIL_IN_HOST", "MAIL_IN_TLS_CERT"],
+    isSo: (config) =>
+      config.MAIL_IN_DOMAIN !== undefined &&
+      config.MAIL_IN_TLS_CERT === undefined &&
+      config.MAIL_IN_HOST !== undefined &&
+      !isLoopback(config.MAIL_IN_HOST),
+    sentence: "MAIL_IN_TLS_CERT: is missing, MAIL_IN_HOST is not 127.0.0.1 or ::1.",
+  },
+  {
     settings: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
     isSo: (config) => (config.VAPID_PUBLIC_KEY === undefined) !== (config.VAPID_PRIVATE_KEY === undefined),
     sentence: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or none.",
   },
 ];
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
 
 /** A provider with `requireAcr` asks staff for a second step, which a code would leave out. */
 export function staffSignInOf({ STAFF_SIGN_IN: chosen, OIDC_PROVIDERS: providers }: Config): StaffSignIn {

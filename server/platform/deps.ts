@@ -3,6 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/database.ts";
 import type { Transact } from "./db/transact.ts";
+import type { ErrorReports } from "./error-reports/error-reports.ts";
 import type { Files } from "./files/files.ts";
 import type { AllowedOrigins } from "./http/security-headers.ts";
 import type { Enqueue } from "./jobs/queue.ts";
@@ -25,5 +26,6 @@ export type Deps = {
   limits: Limits;
   clock: Clock;
   log: Log;
+  errorReports: ErrorReports;
   allowedOrigins: AllowedOrigins;
 };

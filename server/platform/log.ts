@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import { currentTrace } from "./tracing/tracing.ts";
 
 export type Log = Logger;
 
@@ -11,6 +12,10 @@ export function createLog(
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: bindings,
+    mixin: () => {
+      const trace = currentTrace();
+      return trace === undefined ? {} : { traceId: trace.traceId };
+    },
     redact: {
       paths: [
         "email",

@@ -17,6 +17,13 @@ export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(hashSecret(given), hashSecret(expected));
 }
 
+const noHash = Buffer.alloc(32);
+
+/** Constant time, also without a hash: then nothing matches. */
+export function isSecretOf(given: string, hashed: Buffer | undefined): boolean {
+  return timingSafeEqual(hashSecret(given), hashed ?? noHash) && hashed !== undefined;
+}
+
 export function newId(clock: Clock): string {
   return uuidv7(clock.now().getTime(), randomBytes(10));
 }

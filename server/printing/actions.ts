@@ -15,7 +15,8 @@ import { findEventDays } from "#server/events/mail-store.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { markPrinted, returnNotes } from "#server/notes/actions.ts";
 import { lockStaffLetters, type LockedStaffLetter } from "#server/notes/staff-letter-store.ts";
-import { record } from "#server/organizations/audit.ts";
+import { record, recordBySystem } from "#server/organizations/audit.ts";
+import type { StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -27,6 +28,7 @@ import { deleteTicksOfJob } from "./hand-out-store.ts";
 import { deleteParticipantTicksOfJob } from "./participant-hand-out-store.ts";
 import { findJob } from "./list-store.ts";
 import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
+import { orderIfPrinter } from "./printer.ts";
 import { forgetFailure } from "./render-store.ts";
 import { renderPrintJob } from "./render.ts";
 import * as store from "./store.ts";
@@ -45,7 +47,7 @@ export type ClaimNeeds = Pick<Deps, "clock" | "enqueue"> & { config: Pick<Config
 export async function claimWaitingNotes(
   tx: Tx,
   deps: ClaimNeeds,
-  staff: Staff,
+  staff: StaffOrAutomatic,
   { eventId, mailOf, ...limits }: PrintLimits & { eventId: string; mailOf?: MailOfDay },
 ): Promise<Claim> {
   await lockEvent(tx, staff, eventId);
@@ -55,23 +57,25 @@ export async function claimWaitingNotes(
   if (sheets.length === 0)
     return { empty: true, remaining: await countRemaining(tx, staff, waiting, limits) };
   const jobId = newId(deps.clock);
-  const sheetCount = sheets.length;
-  const job = { eventId, jobId, createdAt: deps.clock.now(), sheetCount, kind: "letters" } as const;
-  const code = await insertPrintJob(tx, staff, job);
-  await store.insertSheets(tx, staff, { eventId, jobId, sheets: await withTokens(deps, code, sheets) });
   const notes = sheets.flatMap((sheet) => sheet.notes);
   const staffLetters = sheets.flatMap((sheet) => sheet.staffLetters);
+  const counts = { sheetCount: sheets.length, letterCount: notes.length + staffLetters.length };
+  const job = { eventId, jobId, createdAt: deps.clock.now(), ...counts, kind: "letters" } as const;
+  const isAutomatic = staff.userId === null;
+  const automaticFor = isAutomatic ? mailOf?.day : undefined;
+  const code = await insertPrintJob(tx, staff, { ...job, automaticFor });
+  await store.insertSheets(tx, staff, { eventId, jobId, sheets: await withTokens(deps, code, sheets) });
   await store.copyToSheets(tx, staff, { jobId, notes });
   await store.copyStaffLettersToSheets(tx, staff, { jobId, letters: staffLetters });
   await markPrinted(tx, staff, { eventId, jobId, printedAt: job.createdAt, notes, staffLetters });
   const remaining = await countRemaining(tx, staff, waiting, limits);
   await store.saveRemaining(tx, staff, { jobId, remaining });
-  await record(tx, deps, staff, {
-    action: "print-job.created",
-    eventId,
-    subject: { jobId, sheets: sheets.length, notes: notes.length + staffLetters.length, remaining },
-  });
+  if (isAutomatic) await orderIfPrinter(tx, deps, staff, { eventId, jobId });
   const { organizationId } = staff;
+  const subject = { jobId, sheets: sheets.length, notes: job.letterCount, remaining };
+  if (isAutomatic)
+    await recordBySystem(tx, deps, organizationId, { action: "print-job.made-at-cut-off", eventId, subject });
+  else await record(tx, deps, staff, { action: "print-job.created", eventId, subject });
   await deps.enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId, turnOf: organizationId });
   invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
   return { empty: false, jobId, sheets: sheets.length, remaining };
@@ -83,7 +87,7 @@ export type MailOfDay = { day: string; savedBefore: Date; pressedAt: Date };
 async function whatIsDue(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   { eventId, mailOf }: { eventId: string; mailOf: MailOfDay | undefined },
 ): Promise<store.Waiting> {
   const days = await findEventDays(tx, organizationId, eventId);
@@ -94,7 +98,7 @@ async function whatIsDue(
 
 async function countRemaining(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrAutomatic,
   waiting: store.Waiting,
   { limitPerSheet }: PrintLimits,
 ): Promise<number> {
@@ -106,7 +110,7 @@ type PackedSheet = store.NewSheet & { notes: store.PlacedNote[]; staffLetters: s
 /** Locks the letters. */
 async function packWaitingLetters(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrAutomatic,
   waiting: store.Waiting,
   limits: PrintLimits,
 ): Promise<PackedSheet[]> {
@@ -219,7 +223,7 @@ const maxCodes = 5;
 
 export async function insertPrintJob(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrAutomatic,
   job: Omit<store.NewPrintJob, "code">,
 ): Promise<string> {
   for (let tries = 0; tries < maxCodes; tries += 1) {

@@ -14,12 +14,12 @@ type TokenOf = (sheet: { code: string; number: number }) => Promise<SheetToken>;
 
 type PhotoBytes = ReadonlyMap<string, Uint8Array>;
 
-/** Sheets are built from rows that never change, so a sheet always gives the same pages. */
+/** Sheets are built from rows that never change, so a sheet always gives the same pages, but for the present logo. */
 export async function composeDocument(
   letterhead: Letterhead,
   sections: readonly PieceSection[],
   sheets: readonly FullSheet[],
-  { tokenOf, photos }: { tokenOf: TokenOf; photos: PhotoBytes },
+  { tokenOf, photos, logo }: { tokenOf: TokenOf; photos: PhotoBytes; logo?: Document["logo"] },
 ): Promise<Document> {
   const { organizationName, organizationType, eventName, createdAt, timeZone } = letterhead;
   const known = new Map(sheets.map((sheet) => [sheet.number, sheet]));
@@ -36,6 +36,7 @@ export async function composeDocument(
     organizationType: organizationTypes.find((type) => type === organizationType) ?? null,
     eventName,
     printedOn: formatDay(dayIn(timeZone, createdAt)),
+    logo,
     sections: await Promise.all(composed),
   };
 }

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import type { PageSide, SheetPages } from "#domain/printing/sheet-layout.ts";
 import { printSettings } from "#domain/printing/paper.ts";
+import { hadLogo } from "#server/organizations/logo-store.ts";
 import { comparedSize } from "#server/uploads/cleaning/page-ink.ts";
 import { composeDocument, readPhoto } from "./compose-document.ts";
 import type { PrintingDeps } from "./render.ts";
@@ -25,11 +26,19 @@ export async function drawPrint(
     findAnyLetterhead(deps.db, key),
     readSheets(deps.db, key, { first: sheetNumber, last: sheetNumber }),
   ]);
-  const photos = await photosOn(deps, key, sheets);
+  const [photos, hasLogo] = await Promise.all([
+    photosOn(deps, key, sheets),
+    hadLogo(deps.db, key.organizationId),
+  ]);
   if (job === undefined || sheets.length === 0 || photos === undefined) return [];
   const tokenOf = await openSheetTokens(deps.config.SHEET_KEY);
   const sections = [{ cover: null, numbers: [sheetNumber] }];
-  const document = await composeDocument(job, sections, sheets, { tokenOf, photos });
+  const document = await composeDocument(job, sections, sheets, {
+    tokenOf,
+    photos,
+    // The logo may have changed since, and a reprint may show a later one than its job.
+    logo: hasLogo ? "any" : undefined,
+  });
   const svgs = await deps.typesetter.pictures(document, signal);
   if (known !== null && known.pages !== svgs.length) return [];
   const isStationery = sheets.every(({ addressedTo }) => addressedTo !== null);

@@ -4,7 +4,7 @@ import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { createInvalidationMerger } from "#server/platform/live/invalidation-merger.ts";
 import { listUnfinishedRuns } from "./mail-run-store.ts";
 import { carryOnMailRun, continueMailRun } from "./mail-run.ts";
-import { tellReadyToPrint } from "./ready-notification.ts";
+import { atCutOff, makeAtCutOff, printAtCutOff } from "./print-at-cut-off.ts";
 import { listUnrendered } from "./render-store.ts";
 import { renderJob, renderPrintJob, renderReprint, renderSheetAgain, type PrintingDeps } from "./render.ts";
 import { removeAbandonedFolders } from "./work-folder.ts";
@@ -79,7 +79,15 @@ export function mailRunJobs(deps: PrintingDeps): Job[] {
       name: "look-at-cut-offs",
       payload: z.object({}),
       cron: "* * * * *",
-      handle: (_, signal) => onCutOff(deps, signal, (tx, passed) => tellReadyToPrint(tx, deps, passed)),
+      handle: (_, signal) => onCutOff(deps, signal, (tx, passed) => atCutOff(tx, deps, passed)),
+    }),
+    defineJob({
+      ...printAtCutOff,
+      oncePerKey: true,
+      concurrency: 2,
+      // For an hour: a press of staff that is under way goes first.
+      retryLimit: 20,
+      handle: (mailDay) => transact((tx) => makeAtCutOff(tx, deps, mailDay)),
     }),
   ];
 }

@@ -22,6 +22,8 @@ export type JobRow = {
   voidedByName: string | null;
   paper: string;
   sides: string;
+  automaticFor: string | null;
+  letterCount: number | null;
 };
 
 /** The newest first. A sheet has come back when it has a reply that was not withdrawn. */
@@ -38,6 +40,7 @@ export async function listJobs(
     .select(["j.id", "j.kind", "j.createdAt", "j.createdByName", "j.sheetCount as count", "j.remaining"])
     .select(["j.renderedSheets", "j.renderedAt", "j.renderFailedAt", "j.pageCount", "j.voidedAt"])
     .select(["u.displayName as voidedByName", "j.paper", "j.sides"])
+    .select(["j.automaticFor", "j.letterCount"])
     .select((from) => [
       from
         .selectFrom("responses as r")
@@ -145,16 +148,22 @@ export async function findJob(
     .executeTakeFirst();
 }
 
+/** A reprint with an earlier logo counts as not made. */
 export async function findReprint(
   db: Db,
   { organizationId }: Staff,
   { jobId, sheetNumber }: { jobId: string; sheetNumber: number },
 ): Promise<{ reprintReadyAt: Date | null } | undefined> {
-  return db
-    .selectFrom("sheets")
-    .select("reprintReadyAt")
-    .where("organizationId", "=", organizationId)
-    .where("printJobId", "=", jobId)
-    .where("number", "=", sheetNumber)
+  const row = await db
+    .selectFrom("sheets as s")
+    .leftJoin("logos as l", "l.organizationId", "s.organizationId")
+    .select(["s.reprintReadyAt", "l.changedAt as logoChangedAt"])
+    .where("s.organizationId", "=", organizationId)
+    .where("s.printJobId", "=", jobId)
+    .where("s.number", "=", sheetNumber)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { reprintReadyAt: readyAt, logoChangedAt: changedAt } = row;
+  const isOutdated = readyAt !== null && changedAt !== null && readyAt <= changedAt;
+  return { reprintReadyAt: isOutdated ? null : readyAt };
 }

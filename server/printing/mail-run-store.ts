@@ -1,7 +1,7 @@
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import type { MailCounts } from "#domain/printing/mail-run.ts";
 import { lettersToPrint } from "#server/notes/waiting-letters-store.ts";
-import type { Staff } from "#server/organizations/require-staff.ts";
+import type { Automatic, StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
@@ -51,9 +51,10 @@ const columns = [
   "createdAt",
   "createdBy",
   "createdByName",
+  "isAutomatic",
 ] as const;
 
-export async function findOpenRun(db: Db, { organizationId }: Staff, eventId: string) {
+export async function findOpenRun(db: Db, { organizationId }: StaffOrAutomatic, eventId: string) {
   return db
     .selectFrom("mailRuns")
     .select(columns)
@@ -63,6 +64,23 @@ export async function findOpenRun(db: Db, { organizationId }: Staff, eventId: st
     .executeTakeFirst();
 }
 export type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>;
+
+/** Also one that is finished: it has made the print jobs of that day. */
+export async function hasAutomaticRun(
+  tx: Tx,
+  { organizationId }: Automatic,
+  { eventId, day }: { eventId: string; day: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("mailRuns")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("day", "=", day)
+    .where("isAutomatic", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Takes a row lock. Undefined if finished or deleted. */
 export async function lockOpenRun(
@@ -89,12 +107,13 @@ export type NewRun = PrintLimits & {
 
 export async function insertRun(
   tx: Tx,
-  { organizationId, userId, displayName }: Staff,
+  { organizationId, userId, displayName }: StaffOrAutomatic,
   { mailRunId, ...run }: NewRun,
 ): Promise<void> {
+  const by = { createdBy: userId, createdByName: displayName, isAutomatic: userId === null };
   await tx
     .insertInto("mailRuns")
-    .values({ id: mailRunId, organizationId, ...run, createdBy: userId, createdByName: displayName })
+    .values({ id: mailRunId, organizationId, ...run, ...by })
     .execute();
 }
 
@@ -138,4 +157,27 @@ export async function listUnfinishedRuns(db: Db, before: Date, limit: number): P
     .orderBy("createdAt")
     .limit(limit)
     .execute();
+}
+
+/** What was put together at the cut-off of a mail day. */
+export type MadeMail = { madeAt: Date; letters: number; sheets: number };
+
+/** Undefined if no print job was made without a press, or if all of them were voided. */
+export async function findMadeMail(
+  db: Db,
+  { organizationId, eventId, day }: { organizationId: string; eventId: string; day: string },
+): Promise<MadeMail | undefined> {
+  const { madeAt, ...made } = await db
+    .selectFrom("printJobs")
+    .select((j) => [
+      j.fn.min("createdAt").as("madeAt"),
+      j.cast<number>(j.fn.coalesce(j.fn.sum("letterCount"), j.val(0)), "integer").as("letters"),
+      j.cast<number>(j.fn.coalesce(j.fn.sum("sheetCount"), j.val(0)), "integer").as("sheets"),
+    ])
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("automaticFor", "=", day)
+    .where("voidedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return madeAt === null ? undefined : { madeAt, ...made };
 }

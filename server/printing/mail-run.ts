@@ -8,13 +8,15 @@ import { printingTopics } from "#domain/printing/topics.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findMailSchedule } from "#server/events/mail-store.ts";
 import { lockEvent } from "#server/events/store.ts";
+import { findAutomatic, type StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
-import { claimWaitingNotes, type Claim, type ClaimNeeds } from "./actions.ts";
+import { claimWaitingNotes, type Claim, type ClaimNeeds, type MailOfDay } from "./actions.ts";
 import * as runs from "./mail-run-store.ts";
+import { tellTeam } from "./ready-notification.ts";
 import { lockPrinting } from "./store.ts";
 
 export type Printed = Claim | { joined: true; remaining: number };
@@ -40,15 +42,30 @@ export async function printTodaysMail(
   if (underWay !== undefined) return { joined: true, remaining: underWay.remaining };
   const savedBefore = new Date(Math.min(now.getTime(), today.cutOff));
   const mailOf = { day: today.day, savedBefore, pressedAt: now };
-  const claim = await claimWaitingNotes(tx, deps, staff, { eventId, mailOf, ...limits });
+  return beginRun(tx, deps, staff, { eventId, mailOf, ...limits });
+}
+
+/** Makes the first print job. The caller has locked the event and its printing. */
+export async function beginRun(
+  tx: Tx,
+  deps: ClaimNeeds,
+  by: StaffOrAutomatic,
+  { eventId, mailOf, ...limits }: PrintLimits & { eventId: string; mailOf: MailOfDay },
+): Promise<Claim> {
+  const claim = await claimWaitingNotes(tx, deps, by, { eventId, mailOf, ...limits });
   if (claim.empty && claim.remaining === 0) return claim;
   const mailRunId = newId(deps.clock);
-  const run = { mailRunId, eventId, day: today.day, savedBefore, createdAt: now, ...limits };
-  await runs.insertRun(tx, staff, run);
-  const key = { organizationId: staff.organizationId, mailRunId };
+  const { day, savedBefore, pressedAt: createdAt } = mailOf;
+  const run = { mailRunId, eventId, day, savedBefore, createdAt, ...limits };
+  await runs.insertRun(tx, by, run);
+  const key = { organizationId: by.organizationId, mailRunId };
   await runs.saveStep(tx, key, stepOf(claim));
-  if (claim.remaining === 0) await runs.finishRun(tx, key, now);
-  else await deps.enqueue(tx, carryOnMailRun, key, { key: mailRunId, turnOf: staff.organizationId });
+  if (claim.remaining > 0) {
+    await deps.enqueue(tx, carryOnMailRun, key, { key: mailRunId, turnOf: by.organizationId });
+    return claim;
+  }
+  await runs.finishRun(tx, key, createdAt);
+  if (by.userId === null) await tellTeam(tx, deps, { ...key, eventId, day });
   return claim;
 }
 
@@ -87,20 +104,24 @@ async function takeStep(
   if (claim !== undefined) await runs.saveStep(tx, key, stepOf(claim));
   if (claim !== undefined && claim.remaining > 0) return claim.empty ? "held" : "taken";
   await runs.finishRun(tx, key, deps.clock.now());
+  if (run.isAutomatic) await tellTeam(tx, deps, run);
   return "finished";
 }
 
 /**
- * Acts for the user who pressed. If they left the team or the event was deleted, printing stops and the rest waits for
- * another press.
+ * Acts for the user who pressed, or for the organization that wants it without a press. If they left the team, the
+ * organization does not want it any more or the event was deleted, printing stops and the rest waits for another press.
  */
 async function claimForRun(tx: Tx, deps: ClaimNeeds, run: runs.OpenRun): Promise<Claim | undefined> {
   const { organizationId, createdBy, createdAt, eventId, day, savedBefore, limitPerSheet, maxSheets } = run;
   const mailOf = { day, savedBefore, pressedAt: createdAt };
-  if (createdBy === null) return undefined;
   try {
-    const staff = await requireStaff(tx, { userId: createdBy, sessionId: null }, organizationId);
-    return await claimWaitingNotes(tx, deps, staff, { eventId, mailOf, limitPerSheet, maxSheets });
+    const by = run.isAutomatic
+      ? await findAutomatic(tx, organizationId)
+      : createdBy !== null &&
+        (await requireStaff(tx, { userId: createdBy, sessionId: null }, organizationId));
+    if (by === undefined || by === false) return undefined;
+    return await claimWaitingNotes(tx, deps, by, { eventId, mailOf, limitPerSheet, maxSheets });
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

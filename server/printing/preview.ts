@@ -10,39 +10,22 @@ import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
 import { findMyReadyPhoto } from "#server/notes/photo-store.ts";
+import { readPaperLogo } from "#server/organizations/logo.ts";
 import type { PrintingDeps } from "./render.ts";
 import { findStationery, type Stationery } from "./store.ts";
+import { openTurns, type Turns } from "./turns.ts";
 import { readPhoto } from "./compose-document.ts";
 import type { Document, PhotoToSet } from "./typesetting/document.ts";
 
-/** Previews render one after another, each in a fraction of a second; later ones would wait too long. */
-const maxWaiting = 20;
-/** A second one is a page that was opened again; more would take the turns of others. */
-const maxOfOnePerson = 2;
-const waitSeconds = 10;
-
 /** As long as a real code, so that it has the same size; it never matches a sheet. */
-const sample = { shortCode: "SAMPLE", payload: "Cabin Courier sample, not a letter" };
+export const sample = { shortCode: "SAMPLE", payload: "Cabin Courier sample, not a letter" };
 
-export type PreviewDeps = Pick<PrintingDeps, "db" | "clock" | "files" | "typesetter" | "cleaner">;
+export type PreviewDeps = Pick<PrintingDeps, "db" | "clock" | "files" | "typesetter" | "cleaner" | "log">;
 type Params = { userId: string; gone: AbortSignal };
 
 /** Previewed letters are neither stored nor logged. */
-export function openPreviews(deps: PreviewDeps) {
+export function openPreviews(deps: PreviewDeps, inTurn: Turns = openTurns(printingErrors.tooManyPreviews)) {
   const { db, clock, typesetter } = deps;
-  const waiting: string[] = [];
-
-  async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const own = waiting.filter((other) => other === userId);
-    if (waiting.length >= maxWaiting || own.length >= maxOfOnePerson)
-      throw new AppError(printingErrors.tooManyPreviews, waitSeconds);
-    waiting.push(userId);
-    try {
-      return await work();
-    } finally {
-      waiting.splice(waiting.indexOf(userId), 1);
-    }
-  }
 
   return async function previewLetter(letter: LetterToPreview, { userId, gone }: Params): Promise<string[]> {
     const { participantId, text, questions = [] } = letter;
@@ -56,7 +39,8 @@ export function openPreviews(deps: PreviewDeps) {
         const photo = await photoIn(deps, letter, { userId, gone });
         const asked = participant.takesQuestions === true ? { questions } : {};
         const paper = { ...stationery, ...asked, ...(photo === undefined ? {} : { photo }) };
-        return typesetter.pictures(documentOf(participant, paper, text, clock.now()), gone);
+        const logo = await readPaperLogo(deps, participant.orgId);
+        return typesetter.pictures({ ...documentOf(participant, paper, text, clock.now()), logo }, gone);
       });
     } catch (error) {
       // A closed page is not a server error.

@@ -8,9 +8,11 @@ import { coverListChoice, printSettings } from "#domain/printing/paper.ts";
 import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { uuid } from "#domain/uuid.ts";
+import { readPaperLogo } from "#server/organizations/logo.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import type { ImageCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
+import type { ScanOpener } from "#server/uploads/opening/scan-opener.ts";
 import { composeDocument, readPhotos } from "./compose-document.ts";
 import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
 import { queuePrintedNotifications } from "./printed-notification.ts";
@@ -24,7 +26,12 @@ export type RenderWait = { smallJobMs: number; reprintMs: number };
 
 export const defaultRenderWait: RenderWait = { smallJobMs: 5_000, reprintMs: 8_000 };
 
-export type PrintingDeps = Deps & { typesetter: Typesetter; cleaner: ImageCleaner; renderWait: RenderWait };
+export type PrintingDeps = Deps & {
+  typesetter: Typesetter;
+  cleaner: ImageCleaner;
+  scanOpener: ScanOpener;
+  renderWait: RenderWait;
+};
 
 /** The queue key is the job or sheet, so each is queued once. */
 export const renderPrintJob = {
@@ -134,12 +141,13 @@ async function* setAhead(
   const ending = new AbortController();
   const enough = AbortSignal.any([signal, ending.signal]);
   const tokenOf = await openSheetTokens(config.SHEET_KEY);
+  const logo = await readPaperLogo(deps, job.organizationId);
   async function set({ sections, sheets }: JobPiece) {
     const numbers = sections.flatMap((section) => section.numbers);
     const range = { first: numbers.at(0) ?? 0, last: numbers.at(-1) ?? 0 };
     const full = await store.readSheets(db, job, range);
     const photos = await readPhotos(deps, job, full);
-    const document = await composeDocument(job, sections, full, { tokenOf, photos });
+    const document = await composeDocument(job, sections, full, { tokenOf, photos, logo });
     // A sheet that was deleted meanwhile is not in the document.
     const known = new Set(full.map(({ number }) => number));
     const there = numbers.filter((number) => known.has(number));
@@ -160,7 +168,7 @@ async function* setAhead(
   }
 }
 
-/** The sheet keeps its code. Its content never changes, so it is rendered once. */
+/** The sheet keeps its code. Its content never changes, so it is rendered once for each logo. */
 export async function renderSheetAgain(
   deps: RenderNeeds,
   { sheetNumber, ...key }: store.JobKey & { sheetNumber: number },
@@ -172,10 +180,15 @@ export async function renderSheetAgain(
     store.readSheets(db, key, { first: sheetNumber, last: sheetNumber }),
   ]);
   if (job === undefined || sheets.length === 0) return;
+  // Before the logo is read: if it changes meanwhile, this reprint is outdated.
+  const now = clock.now();
   const tokenOf = await openSheetTokens(config.SHEET_KEY);
-  const photos = await readPhotos(deps, key, sheets);
+  const [photos, logo] = await Promise.all([
+    readPhotos(deps, key, sheets),
+    readPaperLogo(deps, key.organizationId),
+  ]);
   const sections = [{ cover: null, numbers: [sheetNumber] }];
-  const document = await composeDocument(job, sections, sheets, { tokenOf, photos });
+  const document = await composeDocument(job, sections, sheets, { tokenOf, photos, logo });
   const set = await typesetter.pdf(document, signal);
   await store.saveSheetPages(db, key, numberedPages([sheetNumber], set));
   await using folder = await openWorkFolder();
@@ -184,6 +197,6 @@ export async function renderSheetAgain(
   await mergePdfs([piece], whole, document.sides);
   const file = keyOfReprint(job, sheetNumber);
   await files.put(file, await readFile(whole), { contentType: "application/pdf" });
-  const reprint = { sheetNumber, now: clock.now() };
+  const reprint = { sheetNumber, now };
   if (!(await transact((tx) => store.markReprintReady(tx, key, reprint)))) await files.remove([file]);
 }

@@ -1,8 +1,11 @@
 import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
+import { maxLogoRequest } from "#domain/organizations/logo.ts";
 import * as contract from "#domain/printing/contract.ts";
 import * as familyContract from "#domain/printing/family-contract.ts";
+import * as letterheadContract from "#domain/printing/letterhead-contract.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { organizationPrintSettings, printSettings } from "#domain/printing/paper.ts";
 import {
   maxLinkMinutes,
@@ -14,7 +17,7 @@ import {
 } from "#domain/printing/print-job.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { findEvent } from "#server/events/store.ts";
-import { requireStaff } from "#server/organizations/require-staff.ts";
+import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
 import { findPrintSettings } from "#server/organizations/settings-store.ts";
 import { changePrintSettings } from "#server/organizations/settings.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -24,11 +27,14 @@ import { claimWaitingNotes, renderAgain, voidPrintJob } from "./actions.ts";
 import { listHandedOut, listHandOuts, tickHandedOut } from "./hand-outs.ts";
 import { listJobs, listSheets, type JobRow } from "./list-store.ts";
 import { mailRunOperations } from "./mail-run-routes.ts";
+import { printerOperations } from "./printer-routes.ts";
 import { findOwnJob, openJob, openNewJob, reprintSheet } from "./open-pdf.ts";
+import { previewLogo } from "./preview-logo.ts";
 import { openPreviews, type PreviewDeps } from "./preview.ts";
 import type { PrintingDeps } from "./render.ts";
 import { printsStationery } from "./stationery-store.ts";
 import { printCounselorSheets, printStationery } from "./stationery.ts";
+import { openTurns } from "./turns.ts";
 
 const ttlMinutes = maxLinkMinutes;
 
@@ -39,6 +45,7 @@ export function printingOperations(deps: PrintingDeps): Operation[] {
     ...jobActions(deps),
     ...printingReads(deps),
     ...mailRunOperations(deps),
+    ...printerOperations(deps),
     ...handOutOperations(deps),
     ...stationeryOperations(deps),
   ];
@@ -165,12 +172,16 @@ function toPrintJob({
   voidedAt,
   paper,
   sides,
+  automaticFor,
+  letterCount,
   ...row
 }: JobRow) {
   return {
     ...row,
     kind: printJobKindOf(kind),
     ...(isForCounselors ? { isForCounselors } : {}),
+    ...(automaticFor === null ? {} : { automaticFor }),
+    ...(letterCount === null ? {} : { letters: letterCount }),
     ...printSettings.parse({ paper, sides }),
     createdAt: createdAt.toISOString(),
     voidedAt: voidedAt?.toISOString() ?? null,
@@ -251,9 +262,19 @@ function stationeryOperations(deps: PrintingDeps): Operation[] {
   ];
 }
 
-export function previewOperations(deps: PreviewDeps): Operation[] {
-  const previewLetter = openPreviews(deps);
+export function previewOperations(deps: PreviewDeps & Pick<Deps, "limits">): Operation[] {
+  const inTurn = openTurns(printingErrors.tooManyPreviews);
+  const previewLetter = openPreviews(deps, inTurn);
   return [
+    implement(letterheadContract.previewLogoHttp, {
+      summary:
+        "A sample sheet and the head of a mail with a logo, which is not kept, or with the one that is stored. Admins only.",
+      maxBytes: maxLogoRequest,
+      async handle({ orgId, image }, { caller, gone }) {
+        const admin = await requireAdmin(deps.db, caller, orgId, organizationErrors.onlyAdminsEdit);
+        return previewLogo(deps, admin, { image, gone: gone(), inTurn });
+      },
+    }),
     implement(familyContract.previewLetterHttp, {
       summary: "Pictures of the pages a letter would be printed on. For who may write it; nothing is kept.",
       maxBytes: 1_200_000,

@@ -5,6 +5,7 @@ import { printSettings, type PrintSettings } from "#domain/printing/paper.ts";
 import type { PrintJobKind } from "#domain/printing/print-job.ts";
 import type { SheetKind } from "#domain/printing/sheet-kind.ts";
 import { lettersToPrint } from "#server/notes/waiting-letters-store.ts";
+import type { StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import { byName } from "#server/platform/db/by-name.ts";
@@ -33,7 +34,7 @@ function isDue({ through, inTime }: Waiting): RawBuilder<boolean> {
     then ${savedBefore}::timestamptz else ${pressedAt}::timestamptz end`;
 }
 
-function dueLetters(tx: Tx, { organizationId }: Staff, waiting: Waiting) {
+function dueLetters(tx: Tx, { organizationId }: StaffOrAutomatic, waiting: Waiting) {
   return lettersToPrint(tx, { organizationId, eventId: waiting.eventId }).where(isDue(waiting));
 }
 
@@ -51,7 +52,7 @@ export type WriterPair = {
 /** By building in the given order, participants without one last; then by participant; then as contacts were added. */
 export async function listWaitingPairs(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrAutomatic,
   waiting: Waiting,
   { buildingIds, most }: { buildingIds: readonly string[]; most: number },
 ): Promise<WriterPair[]> {
@@ -96,7 +97,7 @@ export type LockedNote = {
  */
 export async function lockWaitingNotes(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   waiting: Waiting,
   { contactIds, most }: { contactIds: readonly string[]; most: number },
 ): Promise<LockedNote[]> {
@@ -125,19 +126,23 @@ export type NewPrintJob = {
   createdAt: Date;
   sheetCount: number;
   kind: PrintJobKind;
+  letterCount?: number;
+  /** The mail day at whose cut-off it is made. */
+  automaticFor?: string | undefined;
 };
 
 /** False if another job has that code. */
 export async function insertPrintJob(
   tx: Tx,
-  { organizationId, userId, displayName }: Staff,
-  { eventId, jobId, code, createdAt, sheetCount, kind }: NewPrintJob,
+  { organizationId, userId, displayName }: StaffOrAutomatic,
+  { eventId, jobId, code, createdAt, sheetCount, kind, letterCount, automaticFor }: NewPrintJob,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into print_jobs (id, organization_id, event_id, code, kind, paper, sides, cover_lists, lists_without_mail,
-      sheet_count, created_at, created_by, created_by_name, created_by_email)
+      sheet_count, letter_count, automatic_for, created_at, created_by, created_by_name, created_by_email)
     select ${jobId}, o.id, ${eventId}, ${code}, ${kind}, o.paper, o.sides, o.cover_lists,
-      ${kind === "letters"} and o.cover_lists <> 'none', ${sheetCount}, ${createdAt}, ${userId}, ${displayName}, (select email from memberships where organization_id = o.id and user_id = ${userId})
+      ${kind === "letters"} and o.cover_lists <> 'none', ${sheetCount}, ${letterCount ?? null}::integer,
+      ${automaticFor ?? null}::date, ${createdAt}, ${userId}, ${displayName}, (select email from memberships where organization_id = o.id and user_id = ${userId})
     from organizations o where o.id = ${organizationId}
     on conflict (code) do nothing
     returning id`.execute(tx);
@@ -158,7 +163,7 @@ export type NewSheet = Omit<WriterPair, "contactName" | "sheetGroup"> & {
 
 export async function insertSheets(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   {
     eventId,
     jobId,
@@ -190,7 +195,7 @@ export type PlacedNote = { id: string; sheetNumber: number; position: number };
 /** Copies from row to row, so that the sheet has exactly the stored text. */
 export async function copyToSheets(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   { jobId, notes }: { jobId: string; notes: readonly PlacedNote[] },
 ): Promise<void> {
   await sql`
@@ -211,7 +216,7 @@ export type PlacedLetter = { id: string; text: string; sheetNumber: number };
 /** One on each sheet, as it is signed. */
 export async function copyStaffLettersToSheets(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   { jobId, letters }: { jobId: string; letters: readonly PlacedLetter[] },
 ): Promise<void> {
   if (letters.length === 0) return;
@@ -227,7 +232,11 @@ export async function copyStaffLettersToSheets(
     join staff_letters l on l.id = placed.id and l.organization_id = ${organizationId}`.execute(tx);
 }
 
-export async function countWaiting(tx: Tx, staff: Staff, waiting: Waiting): Promise<WaitingContacts[]> {
+export async function countWaiting(
+  tx: Tx,
+  staff: StaffOrAutomatic,
+  waiting: Waiting,
+): Promise<WaitingContacts[]> {
   const perContact = dueLetters(tx, staff, waiting).select(countRows().as("notes")).groupBy("n.sheetGroup");
   return tx
     .selectFrom(perContact.as("w"))
@@ -247,7 +256,7 @@ export function lettersOnSheets(db: Db, jobId: string) {
 
 export async function saveRemaining(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrAutomatic,
   { jobId, remaining }: { jobId: string; remaining: number },
 ): Promise<void> {
   await tx

@@ -1,71 +1,20 @@
 import { afterAll, expect, test } from "vitest";
-import { aWaitingNote } from "#database/seed/letter-builders.ts";
-import { aCamper, aContact } from "#database/seed/roster-builders.ts";
-import { readPayload } from "#domain/printing/sheet-code.ts";
 import { pageChecks, unwrittenAnswer, type UnwrittenAnswer } from "#domain/responses/page-checks.ts";
-import { aWriter } from "#tools/testing/a-writer.ts";
-import { anIntakeDesk, type IntakeDesk } from "#tools/testing/intake-desk.ts";
+import { type IntakeDesk } from "#tools/testing/intake-desk.ts";
 import { times } from "#tools/testing/nightly.ts";
-import { codesOn, picturesOf } from "#tools/testing/paper/read-paper.ts";
+import { picturesOf } from "#tools/testing/paper/read-paper.ts";
 import { copierPdf } from "#tools/testing/photographs/copier-pdf.ts";
 import { handwriting } from "#tools/testing/photographs/handwriting.ts";
 import { asSharp, drawOn, openPage } from "#tools/testing/photographs/page-picture.ts";
-import { aPrintDesk } from "#tools/testing/print-desk.ts";
+import { aPrintedJob, asJpeg, scannedAt } from "#tools/testing/printed-job.ts";
 import { sendNotifications, subjectsTo } from "#tools/testing/send-mails.ts";
-import { renderJob } from "#server/printing/render.ts";
-import { keyOfJob } from "#server/printing/pdf-files.ts";
 import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
 
 /** Each page is set, scanned and cleaned; on a busy machine that takes a while. */
 const patience = { timeout: 900_000 };
-const dotsPerInch = 150;
 
 const { server, inbox, close } = await startServerWithInbox();
 afterAll(close);
-
-/** A week in which so many families have written, and the printed pages of their letters. */
-async function aPrintedJob(families: number) {
-  const { db, files } = server.deps;
-  const desk = await anIntakeDesk(server);
-  const { camp, event } = desk;
-  const writers = [];
-  for (let at = 1; at <= families; at += 1) {
-    const camper = await aCamper(db, { event, name: `Child ${String(at).padStart(2, "0")}` });
-    const contact = await aContact(db, { of: camper, name: "Mom" });
-    const writer = await aWriter(server, { camp, event, camper, contact });
-    await aWaitingNote(db, {
-      from: contact,
-      to: camper,
-      text: "We miss you. The dog says hello.\nLove, Mom",
-    });
-    writers.push(writer);
-  }
-  const print = await printed(desk);
-  const { stream } = await files.read(keyOfJob({ organizationId: camp.id, eventId: event.id, jobId: print }));
-  const pages = await picturesOf(Buffer.concat(await stream.toArray()), dotsPerInch);
-  // Cover lists have no codes.
-  const sides = [];
-  for (const page of pages) {
-    const [code] = await codesOn(page);
-    const payload = code === undefined ? undefined : readPayload(code.text);
-    if (payload !== undefined) sides.push({ ...payload, page: payload.page ?? 0, picture: page });
-  }
-  return { desk, writers, sides };
-}
-
-async function printed({ camp, event }: IntakeDesk): Promise<string> {
-  const place = { organizationId: camp.id, eventId: event.id };
-  const claim = await (await aPrintDesk(server, camp.member, place)).claim();
-  if (claim.empty) throw new Error("no letter waits");
-  const key = { organizationId: camp.id, jobId: claim.jobId };
-  await renderJob({ ...server.deps, invalidation: server.deps.publish }, key, new AbortController().signal);
-  return claim.jobId;
-}
-
-const asJpeg = async (page: Uint8Array) =>
-  asSharp(await openPage(page))
-    .jpeg({ quality: 80 })
-    .toBuffer();
 
 test(
   "a job that a copier scans on both sides tells only the families whose child wrote",
@@ -73,7 +22,7 @@ test(
   async () => {
     const sheets = times(4, 24);
     const unanswered = times(1, 6);
-    const { desk, writers, sides } = await aPrintedJob(sheets);
+    const { desk, writers, sides } = await aPrintedJob(server, sheets);
     expect(sides.map(({ number, page }) => [number, page])).toEqual(
       Array.from({ length: sheets }, (_, at) => [
         [at + 1, 1],
@@ -95,7 +44,7 @@ test(
         await (written === undefined ? asJpeg(picture) : asSharp(written).jpeg({ quality: 80 }).toBuffer()),
       );
     }
-    const scanned = await picturesOf(copierPdf(jpegs, dotsPerInch), dotsPerInch);
+    const scanned = await picturesOf(copierPdf(jpegs, scannedAt), scannedAt);
     expect(scanned).toHaveLength(2 * sheets);
     const ids: string[] = [];
     for (const [at, picture] of scanned.entries()) {

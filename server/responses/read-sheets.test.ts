@@ -2,11 +2,12 @@ import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { createLog } from "#server/platform/log.ts";
 import { corpus, specimenDocument, specimenSheet } from "#server/printing/typesetting/corpus.ts";
-import type { SheetToSet } from "#server/printing/typesetting/document.ts";
+import type { Document, SheetToSet } from "#server/printing/typesetting/document.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
 import { readCodes } from "#server/uploads/cleaning/read-codes.ts";
 import { readPayload } from "#domain/printing/sheet-code.ts";
 import { picturesOf } from "#tools/testing/paper/read-paper.ts";
+import { aLogoToSet } from "#tools/testing/paper/sample-logos.ts";
 import { openPage } from "#tools/testing/photographs/page-picture.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -49,10 +50,23 @@ test("both codes of every page are read back: a photo that fills the page", asyn
   expect(await wrongPages(specimenSheet(1, { notes }))).toEqual([]);
 });
 
+test.each(["wide", "tall", "dark", "transparent"] as const)(
+  "both codes of every page are read back: a %s logo",
+  async (name) => {
+    const logo = await aLogoToSet(name);
+    for (const sheet of [
+      specimenSheet(1, { questions }),
+      specimenSheet(1, { notes: [], addressedTo: ["Mom"] }),
+    ])
+      for (const paper of ["letter", "a4"] as const)
+        expect(await wrongPages(sheet, { logo, paper })).toEqual([]);
+  },
+);
+
 /** The pages on which the reader does not find both codes of the sheet. */
-async function wrongPages(sheet: SheetToSet): Promise<number[]> {
+async function wrongPages(sheet: SheetToSet, over: Partial<Document> = {}): Promise<number[]> {
   const { code, number } = readPayload(sheet.payload) ?? {};
-  const { pdf } = await typesetter.pdf(specimenDocument([sheet]));
+  const { pdf } = await typesetter.pdf(specimenDocument([sheet], over));
   const wrong: number[] = [];
   for (const [at, picture] of (await picturesOf(pdf, 120)).entries()) {
     const sheets = (await readCodes(await openPage(picture))).map(({ payload }) => readPayload(payload));

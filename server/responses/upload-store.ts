@@ -6,7 +6,7 @@ import { writtenFirst, type UnmatchedReason } from "#domain/responses/upload.ts"
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { UploadKey, UploadRow } from "#server/uploads/store.ts";
-import type { Uploader } from "./uploader.ts";
+import type { PageSender, Uploader } from "./uploader.ts";
 
 export type Sheet = { jobId: string; sheetNumber: number };
 export type UploadDestination = { eventId: string } & (
@@ -48,7 +48,7 @@ export async function reserveBytes(tx: Tx, place: UploadPlace, contentHash: Buff
 /** Also locks the event, in the same statement. False if it does not exist. */
 export async function lockSlot(
   tx: Tx,
-  { organizationId }: Uploader,
+  { organizationId }: PageSender,
   place: UploadPlace,
   contentHash: Buffer,
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ export type Announced = {
 /** Finds the upload with these bytes on this sheet, or, without a sheet, anywhere in the event. */
 export function sameBytes(
   db: Db,
-  { organizationId }: Uploader,
+  { organizationId }: PageSender,
   { eventId, sheet }: UploadPlace,
   contentHash: Buffer,
 ) {
@@ -125,7 +125,7 @@ function hadNoSheet(upload: ExpressionBuilder<Tables, "uploads">) {
 }
 
 /** Asked after markReceived: a statement that waits for a row being deleted still sees its old snapshot. */
-export async function isKnown(tx: Tx, { organizationId }: Uploader, uploadId: string): Promise<boolean> {
+export async function isKnown(tx: Tx, { organizationId }: PageSender, uploadId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("uploads")
     .select("id")
@@ -201,7 +201,7 @@ function toOwnUpload({ id, state, byteSize, contentHash, declared }: OwnUpload):
  */
 export async function issue(
   db: Db,
-  { organizationId, userId, displayName }: Uploader,
+  { organizationId, userId, displayName }: PageSender,
   destination: UploadDestination,
   { contentType, byteSize, contentHash, declared }: Announced,
   { newId, now }: { newId: string; now: Date },
@@ -243,6 +243,8 @@ export async function issue(
 export type UploadToClean = UploadRow & {
   eventId: string;
   uploadedBy: string | null;
+  /** Of a demo camp. */
+  inDemo: boolean;
   /** Null if the sheet is not known. */
   sheet: {
     jobId: string;
@@ -262,11 +264,13 @@ export async function findUpload(
 ): Promise<UploadToClean | undefined> {
   const row = await db
     .selectFrom("uploads as u")
+    .innerJoin("organizations as o", "o.id", "u.organizationId")
     .leftJoin("printJobs as j", "j.id", "u.printJobId")
     .leftJoin("sheets as s", (sheet) =>
       sheet.onRef("s.printJobId", "=", "u.printJobId").onRef("s.number", "=", "u.sheetNumber"),
     )
     .select([
+      "o.standing",
       "u.eventId",
       "u.state",
       "u.byteSize",
@@ -284,11 +288,11 @@ export async function findUpload(
     .where("u.id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { printJobId: jobId, sheetNumber, code, paper, kind, letterPages, pages, ...upload } = row;
+  const { printJobId: jobId, sheetNumber, code, paper, kind, letterPages, pages, standing, ...upload } = row;
   const matched = jobId !== null && sheetNumber !== null && code !== null && paper !== null && kind !== null;
   const known = letterPages === null || pages === null ? null : { letterPages, pages };
   const sheet = matched ? { jobId, sheetNumber, code, paper, kind, pages: known } : null;
-  return { ...upload, sheet };
+  return { ...upload, sheet, inDemo: standing === "demo" };
 }
 
 /** The same bytes already wait in the same event. */

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { printSettings, type PaperSize } from "#domain/printing/paper.ts";
@@ -43,7 +43,7 @@ import { fileOnSheet } from "./filing.ts";
 import { keyOfPicture, keysOfPictures } from "./pictures.ts";
 import { markReopened, type UploadStateRow } from "./upload-outcome-store.ts";
 import * as store from "./upload-store.ts";
-import type { Uploader } from "./uploader.ts";
+import type { PageSender, Uploader } from "./uploader.ts";
 import { countWrongCode, refuseGuesser, wrongCodesThatCount } from "./wrong-codes.ts";
 
 /** Undefined unless the path is exactly what keyOfIncoming writes. */
@@ -90,7 +90,7 @@ export async function requireSheet(
  */
 export async function issueUpload(
   deps: Pick<Deps, "transact" | "clock" | "files" | "limits" | "config">,
-  staff: Uploader,
+  staff: PageSender,
   destination: store.UploadDestination,
   picture: PictureOnSheet,
 ): Promise<IssuedUpload> {
@@ -121,6 +121,26 @@ function announcedBy({ contentType, size, sha256 }: PictureOnSheet): store.Annou
   return { contentType, byteSize: maxUploadBytes, contentHash: randomBytes(32), declared: false };
 }
 
+type NewPicture = { bytes: Uint8Array; contentType: PictureOnSheet["contentType"]; originalFileName: string };
+
+/** All steps of an upload at once, for a picture that is on the server. `already`: the same bytes are there. */
+export async function addPicture(
+  deps: Pick<Deps, "transact" | "clock" | "files" | "limits" | "config" | "enqueue">,
+  sender: PageSender,
+  destination: store.UploadDestination,
+  { bytes, contentType, originalFileName }: NewPicture,
+): Promise<{ uploadId: string; already: boolean }> {
+  const contentHash = createHash("sha256").update(bytes).digest();
+  const picture = { contentType, size: bytes.length, sha256: contentHash.toString("hex") };
+  const { storagePath, already } = await issueUpload(deps, sender, destination, picture);
+  const id = uploadOfPath(sender.organizationId, storagePath);
+  if (id === undefined) throw new Error("An issued upload has no id.");
+  if (already) return { uploadId: id, already };
+  await deps.files.put(storagePath, bytes, { contentType });
+  const upload = { id, state: "issued", byteSize: bytes.length, contentHash, declared: true };
+  return receiveUpload(deps, sender, destination, { upload, originalFileName });
+}
+
 type Sent = { upload: store.OwnUpload | undefined; originalFileName: string };
 type ReceiveDeps = Pick<Deps, "transact" | "clock" | "files" | "enqueue">;
 
@@ -130,7 +150,7 @@ type ReceiveDeps = Pick<Deps, "transact" | "clock" | "files" | "enqueue">;
  */
 export async function receiveUpload(
   deps: ReceiveDeps,
-  staff: Uploader,
+  staff: PageSender,
   place: store.UploadPlace,
   { upload, originalFileName }: Sent,
 ): Promise<{ uploadId: string; already: boolean }> {
@@ -145,7 +165,7 @@ export async function receiveUpload(
 async function keep(
   tx: Tx,
   deps: ReceiveDeps,
-  staff: Uploader,
+  staff: PageSender,
   place: store.UploadPlace,
   { id, byteSize, contentHash, originalFileName }: store.OwnUpload & { originalFileName: string },
 ): Promise<{ uploadId: string; already: boolean }> {
@@ -261,6 +281,9 @@ async function settleUpload(
   const settledAt = deps.clock.now();
   const cleaned = { settledAt, width, height, hasScan: scan !== null, side, sheetPage };
   const become = (settled: Parameters<typeof settle>[3]) => settle(tx, "uploads", key, settled);
+  // Visitors of a demo camp can store no other pictures.
+  if (row.inDemo && !(sheet !== null && isOf(sheet, images.payloads)))
+    return refuseCleaned(tx, key, { settledAt, why: "not-a-picture" });
   if (sheet === null) return become({ ...cleaned, state: "waiting" });
   const why = whyNotOn(sheet, images.payloads);
   if (why !== undefined) return detach(tx, key, why, cleaned);
@@ -296,19 +319,26 @@ async function detach(tx: Tx, key: UploadKey, why: UnmatchedReason, cleaned: Cle
       printJobId: null,
       sheetNumber: null,
     });
-  const { settledAt } = cleaned;
-  if (!(await settle(tx, "uploads", key, { state: "refused", settledAt, why }))) return false;
+  return refuseCleaned(tx, key, { settledAt: cleaned.settledAt, why });
+}
+
+async function refuseCleaned(
+  tx: Tx,
+  key: UploadKey,
+  refusal: { settledAt: Date; why: string },
+): Promise<boolean> {
+  if (!(await settle(tx, "uploads", key, { state: "refused", ...refusal }))) return false;
   await removeLater(tx, keysOfPictures(key));
   return true;
 }
 
+type SheetName = { code: string; sheetNumber: number };
+
 /** An image whose own codes name another sheet must never reach the wrong family. */
-function whyNotOn(
-  { code, sheetNumber }: { code: string; sheetNumber: number },
-  payloads: readonly string[],
-): UnmatchedReason | undefined {
-  const others = payloads
-    .map(readPayload)
-    .filter((scanned) => scanned?.code !== code || scanned.number !== sheetNumber);
-  return others.length > 0 ? "codes-disagree" : undefined;
+function whyNotOn(sheet: SheetName, payloads: readonly string[]): UnmatchedReason | undefined {
+  return payloads.every((payload) => isOf(sheet, [payload])) ? undefined : "codes-disagree";
+}
+
+function isOf({ code, sheetNumber }: SheetName, payloads: readonly string[]): boolean {
+  return payloads.map(readPayload).some((read) => read?.code === code && read.number === sheetNumber);
 }

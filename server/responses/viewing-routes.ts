@@ -27,7 +27,7 @@ import { listRefused } from "./upload-outcome-store.ts";
 import * as mine from "./my-replies-store.ts";
 import * as store from "./viewing-store.ts";
 
-type ActionDeps = Pick<Deps, "db" | "files" | "clock">;
+type ActionDeps = Pick<Deps, "db" | "files" | "clock" | "config">;
 const unmatchedPerPage = 20;
 
 export function responseReads(deps: ActionDeps): Operation[] {
@@ -35,7 +35,7 @@ export function responseReads(deps: ActionDeps): Operation[] {
 }
 
 function incoming(deps: ActionDeps): Operation[] {
-  const { db } = deps;
+  const { db, config } = deps;
   return [
     implement(contract.listUnmatchedUploads, {
       summary: "Pictures that wait for a person to say whose they are, the newest first, a page at a time.",
@@ -78,7 +78,8 @@ function incoming(deps: ActionDeps): Operation[] {
             ? { state: "waiting" as const, nothingWritten: true as const }
             : { state }),
         }));
-        return { uploads };
+        const takesMail = config.MAIL_IN_DOMAIN !== undefined && staff.standing !== "demo";
+        return { uploads, ...(takesMail ? { takesMail } : {}) };
       },
     }),
     implement(contract.listRefusedUploads, {

@@ -11,6 +11,7 @@ import {
 } from "#domain/roster/contact-block.ts";
 import { nameKey } from "#domain/roster/import-row.ts";
 import { cleanLine } from "#domain/text.ts";
+import type { StaffOrKey } from "#server/organizations/require-api-key.ts";
 import type { Admin, Staff } from "#server/organizations/require-staff.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -143,7 +144,7 @@ export async function listWithoutBlock(db: Db, deps: BlockDeps, limit: number): 
 export async function findBlocks(
   db: Db,
   deps: BlockDeps,
-  { organizationId }: Staff,
+  { organizationId }: StaffOrKey,
   emails: Iterable<string>,
 ): Promise<FindBlocks> {
   // Most organizations have no block, and hashing a large roster takes a moment.

@@ -14,11 +14,18 @@ import {
 } from "#domain/roster/import-answer.ts";
 import { planRows, type KnownPerson, type Plan, type PlannedBuilding } from "#domain/roster/import-plan.ts";
 import { countRows, previewRows } from "#domain/roster/import-preview.ts";
-import { personIn, importRow, type ImportedContact, type ReadRow } from "#domain/roster/import-row.ts";
+import {
+  personIn,
+  importRow,
+  type ImportedContact,
+  type ImportRow,
+  type ReadRow,
+} from "#domain/roster/import-row.ts";
 import { uuid } from "#domain/uuid.ts";
 import { addBuildingsByName, invalidateForFamilies } from "#server/events/actions.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
+import type { ApiKeyOrFolder, StaffOrKey } from "#server/organizations/require-api-key.ts";
 import { isAdmin, requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -118,19 +125,71 @@ export async function importNextRows(
     return { more: false };
   }
   const rows = z.array(importRow).parse(next.rows);
-  const known = await roster.knownRoster(tx, deps, staff, eventId, rows);
-  const plan = planRows(rows, known, { useFileNames });
-  await carryOut(tx, { clock }, staff, eventId, plan);
+  const plan = await importRows(tx, deps, staff, { eventId, rows, useFileNames });
   if (useFileNames) await correctNames(tx, deps, staff, eventId, plan);
   const done = next.doneRows + rows.length;
   const result = withBatch(importResult.parse(next.result), plan);
   await store.advanceImport(tx, importId, { from: next.doneRows, to: done, result });
   const more = rows.length > 0 && done < next.totalRows;
   if (!more) await store.finishImport(tx, importId, clock.now());
+  return { more };
+}
+
+type SomeRows = { eventId: string; rows: readonly ImportRow[]; useFileNames?: boolean };
+
+/** Plans against the current roster. The caller must have locked the event exclusively. */
+async function importRows(
+  tx: Tx,
+  deps: Pick<Deps, "clock"> & BlockDeps,
+  actor: StaffOrKey,
+  { eventId, rows, useFileNames = false }: SomeRows,
+): Promise<Plan> {
+  const { organizationId } = actor;
+  const known = await roster.knownRoster(tx, deps, actor, eventId, rows);
+  const plan = planRows(rows, known, { useFileNames });
+  await carryOut(tx, deps, actor, eventId, plan);
   if (plan.rows.some(({ kind }) => kind !== "problem" && kind !== "unchanged"))
     invalidate(tx, [eventTopics.roster(organizationId, eventId)]);
   if (plan.rows.some(({ kind }) => kind === "new")) invalidate(tx, [eventTopics.list(organizationId)]);
-  return { more };
+  return plan;
+}
+
+export type SentRoster = { eventId: string; read: readonly ReadRow[]; isPreview: boolean };
+
+/**
+ * For a program: all rows in this transaction, so that the roster is as sent or as before. The entry in Activity is left
+ * out if nothing changed, because most programs send every night.
+ */
+export async function sendRoster(
+  tx: Tx,
+  deps: Pick<Deps, "clock"> & BlockDeps,
+  key: ApiKeyOrFolder,
+  { eventId, read, isPreview }: SentRoster,
+): Promise<{ preview: Omit<ImportPreview, "mayLift">; result: ImportResult }> {
+  const readOnly = readOnlyError(key.standing);
+  if (readOnly !== undefined) throw new AppError(readOnly);
+  await lockEvent(tx, key, eventId, { alone: !isPreview });
+  if (read.length === 0) throw new AppError(importErrors.nothingToRead);
+  const sound = read.filter(({ problems }) => problems.length === 0).map(({ row }) => row);
+  const known = await roster.knownRoster(tx, deps, key, eventId, sound);
+  const { preview, toImport } = previewRows(read, known);
+  let result: ImportResult = {
+    counts: { ...noCounts, problems: preview.counts.problems },
+    skipped: preview.problems,
+    buildingsAdded: [],
+  };
+  if (isPreview) return { preview, result };
+  for (let from = 0; from < toImport.length; from += rowsPerBatch) {
+    const rows = toImport.slice(from, from + rowsPerBatch);
+    result = withBatch(result, await importRows(tx, deps, key, { eventId, rows }));
+  }
+  const { new: added, moved, updated } = result.counts;
+  if (added + moved + updated > 0) {
+    const by: Record<string, string> = "keyId" in key ? { apiKeyId: key.keyId } : {};
+    const subject = { ...by, rows: read.length, new: added, moved, updated };
+    await record(tx, deps, key, { action: "roster.sent", eventId, subject });
+  }
+  return { preview, result };
 }
 
 /** Undefined if the user left the team, the organization is suspended or closed, or the event is gone; the remaining rows are then skipped. */
@@ -154,7 +213,7 @@ async function stillAllowed(
 async function carryOut(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
-  staff: Staff,
+  staff: StaffOrKey,
   eventId: string,
   plan: Plan,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import type { KnownContact, KnownRoster } from "#domain/roster/import-plan.ts";
 import type { ImportRow, personIn } from "#domain/roster/import-row.ts";
 import { maxParticipants } from "#domain/roster/participant.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
+import type { StaffOrKey } from "#server/organizations/require-api-key.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
@@ -17,7 +18,7 @@ import { findBlocks, type BlockDeps } from "./contact-block-store.ts";
 export async function knownRoster(
   tx: Tx,
   deps: BlockDeps,
-  staff: Staff,
+  staff: StaffOrKey,
   eventId: string,
   rows: readonly ImportRow[],
 ): Promise<KnownRoster> {
@@ -45,7 +46,7 @@ function* emailsOf(rows: readonly ImportRow[]): Generator<string> {
  * Passed as lowercase values, so that the planner hashes them or uses the index. A join would compare all participants
  * with every name.
  */
-async function findPeople(tx: Tx, staff: Staff, eventId: string, rows: readonly ImportRow[]) {
+async function findPeople(tx: Tx, staff: StaffOrKey, eventId: string, rows: readonly ImportRow[]) {
   const ids = rows.map(({ externalId }) => externalId).filter((id) => id !== null);
   const names = await loweredNames(tx, rows);
   const people = tx
@@ -73,7 +74,7 @@ async function loweredNames(tx: Tx, rows: readonly ImportRow[]): Promise<string[
 /** Includes removed contacts, which an import must not restore unless an admin lifted their block. */
 async function contactsOf(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrKey,
   eventId: string,
   participantIds: readonly string[],
 ): Promise<Map<string, KnownContact[]>> {
@@ -102,7 +103,7 @@ async function contactsOf(
   return Map.groupBy(contacts, ({ participantId }) => participantId);
 }
 
-async function countPeople(tx: Tx, staff: Staff, eventId: string): Promise<number> {
+async function countPeople(tx: Tx, staff: StaffOrKey, eventId: string): Promise<number> {
   const { total } = await tx
     .selectFrom("participants")
     .select(countRows().as("total"))
@@ -129,7 +130,7 @@ type Place = { eventId: string; now: Date };
 
 export async function insertPeople(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrKey,
   { eventId, now }: Place,
   people: readonly AddedPerson[],
 ): Promise<void> {
@@ -150,7 +151,7 @@ export async function insertPeople(
 /** Sets the building and a missing external id. Never removes a participant from a building. */
 export async function changePeople(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrKey,
   { eventId }: Place,
   people: readonly ChangedPerson[],
 ): Promise<void> {
@@ -165,7 +166,7 @@ export async function changePeople(
 
 export async function insertContacts(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrKey,
   { eventId, now }: Place,
   contacts: readonly AddedContact[],
 ): Promise<void> {
@@ -183,7 +184,7 @@ export async function insertContacts(
 /** Fills empty fields only. */
 export async function fillContacts(
   tx: Tx,
-  staff: Staff,
+  staff: StaffOrKey,
   { eventId }: Place,
   contacts: readonly FilledContact[],
 ): Promise<void> {

@@ -1,13 +1,8 @@
-import { setImmediate } from "node:timers/promises";
-import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import * as contract from "#domain/roster/contract.ts";
 import { importErrors } from "#domain/roster/errors.ts";
 import { importResult, type ImportState } from "#domain/roster/import-answer.ts";
-import { importField, type ImportField } from "#domain/roster/import-fields.ts";
-import { readSomeRows, type Table } from "#domain/roster/import-preview.ts";
-import { markRepeats, type ReadRow } from "#domain/roster/import-row.ts";
 import { findEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
@@ -16,9 +11,7 @@ import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { previewImport, startImport } from "./import-actions.ts";
 import { listForExport } from "./import-roster-store.ts";
 import { findImport, findMapping } from "./import-store.ts";
-
-/** 20,000 rows with two parents each, all fields filled, with room for multi-byte characters. */
-const maxBytes = 16 * 1024 * 1024;
+import { maxImportBytes, readInTurns } from "./read-in-turns.ts";
 
 export function importOperations(deps: Deps): Operation[] {
   return [
@@ -26,14 +19,14 @@ export function importOperations(deps: Deps): Operation[] {
       summary: "What the columns of earlier rosters meant, by the words of their headers.",
       async handle({ orgId }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
-        return { mapping: knownFields(await findMapping(deps.db, staff)) };
+        return { mapping: { ...(await findMapping(deps.db, staff)) } };
       },
     }),
     implement(contract.previewImport, {
       summary:
         "Returns what an import of these rows would do and stores them for a day. Changes no participant.",
       creates: true,
-      maxBytes,
+      maxBytes: maxImportBytes,
       async handle({ orgId, eventId, ...handed }, { caller, transact }) {
         // Parsing is slow: check access first and open no transaction meanwhile.
         await requireStaff(deps.db, caller, orgId);
@@ -99,28 +92,4 @@ function stateOf({ startedAt, finishedAt, doneRows, totalRows }: Progress): Impo
   if (startedAt === null) return "previewed";
   if (finishedAt === null) return "working";
   return doneRows < totalRows ? "stopped" : "finished";
-}
-
-/** Skips fields that an older release stored and this one does not know. */
-function knownFields(kept: unknown): Record<string, ImportField> {
-  const entries = Object.entries(z.record(z.string(), z.unknown()).parse(kept));
-  return Object.fromEntries(
-    entries.flatMap(([header, field]) => {
-      const known = importField.safeParse(field);
-      return known.success ? [[header, known.data]] : [];
-    }),
-  );
-}
-
-const rowsPerTurn = 1_000;
-
-/** 20,000 rows take half a second, so this yields to other requests between batches. */
-async function readInTurns(table: Table): Promise<ReadRow[]> {
-  const read: ReadRow[] = [];
-  for (let from = 0; from < table.rows.length; from += rowsPerTurn) {
-    read.push(...readSomeRows(table, from, from + rowsPerTurn));
-    await setImmediate();
-  }
-  markRepeats(read);
-  return read;
 }

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
+import * as z from "zod/mini";
+import { importField, type ImportField } from "#domain/roster/import-fields.ts";
 import type { RememberedMapping } from "#domain/roster/import-guess.ts";
 import type { ImportResult } from "#domain/roster/import-answer.ts";
 import type { ImportRow } from "#domain/roster/import-row.ts";
+import type { StaffOrKey } from "#server/organizations/require-api-key.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
@@ -58,13 +61,24 @@ export async function rememberMapping(
         then excluded.mapping else m.mapping || excluded.mapping end`.execute(tx);
 }
 
-export async function findMapping(db: Db, staff: Staff): Promise<unknown> {
+export async function findMapping(db: Db, staff: StaffOrKey): Promise<RememberedMapping> {
   const row = await db
     .selectFrom("rosterImportMappings")
     .select("mapping")
     .where("organizationId", "=", staff.organizationId)
     .executeTakeFirst();
-  return row?.mapping ?? {};
+  return knownFields(row?.mapping ?? {});
+}
+
+/** Skips fields that an older release stored and this one does not know. */
+function knownFields(stored: unknown): Record<string, ImportField> {
+  const entries = Object.entries(z.record(z.string(), z.unknown()).parse(stored));
+  return Object.fromEntries(
+    entries.flatMap(([header, field]) => {
+      const known = importField.safeParse(field);
+      return known.success ? [[header, known.data]] : [];
+    }),
+  );
 }
 
 export async function markStarted(

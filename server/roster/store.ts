@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { maxParticipants, type ListedParticipant, type NewParticipant } from "#domain/roster/participant.ts";
 import { maxParticipantsWhileNew } from "#domain/standing.ts";
 import { ownEvent } from "#server/events/store.ts";
+import type { StaffOrKey } from "#server/organizations/require-api-key.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import { lockOrganization } from "#server/organizations/store.ts";
@@ -47,7 +48,7 @@ export async function hasRoomForParticipant(tx: Tx, staff: Staff, eventId: strin
 }
 
 /** Locks the organization, because participants of several events count together. */
-export async function lockRoomWhileNew(tx: Tx, staff: Staff): Promise<number> {
+export async function lockRoomWhileNew(tx: Tx, staff: StaffOrKey): Promise<number> {
   await lockOrganization(tx, staff.organizationId);
   const { total } = await tx
     .selectFrom((from) =>

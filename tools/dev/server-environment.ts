@@ -38,6 +38,7 @@ export function serverEnvironment({
     OIDC_PROVIDERS: JSON.stringify([{ id: "camp-id", label: "Camp ID", issuer, clientId, clientSecret }]),
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,
+    DEMO: "on",
     OPERATOR_EMAILS: people.iris.email,
     OPERATOR_NAME: "Cabin Courier (development)",
     SUPPORT_CONTACT: "mailto:help@example.org",

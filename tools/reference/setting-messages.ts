@@ -19,10 +19,19 @@ export const settingGroups = {
     "FILES_DIR",
     "FILES_SIGNING_KEY",
     "FILES_KEPT_DAYS",
+    "ROSTER_DROP_DIR",
   ],
   Printing: ["FONTS_DIR"],
   Keys: ["SHEET_KEY", "LINK_KEY"],
   "E-mail": ["SMTP_URL", "MAIL_FROM", "MAILS_PER_SECOND"],
+  "Scans by e-mail": [
+    "MAIL_IN_DOMAIN",
+    "MAIL_IN_HOST",
+    "MAIL_IN_PORT",
+    "MAIL_IN_TLS_CERT",
+    "MAIL_IN_TLS_KEY",
+    "MAIL_IN_DNS",
+  ],
   "Push messages": ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "PUSH_HOSTS"],
   "Sign-in": ["EMAIL_CODES", "OIDC_PROVIDERS", "STAFF_SIGN_IN"],
   "Operators and monitoring": [
@@ -35,12 +44,19 @@ export const settingGroups = {
     "SECURITY_CONTACT",
     "SANDBOX",
     "WHO_CREATES_ORGANIZATIONS",
-    "SHOW_PRICES",
+    "DEMO",
+    "DEMOS_AT_ONCE",
     "IMAGES_PER_DAY",
     "METRICS_TOKEN",
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "OTEL_EXPORTER_OTLP_HEADERS",
+    "OTEL_TRACES_SAMPLER_ARG",
+    "SENTRY_DSN",
+    "SENTRY_ENVIRONMENT",
     "BUILD_COMMIT",
     "LOG_LEVEL",
   ],
+  "Prices and invoices": ["SHOW_PRICES", "BILLING", "BILLING_ISSUER"],
 } as const satisfies Record<string, readonly (keyof Config)[]>;
 
 export const settingMessages: Record<keyof Config, SettingMessages> = {
@@ -90,6 +106,10 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   FILES_KEPT_DAYS: {
     what: "Days to retain a file after its row is deleted; at least as long as your database backups ([backups](backups.md)).",
   },
+  ROSTER_DROP_DIR: {
+    what: "Directory in which programs leave rosters: `<organization id>/<week's name or id>.csv`. The worker must be able to write to it. Who can write to the folder of an organization can change its roster.",
+    unset: "no files are read",
+  },
   FONTS_DIR: {
     what: "Directory with the Noto fonts, in any folders below it. Needed only where they are not installed with the system.",
     unset: "`/usr/share/fonts` and `/usr/local/share/fonts`; on macOS the folders called Fonts",
@@ -105,6 +125,23 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   MAIL_FROM: { what: "Sender address; its domain must allow your mail server (SPF, DKIM)." },
   MAILS_PER_SECOND: { what: "Maximum rate of one worker for invites and notifications together." },
+  MAIL_IN_DOMAIN: {
+    what: "Domain of the addresses to which copiers mail scans, such as `in.example.org`. Its MX record must lead to the process with the role `mail-in`.",
+    unset: "no mail is received, and no screen offers it",
+  },
+  MAIL_IN_HOST: { what: "Address on which the role `mail-in` listens for mail." },
+  MAIL_IN_PORT: {
+    what: "Port on which the role `mail-in` listens for mail; 0 picks a free one. Mail servers send to port 25.",
+  },
+  MAIL_IN_TLS_CERT: {
+    what: "PEM file with the certificate of the mail host and its chain. Senders must use STARTTLS then. Required unless `MAIL_IN_HOST` is this machine only.",
+    unset: "mail is taken without encryption, from this machine only",
+  },
+  MAIL_IN_TLS_KEY: { what: "PEM file with the key of that certificate.", unset: "see `MAIL_IN_TLS_CERT`" },
+  MAIL_IN_DNS: {
+    what: "DNS servers that are asked for the DKIM, SPF and DMARC records of senders, separated by commas. Use a resolver that validates DNSSEC if you have one.",
+    unset: "those of the system",
+  },
   VAPID_PUBLIC_KEY: {
     what: "Set both keys or none: `npx web-push generate-vapid-keys` makes a pair. After a change, people switch phone alerts on again. Name the browser makers in `SUBPROCESSORS`: they deliver the encrypted “You have mail.”",
     unset: "no screen offers phone alerts",
@@ -126,6 +163,10 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   WHO_CREATES_ORGANIZATIONS: {
     what: "Who can create organizations: `anyone` who is signed in, `approved` (admins of an approved organization, and operators), or `operators`. New organizations are limited until an operator approves them.",
   },
+  DEMO: {
+    what: "Demo camps for visitors without an account: `on` shows a button on the front page; with `only`, nobody can sign in and the instance offers nothing else. Each is deleted after two hours and sends no mail.",
+  },
+  DEMOS_AT_ONCE: { what: "How many demo camps can be open at the same time." },
   IMAGES_PER_DAY: {
     what: "Images that an approved organization can upload in 24 hours. One of more than 2 MiB counts as several. New organizations can upload 200.",
   },
@@ -142,6 +183,12 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   SHOW_PRICES: {
     what: "`false` hides the price list of the hosted service: on the front page, in the navigation and in the guide for camps.",
   },
+  BILLING: {
+    what: "`true` charges organizations: their admins see a quote, a statement and invoices at `/subscriptions`. Otherwise that page says “Coming soon”. Needs `SHOW_PRICES=true` and `BILLING_ISSUER`. Campers are counted in both cases, so it can be switched on during a season.",
+  },
+  BILLING_ISSUER: {
+    what: "Your name and address as on invoices, lines separated by semicolons: `Loon Lake Software LLC; 1 Main Street; Ely, MN 55731`. Checks are made out to the first line. At most ten lines.",
+  },
   SUBPROCESSORS: {
     what: "Companies that handle data for you, separated by semicolons, each with what it does and where: `Example Hosting: servers, Ohio; Example Mail: email, Virginia`. Shown on `/terms/subprocessors`.",
   },
@@ -155,6 +202,19 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
     what: "Bearer token for `/metrics`, at least 16 characters.",
     unset: "`/metrics` answers only local requests that did not pass a proxy",
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    what: "URL of an OpenTelemetry collector that takes OTLP over HTTP. Traces go to `/v1/traces` below it ([running.md](running.md#traces-and-errors)).",
+    unset: "no traces",
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    what: "Headers for the collector, such as `authorization=Bearer%20…`, separated by commas, with values encoded as in a URL.",
+  },
+  OTEL_TRACES_SAMPLER_ARG: { what: "The part of the traces that is recorded: `0.1` is one in ten." },
+  SENTRY_DSN: {
+    what: "Where unexpected errors are reported: the DSN of a project in Sentry, GlitchTip or Bugsink ([running.md](running.md#traces-and-errors)).",
+    unset: "errors are only logged",
+  },
+  SENTRY_ENVIRONMENT: { what: "Name of this installation in error reports." },
   BUILD_COMMIT: {
     what: "The commit that the program was built from. The image sets it. Shown at `/version`, in the log and in `/metrics`.",
   },

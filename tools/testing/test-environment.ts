@@ -17,6 +17,8 @@ export function testEnvironment(
     SHEET_KEY: developmentSheetKey,
     LINK_KEY: developmentLinkKey,
     SMTP_URL: "smtp://127.0.0.1:9",
+    BILLING: "true",
+    BILLING_ISSUER: "Loon Lake Software LLC; 1 Main Street; Ely, MN 55731",
     OIDC_PROVIDERS: JSON.stringify([
       {
         id: "camp-id",

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Link, useNavigate } from "react-router";
-import { signOut } from "#web/identity/who.ts";
+import { signOut } from "#web/identity/sign-out.ts";
 import {
   currentPath,
   scriptAnswers,

@@ -92,7 +92,18 @@ import { notLoadedEs, uiEs } from "#web/ui/messages/es.ts";
 import type { NotLoadedMessages } from "#web/ui/messages/not-loaded-en.ts";
 import type { ShellMessages } from "./messages/en.ts";
 import type { AccessCheckMessages } from "./messages/access-check-en.ts";
-import { accessCheckEs, dialogsEs, everyPageEs, generalErrorsEs, shellEs, titlesEs } from "./messages/es.ts";
+import {
+  accessCheckEs,
+  dialogsEs,
+  everyPageEs,
+  generalErrorsEs,
+  shellEs,
+  titlesEs,
+  wentWrongEs,
+} from "./messages/es.ts";
+import type { WentWrongMessages } from "./messages/went-wrong-en.ts";
+import type { DemoMessages } from "#web/demos/messages/en.ts";
+import { demoEs, demoErrorsEs } from "#web/demos/messages/es.ts";
 import type { EveryPageMessages } from "./messages/every-page-en.ts";
 
 export type Catalogues = {
@@ -102,10 +113,12 @@ export type Catalogues = {
   campGuide: CampGuideMessages;
   circle: CircleMessages;
   closed: ClosedMessages;
+  demo: DemoMessages;
   doors: DoorMessages;
   earlyDeletion: EarlyDeletionMessages;
   events: EventMessages;
   everyPage: EveryPageMessages;
+  wentWrong: WentWrongMessages;
   family: FamilyMessages;
   frame: FrameMessages;
   guide: GuideMessages;
@@ -140,10 +153,12 @@ const catalogues: Catalogues = {
   campGuide: campGuideEs,
   circle: circleEs,
   closed: closedEs,
+  demo: demoEs,
   doors: doorsEs,
   earlyDeletion: earlyDeletionEs,
   events: eventsEs,
   everyPage: everyPageEs,
+  wentWrong: wentWrongEs,
   family: familyEs,
   frame: frameEs,
   guide: guideEs,
@@ -173,6 +188,7 @@ const catalogues: Catalogues = {
 
 const errorsEs: Readonly<Record<string, string>> = {
   ...generalErrorsEs,
+  ...demoErrorsEs,
   ...identityErrorsEs,
   ...signInCodeErrorsEs,
   ...accountErrorsEs,

@@ -1,17 +1,28 @@
 import signFace from "@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url";
 import uiFace from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
-import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { chosenLanguage, startLanguage, subscribeLanguage } from "#web/identity/language/chosen-language.ts";
 import { languageScript } from "#web/identity/language/language-script.ts";
 import { useWho, watchSession } from "#web/identity/who.ts";
 import { LocaleProvider } from "#web/platform/language.ts";
-import { followReleases } from "#web/platform/newer-release.ts";
 import { AnchorProvider, type AnchorProps } from "#web/ui/anchor.tsx";
 import "./app.css";
 import { isFamilyPath } from "./family-path.ts";
 import "./frame.css";
 import { Waiting } from "./waiting.tsx";
+
+const unexpectedError = () => import("./unexpected-error.tsx");
+const WentWrong = lazy(unexpectedError);
+
+if (!import.meta.env.SSR)
+  for (const type of ["error", "unhandledrejection"])
+    addEventListener(type, (event) => {
+      unexpectedError().then(
+        ({ sendErrorOf }) => sendErrorOf(event),
+        () => undefined,
+      );
+    });
 
 /** Preloads the two fonts of every page; through the stylesheet they would arrive one round trip later. */
 export function links() {
@@ -54,7 +65,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const who = useWho();
   useEffect(() => watchSession(), []);
-  useEffect(() => followReleases(), []);
+  // After the page, while its release is still there.
+  useEffect(() => {
+    import("#web/platform/newer-release.ts").then(
+      ({ followReleases }) => void followReleases(),
+      () => undefined,
+    );
+  }, []);
   // Replays clicks from before hydration; see tools/defer-scripts.ts.
   useEffect(() => void dispatchEvent(new Event("listening")), []);
   useEffect(() => {
@@ -80,6 +97,14 @@ export default function Root() {
 
 function RouterAnchor({ href, ...rest }: AnchorProps) {
   return <Link to={href} {...rest} />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Suspense>
+      <WentWrong error={error} />
+    </Suspense>
+  );
 }
 
 export function HydrateFallback() {

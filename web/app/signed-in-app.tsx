@@ -110,6 +110,8 @@ function Nothing() {
   return null;
 }
 
+const DemoBanner = lazy(() => import("./demo-of-visitor.tsx"));
+
 /** Lazy, so that the first paint does not wait for menus. */
 const OrganizationsMenu = lazy(async () => ({
   default: (await import("./shell/organizations-menu.tsx")).OrganizationsMenu,
@@ -123,6 +125,7 @@ const LanguageSwitch = lazy(async () => ({
 const SearchButton = lazy(async () => ({
   default: (await import("#web/lookup/search-button.tsx")).SearchButton,
 }));
+const HelpLink = lazy(async () => ({ default: (await import("#web/organizations/help-link.tsx")).HelpLink }));
 const MobileMenu = lazy(async () => ({ default: (await import("./shell/mobile-menu.tsx")).MobileMenu }));
 
 function Shell({ children }: { children: ReactNode }) {
@@ -174,6 +177,9 @@ function Shell({ children }: { children: ReactNode }) {
             <SearchButton organization={organization} />
           </Suspense>
         )}
+        <Suspense>
+          <HelpLink />
+        </Suspense>
         <div className="shell-person">
           <Suspense fallback={<Arriving icon={<CircleUserRound />} />}>
             <PersonPopover />
@@ -185,6 +191,7 @@ function Shell({ children }: { children: ReactNode }) {
           </Suspense>
         </div>
       </header>
+      <Suspense>{session.demo && <DemoBanner />}</Suspense>
       <main id="content" className="shell-page" tabIndex={-1}>
         <Suspense>
           <InviteRedirect />

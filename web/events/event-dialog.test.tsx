@@ -84,6 +84,15 @@ test("mail days and their cut-off are handed over, in the order of the week", as
   );
 });
 
+test("letters are switched off for one event, and sent only if changed", async () => {
+  const { onSave } = show({ event: week });
+  await press();
+  expect(onSave).toHaveBeenLastCalledWith(expect.not.objectContaining({ takesLetters: expect.anything() }));
+  await userEvent.click(screen.getByRole("switch", { name: /^Families can write to this/ }));
+  await press();
+  expect(onSave).toHaveBeenLastCalledWith(expect.objectContaining({ takesLetters: false }));
+});
+
 test("what an event has stands in the form, and can be taken away", async () => {
   const { onSave } = show({ event: { ...week, mail: { days: [1, 3], cutOffMinutes: 485 } } });
   expect(screen.getByLabelText("Cut-off (optional)")).toHaveProperty("value", "08:05");

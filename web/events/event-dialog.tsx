@@ -14,6 +14,7 @@ import { DateField } from "#web/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
+import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
@@ -51,6 +52,7 @@ function EventFormFields(props: Props) {
   const [endDate, setEndDate] = useState(event?.endDate ?? "");
   const [description, setDescription] = useState(event?.description ?? "");
   const [mail, setMail] = useState(() => typedMail(event === undefined ? props.mail : event.mail));
+  const [takesLetters, setTakesLetters] = useState(event?.takesLetters ?? true);
   const [typedName, setTypedName] = useState<string>();
   const [agreed, setAgreed] = useState(false);
   const { attempt, run, refuse } = useAttempt(failed);
@@ -71,7 +73,15 @@ function EventFormFields(props: Props) {
 
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault();
-    const fields = eventForm.safeParse({ name, startDate, endDate, description, mail: mailIn(mail) });
+    const letters = takesLetters === (event?.takesLetters ?? true) ? {} : { takesLetters };
+    const fields = eventForm.safeParse({
+      name,
+      startDate,
+      endDate,
+      description,
+      mail: mailIn(mail),
+      ...letters,
+    });
     if (fields.success && (agreed || !asksForConsent)) {
       await run(() => save(fields.data));
       return;
@@ -119,6 +129,9 @@ function EventFormFields(props: Props) {
         startDate={startDate}
         endDate={endDate}
       />
+      <Switch isSelected={takesLetters} onChange={setTakesLetters}>
+        {`Families can write to this ${called}`}
+      </Switch>
       <TextArea
         label="Description (optional)"
         name="description"

@@ -1,7 +1,7 @@
 /** The two halves of the app. People who run a camp and write to a child return to the one they used last. */
 export type Area = "family" | "organization";
 
-/** Sign-out deletes everything with this prefix; see who.ts. */
+/** Sign-out deletes everything with this prefix; see sign-out.ts. */
 const key = (userId: string) => `cabin-courier.organization.area.${userId}`;
 
 export function rememberArea(userId: string, area: Area | undefined): void {

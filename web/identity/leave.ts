@@ -2,7 +2,7 @@ import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 import { messagesIn, type Translation } from "#web/platform/language.ts";
 import { signOutMessages } from "./messages/sign-out-en.ts";
-import { signOut } from "./who.ts";
+import { signOut } from "./sign-out.ts";
 
 export async function leave(translation?: Translation): Promise<void> {
   const t = messagesIn(translation, signOutMessages);

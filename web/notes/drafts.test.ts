@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { signOut } from "#web/identity/who.ts";
+import { signOut } from "#web/identity/sign-out.ts";
 import { draftsOf, dropDraft, hasDraftOfAnybody, isUnsent, keepDraft, newDraft } from "./drafts.ts";
 import { aNote } from "./testing/letter-answers.ts";
 

@@ -1,6 +1,8 @@
+import { dayIn } from "#domain/events/calendar-day.ts";
 import { mayChoose, runsToChoose } from "#domain/events/letter-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { mailPromise } from "#domain/notes/mail-promise.ts";
+import { isWeekFull, withoutLetter } from "#domain/notes/weekly-limit.ts";
 import type { Note } from "#domain/notes/note.ts";
 
 /** Null means as soon as possible. */
@@ -19,10 +21,27 @@ type Waiting = Pick<Note, "createdAt" | "deliverOn" | "printedAt" | "returned">;
 
 const waits = ({ printedAt, returned }: Waiting) => printedAt === null && !returned;
 
-/** Days without a waiting note. Null (as soon as possible) also allows one note. */
-export function freeDays(participant: MyParticipant, notes: readonly Waiting[], now: number): Day[] {
+/** Days without a waiting note, in weeks that have letters left. Null (as soon as possible) also allows one note. */
+function freeDays(participant: MyParticipant, notes: readonly Waiting[], now: number): Day[] {
   const taken = new Set<Day>(notes.filter(waits).map(({ deliverOn }) => deliverOn));
-  return [null, ...daysToCome(participant, now)].filter((day) => !taken.has(day));
+  const today = dayIn(participant.timeZone, new Date(now));
+  return [null, ...daysToCome(participant, now)].filter(
+    (day) => !taken.has(day) && !isWeekFull(participant.weeklyLimit, day ?? today),
+  );
+}
+
+/** For a note that may be stored already: it takes neither its own day nor a letter of its week. */
+export function freeDaysFor(
+  participant: MyParticipant,
+  { notes, noteId }: { notes: readonly Note[]; noteId: string },
+  now: number,
+): Day[] {
+  const own = notes.find(({ id }) => id === noteId);
+  const others = notes.filter((note) => note !== own);
+  if (own === undefined) return freeDays(participant, others, now);
+  const day = own.deliverOn ?? dayIn(participant.timeZone, new Date(own.createdAt));
+  const weeklyLimit = withoutLetter(participant.weeklyLimit, day);
+  return freeDays({ ...participant, weeklyLimit }, others, now);
 }
 
 function daysToCome(participant: MyParticipant, now: number): string[] {
@@ -41,7 +60,7 @@ export function nextFreeDay(
   now: number,
 ): Day | undefined {
   const { mail } = participant;
-  if (mail === undefined || !offersDays(participant)) return undefined;
+  if (mail === undefined || !offersDays(participant) || participant.takesLetters === false) return undefined;
   const taken = notes.filter(waits).map(({ createdAt, deliverOn }) => {
     const promise = mailPromise({ ...participant, mail }, { savedAt: Date.parse(createdAt), now, deliverOn });
     return promise?.type === "over" ? undefined : promise?.run.day;
@@ -49,7 +68,9 @@ export function nextFreeDay(
   const free = freeDays(participant, notes, now);
   const [next, ...later] = daysToCome(participant, now);
   if (next !== undefined && !taken.includes(next) && free.includes(null)) return null;
-  return [next, ...later].find((day) => day !== undefined && !taken.includes(day)) ?? free[0];
+  return (
+    [next, ...later].find((day) => day !== undefined && !taken.includes(day) && free.includes(day)) ?? free[0]
+  );
 }
 
 /** Adds this note's own day, even if it can no longer be chosen. */

@@ -1,9 +1,11 @@
 import { Check, PenLine } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { dayIn } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import type { Note } from "#domain/notes/note.ts";
+import { isWeekFull } from "#domain/notes/weekly-limit.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -21,6 +23,7 @@ import type { Draft } from "./drafts.ts";
 import { nextFreeDay, type Day } from "./free-days.ts";
 import { ElsewhereLine } from "./kept-line.tsx";
 import { KeptText } from "./kept-text.tsx";
+import { LettersLeft } from "./letter-guide.tsx";
 import { MailTime, savedSentence } from "./mail-time.tsx";
 import { noteMessages } from "./messages/en.ts";
 import "./note-card.css";
@@ -166,11 +169,7 @@ export function MyNotes(props: Props) {
           />
           {!isWriting && props.children?.(notes.length > 0)}
           {!isWriting && !isClosed && !isWaiting && (
-            <NoteDock>
-              <Button variant="primary" icon={<PenLine />} onPress={() => open()}>
-                {t.writeNote}
-              </Button>
-            </NoteDock>
+            <WriteLetter {...{ participant, notes }} onWrite={(day) => open(undefined, day)} />
           )}
           {deleting !== undefined && (
             <DeleteNoteQuestion note={deleting} participant={participant} onClose={closeQuestion} />
@@ -233,6 +232,26 @@ type AnotherLetterProps = {
   notes: readonly Note[];
   onWrite: (day: Day) => void;
 };
+
+/** A full week offers the first day of a later one, or says when it is open again. */
+function WriteLetter({ participant, notes, onWrite }: AnotherLetterProps) {
+  const t = useMessages(noteMessages);
+  const now = useServerMinute();
+  const say = useErrorMessage();
+  if (participant.takesLetters === false)
+    return <p className="my-notes-line">{say(noteErrors.lettersOff.message)}</p>;
+  const isFull = isWeekFull(participant.weeklyLimit, dayIn(participant.timeZone, new Date(now)));
+  const day = isFull ? nextFreeDay(participant, notes, now) : null;
+  return (
+    <NoteDock status={<LettersLeft participant={participant} day={day ?? null} />}>
+      {day !== undefined && (
+        <Button variant="primary" icon={<PenLine />} onPress={() => onWrite(day)}>
+          {t.writeNote}
+        </Button>
+      )}
+    </NoteDock>
+  );
+}
 
 function AnotherLetter({ participant, notes, onWrite }: AnotherLetterProps) {
   const t = useMessages(noteMessages);
@@ -298,6 +317,7 @@ function LettersSoFar({ participant, notes, isClosed, elsewhere }: LettersSoFarP
   const t = useMessages(noteMessages);
   const say = useErrorMessage();
   const language = useLanguage();
+  const isOpen = !isClosed && participant.takesLetters !== false;
   const printed = notes.map(({ printedAt }) => printedAt ?? "").toSorted();
   const isWaiting = notes.some(({ printedAt }) => printedAt === null);
   const last = isWaiting ? "" : (printed.at(-1) ?? "");
@@ -311,13 +331,13 @@ function LettersSoFar({ participant, notes, isClosed, elsewhere }: LettersSoFarP
       )}
       {isClosed && <p className="my-notes-line">{say(noteErrors.writingClosed.message)}</p>}
       {elsewhere && <ElsewhereLine firstName={firstNameOf(participant.participantName)} />}
-      {!isClosed && !isWaiting && <MailTime participant={participant} />}
-      {notes.length === 0 && <BlankPaper participant={participant} isClosed={isClosed} />}
+      {isOpen && !isWaiting && <MailTime participant={participant} />}
+      {notes.length === 0 && <BlankPaper participant={participant} isOpen={isOpen} />}
     </>
   );
 }
 
-function BlankPaper({ participant, isClosed }: Pick<LettersSoFarProps, "participant" | "isClosed">) {
+function BlankPaper({ participant, isOpen }: { participant: MyParticipant; isOpen: boolean }) {
   const { participantId, participantName, orgType } = participant;
   const t = useMessages(noteMessages);
   return (
@@ -325,7 +345,7 @@ function BlankPaper({ participant, isClosed }: Pick<LettersSoFarProps, "particip
       <header className="letter-head">
         <div>
           <p>{t.noneYet}</p>
-          {!isClosed && <p>{t.fewLines(orgType, firstNameOf(participantName))}</p>}
+          {isOpen && <p>{t.fewLines(orgType, firstNameOf(participantName))}</p>}
         </div>
         <NoteCorner participantId={participantId} holds="nothing" />
       </header>

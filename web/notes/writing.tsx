@@ -15,9 +15,10 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { CollisionPanel } from "./collision-panel.tsx";
 import type { Collision } from "./draft-status.ts";
 import { hasNewQuestions, isMoved, isUnsent, type Draft } from "./drafts.ts";
-import { freeDays, offersDays, withOwnDay, type Day } from "./free-days.ts";
+import { freeDaysFor, offersDays, withOwnDay, type Day } from "./free-days.ts";
 import { DraftLine, ElsewhereLine, MoreDrafts } from "./kept-line.tsx";
 import { usePrintLine } from "./mail-time.tsx";
+import { LettersLeft, WritingTips } from "./letter-guide.tsx";
 import { noteMessages } from "./messages/en.ts";
 import "./note-editor.css";
 import { NoteEditor } from "./note-editor.tsx";
@@ -115,7 +116,7 @@ export function Writing(props: Props) {
           )
         }
         signature={<Signature participant={participant} isFirst={notes.length === 0} />}
-        line={<LetterLine {...{ participant, stored, draft }} />}
+        line={<LetterLines {...{ participant, stored, draft }} />}
         actions={
           <>
             <DraftPhoto
@@ -253,6 +254,17 @@ function DraftPhoto({ draft, photo: { taker, isStuck }, ...rest }: DraftPhotoPro
 
 type LetterLineProps = { participant: MyParticipant | undefined; stored: Note | undefined; draft: Draft };
 
+function LetterLines(props: LetterLineProps) {
+  const { participant, stored, draft } = props;
+  return (
+    <>
+      <LetterLine {...props} />
+      {stored === undefined && <LettersLeft participant={participant} day={draft.deliverOn} />}
+      <WritingTips participant={participant} />
+    </>
+  );
+}
+
 /** When it prints, and that staff may read it. */
 function LetterLine({ participant, stored, draft: { deliverOn } }: LetterLineProps) {
   const t = useMessages(noteMessages);
@@ -298,12 +310,7 @@ function ChosenDay({ participant, notes, draft, ...rest }: ChosenDayProps) {
   const { noteId, deliverOn } = draft;
   // Memoized: otherwise every keystroke computes all mail days in the camp's time zone.
   const free = useMemo(
-    () =>
-      freeDays(
-        participant,
-        notes.filter(({ id }) => id !== noteId),
-        now,
-      ),
+    () => freeDaysFor(participant, { notes, noteId }, now),
     [participant, notes, noteId, now],
   );
   if (!offersDays(participant) && deliverOn === null) return null;

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import * as contract from "#domain/organizations/contract.ts";
+import { saveLetterGuide } from "#domain/organizations/letter-guide-contract.ts";
+import type { LetterGuide } from "#domain/organizations/letter-guide.ts";
 import type { organizationAnswer } from "#domain/organizations/organization.ts";
 import { updateOrganization, type OrganizationSettings } from "#domain/organizations/settings-contract.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
@@ -35,9 +37,18 @@ export function useUpdateOrganization(orgId: string) {
   });
 }
 
+export function useSaveLetterGuide(orgId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (guide: LetterGuide) => call(saveLetterGuide, { orgId, ...guide }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(orgId) }),
+  });
+}
+
 const operations = {
   familyNotices: contract.setFamilyNotices,
   handOutTicks: contract.setHandOutTicks,
+  printAtCutOff: contract.setPrintAtCutOff,
   lettersForDays: contract.setLettersForDays,
   stationery: contract.setStationery,
   familyBooks: contract.setFamilyBooks,

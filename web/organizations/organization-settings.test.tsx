@@ -16,6 +16,7 @@ const about = {
   officePhone: null,
   familyNotices: true,
   handOutTicks: true,
+  printAtCutOff: false,
   lettersForDays: true,
   stationery: true,
   familyBooks: true,
@@ -24,6 +25,9 @@ const about = {
   linkReturning: true,
   preapproveProposals: false,
   counselorsReadReplies: false,
+  lettersPerWeek: null,
+  tips: "",
+  tipsInSpanish: "",
   passkeysRequired: false,
   role: "admin" as const,
 };

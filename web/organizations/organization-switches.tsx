@@ -119,6 +119,17 @@ export function switchesOf(type: string | null): readonly SwitchMessages[] {
       help: `Staff mark each building's mail under Mail. Families see it as a step of their letter once the ${event}'s first mail is marked.`,
     },
     {
+      turns: "printAtCutOff",
+      title: "Print by itself",
+      label: "Make the print job at the cut-off",
+      on: {
+        is: "The print job of a mail day is made at its cut-off.",
+        told: "Print jobs are made at the cut-off.",
+      },
+      off: { is: "Staff make print jobs.", told: "Staff make print jobs." },
+      help: "The day's letters are put together without a press, and an email says that they're ready. Families can't edit them from then on. Held letters stay out.",
+    },
+    {
       turns: "lettersForDays",
       title: "Letters for a day",
       label: "Let families choose the mail day of a letter",

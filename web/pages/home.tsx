@@ -1,9 +1,11 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { ByAccess } from "#web/app/by-access.tsx";
 import { pageMeta } from "#web/app/page-meta.ts";
 import { Landing } from "./landing/landing.tsx";
 
 const SignedInHome = lazy(() => import("./home/signed-in-home.tsx"));
+/** Later than the page, whose scripts are at their limit. */
+const DemoWay = lazy(() => import("./landing/demo-way.tsx"));
 
 export function meta() {
   return pageMeta({
@@ -15,5 +17,10 @@ export function meta() {
 }
 
 export default function HomePage() {
-  return <ByAccess forVisitors signedOut={<Landing />} signedIn={<SignedInHome />} />;
+  const demo = (
+    <Suspense>
+      <DemoWay />
+    </Suspense>
+  );
+  return <ByAccess forVisitors signedOut={<Landing demo={demo} />} signedIn={<SignedInHome />} />;
 }

@@ -2,6 +2,7 @@ import { Navigate } from "react-router";
 import { Behind } from "#web/app/behind.tsx";
 import { useOrganizationsToReview } from "#web/organizations/operator/calls.ts";
 import { OrganizationsToReview } from "#web/organizations/operator/organizations-to-review.tsx";
+import { ProgramVersion } from "#web/organizations/program-version.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { Density } from "#web/ui/density.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -31,6 +32,7 @@ function Operator() {
         <p>New and suspended organizations. Admins see every decision on their Activity page.</p>
       </PageHeader>
       <OrganizationsToReview review={review} />
+      <ProgramVersion />
     </Density>
   );
 }

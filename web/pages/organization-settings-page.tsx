@@ -19,23 +19,38 @@ export default function OrganizationSettingsPage() {
   );
 }
 
-const sections = ["general", "letters", "safety", "retention", "paper", "close"] as const;
+const sections = [
+  "general",
+  "logo",
+  "letters",
+  "safety",
+  "retention",
+  "paper",
+  "keys",
+  "group",
+  "close",
+] as const;
 type Section = (typeof sections)[number];
 
 const names: Record<Section, string> = {
   general: "General",
+  logo: "Logo",
   letters: "Letters",
   safety: "Safety",
   retention: "Retention",
   paper: "Paper",
+  keys: "API keys",
+  group: "Group",
   close: "Close",
 };
+
+const forAdmins: readonly Section[] = ["keys", "group", "close"];
 
 /** One section at a time, named in the address, so that a link leads to it. */
 function SettingsOf({ organization }: { organization: StaffOrganization }) {
   const [search] = useSearchParams();
   const isAdmin = organization.role === "admin";
-  const listed = sections.filter((section) => isAdmin || section !== "close");
+  const listed = sections.filter((section) => isAdmin || !forAdmins.includes(section));
   const current = listed.find((section) => section === search.get("section")) ?? "general";
   const Content = contents[current];
   return (
@@ -54,9 +69,15 @@ function SettingsOf({ organization }: { organization: StaffOrganization }) {
               {names[section]}
             </Anchor>
           ))}
+          {isAdmin && (
+            <Anchor href={`/subscriptions?organization=${organization.id}`} className="settings-billing">
+              Plan and invoices
+            </Anchor>
+          )}
         </nav>
         <div className="stack">
           <Content organization={organization} />
+          {isAdmin && <ProgramVersion />}
         </div>
       </div>
     </>
@@ -71,6 +92,24 @@ function Safety({ organization }: SectionProps) {
       <SafetyDeskSettings organization={organization} />
       <PasskeyRequirement organization={organization} />
       {organization.role === "admin" && <RemovedContacts organization={organization} />}
+    </>
+  );
+}
+
+function Letters({ organization }: SectionProps) {
+  return (
+    <>
+      <OrganizationSwitches organization={organization} />
+      <LetterGuideSettings organization={organization} />
+    </>
+  );
+}
+
+function Programs({ organization }: SectionProps) {
+  return (
+    <>
+      <ApiKeys organization={organization} />
+      <RosterFolder organization={organization} />
     </>
   );
 }
@@ -112,6 +151,12 @@ const OrganizationSettings = lazyPanel(
 const OrganizationSwitches = lazyPanel(
   async () => (await import("#web/organizations/organization-switches.tsx")).OrganizationSwitches,
 );
+const LetterGuideSettings = lazyPanel(
+  async () => (await import("#web/organizations/letter-guide-settings.tsx")).LetterGuideSettings,
+);
+const LogoSettings = lazyPanel(
+  async () => (await import("#web/organizations/logo/logo-settings.tsx")).LogoSettings,
+);
 const SafetyDeskSettings = lazyPanel(
   async () => (await import("#web/organizations/safety-desk-settings.tsx")).SafetyDeskSettings,
 );
@@ -124,13 +169,24 @@ const RemovedContacts = lazyPanel(
 const CloseOrganization = lazyPanel(
   async () => (await import("./organization/closing/close-organization.tsx")).CloseOrganization,
 );
+const ProgramVersion = lazyPanel(
+  async () => (await import("#web/organizations/program-version.tsx")).ProgramVersion,
+);
+const ApiKeys = lazyPanel(async () => (await import("#web/organizations/api-keys/api-keys.tsx")).ApiKeys);
+const OrganizationGroup = lazyPanel(
+  async () => (await import("#web/groups/organization-group.tsx")).OrganizationGroup,
+);
+const RosterFolder = lazyPanel(async () => (await import("#web/public-api/roster-folder.tsx")).RosterFolder);
 const PaperFields = lazyPanel(async () => (await import("#web/printing/paper-fields.tsx")).PaperFields);
 
 const contents: Record<Section, ComponentType<SectionProps>> = {
   general: OrganizationSettings,
-  letters: OrganizationSwitches,
+  logo: LogoSettings,
+  letters: Letters,
   safety: Safety,
   retention: KeepingLetters,
   paper: Paper,
+  keys: Programs,
+  group: OrganizationGroup,
   close: CloseOrganization,
 };

@@ -1,10 +1,11 @@
 import { FileText, Printer } from "lucide-react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
+import { useCampZone } from "#web/organizations/camp-clock.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { printWindowText, formatSheets } from "./print-text.ts";
+import { automaticText, printWindowText, formatSheets } from "./print-text.ts";
 import type { MadeJob } from "./use-printing.ts";
 import "./print-jobs.css";
 
@@ -20,6 +21,7 @@ type Props = {
 };
 
 export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }: Props) {
+  const timeZone = useCampZone();
   const sheets = made?.sheets ?? job?.count ?? 0;
   const remaining = made?.remaining ?? 0;
   const isReady = job?.state === "ready" || (job === undefined && made?.link !== undefined);
@@ -29,7 +31,7 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
       <div role="status" className="latest-job-status">
         {!isFailed && (
           <p className="print-now-title">
-            {statusOf(sheets, isReady, made === undefined ? job?.createdByName : undefined)}
+            {statusOf(sheets, isReady, made === undefined ? job : undefined, timeZone)}
           </p>
         )}
         {isReady && job !== undefined && <p className="print-now-when">{printWindowText(job)}</p>}
@@ -64,9 +66,17 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
   );
 }
 
-function statusOf(sheets: number, isReady: boolean, requestedBy: string | undefined): string {
+/** `job` is undefined if it was made here. */
+function statusOf(
+  sheets: number,
+  isReady: boolean,
+  job: ListedPrintJob | undefined,
+  timeZone: string | undefined,
+): string {
+  const automatic = job && automaticText(job, timeZone);
+  if (automatic !== undefined) return isReady ? `${automatic}.` : `${automatic}. Making the PDF…`;
   const are = sheets === 1 ? "is" : "are";
-  const forWhom = requestedBy === undefined ? "" : ` for ${requestedBy}`;
+  const forWhom = job === undefined ? "" : ` for ${job.createdByName}`;
   return isReady
     ? `${formatSheets(sheets)} ${are} ready to print.`
     : `Making the PDF of ${formatSheets(sheets)}${forWhom}…`;

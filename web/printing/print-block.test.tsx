@@ -7,10 +7,12 @@ import {
   aListedJob,
   aPrintDesk,
   jobsQuestion,
+  eventRef,
   latestJob,
   mailQuestion,
   openDesk,
   press,
+  printerQuestion,
   stubTabs,
   type PrintDesk,
 } from "./testing/a-print-desk.tsx";
@@ -68,6 +70,48 @@ test.each([
   openDesk();
   expect((await now()).textContent).toContain("Counting letters…");
   await says(words);
+});
+
+test("what was put together at today's cut-off is ready to be opened, and later ones of the day stay in the list", async () => {
+  const at = `${today}T08:00:00Z`;
+  desk.say(mailQuestion, aRun({ waiting: 0, late: 3, remaining: 0 }));
+  const jobs = [
+    aListedJob({ id: "rest", automaticFor: today, letters: 1, count: 1, createdAt: at }),
+    aListedJob({ id: "all", automaticFor: today, letters: 120, count: 100, createdAt: at }),
+  ];
+  desk.say(jobsQuestion, { printJobs: jobs, older: null });
+  openDesk("Camp", schedule(0));
+  const block = await screen.findByRole("group", { name: "Latest print job" });
+  expect(block.textContent).toMatch(/^1 letter was put together at [0-9]+ [AP]M\./);
+  within(block).getByRole("button", { name: "Open PDF" });
+  expect(screen.getAllByText("Made at the cut-off")).toHaveLength(2);
+});
+
+test.each([
+  ["yesterday", { automaticFor: shiftedDay(today, -1) }],
+  ["voided", { automaticFor: today, state: "voided" as const }],
+])("one of %s is in the list only", async (_, seed) => {
+  desk.say(jobsQuestion, { printJobs: [aListedJob({ letters: 2, ...seed })], older: null });
+  openDesk("Camp", schedule(0));
+  await says(/^40 letters to print/);
+  await screen.findByText("Made at the cut-off");
+  expect(screen.queryByText(/put together/)).toBeNull();
+});
+
+test("where an office printer is connected, one press sends the newest print job to it", async () => {
+  const job = aListedJob({ createdAt: new Date().toISOString() });
+  desk.say(jobsQuestion, { printJobs: [job], older: null });
+  const printer = { seenAt: new Date().toISOString(), isAway: false, problem: null };
+  desk.say(printerQuestion, { printer, orders: [] });
+  desk.sayHttp("sendToPrinterHttp", { ok: true });
+  openDesk("Camp", schedule(0));
+  await screen.findByText("Office printer: ready.");
+  const order = { ...eventRef, jobId: job.id, state: "waiting", sheets: 94, problem: null };
+  desk.say(printerQuestion, { printer, orders: [{ ...order, changedAt: printer.seenAt }] });
+  await press("Send to the printer");
+  await screen.findByText("Office printer: 94 sheets on the way.");
+  expect(desk.cameFor("sendToPrinterHttp")).toMatchObject([{ body: { jobId: job.id } }]);
+  expect(screen.queryByRole("button", { name: "Send to the printer" })).toBeNull();
 });
 
 test("on a mail day there is one button, for the letters in time; late ones are named and have their own", async () => {

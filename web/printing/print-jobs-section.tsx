@@ -1,13 +1,16 @@
 import { lazy, Suspense, useMemo, useRef, useState, type ComponentType } from "react";
 import { flushSync } from "react-dom";
+import { dayIn } from "#domain/events/calendar-day.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
 import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
+import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import type { EventRef } from "#web/roster/calls.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { usePrintJobs } from "./calls.ts";
 import { LazyHandOutNext } from "./lazy-handed-out.tsx";
+import { LazyOfficePrinter } from "./lazy-office-printer.tsx";
 import { PrintBlock } from "./print-block.tsx";
 import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
@@ -33,7 +36,8 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
   const jobs = usePrintJobs(of);
   const numbers = useLimits();
   const [made, setMade] = useState<MadeJob>();
-  const latest = useLatestJob(jobs.data?.printJobs, made);
+  const today = useToday(mail);
+  const latest = useLatestJob(jobs.data?.printJobs, made, today);
   const { pdf, openPdf, renderAgain } = usePdf(of);
   const [request, setRequest] = useState<RequestedJob>();
   const list = useRef<HTMLDivElement>(null);
@@ -70,6 +74,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
         onMade={setMade}
       >
         <PdfTrouble pdf={pdf} />
+        {jobs.data !== undefined && <LazyOfficePrinter of={of} jobs={jobs.data.printJobs} />}
         <LazyHandOutNext
           of={of}
           jobs={jobs.data?.printJobs ?? []}
@@ -95,6 +100,11 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
       <JobDialogs of={of} words={words} request={request} onClose={closeDialog} />
     </Panel>
   );
+}
+
+function useToday(mail: MailSchedule | undefined): string | undefined {
+  const now = useQuarterHour();
+  return mail && dayIn(mail.timeZone, now);
 }
 
 /** Lazy, because most presses need none of them. Offline they are missing: printing needs the network too. */

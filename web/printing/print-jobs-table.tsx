@@ -118,7 +118,7 @@ function Actions({ job, actions, isOpening }: ActionsProps) {
 
 function Created({ job }: { job: ListedPrintJob }) {
   const formatDateTime = useFormatDateTime();
-  const { kind, isForCounselors, createdAt, createdByName, state, voidedByName } = job;
+  const { kind, isForCounselors, createdAt, createdByName, automaticFor, state, voidedByName } = job;
   return (
     <>
       <time dateTime={createdAt} className="print-job-time">
@@ -127,7 +127,9 @@ function Created({ job }: { job: ListedPrintJob }) {
       <p className="print-job-more">
         {kind === "stationery"
           ? `${isForCounselors === true ? "To write home" : "Stationery"}, ${createdByName}`
-          : createdByName}
+          : automaticFor === undefined
+            ? createdByName
+            : "Made at the cut-off"}
       </p>
       {state === "voided" && voidedByName !== null && (
         <p className="print-job-more">{`Voided by ${voidedByName}`}</p>

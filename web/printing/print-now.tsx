@@ -8,8 +8,9 @@ import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { Button } from "#web/ui/button.tsx";
 import { usePrintJobs } from "./calls.ts";
+import { LazyOfficePrinter } from "./lazy-office-printer.tsx";
 import { PrintBlock } from "./print-block.tsx";
-import { formatSheets } from "./print-text.ts";
+import { automaticText, formatSheets } from "./print-text.ts";
 import { useLatestJob } from "./use-latest-job.ts";
 import { useLimits } from "./use-limits.ts";
 import { PdfTrouble, usePdf } from "./use-pdf.tsx";
@@ -32,10 +33,11 @@ export function PrintNow({ organization, eventId, mail }: Props) {
   const jobs = usePrintJobs(of).data?.printJobs;
   const { limits } = useLimits();
   const [made, setMade] = useState<MadeJob>();
-  const latest = useLatestJob(jobs, made);
+  const today = dayIn(organization.timeZone, now);
+  const latest = useLatestJob(jobs, made, today);
   const { pdf, openPdf, renderAgain } = usePdf(of);
   const openingId = pdf.status === "asking" ? pdf.jobId : undefined;
-  const printed = printedOn(dayIn(organization.timeZone, now), organization, jobs);
+  const printed = printedOn(today, organization, jobs);
   return (
     <PrintBlock
       of={of}
@@ -50,12 +52,14 @@ export function PrintNow({ organization, eventId, mail }: Props) {
       onMade={setMade}
     >
       <PdfTrouble pdf={pdf} />
+      {jobs !== undefined && <LazyOfficePrinter of={of} jobs={jobs} />}
       {printed.map(
         (job) =>
           job.id !== latest?.id && (
             <div key={job.id} className="print-row">
               <p>
-                {`${formatSheets(job.count)} printed at ${formatTime(Date.parse(job.createdAt), organization.timeZone)}`}
+                {automaticText(job, organization.timeZone) ??
+                  `${formatSheets(job.count)} printed at ${formatTime(Date.parse(job.createdAt), organization.timeZone)}`}
               </p>
               <Button
                 icon={<FileText />}

@@ -1,4 +1,6 @@
+import { formatTime } from "#domain/events/mail-run-messages.ts";
 import type { CoverListChoice, PaperSize, PrintSettings, Sides } from "#domain/printing/paper.ts";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { pluralize } from "#domain/pluralize.ts";
 
 export const paperNames: Record<PaperSize, string> = { letter: "Letter", a4: "A4" };
@@ -12,6 +14,16 @@ export const coverListNames: Record<CoverListChoice, string> = {
 };
 
 export const formatSheets = (count: number) => pluralize(count, "sheet", "sheets");
+
+/** "24 letters were put together at 8 AM". Undefined for a job of staff. */
+export function automaticText(
+  { automaticFor, letters, createdAt }: ListedPrintJob,
+  timeZone: string | undefined,
+): string | undefined {
+  if (automaticFor === undefined || letters === undefined) return undefined;
+  const were = letters === 1 ? "was" : "were";
+  return `${pluralize(letters, "letter", "letters")} ${were} put together at ${formatTime(Date.parse(createdAt), timeZone)}`;
+}
 
 /** Printer settings that keep folds and codes in place. */
 export function printWindowText({ paper, sides }: PrintSettings): string {

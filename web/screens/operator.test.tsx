@@ -32,6 +32,7 @@ test("an operator approves a new organization, with a reason", async () => {
   server.say(question, { organizations: [birchwood, fake] });
   openApp("/operator");
   await expect.element(page.getByRole("heading", { name: "Organizations to review" })).toBeVisible();
+  await expect.element(page.getByText("Cabin Courier 0.1.0 (4f23066)")).toBeVisible();
   await checkScreen("operator");
   await page.getByRole("button", { name: "Approve Camp Birchwood" }).click();
   const dialog = page.getByRole("dialog", { name: "Approve Camp Birchwood?" });

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { dropErrors } from "#domain/public-api/drop-errors.ts";
+import type { RosterDrop } from "#domain/public-api/roster-drop.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import {
   aboutPineHollow,
@@ -12,6 +14,45 @@ import {
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, marcus, pineHollow } from "./people.ts";
+
+const takenFile: RosterDrop = {
+  id: "d1",
+  fileName: "Week 3 · Lakeside.csv",
+  eventName: "Week 3 · Lakeside",
+  takenAt: "2027-07-12T10:10:00Z",
+  repeatedAt: "2027-07-13T10:10:00Z",
+  problem: null,
+  counts: { new: 12, moved: 3, updated: 1, unchanged: 284, refused: 2 },
+};
+const refusedFile: RosterDrop = {
+  ...takenFile,
+  id: "d2",
+  fileName: "Week-3-export-from-registration-2027-07-11.csv",
+  eventName: null,
+  repeatedAt: null,
+  problem: dropErrors.noSuchEvent.message,
+  counts: null,
+};
+const nightlySync = {
+  id: "k1",
+  name: "CampMinder",
+  start: "cck_019a5b3c7d2e",
+  scopes: ["roster:write", "letters:count"],
+  createdAt: "2027-06-01T12:00:00Z",
+  createdByName: "Dana Whitlock",
+  expiresAt: "2028-06-01T02:00:00Z",
+  isExpired: false,
+  lastUsedOn: "2027-07-12",
+};
+const expired = { id: "k2", name: "Old script", scopes: ["roster:write"], isExpired: true, lastUsedOn: null };
+
+const samplePage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 612 792"><rect x="60" y="60" width="300" height="30"/></svg>`;
+/** One black pixel. */
+const sampleMail = {
+  png: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgYGAAAAAEAAGjChXjAAAAAElFTkSuQmCC",
+  width: 220,
+  height: 34,
+};
 
 const sectionPath = (section: string) => `/org/pine-hollow/settings?section=${section}`;
 const targets = "main :is(a, button, .switch), [role=dialog] button";
@@ -30,17 +71,61 @@ describe("what an admin can change", () => {
     await expect
       .element(sections.getByRole("link", { name: "General" }))
       .toHaveAttribute("aria-current", "page");
+    await expect.element(page.getByText("Cabin Courier 0.1.0 (4f23066)")).toBeVisible();
     await checkScreen("settings-general", { targets });
     await sections.getByRole("link", { name: "Paper" }).click();
     await expect.element(page.getByRole("button", { name: "Paper" })).toBeVisible();
     await checkScreen("settings-paper", { targets });
   });
 
+  test("in Logo: a logo that is tried out, and the question before the stored one is removed", async () => {
+    server.say("GET /org/pine-hollow/logo", { changedAt: null });
+    server.sayHttp("previewLogoHttp", { pages: [samplePage, samplePage], mail: sampleMail });
+    openApp(sectionPath("logo"));
+    await expect.element(page.getByText("Sheets and emails have the Cabin Courier mark.")).toBeVisible();
+    await checkScreen("settings-logo-none", { targets });
+    await page.getByLabelText("Choose a logo").upload(new File(["logo"], "logo.png", { type: "image/png" }));
+    await expect.element(page.getByRole("img", { name: "Camp Pine Hollow" })).toBeVisible();
+    await checkScreen("settings-logo-tried", { targets });
+    server.say("saveLogo", {});
+    server.say("GET /org/pine-hollow/logo", { changedAt: "2027-07-01T12:00:00Z" });
+    await page.getByRole("button", { name: "Use this logo" }).click();
+    await page.getByRole("button", { name: "Remove logo" }).click();
+    await checkScreen("settings-logo-remove", { targets });
+  });
+
+  test("in API keys: the list, a new key and the question before one is revoked", async () => {
+    server.say("GET /org/pine-hollow/api-keys", { keys: [nightlySync, { ...nightlySync, ...expired }] });
+    server.say("createApiKey", { id: "k3", key: `cck_${"019a5b3c".repeat(4)}_${"Ab3-".repeat(10)}xyz` });
+    server.say("GET /org/pine-hollow/roster-drops", { isOn: true, drops: [takenFile, refusedFile] });
+    openApp(sectionPath("keys"));
+    await expect.element(page.getByText("Never used")).toBeVisible();
+    await expect.element(page.getByRole("list", { name: "Last files" })).toBeVisible();
+    await checkScreen("settings-api-keys", { targets });
+    await page.getByRole("button", { name: "Revoke Old script" }).click();
+    await checkScreen("settings-api-key-revoke", { targets });
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Make a key" }).click();
+    await checkScreen("settings-api-key-new", { targets });
+    await page.getByRole("textbox", { name: "Name" }).fill("CampMinder");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText(/^cck_/)).toBeVisible();
+    await checkScreen("settings-api-key-shown", { targets });
+  });
+
+  test("in API keys, without a word of a folder where the installation has none", async () => {
+    server.say("GET /org/pine-hollow/api-keys", { keys: [nightlySync] });
+    server.say("GET /org/pine-hollow/roster-drops", { isOn: false, drops: [] });
+    openApp(sectionPath("keys"));
+    await expect.element(page.getByRole("list", { name: "API keys" })).toBeVisible();
+    expect(page.getByText("Roster folder").elements()).toEqual([]);
+  });
+
   test("in Letters", async () => {
     openApp(sectionPath("letters"));
     const switches = page.getByRole("region", { name: "Letters" });
     await expect.element(switches.getByRole("switch").first()).toBeVisible();
-    expect(switches.getByRole("switch").elements()).toHaveLength(9);
+    expect(switches.getByRole("switch").elements()).toHaveLength(10);
     expect(switches.getByRole("switch", { checked: true }).elements()).toHaveLength(7);
     await checkScreen("settings-letters", { targets });
   });
@@ -75,6 +160,7 @@ test("a member reads the settings and finds nothing to press", async () => {
   ])
     await expect.element(page.getByText(words)).toBeVisible();
   expect(page.getByRole("main").getByRole("switch").elements()).toEqual([]);
+  expect(page.getByText(/^Cabin Courier 0/).elements()).toEqual([]);
   await checkScreen("settings-member", { targets });
 });
 

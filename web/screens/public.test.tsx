@@ -171,7 +171,7 @@ test("the guide for camps has six steps in order", async () => {
   ]);
   await expect.element(page.getByRole("link", { name: "Create your camp" })).toBeVisible();
   await expect.element(page.getByText(/^Import your roster from a spreadsheet/)).toBeVisible();
-  await expect.element(page.getByText(/^There's nothing to choose or pay in the app\./)).toBeVisible();
+  await expect.element(page.getByText(/^License it at 25 cents per camper and week/)).toBeVisible();
 });
 
 test("the guide for families has six steps in order", async () => {

@@ -22,6 +22,16 @@ const gaps: MailGaps = {
   isOver: false,
 };
 
+const emptyStatement = {
+  year: 2027,
+  years: [2027],
+  weeks: [],
+  campers: 0,
+  free: 0,
+  cents: 0,
+  centsToInvoice: 0,
+};
+
 type Screen = { heading: string; at: string } | { text: string; at: string };
 type Row = { path: string; signedOut: Screen; visitor: Screen; member: Screen; admin: Screen };
 
@@ -95,7 +105,13 @@ const table: Row[] = [
     ...staffOnly(`/my/participants/${unknown}`, { text: "Link not found" }),
     signedOut: { ...signInToRead, at: `/my/participants/${unknown}` },
   },
-  ...["/events", "/subscriptions"].map((path) => staffOnly(path, { heading: "Coming soon" })),
+  {
+    path: `/groups/${unknown}`,
+    signedOut: landing(`/groups/${unknown}`),
+    ...everyone({ text: "Group not found.", at: `/groups/${unknown}` }),
+  },
+  staffOnly("/events", { heading: "Coming soon" }),
+  staffOnly("/subscriptions", { heading: "Coming soon" }),
   ...[
     ["", "Today"],
     ["buildings", "Buildings"],
@@ -103,6 +119,7 @@ const table: Row[] = [
     ["team", "Team"],
     ["settings", "Settings"],
     ["audit", "Activity"],
+    ["season", "Season report"],
     ["recently-deleted", "Recently deleted"],
     [`events/${week}/participants`, "Campers"],
     [`events/${week}/import`, "Import campers"],
@@ -148,6 +165,8 @@ function sayEverything(): void {
     "/my/notices": { email: null, notices: [] },
     "/my/participants": { participants: [] },
     "/my/activity": { activities: [] },
+    [`${own}/statement`]: emptyStatement,
+    [`${own}/invoices`]: { invoices: [], details: null },
     [`${own}/today`]: { active: [], ended: [], next: null },
     [`${own}/eventWork`]: { events: [] },
     [`${own}/early-deletions`]: { requests: [] },
@@ -155,6 +174,7 @@ function sayEverything(): void {
     [`${own}/buildings`]: { buildings: [] },
     [`${own}/audit`]: { entries: [], older: null },
     [`${own}/audit-choices`]: { people: [], events: [] },
+    [`${own}/season-report`]: { season: null, seasons: [], events: [] },
     [`${own}/deleted-events`]: { events: [] },
     [`${own}/deleted-participants`]: { participants: [] },
     [`${own}/events/${week}/roster`]: aRoster(),
@@ -171,6 +191,7 @@ function sayEverything(): void {
   server.say("openParticipantResponses", { responses: [] });
   for (const place of ["", "/notes", "/handOuts"])
     server.refuse(`GET /my/participants/${unknown}${place}`, 404, "Link not found.");
+  server.refuse(`GET /groups/${unknown}`, 404, "Group not found.");
   for (const place of ["roster", "invites", "gaps?mailDays=2", "gaps/letters?mailDays=2"])
     server.refuse(`GET ${own}/events/${unknown}/${place}`, 404, "Event not found.");
 }

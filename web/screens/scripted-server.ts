@@ -42,11 +42,13 @@ export function scriptServer(): ScriptedServer {
       });
     if (path === "/auth/code") return Response.json({});
     if (path === "/auth/code/enter") return Response.json({ error: signInCodeErrors.wrong }, { status: 400 });
+    if (path === "/version") return Response.json({ version: "0.1.0", commit: "4f23066e8a1c" });
     if (path === "/live") return openStream(streams);
     // Each visit to the public directory draws another sample.
     return answering(path.replace(/(\/organizations\/sample)\?from=.*/, "$1"), init);
   });
   server.say("listPendingInvites", { invites: [] });
+  server.say("GET /my/groups", { groups: [], invitations: [] });
   server.say("GET /my/replies", { replies: [] });
   server.say("GET /my/push", { publicKey: null, isOn: false, sessionIds: [] });
   server.say("markRepliesOpened", { ok: true });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { NextEvent } from "#domain/today/today.ts";
 import type { MailRunAnswer } from "#domain/printing/mail-run.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import { aListedJob } from "#web/printing/testing/a-print-desk.tsx";
 import { questionOf, sayTools, today, week } from "./answers/printing.ts";
@@ -96,6 +97,50 @@ describe("an active week", () => {
     await expect.element(page.getByText("24 sheets printed at 8:05 AM")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Open PDF" })).toBeVisible();
     await checkScreen("today-done");
+  });
+
+  test("with mail that was put together at the cut-off is one press away from its PDF", async () => {
+    const automatic = { automaticFor: "2027-07-14", letters: 24, createdByName: "Automatic" };
+    sayTools({
+      jobs: [aListedJob({ createdAt: "2027-07-14T13:00:20Z", count: 20, cameBack: 0, ...automatic })],
+    });
+    server.say(questionOf(pineHollow.id, "mailRun"), { ...mailRun, waiting: 0, late: 3, remaining: 0 });
+    sayToday({ active: [lakesideToday] });
+    openApp(todayPath);
+    const job = page.getByRole("group", { name: "Latest print job" });
+    await expect.element(job.getByText("24 letters were put together at 8 AM.")).toBeVisible();
+    await expect.element(job.getByRole("button", { name: "Open PDF" })).toBeVisible();
+    await expect.element(page.getByText("3 letters came after the cut-off")).toBeVisible();
+    await checkScreen("today-made-at-cut-off");
+  });
+
+  test("with an office printer shows that it has printed, what is wrong with it, or when it was last seen", async () => {
+    const automatic = { automaticFor: "2027-07-14", letters: 24, createdByName: "Automatic" };
+    sayTools({
+      jobs: [aListedJob({ createdAt: "2027-07-14T13:00:20Z", count: 20, cameBack: 0, ...automatic })],
+    });
+    server.say(questionOf(pineHollow.id, "mailRun"), { ...mailRun, waiting: 0, late: 0, remaining: 0 });
+    const printed = { eventId: week.id, jobId: "first", sheets: 20, changedAt: "2027-07-14T13:02:00Z" };
+    const printer = { seenAt: "2027-07-14T17:00:00Z", isAway: false, problem: null };
+    const sayPrinter = (answer: object, state: string) =>
+      server.say(`GET /org/${pineHollow.id}/printer`, {
+        printer: { ...printer, ...answer },
+        orders: [{ ...printed, state, problem: null }],
+      });
+    sayPrinter({}, "printed");
+    sayToday({ active: [lakesideToday] });
+    openApp(todayPath);
+    await expect.element(page.getByText("Office printer: printed 20 sheets at 8:02 AM.")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Send to the printer" })).not.toBeInTheDocument();
+    await checkScreen("today-office-printer");
+    sayPrinter({ problem: "media-empty" }, "claimed");
+    server.invalidation(printingTopics.jobs(pineHollow.id, week.id));
+    await expect.element(page.getByText("Office printer: out of paper.")).toBeVisible();
+    sayPrinter({ isAway: true, seenAt: "2027-07-14T12:10:00Z" }, "unknown");
+    server.invalidation(printingTopics.jobs(pineHollow.id, week.id));
+    await expect.element(page.getByText("Office printer: not seen since 7:10 AM.")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Send to the printer" })).toBeVisible();
+    await checkScreen("today-printer-away");
   });
 
   test("without mail days has the same block, at a retreat center in its own words", async () => {

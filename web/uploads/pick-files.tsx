@@ -9,12 +9,15 @@ type Props = {
   byCamera?: boolean;
   /** In addition to images. HEIC by extension too, because some devices do not count it among images. */
   alsoAccept?: string;
+  /** Instead of images in general. */
+  onlyAccept?: string;
   multiple?: boolean;
   onPicked: (files: File[]) => void;
 };
 
 export function PickFiles(props: Props) {
   const { className, icon, children, byCamera = false, alsoAccept = "", multiple = false, onPicked } = props;
+  const { onlyAccept = `image/*,.heic,.heif${alsoAccept}` } = props;
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     onPicked([...(currentTarget.files ?? [])]);
     // Allows choosing the same file again after it was removed.
@@ -26,7 +29,7 @@ export function PickFiles(props: Props) {
       {children}
       <input
         type="file"
-        accept={byCamera ? "image/*" : `image/*,.heic,.heif${alsoAccept}`}
+        accept={byCamera ? "image/*" : onlyAccept}
         {...(byCamera ? { capture: "environment" } : { multiple })}
         className="sr-only"
         onChange={take}

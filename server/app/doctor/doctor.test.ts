@@ -130,6 +130,7 @@ test("each part that is down or missing has its sentence", async () => {
     OIDC_PROVIDERS: providersAt(`http://${loopback}:${port}`),
     SITE_DIR: "/nowhere",
     FONTS_DIR: "/nowhere",
+    ROSTER_DROP_DIR: "/nowhere",
   });
   expect(isWell).toBe(false);
   expect(lineOf("database")).toContain(
@@ -143,6 +144,9 @@ test("each part that is down or missing has its sentence", async () => {
   );
   expect(lineOf("web app")).toBe(
     "FAILED  web app: there is no web app in /nowhere: run npm run build, or correct SITE_DIR.",
+  );
+  expect(lineOf("roster folder")).toBe(
+    "FAILED  roster folder: /nowhere (ROSTER_DROP_DIR) must be a directory that the server can write to.",
   );
   expect(lineOf("fonts")).toContain("FAILED  fonts: Fonts for printing are missing under /nowhere");
   expect(lineOf("printing")).toContain("FAILED  printing: Fonts for printing are missing under /nowhere");

@@ -27,6 +27,25 @@ export function checkSite({ SITE_DIR: directory = siteDirectory }: Pick<Config, 
   };
 }
 
+/** Nothing to check without the setting. */
+export function checkRosterFolder({ ROSTER_DROP_DIR: directory }: Pick<Config, "ROSTER_DROP_DIR">): Check[] {
+  if (directory === undefined) return [];
+  const run = async () => {
+    try {
+      await rm(await mkdtemp(join(directory, ".doctor-")), { recursive: true });
+      return directory;
+    } catch (error) {
+      throw new StartError(
+        `${directory} (ROSTER_DROP_DIR) must be a directory that the server can write to.`,
+        {
+          cause: error,
+        },
+      );
+    }
+  };
+  return [{ name: "roster folder", run }];
+}
+
 export function checkFonts({ FONTS_DIR: directory }: Pick<Config, "FONTS_DIR">): Check {
   return {
     name: "fonts",

@@ -10,6 +10,7 @@ import {
   checkPictures,
   checkPrinting,
   checkPushKeys,
+  checkRosterFolder,
   checkSandbox,
   checkSite,
 } from "./program-checks.ts";
@@ -63,6 +64,7 @@ function checksFor(deps: DoctorDeps, mailTo: string | undefined): Check[] {
     ...config.OIDC_PROVIDERS.map((provider) => checkProvider(provider, config.PUBLIC_ORIGIN)),
     ...checkPushKeys(config),
     checkSite(config),
+    ...checkRosterFolder(config),
     checkFonts(config),
     checkPrinting(deps),
     checkSandbox(config),

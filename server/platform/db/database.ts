@@ -4,7 +4,9 @@ import { connect } from "#database/connect.ts";
 import type { Tables } from "#database/tables.ts";
 import type { StaffSignIn } from "../config.ts";
 import type { Log } from "../log.ts";
-import { idleMs, watchedSocket } from "./watched-socket.ts";
+import { recordStatement } from "../tracing/start-tracing.ts";
+import { isTracing } from "../tracing/tracing.ts";
+import { idleMs, lifetimeSeconds, watchedSocket } from "./watched-socket.ts";
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -28,8 +30,10 @@ export function openDatabase(settings: DatabaseSettings): Database {
     connectionString: settings.url,
     max: settings.poolSize,
     staffSignIn: settings.staffSignIn ?? "any",
+    onStatement: isTracing() ? recordStatement : undefined,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: idleMs,
+    maxLifetimeSeconds: lifetimeSeconds,
     keepAlive: true,
     stream: () => watchedSocket(settings.silentMs),
     // After 30 s the caller has given up; an idle transaction keeps its locks.

@@ -15,3 +15,14 @@ export async function removeLater(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Files that wait for the end of the backup retention and have this part in their key go with the next round. */
+export async function removeNow(tx: Tx, part: string): Promise<void> {
+  await tx
+    .updateTable("filesToRemove")
+    .set({ since: sql<Date>`'-infinity'` })
+    .where("key", "like", `%${part}%`)
+    // An upload may still be writing: these are removed at once and again later.
+    .where("key", "not like", "incoming/%")
+    .execute();
+}

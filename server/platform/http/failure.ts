@@ -1,4 +1,5 @@
 import { generalErrors } from "#domain/errors.ts";
+import { notInDemo } from "#domain/not-in-demo.ts";
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import { errorCode } from "../error-code.ts";
 
@@ -18,10 +19,11 @@ const awayCodes = new Set([
   "08006",
 ]);
 
-/** Raised by the triggers of refuse_writes_while_suspended. */
-const readOnlyCodes = new Map<string, ErrorDefinition>([
+/** Raised by the triggers of refuse_writes_while_suspended and refuse_in_demo. */
+const triggerCodes = new Map<string, ErrorDefinition>([
   ["CC001", generalErrors.organizationSuspended],
   ["CC002", generalErrors.organizationClosed],
+  ["CC003", notInDemo],
 ]);
 
 const connectionErrors =
@@ -45,8 +47,8 @@ export function errorDefinitionOf(error: unknown): {
     return { definition, expected: true, retryAfterSeconds };
   }
   const code = errorCode(error);
-  const readOnly = code === undefined ? undefined : readOnlyCodes.get(code);
-  if (readOnly !== undefined) return { definition: readOnly, expected: true };
+  const refused = code === undefined ? undefined : triggerCodes.get(code);
+  if (refused !== undefined) return { definition: refused, expected: true };
   if ((code !== undefined && awayCodes.has(code)) || isTroubled(error))
     return { definition: generalErrors.unavailable, expected: false };
   if (error instanceof Error && connectionErrors.test(error.message)) {

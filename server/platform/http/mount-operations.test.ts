@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
 import { portOf } from "#tools/engines/free-port.ts";
+import { openErrorReports } from "../error-reports/error-reports.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { mountOperations, type HttpApp } from "./mount-operations.ts";
@@ -31,8 +32,10 @@ const hashOfGood = createHash("sha256").update(good).digest();
 const waits = Promise.withResolvers<void>();
 const left = Promise.withResolvers<boolean>();
 
+const log = createLog({ LOG_LEVEL: "silent" });
 const app: HttpApp = new Hono();
 mountOperations(app, {
+  openInDemos: new Set(),
   operations: [
     implement(callable("say", shape), { summary: "", handle }),
     implement(httpFunction("sayHttp", shape), { summary: "", handle }),
@@ -54,7 +57,8 @@ mountOperations(app, {
     bearerHash.equals(hashOfGood) ? { userId: "u", sessionId: "s" } : undefined,
   transact: () => Promise.reject(new Error("nothing here writes")),
   clock: { now: () => new Date(0) },
-  log: createLog({ LOG_LEVEL: "silent" }),
+  log,
+  errorReports: openErrorReports({ SENTRY_ENVIRONMENT: "test" }, log),
   metrics: createMetrics(),
   headers: { "x-content-type-options": "nosniff" },
   addressOf: () => "203.0.113.9",

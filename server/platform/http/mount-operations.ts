@@ -7,11 +7,14 @@ import { sql } from "kysely";
 import { withoutUser, withSystemAccess, withUser } from "#database/actor.ts";
 import { AppError, errorCodeHeader, httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
+import { notInDemo } from "#domain/not-in-demo.ts";
 import type { Clock } from "../clock.ts";
 import type { Transact } from "../db/transact.ts";
+import type { ErrorReports } from "../error-reports/error-reports.ts";
 import type { AddressOf } from "../limits/network-address.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { inTrace, type Span } from "../tracing/tracing.ts";
 import { errorDefinitionOf, retryAfterHeader } from "./failure.ts";
 import type { Caller, Operation, RequestContext } from "./operation.ts";
 import { bearerHashOf, errorOfIssue, readJsonBody, recordCall, requestIdOf } from "./request.ts";
@@ -33,19 +36,28 @@ export type OperationSettings = {
   log: Log;
   metrics: Metrics;
   addressOf: AddressOf;
+  errorReports: ErrorReports;
   headers: Readonly<Record<string, string>>;
+  /** The operations of visitors of a demo camp, beside public ones. */
+  openInDemos: ReadonlySet<string>;
 };
 
 /** Hot path: avoids the framework's header objects, which cost as much as half a database query. */
 export function mountOperations(app: HttpApp, settings: OperationSettings): void {
   for (const operation of settings.operations) {
-    const handler = (c: HonoContext) => answer(c, operation, settings);
+    const handler = (c: HonoContext) =>
+      inTrace(operation.name, { kind: "server" }, (span) => answer(c, operation, settings, span));
     if (operation.kind === "query") app.get(operation.path, handler);
     else app.post(operation.path, handler);
   }
 }
 
-async function answer(c: HonoContext, operation: Operation, settings: OperationSettings): Promise<Response> {
+async function answer(
+  c: HonoContext,
+  operation: Operation,
+  settings: OperationSettings,
+  span: Span,
+): Promise<Response> {
   const started = performance.now();
   const { log, metrics } = settings;
   const requestId = requestIdOf(c.env.incoming.headers["x-request-id"]);
@@ -59,10 +71,16 @@ async function answer(c: HonoContext, operation: Operation, settings: OperationS
       body.length < packedFromLength ? new Response(body, { headers: plain }) : await packed(c, body, plain);
   } catch (error) {
     const { definition, expected, retryAfterSeconds } = errorDefinitionOf(error);
-    if (!expected) log.error({ err: error, requestId, operation: operation.name }, "call failed");
+    if (!expected) {
+      span.fail(error);
+      log.error({ err: error, requestId, operation: operation.name }, "call failed");
+      if (definition.status === "internal")
+        settings.errorReports.report(error, { where: "operation", name: operation.name });
+    }
     response = refusal(operation.kind, definition, { ...headers, ...retryAfterHeader(retryAfterSeconds) });
   }
   const { status } = response;
+  span.add({ "http.response.status_code": status });
   recordCall(log, metrics, { requestId, operation: operation.name, status, ms: performance.now() - started });
   return response;
 }
@@ -113,6 +131,8 @@ async function createContext(
   if (caller === undefined && (operation.signedIn || authorization !== undefined)) {
     throw new AppError(generalErrors.signInFirst);
   }
+  if (caller?.isDemo === true && operation.signedIn && !settings.openInDemos.has(operation.name))
+    throw new AppError(notInDemo);
   return {
     caller,
     transact,

@@ -2,7 +2,12 @@ import type * as z from "zod/mini";
 import type { Contract } from "#domain/contract.ts";
 import type { Transact } from "../db/transact.ts";
 
-export type Caller = { readonly userId: string; readonly sessionId: string };
+export type Caller = {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** A visitor of a demo camp. */
+  readonly isDemo?: boolean;
+};
 
 /** An implemented contract: a route, an OpenAPI entry and a required row of the authorization matrix. */
 export type Operation = Contract & {

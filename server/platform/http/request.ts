@@ -36,10 +36,18 @@ export function requestedLanguage(c: Context): Language {
   return languageFrom(c.req.query("language")) ?? firstAccepted(c.req.header("accept-language"));
 }
 
-/** Reads JSON from the connection; rejects a body as soon as it exceeds the limit. */
+/** Reads JSON from the connection. */
 export async function readJsonBody(incoming: IncomingMessage, maxBytes: number): Promise<unknown> {
+  return parseJson(await readBody(incoming, maxBytes));
+}
+
+/** Rejects a body as soon as it exceeds the limit. */
+export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(incoming.headers["content-length"] ?? 0) > maxBytes) throw new AppError(generalErrors.tooLarge);
-  const bytes = await readBytes(incoming, maxBytes);
+  return readBytes(incoming, maxBytes);
+}
+
+export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {

@@ -21,7 +21,11 @@ beforeAll(async () => {
   await writeFile(join(root, "assets/worker-less-1a2b.js.gz"), "gzip");
   await writeFile(join(root, "logo.svg"), "<svg/>");
   await writeFile(join(root, "index.html"), "<p>Cabin Courier</p>");
-  const site = await openStaticSite(root, { storage: [storage] }, { publicOrigin, showPrices: true });
+  const site = await openStaticSite(
+    root,
+    { storage: [storage] },
+    { publicOrigin, showPrices: true, billing: false },
+  );
   if (site !== undefined) app.use(site);
 });
 afterAll(() => rm(root, { recursive: true }));
@@ -95,15 +99,18 @@ test.each([
   expect((await app.request(path)).status).toBe(404);
 });
 
-test("an installation can hide the prices before a script runs", async () => {
+test("an installation can hide the prices and show invoices before a script runs", async () => {
   const dir = makeTempDir();
   await writeFile(join(dir, "index.html"), '<!doctype html><html lang="en"><p>25 cents</p></html>');
-  const pageWith = async (showPrices: boolean) => {
-    const site = await openStaticSite(dir, { storage: [] }, { publicOrigin, showPrices });
+  const pageWith = async (shown: { showPrices: boolean; billing: boolean }) => {
+    const site = await openStaticSite(dir, { storage: [] }, { publicOrigin, ...shown });
     const hono = new Hono();
     if (site !== undefined) hono.use(site);
     return (await hono.request("/")).text();
   };
-  expect(await pageWith(true)).not.toContain("data-prices");
-  expect(await pageWith(false)).toContain('<html data-prices="hidden" lang="en">');
+  expect(await pageWith({ showPrices: true, billing: false })).toContain('<html lang="en">');
+  expect(await pageWith({ showPrices: false, billing: false })).toContain(
+    '<html data-prices="hidden" lang="en">',
+  );
+  expect(await pageWith({ showPrices: true, billing: true })).toContain('<html data-billing="on" lang="en">');
 });

@@ -10,7 +10,7 @@ type Encoding = "br" | "gzip" | "identity";
 type Page = { bodies: Record<Encoding, Uint8Array<ArrayBuffer>>; policy: string; etag: string };
 type Site = { pages: Map<string, Page>; assets: Set<string> };
 
-export type Installation = { publicOrigin: string; showPrices: boolean };
+export type Installation = { publicOrigin: string; showPrices: boolean; billing: boolean };
 
 const worker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
 
@@ -82,10 +82,11 @@ async function readPage(path: string, allowed: AllowedOrigins, installation: Ins
   };
 }
 
-/** Pages are built once for all installations. Styles hide prices, so that no script has to ask first. */
-function pageOf({ publicOrigin, showPrices }: Installation, built: string): string {
+/** Pages are built once for all installations. Styles hide prices and invoices, so that no script has to ask first. */
+function pageOf({ publicOrigin, showPrices, billing }: Installation, built: string): string {
   const html = built.replaceAll("https://origin.invalid", publicOrigin);
-  return showPrices ? html : html.replace("<html", '<html data-prices="hidden"');
+  const marks = [showPrices ? "" : ' data-prices="hidden"', billing ? ' data-billing="on"' : ""].join("");
+  return html.replace("<html", `<html${marks}`);
 }
 
 function hashesOf(inline: Iterable<RegExpMatchArray>): string[] {

@@ -147,7 +147,16 @@ describe("a job", () => {
   test("that fails every time ends among the dead letters, where it is counted", async () => {
     const url = await createTestDatabase();
     const own = openDatabase({ url, poolSize: 2, log });
-    const failing = await openQueue({ databaseUrl: url, jobs: [alwaysFails], bus, log, worker: true });
+    const failed: string[] = [];
+    const onFailed = (_: unknown, job: string) => failed.push(job);
+    const failing = await openQueue({
+      databaseUrl: url,
+      jobs: [alwaysFails],
+      bus,
+      log,
+      worker: true,
+      onFailed,
+    });
     onTestFinished(async () => {
       await failing.stop();
       await own.close();
@@ -156,6 +165,7 @@ describe("a job", () => {
     await createTransact(own.db, bus)((tx) => failing.enqueue(tx, alwaysFails, {}));
     await expect.poll(async () => (await failing.counts()).deadLetters).toBe(1);
     expect(failures).toBe(2);
+    expect(failed).toEqual(["always-fails"]);
   });
 });
 

@@ -1,14 +1,16 @@
 import { CompiledQuery, sql } from "kysely";
 import { withSystemAccess } from "#database/actor.ts";
-import { PgBoss } from "pg-boss";
+import { PgBoss, type JobWithMetadata } from "pg-boss";
+import * as z from "zod/mini";
 import type { Tx } from "../db/database.ts";
-import { watchedSocket } from "../db/watched-socket.ts";
+import { lifetimeSeconds, watchedSocket } from "../db/watched-socket.ts";
 import { invalidate } from "../live/invalidate.ts";
 import type { Bus } from "../live/bus.ts";
 import type { Log } from "../log.ts";
+import { addSpan, currentTrace, inTrace } from "../tracing/tracing.ts";
 import { RetryLater, type Job, type JobKind } from "./job.ts";
 
-const deadLetters = "dead-letters";
+export const deadLetters = "dead-letters";
 
 /** Writes the job in the caller's transaction. A list is written with one statement, one job each. */
 export type Enqueue = <P extends object>(
@@ -40,10 +42,12 @@ export type QueueSettings = {
   log: Log;
   worker: boolean;
   pollingSeconds?: number;
+  /** After the last attempt of a job. */
+  onFailed?: ((error: unknown, job: string) => void) | undefined;
 };
 
-/** pg-boss passes it on, though its types lack it. A worker must not wait forever on a dead connection. */
-const watched = { stream: () => watchedSocket() };
+/** pg-boss passes them on, though its types lack them. A worker must not wait forever on a dead connection. */
+const watched = { stream: () => watchedSocket(), maxLifetimeSeconds: lifetimeSeconds };
 
 export async function openQueue(settings: QueueSettings): Promise<JobQueue> {
   const { jobs, log } = settings;
@@ -75,7 +79,7 @@ export async function openQueue(settings: QueueSettings): Promise<JobQueue> {
         ...(turnOf === undefined ? {} : { group: { id: turnOf } }),
       };
       const first = turnOf === undefined ? 0 : await nextPriority(tx, job.name, turnOf);
-      const rows = payloads.map((data, at) => ({ data, ...all, priority: first - at }));
+      const rows = payloads.map((data, at) => ({ data: withTrace(data), ...all, priority: first - at }));
       await boss.insert(job.name, rows, { db: inTransaction(tx), returnId: false });
       // Wakes a worker after the commit. (The queue's own NOTIFY would take the global commit lock.)
       invalidate(tx, [wakeTopic(job.name)]);
@@ -113,18 +117,23 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
 
 async function startWorking(
   boss: PgBoss,
-  { jobs, bus, log, pollingSeconds = 2 }: QueueSettings,
+  { jobs, bus, log, pollingSeconds = 2, onFailed }: QueueSettings,
   stop: AbortSignal,
 ): Promise<void> {
   const workers = new Map<string, string[]>();
   for (const job of jobs) {
     for (let slot = 0; slot < job.concurrency; slot += 1) {
       let id = "";
-      id = await boss.work(job.name, { pollingIntervalSeconds: pollingSeconds }, async (batch) => {
-        for (const one of batch) await runOne(job, one, stop, log);
-        // Fetch the next job of a backlog without waiting for the next poll.
-        boss.notifyWorker(id);
-      });
+      id = await boss.work(
+        job.name,
+        { pollingIntervalSeconds: pollingSeconds, includeMetadata: true },
+        async (batch) => {
+          for (const one of batch)
+            await inJobTrace(job, one, () => runOne(job, one, stop, { log, onFailed }));
+          // Fetch the next job of a backlog without waiting for the next poll.
+          boss.notifyWorker(id);
+        },
+      );
       workers.set(wakeTopic(job.name), [...(workers.get(wakeTopic(job.name)) ?? []), id]);
     }
     if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {});
@@ -135,11 +144,13 @@ async function startWorking(
   });
 }
 
+type QueuedJob = JobWithMetadata<unknown>;
+
 async function runOne(
   job: Job,
-  one: { id: string; data: unknown; signal: AbortSignal },
+  one: QueuedJob,
   stop: AbortSignal,
-  log: Log,
+  { log, onFailed }: Pick<QueueSettings, "log" | "onFailed">,
 ): Promise<void> {
   const stopping = AbortSignal.any([one.signal, stop]);
   try {
@@ -148,8 +159,26 @@ async function runOne(
     const of = { job: job.name, jobId: one.id };
     if (error instanceof RetryLater) log.warn({ ...of, reason: error.message }, "a job is retried later");
     else log.error({ err: error, ...of }, "a job failed");
+    if (one.retryCount >= one.retryLimit) onFailed?.(error, job.name);
     throw error;
   }
+}
+
+const inPayload = z.object({ traceparent: z.optional(z.string()) });
+
+/** The job continues the trace of the request that enqueued it. Handlers do not see the field: they parse the payload. */
+function withTrace<P extends object>(data: P): P {
+  const trace = currentTrace();
+  return trace === undefined ? data : { ...data, traceparent: trace.traceparent };
+}
+
+function inJobTrace(job: Job, one: QueuedJob, work: () => Promise<void>): Promise<void> {
+  const { data: { traceparent: parent } = {} } = inPayload.safeParse(one.data);
+  const facts = { queue: job.name, jobId: one.id, attempt: one.retryCount + 1 };
+  const readyAt = Math.max(one.createdOn.getTime(), one.startAfter.getTime());
+  const wait = { from: readyAt, to: Math.max(readyAt, Date.now()) };
+  if (parent !== undefined) addSpan("wait in queue", { queue: job.name }, wait, parent);
+  return inTrace(`job ${job.name}`, { kind: "consumer", facts, parent }, work);
 }
 
 /**

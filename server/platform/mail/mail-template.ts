@@ -1,5 +1,6 @@
 import { escapeHtml } from "../escape-html.ts";
 import { cleanHeader, cleanParagraph } from "./clean-text.ts";
+import type { MailLetter } from "./mail.ts";
 
 type MailLink = { href: string; label: string };
 
@@ -8,6 +9,9 @@ type MailParagraph = string | { link: MailLink };
 /** One line for readers of another language. */
 type OtherLanguage = { locale: string; sentence: string; link: MailLink };
 
+/** Of the organization that the mail is from. `name` is read where pictures are not shown. Size in CSS pixels. */
+export type MailLogo = { name: string; png: Uint8Array; width: number; height: number };
+
 export type MailContent = {
   title: string;
   preheader: string;
@@ -15,9 +19,11 @@ export type MailContent = {
   footer: readonly MailParagraph[];
   locale?: string;
   otherLanguage?: OtherLanguage;
+  /** Instead of our mark. It travels in the mail, so that opening it asks for nothing from anywhere. */
+  logo?: MailLogo | undefined;
 };
 
-export function layOutMail(content: MailContent): { html: string; text: string } {
+export function layOutMail(content: MailContent): Pick<MailLetter, "html" | "text" | "pictures"> {
   const { title, paragraphs, footer } = partsOf(content);
   const other = content.otherLanguage && cleanOther(content.otherLanguage);
   const footerLines = footer.map((line) =>
@@ -32,7 +38,9 @@ export function layOutMail(content: MailContent): { html: string; text: string }
       body: [bodyOf(paragraphs), ...(other === undefined ? [] : [otherHtml(other)])].join("\n"),
       footer: footer.map((line) => (typeof line === "string" ? escapeHtml(line) : linkHtml(line.link))),
       locale: content.locale ?? "en",
+      head: content.logo === undefined ? ourMark : logoHtml(content.logo),
     }),
+    ...(content.logo === undefined ? {} : { pictures: [{ id: logoId, png: content.logo.png }] }),
     text: `${[title, ...linesOf(paragraphs), ...again, ...signature].join("\n\n")}\n`,
   };
 }
@@ -114,7 +122,7 @@ function otherHtml({ locale, sentence, link }: OtherLanguage): string {
 }
 
 /** Drawn with table cells: mail programs block pictures and strip SVG. */
-const logo = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>
+const ourMark = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>
 <td class="mark" width="36" height="36" align="center" valign="middle" bgcolor="#1d5c45" style="width:36px;height:36px;background:#1d5c45;border-radius:8px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="24" bgcolor="#fffef9" style="width:24px;background:#fffef9;border-radius:2px"><tr><td height="10" align="right" valign="top" style="height:10px;padding:3px;font-size:0;line-height:0">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" align="right"><tr><td width="6" height="6" bgcolor="#f4b942" style="width:6px;height:6px;background:#f4b942;font-size:0;line-height:0">&nbsp;</td></tr></table>
@@ -122,6 +130,16 @@ const logo = `<table role="presentation" cellpadding="0" cellspacing="0" border=
 </td>
 <td class="ink" style="padding:0 0 0 10px;color:#15271f;font-size:19px;line-height:24px;font-weight:700;${serif}">Cabin Courier</td>
 </tr></table>`;
+
+const logoId = "logo@cabin-courier";
+
+/** On white, because it was cleaned for white paper and mail programs may be dark. The alternative text looks like a name. */
+function logoHtml({ name, width, height }: MailLogo): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>
+<td bgcolor="#ffffff" style="background:#ffffff;border-radius:6px;padding:6px;color:#15271f;font-size:19px;line-height:24px;font-weight:700;${serif}">
+<img src="cid:${logoId}" alt="${escapeHtml(cleanHeader(name))}" width="${width}" height="${height}" style="display:block;max-width:100%;border:0">
+</td></tr></table>`;
+}
 
 function linkHtml({ href, label }: MailLink): string {
   return `<a class="pine" href="${escapeHtml(href)}" style="color:#1d5c45">${escapeHtml(label)}</a>`;
@@ -133,6 +151,7 @@ function sheetHtml(sheet: {
   body: string;
   footer: readonly string[];
   locale: string;
+  head: string;
 }): string {
   const title = escapeHtml(sheet.title);
   const footer = sheet.footer.join("<br>\n");
@@ -154,7 +173,7 @@ function sheetHtml(sheet: {
 <td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fffef9" style="max-width:560px;background:#fffef9;border-radius:2px"><tr>
 <td class="ink" style="padding:32px 28px 20px;text-align:start;color:#15271f;${sans}">
-${logo}
+${sheet.head}
 <h1 class="ink" style="margin:0 0 20px;color:#15271f;font-size:26px;line-height:33px;font-weight:700;${serif}">${title}</h1>
 ${sheet.body}
 </td></tr></table>

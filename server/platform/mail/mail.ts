@@ -9,6 +9,8 @@ export type MailLetter = {
   subject: string;
   text: string;
   html: string;
+  /** The HTML shows them as `cid:<id>`. */
+  pictures?: readonly { id: string; png: Uint8Array }[];
   headers?: Record<string, string>;
   /** Reuse it when a job runs again, so that many mailboxes show one mail. */
   messageId?: string;
@@ -16,13 +18,18 @@ export type MailLetter = {
 
 export type Mail = {
   send(letter: MailLetter): Promise<{ messageId: string }>;
+  /** Its mails never leave. */
+  isSilent(organizationId: string): Promise<boolean>;
   /** Throws MailRefused when the server is unreachable or rejects our login. */
   ready(): Promise<void>;
   /** Mails in flight are still delivered. */
   close(): Promise<void>;
 };
 
-export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
+export function openMail(
+  config: Pick<Config, "SMTP_URL" | "MAIL_FROM">,
+  isSilent: Mail["isSilent"] = async () => false,
+): Mail {
   const options = smtpOptions(config.SMTP_URL);
   // Loaded with the first mail: most processes never send one.
   const open = async () => {
@@ -42,6 +49,13 @@ export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
       subject: headerLine(letter.subject),
       text: letter.text,
       html: letter.html,
+      attachments: (letter.pictures ?? []).map(({ id, png }, at) => ({
+        cid: id,
+        content: Buffer.from(png),
+        contentType: "image/png",
+        contentDisposition: "inline" as const,
+        filename: `picture-${at + 1}.png`,
+      })),
       // Suppresses out-of-office replies.
       headers: { "Auto-Submitted": "auto-generated", ...checkHeaders(letter.headers ?? {}) },
       ...(letter.messageId === undefined ? {} : { messageId: checkMessageId(letter.messageId) }),
@@ -60,6 +74,7 @@ export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
       underway.add(sending);
       return sending;
     },
+    isSilent,
     ready: async () => {
       try {
         await (await opened()).verify();

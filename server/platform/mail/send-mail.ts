@@ -71,6 +71,8 @@ async function takeOver(tx: Tx, mails: MailTable, now: Date): Promise<MailJob[]>
 
 export type QueuedMail = {
   id: string;
+  /** Whose mail it is. Null for mails about an account. */
+  organizationId: string | null;
   /** Temporary rejections become final a day later. */
   requestedAt: Date;
   /** Returns undefined if the mail was settled without sending. */
@@ -84,7 +86,8 @@ type SendDeps = Pick<Deps, "transact" | "clock" | "mail" | "config" | "log">;
 
 /**
  * Sends one mail and saves the outcome, or throws RetryLater. `take` reads the mail before each attempt and returns
- * undefined if it is settled. A crash between sending and saving sends the mail again, with the same message id.
+ * undefined if it is settled. The only place where mails of organizations are sent: those of a silent one are not, and
+ * count as sent. A crash between sending and saving sends the mail again, with the same message id.
  */
 export async function sendQueuedMail(
   deps: SendDeps,
@@ -96,6 +99,8 @@ export async function sendQueuedMail(
     await waitForTurn(mailer, config.MAILS_PER_SECOND);
     const mail = await take();
     if (mail === undefined) return;
+    if (mail.organizationId !== null && (await mailer.isSilent(mail.organizationId)))
+      return saveSurely(deps, mail, (tx) => mail.markSent(tx, clock.now()));
     const outcome = await attempt(deps, mail);
     if (outcome === "settled") return;
     if (outcome === "sent") return saveSurely(deps, mail, (tx) => mail.markSent(tx, clock.now()));

@@ -7,10 +7,12 @@ const sheetPagesFound = z.array(
   z.object({ value: z.array(z.object({ letterPages: z.number(), pages: z.number() })) }),
 );
 
-/** The only file that uses the typst binding. `typst compile --font-path … template.typ` would do the same. */
+/** The only file of the server that uses the typst binding. `typst compile --font-path … template.typ` would do the same. */
 export type Compiler = {
   pdf(document: CompilerInput): SetPages;
   book(book: CompilerInput): SetPages;
+  report(report: CompilerInput): SetPages;
+  invoice(invoice: CompilerInput): SetPages;
   /** All pages in one SVG, one below the other. */
   svg(document: CompilerInput): string;
 };
@@ -19,8 +21,11 @@ export type CompilerInput = { json: string; pictures: ReadonlyMap<string, Uint8A
 
 export function openCompiler({ folder, fonts }: { folder: string; fonts: readonly string[] }): Compiler {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [...fonts] }] });
-  const [template, bookTemplate] = [`${folder}/template.typ`, `${folder}/book.typ`];
-  for (const path of [template, bookTemplate]) readFileSync(path);
+  const template = `${folder}/template.typ`;
+  const bookTemplate = `${folder}/book.typ`;
+  const reportTemplate = `${folder}/report.typ`;
+  const invoiceTemplate = `${folder}/invoice.typ`;
+  for (const path of [template, bookTemplate, reportTemplate, invoiceTemplate]) readFileSync(path);
   const compiled = <T>(
     { json, pictures }: CompilerInput,
     mainFilePath: string,
@@ -40,9 +45,9 @@ export function openCompiler({ folder, fonts }: { folder: string; fonts: readonl
       compiler.evictCache(0);
     }
   };
-  // No tags: they take a quarter more time, and screen readers read the letter on the screen.
-  const pdfOf = (document: NodeTypstDocument) => ({
-    pdf: compiler.pdf(document, { pdfTags: false }),
+  // No tags in letters: they take a quarter more time, and screen readers read the letter on the screen.
+  const pdfOf = (document: NodeTypstDocument, pdfTags = false) => ({
+    pdf: compiler.pdf(document, { pdfTags }),
     pages: document.numOfPages,
   });
   const sheetsOf = (document: NodeTypstDocument) => {
@@ -52,6 +57,8 @@ export function openCompiler({ folder, fonts }: { folder: string; fonts: readonl
   return {
     pdf: (document) => compiled(document, template, (set) => ({ ...pdfOf(set), sheets: sheetsOf(set) })),
     book: (book) => compiled(book, bookTemplate, (set) => ({ ...pdfOf(set), sheets: [] })),
+    report: (report) => compiled(report, reportTemplate, (set) => ({ ...pdfOf(set, true), sheets: [] })),
+    invoice: (invoice) => compiled(invoice, invoiceTemplate, (set) => ({ ...pdfOf(set), sheets: [] })),
     svg: (document) => compiled(document, template, (pages) => compiler.plainSvg(pages)),
   };
 }

@@ -15,6 +15,8 @@ export type Document = {
   eventName: string;
   /** Formatted, for example Jul 13, 2027. */
   printedOn: string;
+  /** "any": it is unknown which logo this paper was printed with, so the places of a logo are black. */
+  logo?: LogoToSet | "any" | undefined;
   sections: readonly Section[];
 };
 
@@ -41,6 +43,9 @@ export type SheetToSet = {
   notes: readonly { text: string; writtenOn: string; photo?: PhotoToSet }[];
 };
 
+/** A clean PNG in grey, size in pixels. */
+export type LogoToSet = { png: Uint8Array; width: number; height: number };
+
 /** A clean JPEG, size in pixels. */
 export type PhotoToSet = { id: string; bytes: Uint8Array; width: number; height: number };
 
@@ -50,6 +55,8 @@ export type SetPages = { pdf: Uint8Array; pages: number; sheets: readonly SheetP
 /** Renders one document after another in a child process. */
 export type Typesetter = {
   pdf(document: Document | Book, signal?: AbortSignal): Promise<SetPages>;
+  report(report: ReportToSet, signal?: AbortSignal): Promise<SetPages>;
+  invoice(invoice: Invoice, signal?: AbortSignal): Promise<SetPages>;
   pictures(document: Document, signal?: AbortSignal): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -83,10 +90,54 @@ export type PartToSet =
       picture: { jpeg: Uint8Array; width: number; height: number } | { missing: string };
     };
 
+/** Everything is formatted. Shares are between 0 and 1. */
+export type ReportToSet = {
+  paper: PaperSize;
+  organization: string;
+  title: string;
+  madeOn: string;
+  totals: readonly { label: string; value: string }[];
+  charts: readonly {
+    title: string;
+    empty: string | null;
+    legend: readonly string[];
+    rows: readonly { label: string; bars: readonly { share: number; text: string }[] }[];
+  }[];
+  mailDays: {
+    title: string;
+    empty: string | null;
+    rows: readonly { label: string; text: string; shares: readonly number[] }[];
+  };
+  table: { head: readonly string[]; rows: readonly (readonly string[])[] };
+  notes: readonly string[];
+};
+
+/** Each text is a line, formatted. */
+export type Invoice = {
+  paper: PaperSize;
+  title: string;
+  issuer: readonly string[];
+  billTo: readonly string[];
+  facts: readonly { name: string; value: string }[];
+  columns: { what: string; people: string };
+  lines: readonly {
+    what: string;
+    about: string;
+    people: string;
+    free: string;
+    price: string;
+    amount: string;
+  }[];
+  total: string;
+  notes: readonly string[];
+};
+
 /** After its greeting, the process gives one answer per order. */
 export type TypesetterRequest =
   | { document: Document; type: "pdf" | "pictures" }
-  | { book: Book; type: "book" };
+  | { book: Book; type: "book" }
+  | { report: ReportToSet; type: "report" }
+  | { invoice: Invoice; type: "invoice" };
 
 /** `rss` is in bytes. */
 export type TypesetterResponse = { rss: number } & (

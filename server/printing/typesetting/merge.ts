@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Sides } from "#domain/printing/paper.ts";
+import { inSpan } from "#server/platform/tracing/tracing.ts";
 
 const run = promisify(execFile);
 
@@ -14,7 +15,9 @@ export async function mergePdfs(paths: readonly string[], out: string, sides: Si
   // An empty PDF whose viewer preferences apply to the merged file.
   const wishes = fileURLToPath(new URL(`printer-wishes/${sides}.pdf`, import.meta.url));
   try {
-    await run("qpdf", [wishes, "--deterministic-id", "--pages", ...paths, "--", out]);
+    await inSpan("merge PDFs", { files: paths.length }, () =>
+      run("qpdf", [wishes, "--deterministic-id", "--pages", ...paths, "--", out]),
+    );
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
       throw new Error("qpdf is not installed, and it merges the PDFs: apt-get install qpdf", {

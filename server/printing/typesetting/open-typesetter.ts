@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { Log } from "#server/platform/log.ts";
 import { startChild, type Child } from "#server/platform/processes/child-process.ts";
 import { createWorkerProcess } from "#server/platform/processes/one-by-one.ts";
-import type { Typesetter, TypesetterRequest, TypesetterResponse } from "./document.ts";
+import { inSpan } from "#server/platform/tracing/tracing.ts";
+import type { SetPages, Typesetter, TypesetterRequest, TypesetterResponse } from "./document.ts";
 
 export type TypesetterTerms = {
   log: Log;
@@ -35,21 +36,28 @@ export function openTypesetter({ log, onStart, fontsDir, ...terms }: TypesetterT
 
   async function set(order: TypesetterRequest, signal: AbortSignal | undefined): Promise<TypesetterResponse> {
     const startedAt = performance.now();
-    const answer = await child.carryOut(order, signal);
+    const answer = await inSpan("typeset in child process", { type: order.type }, async (span) => {
+      const made = await child.carryOut(order, signal);
+      if (made.type === "pdf") span.add({ pages: made.pages });
+      return made;
+    });
     if (answer.type === "failure") throw new Error(answer.message);
     const ms = Math.round(performance.now() - startedAt);
     log.debug({ type: order.type, ms, rss: answer.rss }, "document rendered");
     return answer;
   }
 
+  async function setPdf(order: TypesetterRequest, signal: AbortSignal | undefined): Promise<SetPages> {
+    const answer = await set(order, signal);
+    if (answer.type !== "pdf") throw new Error(`Asked for a PDF, answered with ${answer.type}.`);
+    return { pdf: answer.pdf, pages: answer.pages, sheets: answer.sheets };
+  }
+
   return {
-    async pdf(document, signal) {
-      const order: TypesetterRequest =
-        "parts" in document ? { book: document, type: "book" } : { document, type: "pdf" };
-      const answer = await set(order, signal);
-      if (answer.type !== "pdf") throw new Error(`Asked for a PDF, answered with ${answer.type}.`);
-      return { pdf: answer.pdf, pages: answer.pages, sheets: answer.sheets };
-    },
+    pdf: (document, signal) =>
+      setPdf("parts" in document ? { book: document, type: "book" } : { document, type: "pdf" }, signal),
+    report: (report, signal) => setPdf({ report, type: "report" }, signal),
+    invoice: (invoice, signal) => setPdf({ invoice, type: "invoice" }, signal),
     async pictures(document, signal) {
       const answer = await set({ document, type: "pictures" }, signal);
       if (answer.type !== "pictures") throw new Error(`Asked for pictures, answered with ${answer.type}.`);

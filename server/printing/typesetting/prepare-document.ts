@@ -23,12 +23,20 @@ export function prepareDocument(document: Document): CompilerInput {
     participants: words.participants.toLowerCase(),
     stationery: isStationery(document),
     blank: blankWords(document),
+    logo: prepareLogo(document),
+    logoPlaces: document.logo === "any",
     sections: document.sections.map(({ cover, sheets }) => ({
       cover: cover === null ? null : prepareCover(cover),
       sheets: sheets.map((sheet) => prepareSheet(sheet, document)),
     })),
   });
-  return { json, pictures: photosIn(document) };
+  return { json, pictures: picturesIn(document) };
+}
+
+const logoFile = "logo.png";
+
+function prepareLogo({ logo }: Document) {
+  return logo === undefined || logo === "any" ? null : { file: logoFile, ratio: logo.width / logo.height };
 }
 
 /** A job never mixes letters and stationery. */
@@ -140,9 +148,12 @@ function prepareQuestions({ questions = [], largePrint = false }: SheetToSet, pa
 
 const fileOf = ({ id }: PhotoToSet) => `photos/${id}.jpg`;
 
-function photosIn({ sections }: Document): Map<string, Uint8Array> {
+function picturesIn({ sections, logo }: Document): Map<string, Uint8Array> {
   const notes = sections.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.notes));
-  return new Map(notes.flatMap(({ photo }) => (photo === undefined ? [] : [[fileOf(photo), photo.bytes]])));
+  const pictures = new Map<string, Uint8Array>();
+  for (const { photo } of notes) if (photo !== undefined) pictures.set(fileOf(photo), photo.bytes);
+  if (logo !== undefined && logo !== "any") pictures.set(logoFile, logo.png);
+  return pictures;
 }
 
 /** User text is a value in it, never a command. */

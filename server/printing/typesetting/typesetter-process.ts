@@ -3,6 +3,8 @@ import type { Greeting } from "#server/platform/processes/child-process.ts";
 import { openCompiler, pagesOf, type Compiler } from "./compiler.ts";
 import { notoFonts } from "./noto-fonts.ts";
 import { prepareBook, prepareDocument } from "./prepare-document.ts";
+import { prepareInvoice } from "./prepare-invoice.ts";
+import { prepareReport } from "./prepare-report.ts";
 import type { TypesetterRequest, TypesetterResponse } from "./document.ts";
 import { residentBytes } from "#server/platform/processes/sandbox.ts";
 
@@ -21,6 +23,10 @@ function carryOut(compiler: Compiler, order: TypesetterRequest): TypesetterRespo
   try {
     if (order.type === "book")
       return { type: "pdf", ...compiler.book(prepareBook(order.book)), rss: residentBytes() };
+    if (order.type === "report")
+      return { type: "pdf", ...compiler.report(prepareReport(order.report)), rss: residentBytes() };
+    if (order.type === "invoice")
+      return { type: "pdf", ...compiler.invoice(prepareInvoice(order.invoice)), rss: residentBytes() };
     const { type } = order;
     const document = prepareDocument(order.document);
     if (type === "pictures") return { type, pictures: pagesOf(compiler.svg(document)), rss: residentBytes() };

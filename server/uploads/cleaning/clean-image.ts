@@ -73,7 +73,7 @@ export async function shrinkImage({ bytes, maxSide: side }: ShrinkOrder): Promis
   return { as: "small", jpeg: data, width: info.width, height: info.height };
 }
 
-async function decoded(bytes: Uint8Array): Promise<RawImage | Unusable> {
+export async function decoded(bytes: Uint8Array): Promise<RawImage | Unusable> {
   try {
     const file = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
     // From the header, before anything is decoded.
@@ -99,7 +99,7 @@ function tripled(grey: Uint8Array): Uint8Array {
   return dots;
 }
 
-function drawn({ width, height, dots }: RawImage): Sharp {
+export function drawn({ width, height, dots }: RawImage): Sharp {
   return sharp(dots, { raw: { width, height, channels: 3 }, limitInputPixels: maxPixels });
 }
 
@@ -109,7 +109,7 @@ async function noLargerThan(picture: RawImage, side: number): Promise<RawImage> 
   return { width: info.width, height: info.height, dots: data };
 }
 
-function inside(picture: Sharp, side: number): Sharp {
+export function inside(picture: Sharp, side: number): Sharp {
   return picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 }
 

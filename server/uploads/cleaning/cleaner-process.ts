@@ -1,5 +1,6 @@
 import type { Greeting } from "#server/platform/processes/child-process.ts";
 import { cleanImage, comparePage, shrinkImage, shutOtherDecoders } from "./clean-image.ts";
+import { cleanLogo } from "./clean-logo.ts";
 import type { CleanerRequest, CleanerResponse } from "./image-cleaner.ts";
 import { residentBytes } from "#server/platform/processes/sandbox.ts";
 
@@ -25,6 +26,7 @@ async function carryOut(order: CleanerRequest): Promise<CleanerResponse> {
 
 function resultOf(order: CleanerRequest) {
   if ("print" in order) return comparePage(order);
+  if ("isLogo" in order) return cleanLogo(order);
   return "maxSide" in order ? shrinkImage(order) : cleanImage(order);
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { PaperSize } from "#domain/printing/paper.ts";
 import type { PageSide, SheetPages } from "#domain/printing/sheet-layout.ts";
 import type { Log } from "#server/platform/log.ts";
+import { inSpan } from "#server/platform/tracing/tracing.ts";
 import { ChildDied, startChild } from "#server/platform/processes/child-process.ts";
 import { createWorkerProcess, TookTooLong } from "#server/platform/processes/one-by-one.ts";
 
@@ -15,13 +16,15 @@ export type CleanOrder = {
   pages?: SheetPages | null;
   fullSide?: number;
 };
+export type LogoOrder = { bytes: Uint8Array; isLogo: true };
 export type ShrinkOrder = { bytes: Uint8Array; maxSide: number };
 /** `page` is `toCompare` of clean images, `print` the same page as we print it, in the same size. */
 export type CompareOrder = { page: Uint8Array; print: Uint8Array; paper: PaperSize };
-export type CleanerRequest = CleanOrder | ShrinkOrder | CompareOrder;
+export type CleanerRequest = CleanOrder | LogoOrder | ShrinkOrder | CompareOrder;
 
 const unusableReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;
 export type Unusable = { as: "unusable"; why: (typeof unusableReasons)[number] };
+export type LogoUnusable = Unusable | { as: "unusable"; why: "too-pale" };
 
 /** Contains nothing of the sent file but its pixels. */
 export type CleanImages = {
@@ -45,20 +48,24 @@ export type CleanImages = {
 };
 
 export type Compared = { as: "compared"; isWritten: boolean };
+/** PNG. `width` and `height` are those of `paper`, in pixels; `mail` has the same shape. */
+export type CleanLogo = { as: "logo"; paper: Uint8Array; mail: Uint8Array; width: number; height: number };
 export type SmallImage = { as: "small"; jpeg: Uint8Array; width: number; height: number };
 
 /** `rss` is in bytes. */
 export type CleanerResponse = { rss: number } & (
   | CleanImages
+  | CleanLogo
   | SmallImage
   | Compared
-  | Unusable
+  | LogoUnusable
   | { as: "failure"; message: string }
 );
 
 /** Cleans one image after another in a child process. */
 export type ImageCleaner = {
   clean(order: CleanOrder, signal?: AbortSignal): Promise<CleanImages | Unusable>;
+  cleanLogo(order: Omit<LogoOrder, "isLogo">, signal?: AbortSignal): Promise<CleanLogo | LogoUnusable>;
   shrink(order: ShrinkOrder, signal?: AbortSignal): Promise<SmallImage | Unusable>;
   /** Whether the page has ink that we did not print. */
   compare(order: CompareOrder, signal?: AbortSignal): Promise<boolean>;
@@ -75,7 +82,7 @@ export type CleanerTerms = {
   onStart?: (pid: number) => void;
 };
 
-type Done = CleanImages | SmallImage | Compared | Unusable;
+type Done = CleanImages | CleanLogo | SmallImage | Compared | LogoUnusable;
 
 const program = fileURLToPath(new URL("cleaner-process.ts", import.meta.url));
 /** One crash may be chance. */
@@ -125,7 +132,11 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): ImageClea
 
   async function answerTo(order: CleanerRequest, signal: AbortSignal | undefined): Promise<Done> {
     const startedAt = performance.now();
-    const answer = await withoutDying(order, signal);
+    const answer = await inSpan("clean image in child process", {}, async (span) => {
+      const made = await withoutDying(order, signal);
+      span.add({ as: made.as });
+      return made;
+    });
     if (answer.as === "failure") throw new Error(answer.message);
     const ms = Math.round(performance.now() - startedAt);
     log.debug({ as: answer.as, ms, rss: answer.rss }, "image cleaned");
@@ -135,12 +146,17 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): ImageClea
   return {
     async clean(order, signal) {
       const answer = await answerTo(order, signal);
-      if (answer.as !== "pictures" && answer.as !== "unusable") throw unexpected(answer);
+      if (answer.as !== "pictures" && !isUnusable(answer)) throw unexpected(answer);
+      return answer;
+    },
+    async cleanLogo(order, signal) {
+      const answer = await answerTo({ ...order, isLogo: true }, signal);
+      if (answer.as !== "logo" && answer.as !== "unusable") throw unexpected(answer);
       return answer;
     },
     async shrink(order, signal) {
       const answer = await answerTo(order, signal);
-      if (answer.as !== "small" && answer.as !== "unusable") throw unexpected(answer);
+      if (answer.as !== "small" && !isUnusable(answer)) throw unexpected(answer);
       return answer;
     },
     async compare(order, signal) {
@@ -150,6 +166,10 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): ImageClea
     },
     close: () => child.close(),
   };
+}
+
+function isUnusable(answer: Done): answer is Unusable {
+  return answer.as === "unusable" && answer.why !== "too-pale";
 }
 
 function unexpected({ as }: Done): Error {

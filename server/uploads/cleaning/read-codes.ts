@@ -18,11 +18,16 @@ async function openReader(): Promise<void> {
   await opening;
 }
 
+/** Our codes. */
+export async function readCodes(image: RawImage): Promise<SeenCode[]> {
+  return (await readAllCodes(image)).filter(({ payload }) => readPayload(payload) !== undefined);
+}
+
 /**
  * Hands the reader a greyscale file (PGM), which it takes as it is. Of RGBA pixels it would make the same shades, with a
  * copy of them in between.
  */
-export async function readCodes({ width, height, dots }: RawImage): Promise<SeenCode[]> {
+export async function readAllCodes({ width, height, dots }: RawImage): Promise<SeenCode[]> {
   await openReader();
   const head = Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1");
   const file = new Uint8Array(head.length + width * height);
@@ -35,7 +40,7 @@ export async function readCodes({ width, height, dots }: RawImage): Promise<Seen
   for (let y = 0; y < height; y += 1) greyRow(y);
   const found = await readBarcodes(file, codeReaderOptions);
   return found.flatMap(({ isValid, text, position }) => {
-    if (!isValid || readPayload(text) === undefined) return [];
+    if (!isValid) return [];
     const { topLeft, topRight, bottomRight, bottomLeft } = position;
     return [{ payload: text, corners: [topLeft, topRight, bottomRight, bottomLeft] as const }];
   });

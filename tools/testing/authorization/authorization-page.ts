@@ -1,11 +1,13 @@
 import type { Operation } from "#server/platform/http/operation.ts";
 import { generalErrors } from "#domain/errors.ts";
+import { notInDemo } from "#domain/not-in-demo.ts";
 import { toldOf } from "./cells.ts";
 import {
   actors,
   asStrangers,
   brokenKeys,
   cookieOnly,
+  inDemo,
   type Actor,
   type MatrixRow,
   type Outcome,
@@ -61,6 +63,8 @@ Their answer follows from a column and is tested in every row:
   A family has access only to its own child; see "Other cases". Removed users are removed through the product while they are
   signed in, and then request their former data: the family with the bearer that worked a moment before, the member, whom the
   removal signs out, after a new sign-in.
+- as "signed in", or "${notInDemo.message}" for each operation that is not in
+  \`server/demos/open-in-demos.ts\`: ${listed(inDemo)}, the office of a demo camp in the same instance.
 - as "not signed in": ${listed(cookieOnly)}, an active session cookie without a bearer.
 - "${generalErrors.signInFirst.message}" everywhere, also for public operations: ${listed(brokenKeys)}.
   Except for the unknown one, each was the bearer of a user with access.

@@ -11,12 +11,21 @@ import {
 } from "#database/seed/roster-builders.ts";
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
-import { aCounselor, someCounselors, type CampCounselors } from "./counselor-world.ts";
+import { anInvoice } from "#database/seed/billing-builders.ts";
+import { aMailedScan } from "../a-mailed-scan.ts";
+import { aCounselor, aTeamInvite, someCounselors, type CampCounselors } from "./counselor-world.ts";
 import { aReadyBook } from "./book-world.ts";
-import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
+import { aGroupOf } from "./group-world.ts";
+import {
+  aFamilyOfLastSeason,
+  aLinkFromLastYear,
+  anInviteId,
+  familyAddresses,
+  someFamilies,
+} from "./family-world.ts";
 import { aFormerPerson, whoGo, type Former } from "./former-world.ts";
 import { aBlock, whatIsKept } from "./kept-world.ts";
-import { aReadyPrintJob } from "./printed-world.ts";
+import { aPrinterKey, aReadyPrintJob } from "./printed-world.ts";
 import { aJobCode, aReply, someReplies } from "./replied-world.ts";
 import { letThemWrite, someWriters, type Writers } from "./writing-world.ts";
 
@@ -70,6 +79,12 @@ export type Ids = {
   teamInviteId: string;
   /** An open invitation for a counselor, to `counselorAddress`. */
   counselorId: string;
+  apiKeyId: string;
+  /** The group of the camp. The camp's admin manages it, too. */
+  groupId: string;
+  /** For `inviteAddress`, to manage the group. */
+  groupInvitationId: string;
+  invoiceId: string;
   /** Of a removed contact. */
   blockId: string;
   /** A team member who never sends requests. */
@@ -107,6 +122,7 @@ export type Camp = {
   /** Linked to children of the event, and of the deleted one. */
   writers: Writers;
   counselors: CampCounselors;
+  groupManager: Person;
   inviteAddress: string;
   counselorAddress: string;
   familyAddress: string;
@@ -188,6 +204,10 @@ export function neverThere(): Ids {
     importId: randomUUID(),
     teamInviteId: randomUUID(),
     counselorId: randomUUID(),
+    apiKeyId: randomUUID(),
+    groupId: randomUUID(),
+    groupInvitationId: randomUUID(),
+    invoiceId: randomUUID(),
     userId: randomUUID(),
   };
 }
@@ -241,11 +261,16 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     email: counselorAddress,
     buildings: [`Cabin ${mark}`],
   });
+  const { groupManager, ...group } = await aGroupOf(db, organization, { mark, admin, email: invite.email });
+  await aMailedScan(db, { organizationId: organization.id, id: week.things.eventId });
   const things = {
     orgId: organization.id,
+    ...group,
     organizationBuildingId: ownBuilding.id,
     teamInviteId: invite.id,
     counselorId,
+    apiKeyId: await aPrinterKey(db, organization, mark),
+    invoiceId: (await anInvoice(db, { organization, name: `Camp ${mark}` })).id,
     userId: colleague.id,
     newId: randomUUID(),
     adminId: admin.id,
@@ -273,6 +298,7 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     member,
     writers,
     counselors,
+    groupManager,
     inviteAddress: invite.email,
     counselorAddress,
     familyAddress: familyAddresses(mark).family,
@@ -340,24 +366,6 @@ async function anEventWithPeople(
 
 function camperName(mark: string): string {
   return `Camper ${mark}`;
-}
-
-async function aTeamInvite(db: Db, organization: { id: string }, mark: string) {
-  const [id, email] = [randomUUID(), `invited@${mark}.example`];
-  const values = { id, organizationId: organization.id, email, role: "member", createdAt: new Date() };
-  await db
-    .insertInto("teamInvites")
-    .values({ ...values, createdByName: `Admin ${mark}` })
-    .execute();
-  return { id, email };
-}
-
-async function aFamilyOfLastSeason(db: Db, organization: { id: string }, { id }: { id: string }) {
-  const hashes = { addressHash: randomBytes(32), childIdHash: randomBytes(32) };
-  await db
-    .insertInto("returningFamilies")
-    .values({ organizationId: organization.id, userId: id, endedAt: new Date(), ...hashes })
-    .execute();
 }
 
 /** A roster that was looked at and waits to be started. */

@@ -167,6 +167,10 @@ const lookedFor: readonly ThingName[] = [
   "organizationBuildingId",
   "teamInviteId",
   "counselorId",
+  "apiKeyId",
+  "groupId",
+  "groupInvitationId",
+  "invoiceId",
   "blockId",
   "userId",
 ];

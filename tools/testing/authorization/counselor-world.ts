@@ -60,3 +60,13 @@ export function namesKnownTo(counselor: Counselor, { mark, name }: { mark: strin
     ? [...everyones, `Cabin ${mark}`, `Camper ${mark}`, `Forgotten ${mark}`]
     : [...everyones, `Lodge ${mark}`];
 }
+
+export async function aTeamInvite(db: Db, organization: { id: string }, mark: string) {
+  const [id, email] = [randomUUID(), `invited@${mark}.example`];
+  const values = { id, organizationId: organization.id, email, role: "member", createdAt: new Date() };
+  await db
+    .insertInto("teamInvites")
+    .values({ ...values, createdByName: `Admin ${mark}` })
+    .execute();
+  return { id, email };
+}

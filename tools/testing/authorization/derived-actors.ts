@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { generalErrors } from "#domain/errors.ts";
+import { notInDemo } from "#domain/not-in-demo.ts";
+import { openInDemos } from "#server/demos/open-in-demos.ts";
 import {
   brokenKeys,
   cookieOnly,
   derivedActors,
+  inDemo,
   type Besides,
   type BrokenKey,
   type DerivedActor,
@@ -25,7 +28,12 @@ export function derivedOutcome(row: MatrixRow, actor: DerivedActor): Outcome {
   const text = row.derived?.[actor];
   if (text !== undefined) return text;
   if (cookieOnly.some((one) => one === actor)) return row.expected.anonymous;
+  if (inDemo.some((one) => one === actor) && !isOpenInDemos(row)) return notInDemo;
   return isBrokenKey(actor) ? generalErrors.signInFirst : row.expected.signedIn;
+}
+
+function isOpenInDemos({ operation, expected }: MatrixRow): boolean {
+  return expected.anonymous === "ok" || openInDemos.has(operation);
 }
 
 /** Those of whom the row says nothing itself. Two cases are the same when they ask for the same. */

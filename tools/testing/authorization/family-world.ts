@@ -76,3 +76,11 @@ export async function aLinkFromLastYear(
     })
     .execute();
 }
+
+export async function aFamilyOfLastSeason(db: Db, organization: { id: string }, { id }: { id: string }) {
+  const hashes = { addressHash: randomBytes(32), childIdHash: randomBytes(32) };
+  await db
+    .insertInto("returningFamilies")
+    .values({ organizationId: organization.id, userId: id, endedAt: new Date(), ...hashes })
+    .execute();
+}

@@ -1,10 +1,22 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import type { EventFigures } from "#domain/reports/figures.ts";
 
 type Db = Kysely<Tables>;
 
 type Kept = { mark: string; inviteId: string; eventId: string; participantId: string; userId: string };
+
+const figuresOfNothing: EventFigures = {
+  participants: 0,
+  linked: 0,
+  letters: 0,
+  staffLetters: 0,
+  stationery: 0,
+  replies: 0,
+  mail: null,
+  handOuts: { piles: 0, medianMinutes: null, ninetiethMinutes: null },
+};
 
 /** What a camp keeps beside its people and letters, a row of each: what is not there cannot be lost. */
 export async function whatIsKept(
@@ -25,6 +37,7 @@ export async function whatIsKept(
       .insertInto("safetyDesks")
       .values({ organizationId, isOn: true, words: [mark], changedAt: now })
       .execute(),
+    aLogo(db, organizationId),
     db.insertInto("mailOptOuts").values({ organizationId, email, createdAt: now }).execute(),
     db
       .insertInto("rosterImportMappings")
@@ -69,6 +82,19 @@ export async function whatIsKept(
         finishedAt: now,
       })
       .execute(),
+    db
+      .insertInto("eventReports")
+      .values({
+        eventId: randomUUID(),
+        organizationId,
+        name: `Old week ${mark}`,
+        startDate: "2025-07-06",
+        endDate: "2025-07-12",
+        figures: JSON.stringify(figuresOfNothing),
+        createdAt: now,
+      })
+      .execute(),
+    aDroppedFile(db, { organizationId, eventId, mark }),
     db
       .insertInto("nudges")
       .values({
@@ -132,4 +158,30 @@ export async function aBlock(
     })
     .execute();
   return contactId;
+}
+
+async function aDroppedFile(
+  db: Db,
+  { organizationId, eventId, mark }: { organizationId: string; eventId: string; mark: string },
+): Promise<void> {
+  await db
+    .insertInto("rosterDrops")
+    .values({
+      id: randomUUID(),
+      organizationId,
+      eventId,
+      fileName: `${mark}.csv`,
+      takenAt: new Date(),
+      problem: `Nothing of ${mark} could be read`,
+    })
+    .execute();
+}
+
+/** Without its files. */
+async function aLogo(db: Db, organizationId: string): Promise<void> {
+  const hashes = { paperHash: randomBytes(32), mailHash: randomBytes(32) };
+  await db
+    .insertInto("logos")
+    .values({ organizationId, fileId: randomUUID(), width: 80, height: 40, ...hashes, changedAt: new Date() })
+    .execute();
 }

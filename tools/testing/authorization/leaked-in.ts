@@ -11,6 +11,7 @@ const insiders: readonly Requester[] = [
   "admin",
   "invited",
   "invitedCounselor",
+  "groupManager",
   "family",
   ...writers,
 ];

@@ -64,7 +64,8 @@ export type MatrixRow = {
 
 /**
  * `invited` has the verified address of the open team invite, `invitedCounselor` that of the counselor's; `unverified` has it unverified. `family` and
- * `unverifiedFamily` are the same for the contact with an open invite. `operator` is on the operator list. For writers
+ * `unverifiedFamily` are the same for the contact with an open invite. `operator` is on the operator list, and `groupManager`
+ * manages the group of the camp without being on its team. For writers
  * see writing-world.ts, for counselors counselor-world.ts.
  */
 export type Besides = {
@@ -77,6 +78,7 @@ export type Besides = {
     | "family"
     | "unverifiedFamily"
     | "operator"
+    | "groupManager"
     | Writer
     | Counselor;
   input: (things: Things) => OperationInput;
@@ -138,7 +140,10 @@ export const brokenKeys = [
 /** A living session in the cookie and no bearer: another site can make a browser send that, so it counts for nothing. */
 export const cookieOnly = ["cookieAlone"] as const;
 
-export const derivedActors = [...asStrangers, ...brokenKeys, ...cookieOnly] as const;
+/** A visitor of a demo camp in the same instance: a stranger with fewer operations. */
+export const inDemo = ["demoVisitor"] as const;
+
+export const derivedActors = [...asStrangers, ...inDemo, ...brokenKeys, ...cookieOnly] as const;
 export type DerivedActor = (typeof derivedActors)[number];
 export type BrokenKey = (typeof brokenKeys)[number] | (typeof cookieOnly)[number];
 export type Requester = Actor | Besides["as"] | DerivedActor;

@@ -1,10 +1,14 @@
 import type { Operation } from "#server/platform/http/operation.ts";
 import { toldOf } from "./cells.ts";
+import { billingRows } from "./billing-rows.ts";
 import { cabinRows } from "./cabin-rows.ts";
+import { demoRows } from "./demo-rows.ts";
 import { eventRows } from "./event-rows.ts";
+import { groupRows } from "./group-rows.ts";
 import { identityRows } from "./identity-rows.ts";
 import { familyRows, inviteRows } from "./invite-rows.ts";
 import { lookupRows } from "./lookup-rows.ts";
+import { mailInRows } from "./mail-in-rows.ts";
 import type { MatrixRow } from "./matrix-row.ts";
 import { thingsNamedBy } from "./named-things.ts";
 import { noteRows } from "./note-rows.ts";
@@ -38,7 +42,11 @@ export const matrix: readonly MatrixRow[] = [
   ...responseRows,
   ...lookupRows,
   ...todayRows,
+  ...groupRows,
   ...cabinRows,
+  ...demoRows,
+  ...billingRows,
+  ...mailInRows,
 ];
 
 /** What is wrong with the table itself, as sentences. An empty list is a table that covers these operations. */

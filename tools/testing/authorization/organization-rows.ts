@@ -1,9 +1,15 @@
+import { dropErrors } from "#domain/public-api/drop-errors.ts";
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
+import { apiKeyErrors } from "#domain/organizations/api-key-errors.ts";
 import { auditErrors } from "#domain/organizations/audit-errors.ts";
 import { buildingErrors, organizationErrors, teamErrors } from "#domain/organizations/errors.ts";
 import { generalErrors } from "#domain/errors.ts";
 import type { Things } from "./camp-world.ts";
 import { admins, anybodySignedIn, everybody, staff, type MatrixRow, type Rights } from "./matrix-row.ts";
+
+/** A PNG of one black pixel. */
+const aBlackSquare =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgYGAAAAAEAAGjChXjAAAAAElFTkSuQmCC";
 
 export const organizationRows: readonly MatrixRow[] = [
   { operation: "readService", input: () => ({}), expected: everybody },
@@ -42,6 +48,11 @@ export const organizationRows: readonly MatrixRow[] = [
     expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
+    operation: "setPrintAtCutOff",
+    input: ({ orgId }) => ({ orgId, wanted: true }),
+    expected: admins(organizationErrors.onlyAdminsEdit),
+  },
+  {
     operation: "setLettersForDays",
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationErrors.onlyAdminsEdit),
@@ -74,6 +85,22 @@ export const organizationRows: readonly MatrixRow[] = [
   {
     operation: "setPreapproveProposals",
     input: ({ orgId }) => ({ orgId, wanted: true }),
+    expected: admins(organizationErrors.onlyAdminsEdit),
+  },
+  {
+    operation: "saveLetterGuide",
+    input: ({ orgId }) => ({ orgId, lettersPerWeek: 3, tips: "Ask about the lake.", tipsInSpanish: "" }),
+    expected: admins(organizationErrors.onlyAdminsEdit),
+  },
+  { operation: "readLogo", input: ({ orgId }) => ({ orgId }), expected: staff() },
+  {
+    operation: "saveLogo",
+    input: ({ orgId }) => ({ orgId, image: aBlackSquare }),
+    expected: admins(organizationErrors.onlyAdminsEdit),
+  },
+  {
+    operation: "removeLogo",
+    input: ({ orgId }) => ({ orgId }),
     expected: admins(organizationErrors.onlyAdminsEdit),
   },
   { operation: "readSafetyDesk", input: ({ orgId }) => ({ orgId }), expected: staff() },
@@ -225,6 +252,27 @@ export const teamRows: readonly MatrixRow[] = [
     input: ({ orgId, teamInviteId }) => ({ orgId, teamInviteId }),
     expected: admins(teamErrors.onlyAdmins),
     things: { teamInviteId: teamErrors.inviteNotFound },
+  },
+  {
+    operation: "listApiKeys",
+    input: ({ orgId }) => ({ orgId }),
+    expected: admins(apiKeyErrors.onlyAdmins),
+  },
+  {
+    operation: "listRosterDrops",
+    input: ({ orgId }) => ({ orgId }),
+    expected: admins(dropErrors.onlyAdmins),
+  },
+  {
+    operation: "createApiKey",
+    input: ({ orgId }) => ({ orgId, name: "Registration", scopes: ["roster:write"] }),
+    expected: admins(apiKeyErrors.onlyAdmins),
+  },
+  {
+    operation: "revokeApiKey",
+    input: ({ orgId, apiKeyId }) => ({ orgId, apiKeyId }),
+    expected: admins(apiKeyErrors.onlyAdmins),
+    things: { apiKeyId: apiKeyErrors.notFound },
   },
   { operation: "listMyTeamInvites", input: () => ({}), expected: anybodySignedIn },
   {

@@ -105,6 +105,8 @@ export const printingRows: readonly MatrixRow[] = [
     inOtherEvent: printingErrors.jobNotFound,
     besides: families(untick),
   },
+  ofOrganization("readPrinter"),
+  jobRef("sendToPrinterHttp"),
   ofOrganization("readPrintSettings"),
   ofOrganization("setPrintSettings", { paper: "a4", sides: "single" }),
 ];

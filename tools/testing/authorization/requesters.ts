@@ -3,6 +3,7 @@ import type { Tables } from "#database/tables.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { hashSecret, newSecret } from "#server/platform/secrets.ts";
 import { testOrigin } from "../test-environment.ts";
+import { aVisitor } from "../a-demo.ts";
 import { aSignedInPerson, askServer, callServer } from "../test-server.ts";
 import type { World } from "./camp-world.ts";
 import type { BrokenKey, Requester } from "./matrix-row.ts";
@@ -11,7 +12,7 @@ import { isBrokenKey } from "./derived-actors.ts";
 type Db = Kysely<Tables>;
 export type Place = { server: RunningServer; db: Db };
 type Headers = Record<string, string>;
-type SignedIn = Exclude<Requester, "anonymous" | BrokenKey>;
+type SignedIn = Exclude<Requester, "anonymous" | "demoVisitor" | BrokenKey>;
 type Key = { sessionSecret: string; headers: { authorization: string } };
 
 /** The headers of each actor. Each person of a world signs in once. */
@@ -40,6 +41,7 @@ async function makeHeaders(
 ): Promise<Headers> {
   if (requester === "anonymous") return {};
   const { server } = place;
+  if (requester === "demoVisitor") return (await aVisitor(server)).headers;
   if (isBrokenKey(requester)) return broken[requester](place, await keyOf(server, world, holder));
   const { headers } = await keyOf(server, world, requester);
   if (requester === "removedMember") return sendMemberAway(server, world, headers);
@@ -62,6 +64,7 @@ function personOf({ camp, other, ...around }: World, requester: SignedIn) {
     otherCampFamily: other.writers.writer,
     member: camp.member,
     admin: camp.admin,
+    groupManager: camp.groupManager,
     removedMember: camp.former.member,
     removedFamily: camp.former.family,
     ...camp.writers,

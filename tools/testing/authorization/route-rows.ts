@@ -5,6 +5,7 @@ import { notificationErrors } from "#domain/notifications/errors.ts";
 import { identityErrors } from "#domain/identity/errors.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { createStopTokens } from "#server/notifications/stop.ts";
+import { apiKeyRoutes } from "./api-key-cases.ts";
 import { changed } from "./requesters.ts";
 import { neverThere, type World } from "./camp-world.ts";
 import { downloadCases, fileCases } from "./link-cases.ts";
@@ -83,6 +84,7 @@ const foreign = { status: 403, says: identityErrors.foreignOrigin.message };
 export const routeRows: readonly RouteRow[] = [
   open("GET /openapi.json", "/openapi.json"),
   open("GET /openapi", "/openapi"),
+  ...apiKeyRoutes,
   open("GET /healthz", "/healthz"),
   open("GET /readyz", "/readyz"),
   open("GET /version", "/version"),
@@ -99,6 +101,11 @@ export const routeRows: readonly RouteRow[] = [
         status: 404,
       },
     ],
+  },
+  {
+    route: "POST /browser-errors",
+    openedBy: "nothing: our pages report their errors here, limited by network address",
+    without: { path: "/browser-errors", method: "POST", body: "{}", status: 400 },
   },
   open("GET /auth/providers", "/auth/providers"),
   // To the provider, or back to the sign-in page when it cannot be reached, as in this test.
@@ -118,6 +125,14 @@ export const routeRows: readonly RouteRow[] = [
     without: { path: "/auth/code/enter", method: "POST", ...foreign },
     cases: codeCases,
   },
+  ...["", "/office", "/parent"].map((side) => ({
+    route: `POST /auth/demo${side}`,
+    openedBy:
+      side === ""
+        ? "our own page, if DEMO is on; makes a demo camp with accounts of its own"
+        : "the cookie of a session of a demo camp, sent by our own page; opens the other account of the same camp",
+    without: { path: `/auth/demo${side}`, method: "POST", ...foreign } as const,
+  })),
   {
     route: "POST /auth/token",
     openedBy: "the cookie of an active session, sent by our own page",
@@ -152,6 +167,7 @@ export const routeRows: readonly RouteRow[] = [
   nothingThere("ALL /api/*", "/api/guess"),
   nothingThere("ALL /callable/*", "/callable/guess"),
   nothingThere("ALL /http/*", "/http/guess"),
+  nothingThere("ALL /auth/demo/*", "/auth/demo/nothing"),
   nothingThere("ALL /auth/*", "/auth/guess"),
   nothingThere("ALL /mail/*", "/mail/guess"),
   nothingThere("ALL /*", "/guess"),

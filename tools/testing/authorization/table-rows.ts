@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 /** Whose rows a table keeps. What belongs to an organization is watched in every cell of the table of operations. */
 export type TableRow = {
   table: string;
-  of: "an organization" | "a user" | "the system";
+  of: "an organization" | "a group" | "a user" | "the system";
   /** Why a camp of this test has no row of it, and so none to lose. */
   notInWorld?: string;
 };
@@ -26,17 +26,34 @@ export const tableRows: readonly TableRow[] = [
     table,
     of: "a user",
   })),
-  ...["files_to_remove", "used_limits", "sign_in_codes", "schema_migrations"].map((table): TableRow => ({
-    table,
-    of: "the system",
-  })),
+  ...["organization_groups", "group_managers", "group_invitations", "group_defaults"].map(
+    (table): TableRow => ({
+      table,
+      of: "a group",
+    }),
+  ),
+  ...["invoice_numbers", "files_to_remove", "used_limits", "sign_in_codes", "schema_migrations"].map(
+    (table): TableRow => ({
+      table,
+      of: "the system",
+    }),
+  ),
   ...[
     "organizations",
     "memberships",
     "organization_buildings",
     "team_invites",
     "building_staff",
+    "api_keys",
+    "group_organizations",
+    "roster_drops",
     "safety_desks",
+    "billed_weeks",
+    "counted_campers",
+    "logos",
+    "billing_details",
+    "invoices",
+    "invoice_lines",
     "audit_entries",
     "events",
     "event_buildings",
@@ -64,8 +81,11 @@ export const tableRows: readonly TableRow[] = [
     "print_jobs",
     "sheets",
     "sheet_notes",
+    "event_reports",
     "mail_calls",
     "mail_runs",
+    "print_agents",
+    "print_orders",
     "hand_outs",
     "participant_hand_outs",
     "uploads",
@@ -73,6 +93,9 @@ export const tableRows: readonly TableRow[] = [
     "response_addressees",
     "opened_replies",
     "books",
+    "mail_in_addresses",
+    "scanner_addresses",
+    "mailed_scans",
   ].map(organization),
   { ...organization("wrong_codes"), notInWorld: "a row exists only after a rejected code" },
   { ...organization("passkey_resets"), notInWorld: "a reset ends after a day" },

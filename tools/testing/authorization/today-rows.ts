@@ -16,7 +16,12 @@ function families(input: Input): Besides[] {
 
 const ofOrganization: Input = ({ orgId }) => ({ orgId });
 
-export const todayRows: readonly MatrixRow[] = ["readToday", "readEventWork"].map((operation) => ({
+export const todayRows: readonly MatrixRow[] = [
+  "readToday",
+  "readEventWork",
+  "readSeasonReport",
+  "makeSeasonReportPdf",
+].map((operation) => ({
   operation,
   input: ofOrganization,
   expected: staff(),

@@ -129,6 +129,15 @@ export type PrintedPhoto = {
 
 /** Photographs on a PDF; emoji are pictures too, but none of them is a JPEG. */
 export function photosOn(pdf: Uint8Array): Promise<PrintedPhoto[]> {
+  return imagesOn(pdf, "jpeg");
+}
+
+/** PNG pictures; letters and drawings are none. */
+export function logosOn(pdf: Uint8Array): Promise<PrintedPhoto[]> {
+  return imagesOn(pdf, "image");
+}
+
+function imagesOn(pdf: Uint8Array, wanted: "jpeg" | "image"): Promise<PrintedPhoto[]> {
   return withFile(pdf, async (file) => {
     const { stdout } = await run("pdfimages", ["-list", file]);
     const lines = stdout
@@ -139,7 +148,7 @@ export function photosOn(pdf: Uint8Array): Promise<PrintedPhoto[]> {
     return lines.flatMap((line) => {
       const [page, width, height, dotsPerInch] = [line[0], line[3], line[4], line[12]].map(Number);
       const encoding = line[8];
-      if (encoding !== "jpeg") return [];
+      if (encoding !== wanted) return [];
       return [
         { page: page ?? 0, width: width ?? 0, height: height ?? 0, encoding, dotsPerInch: dotsPerInch ?? 0 },
       ];

@@ -4,11 +4,18 @@ import { spanishRoleLabel } from "#domain/organizations/terms-es.ts";
 import type { AccessCheckMessages } from "./access-check-en.ts";
 import type { ShellMessages } from "./en.ts";
 import type { EveryPageMessages } from "./every-page-en.ts";
+import type { WentWrongMessages } from "./went-wrong-en.ts";
 
 export const everyPageEs: EveryPageMessages = {
   loading: "Cargando…",
   checkingAccess: "Comprobando el acceso…",
   skip: "Ir al contenido",
+};
+
+export const wentWrongEs: WentWrongMessages = {
+  title: "Algo salió mal",
+  safe: "Las cartas y fotos que no ha enviado siguen guardadas en este dispositivo.",
+  reload: "Volver a cargar la página",
 };
 
 export const accessCheckEs: AccessCheckMessages = {

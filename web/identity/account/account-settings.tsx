@@ -16,7 +16,7 @@ import { showToast } from "#web/ui/toast-store.ts";
 import { TypedConfirmDialog } from "#web/ui/typed-confirm-dialog.tsx";
 import { accountMessages } from "../messages/en.ts";
 import { useSignedIn } from "../session-context.tsx";
-import { signOut } from "../who.ts";
+import { signOut } from "../sign-out.ts";
 import { DeviceList } from "./device-list.tsx";
 import "./account.css";
 

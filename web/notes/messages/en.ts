@@ -93,6 +93,11 @@ export const noteMessages = defineMessages("notes", {
   saving: "Saving…",
   saveNote: "Save Note",
   staffRead: (type: OrgType) => `${termsFor(type).staff} print your letter and may read it.`,
+  tipsFrom: (orgName: string) => `Tips from ${orgName}`,
+  lettersLeft: (left: number, week?: string) =>
+    `${left === 1 ? "1 letter" : `${left} letters`} left ${week === undefined ? "this week" : `in the week of ${formatMailDay(week)}`}`,
+  noLettersLeft: (perWeek: number, monday?: string) =>
+    `You've written ${perWeek === 1 ? "your letter" : `all ${perWeek} letters`} for this week.${monday === undefined ? "" : ` You can write again on ${formatMailDay(monday)}.`}`,
   staffMayRead: "Staff may read it",
   charactersLeft: (left: number) => `${charactersOf(left)} left`,
   tooLong: (over: number) => `${charactersOf(over)} too long. Shorten it or send a second letter.`,

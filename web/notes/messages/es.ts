@@ -108,6 +108,11 @@ export const notesEs: NoteMessages = {
   saveNote: "Guardar la nota",
   staffRead: (type) =>
     `El personal ${spanishTermsFor(type).ofTheOrganization} imprime su carta y puede leerla.`,
+  tipsFrom: (orgName) => `Consejos de ${orgName}`,
+  lettersLeft: (left, week) =>
+    `${left === 1 ? "Queda 1 carta" : `Quedan ${left} cartas`} ${week === undefined ? "esta semana" : `en la semana del ${mailDayInSpanish(week)}`}`,
+  noLettersLeft: (perWeek, monday) =>
+    `Ya escribió ${perWeek === 1 ? "su carta" : `las ${perWeek} cartas`} de esta semana.${monday === undefined ? "" : ` Podrá escribir de nuevo el ${mailDayInSpanish(monday)}.`}`,
   staffMayRead: "El personal puede leerla",
   charactersLeft: (left) => `${left === 1 ? "Queda" : "Quedan"} ${charactersOf(left)}`,
   tooLong: (over) => `${charactersOf(over)} de más. Acórtela o envíe una segunda carta.`,
@@ -251,6 +256,8 @@ export const noteErrorsEs: Readonly<Record<Code, string>> = {
   "question-too-long": "Una pregunta puede tener hasta 90 caracteres.",
   "questions-off": "Aquí ya no se imprimen preguntas. Quítelas y guarde otra vez.",
   "writing-closed": "Ya no se puede escribir. Todavía puede leer aquí sus cartas.",
+  "letters-off": "No se imprimen cartas para estas fechas.",
+  "letters-per-week": "Ya escribió todas sus cartas de esa semana. Podrá escribir de nuevo el lunes.",
   "notes-per-hour": "Ha guardado 30 cartas en la última hora. Inténtelo de nuevo un poco más tarde.",
 };
 

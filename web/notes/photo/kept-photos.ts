@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { toBase64 } from "#web/platform/base64.ts";
 import { keptFiles, keptPrefix } from "#web/platform/clear-local-data.ts";
 import { keep } from "#web/platform/kept-here.ts";
 
@@ -69,11 +70,5 @@ export async function forgetPhoto(userId: string, noteId: string): Promise<void>
 
 export async function photoInBase64(userId: string, noteId: string): Promise<string | undefined> {
   const photo = await findPhoto(userId, noteId);
-  if (photo === undefined) return undefined;
-  const bytes = new Uint8Array(photo.bytes);
-  let letters = "";
-  // In chunks: some browsers reject a call with half a million arguments.
-  for (let at = 0; at < bytes.length; at += 8_192)
-    letters += String.fromCodePoint(...bytes.subarray(at, at + 8_192));
-  return btoa(letters);
+  return photo && toBase64(new Uint8Array(photo.bytes));
 }

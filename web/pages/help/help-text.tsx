@@ -25,6 +25,8 @@ export function HelpText({ campPhones }: { campPhones?: ReactNode }) {
       <WhoToAsk service={service} campPhones={campPhones} />
       <nav className="help-more" aria-label={t.title}>
         <Anchor href="/my/participants/sample">{t.guide}</Anchor>
+        {/* Not a route of the app. */}
+        <a href={t.more.href}>{t.more.text}</a>
         <Anchor href="/privacy">{t.privacy}</Anchor>
         <LegalLinks lines={service?.legalLinks} />
       </nav>

@@ -20,21 +20,23 @@ export default function SignedInHome() {
 }
 
 function TwoWaysIn() {
-  const { user } = useSignedIn();
+  const { user, mayCreate = true } = useSignedIn();
   return (
     <>
-      <PageHeader title="Two ways in">
+      <PageHeader title={mayCreate ? "Two ways in" : "Accept an invite"}>
         <WelcomeWidget />
       </PageHeader>
       <div className="ways-in">
-        <section className="way-in">
-          <Picture name="create-camp" />
-          <h2>Create your camp</h2>
-          <p>For staff: you become its admin and can invite your team.</p>
-          <LinkButton href="/organizations" variant="primary">
-            Create your camp
-          </LinkButton>
-        </section>
+        {mayCreate && (
+          <section className="way-in">
+            <Picture name="create-camp" />
+            <h2>Create your camp</h2>
+            <p>For staff: you become its admin and can invite your team.</p>
+            <LinkButton href="/organizations" variant="primary">
+              Create your camp
+            </LinkButton>
+          </section>
+        )}
         <section className="way-in">
           <Picture name="accept-invite" />
           <h2>Accept an invite</h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { HeroScene } from "#web/brand/hero-scene.tsx";
 import type { PictureName } from "#web/brand/picture-files.ts";
 import { Picture } from "#web/brand/picture.tsx";
@@ -11,12 +12,12 @@ import "./landing.css";
 import { PublicFrame } from "./public-frame.tsx";
 
 /** Also shown at unknown paths to signed-out visitors. */
-export function Landing() {
+export function Landing({ demo }: { demo?: ReactNode }) {
   return (
     <PublicFrame night>
       {(getStarted) => (
         <>
-          <Hero onGetStarted={getStarted} />
+          <Hero onGetStarted={getStarted}>{demo}</Hero>
           <Features />
           <LetterAndReply />
           <Pricing />
@@ -26,7 +27,7 @@ export function Landing() {
   );
 }
 
-function Hero({ onGetStarted }: { onGetStarted: () => void }) {
+function Hero({ onGetStarted, children }: { onGetStarted: () => void; children: ReactNode }) {
   const t = useMessages(landingMessages);
   return (
     <section className="hero" data-theme="dark">
@@ -38,6 +39,7 @@ function Hero({ onGetStarted }: { onGetStarted: () => void }) {
           <button type="button" className={buttonClass("lantern")} onClick={onGetStarted}>
             {t.getStarted}
           </button>
+          {children}
           <Anchor href="/#how" className={buttonClass("outline")}>
             {t.learnMore}
           </Anchor>
@@ -111,6 +113,7 @@ function Pricing() {
           <dd>
             <strong>50%</strong> {t.shareText}
           </dd>
+          <dd className="rate-later">{t.shareLater}</dd>
         </div>
         <div>
           <dt>{t.license}</dt>

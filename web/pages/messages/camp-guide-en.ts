@@ -14,7 +14,7 @@ export const campGuideMessages = defineMessages("campGuide", {
     "Import your roster from a spreadsheet: campers, cabins and parents come in together, with nothing to type first. Import it again when bunks change.",
   price: "Select pricing",
   priceText:
-    "There's nothing to choose or pay in the app. We'll agree with you per event: share the revenue after costs, or license it at 25 cents per camper and keep it free for families.",
+    "License it at 25 cents per camper and week, free for families; the first 25 campers of a year are free. The other way, sharing the revenue after costs, is not offered yet.",
   invite: "Invite families and contacts",
   inviteText: "Families get one email with one link. Only the address the camp entered can accept it.",
   print: "Print notes and upload responses",

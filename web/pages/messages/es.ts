@@ -206,6 +206,7 @@ export const helpEs: HelpMessages = {
   usText: "Inicio de sesión, correos que no llegan, su cuenta y sus datos, o una página que no funciona.",
   noContact: "Su campamento sabe cómo contactarnos.",
   guide: "Guía para familias",
+  more: { href: "/guide/families/es/", text: "Más respuestas" },
   privacy: "Privacidad",
 };
 
@@ -247,6 +248,7 @@ export const landingEs: LandingMessages = {
     "Querida Maya:\nLa casa está muy callada. Biscuit duerme en tu cama y no hay quien lo mueva. ¿Ya probaste la canoa grande? Cuéntamelo todo.\nTe quiere, mamá",
   pricingTitle: "Precio por evento, elegido por el campamento",
   share: "Ingresos compartidos",
+  shareLater: "Aún no se ofrece: las familias no pagan nada.",
   shareText: "después de costos. El campamento elige la tarifa.",
   license: "Licencia",
   licensePrice: "25 centavos",
@@ -267,7 +269,7 @@ export const campGuideEs: CampGuideMessages = {
     "Importe su lista desde una hoja de cálculo: campistas, cabañas y padres entran juntos, sin escribir nada antes. Impórtela otra vez cuando cambien las literas.",
   price: "Elija el precio",
   priceText:
-    "En la aplicación no hay nada que elegir ni pagar. Lo acordamos con usted por evento: comparta los ingresos después de costos, o pague una licencia de 25 centavos por campista y sea gratis para las familias.",
+    "Una licencia de 25 centavos por campista y semana, gratis para las familias; los primeros 25 campistas del año son gratis. La otra forma, compartir los ingresos después de costos, aún no se ofrece.",
   invite: "Invite a familias y contactos",
   inviteText:
     "Las familias reciben un correo con un enlace. Solo puede aceptarlo la dirección que anotó el campamento.",

@@ -41,6 +41,7 @@ export const helpMessages = defineMessages("help", {
   usText: "Signing in, emails that don't arrive, your account and your data, or a page that doesn't work.",
   noContact: "Your camp knows how to reach us.",
   guide: "Family guide",
+  more: { href: "/guide/families/", text: "More answers" },
   privacy: "Privacy",
 });
 export type HelpMessages = typeof helpMessages.english;

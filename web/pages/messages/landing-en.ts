@@ -35,6 +35,7 @@ export const landingMessages = defineMessages("landing", {
     "Dear Maya,\nThe house is so quiet. Biscuit sleeps on your bed and won't budge. Did you try the big canoe yet? Tell me everything.\nLove, Mom",
   pricingTitle: "Priced per event, chosen by the camp",
   share: "Revenue share",
+  shareLater: "Not offered yet: families pay nothing.",
   shareText: "after costs. The camp chooses the rate.",
   license: "License",
   licensePrice: "25 cents",

@@ -14,8 +14,11 @@ afterEach(() => {
 });
 
 test.each([
-  ["admin", ["Today", "Weeks", "Buildings", "Team", "Settings", "Recently deleted", "Activity"]],
-  ["member", ["Today", "Weeks", "Buildings", "Team", "Settings", "Recently deleted"]],
+  [
+    "admin",
+    ["Today", "Weeks", "Buildings", "Team", "Settings", "Season report", "Recently deleted", "Activity"],
+  ],
+  ["member", ["Today", "Weeks", "Buildings", "Team", "Settings", "Season report", "Recently deleted"]],
 ] as const)(
   "the tabs of a camp have its settings apart from its team, for the role of %s",
   (role, labels) => {

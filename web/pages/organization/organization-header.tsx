@@ -56,6 +56,7 @@ function OrganizationTabs({ organization }: { organization: StaffOrganization })
     { href: `/org/${id}/buildings`, label: "Buildings" },
     { href: `/org/${id}/team`, label: "Team" },
     { href: `/org/${id}/settings`, label: "Settings" },
+    { href: `/org/${id}/season`, label: "Season report" },
     { href: `/org/${id}/recently-deleted`, label: "Recently deleted" },
     ...(role === "admin" ? [{ href: `/org/${id}/audit`, label: "Activity" }] : []),
   ];

@@ -17,6 +17,7 @@ const about = {
   description: null,
   familyNotices: true,
   handOutTicks: true,
+  printAtCutOff: false,
   lettersForDays: true,
   stationery: true,
   familyBooks: true,
@@ -59,6 +60,15 @@ const rows = [
     help: /once the week's first mail is marked\.$/,
     off: "Staff don't mark mail as handed out.",
     there: /once the event's first mail is marked\.$/,
+  },
+  {
+    title: "Print by itself",
+    turns: "printAtCutOff",
+    operation: "setPrintAtCutOff",
+    label: "Make the print job at the cut-off",
+    help: /^The day's letters are put together without a press/,
+    off: "Staff make print jobs.",
+    there: /^The day's letters are put together without a press/,
   },
   {
     title: "Letters for a day",

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ComponentType } from "react";
 import { Plus } from "lucide-react";
 import { Navigate } from "react-router";
 import { sessionKey } from "#web/identity/session.ts";
@@ -15,10 +15,18 @@ import { showToast } from "#web/ui/toast-store.ts";
 const AddOrganizationForm = lazy(async () => ({
   default: (await import("#web/organizations/add-organization-form.tsx")).AddOrganizationForm,
 }));
+/** Offline it renders nothing, because it cannot be loaded either. */
+const MyGroups = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import("#web/groups/my-groups.tsx")).MyGroups };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** Mounted only while signed in, so signing out closes the form and drops its error. */
 export default function SignedInOrganizations() {
-  const { user, organizations } = useSignedIn();
+  const { user, organizations, mayCreate = true } = useSignedIn();
   const [adding, setAdding] = useState(false);
   const [addedId, setAddedId] = useState<string>();
   const queries = useQueryClient();
@@ -27,9 +35,9 @@ export default function SignedInOrganizations() {
   return (
     <>
       <PageHeader
-        title={organizations.length > 0 ? "Welcome back" : "Bring your camp"}
+        title={organizations.length > 0 || !mayCreate ? "Welcome back" : "Bring your camp"}
         actions={
-          adding ? undefined : (
+          adding || !mayCreate ? undefined : (
             <Button variant="primary" icon={<Plus />} onPress={() => setAdding(true)}>
               Add organization
             </Button>
@@ -40,6 +48,9 @@ export default function SignedInOrganizations() {
       </PageHeader>
       <div className="stack stack-loose">
         <TeamInvitesCard userId={user.uid} />
+        <Suspense>
+          <MyGroups />
+        </Suspense>
         {adding && (
           <Suspense fallback={<Skeleton label="Loading…" rows={3} />}>
             <AddOrganizationForm

@@ -10,6 +10,7 @@ import { PrintJobsSection } from "../print-jobs-section.tsx";
 export const jobsQuestion = "GET /org/pine-hollow/events/lakeside/printJobs";
 export const mailQuestion = "GET /org/pine-hollow/events/lakeside/mailRun";
 export const settingsQuestion = "GET /org/pine-hollow/printSettings";
+export const printerQuestion = "GET /org/pine-hollow/printer";
 export const eventRef = { orgId: "pine-hollow", eventId: "lakeside" };
 
 export function aListedJob(seed: Partial<ListedPrintJob> = {}): ListedPrintJob {
@@ -65,6 +66,7 @@ export function aPrintDesk(): PrintDesk {
   const sayHttp = (name: string, body: unknown) => server.answer(`/http/${name}`, () => Response.json(body));
   server.say("getUnprintedNotesCount", { count: 147 });
   server.say(jobsQuestion, { printJobs: [], older: null });
+  server.say(printerQuestion, { printer: null, orders: [] });
   server.say(settingsQuestion, { paper: "letter", sides: "duplex" });
   return {
     ...server,

@@ -1,9 +1,9 @@
 import { responseErrors } from "#domain/responses/errors.ts";
-import { readPayload } from "#domain/printing/sheet-code.ts";
+import { parseCodes } from "#domain/responses/parse-codes.ts";
 import { couldNotBeOpened, type IssuedUpload, type UploadStateEntry } from "#domain/responses/upload.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import type { ImageDecoder } from "./image-decoder.ts";
-import { nameToSend, pageOf, type QueueRow, type SheetMatch, type Stage } from "./queue-row.ts";
+import { nameToSend, pageOf, type QueueRow, type Stage } from "./queue-row.ts";
 import type { Change } from "./queue-store.ts";
 import { afterFailure, failedCall, StepFailed } from "./step-failed.ts";
 import type { UploadApi } from "./upload-api.ts";
@@ -182,18 +182,4 @@ async function bytesOf(on: OnTheWay): Promise<Blob> {
   const file = await on.picture();
   if (file === undefined) throw new StepFailed(responseErrors.noImage.message, "never");
   return file;
-}
-
-/**
- * Every page has its code twice, and both must name the same sheet. An image with two different codes is never filed
- * automatically: a reply sent to the wrong family is worse than one that waits. Foreign codes are ignored.
- */
-export function parseCodes(texts: readonly string[]): SheetMatch {
-  const sheets = texts.map(readPayload).filter((sheet) => sheet !== undefined);
-  const [first, ...others] = sheets;
-  if (first === undefined) return { is: "unmatched", why: texts.length === 0 ? "no-code" : "foreign-code" };
-  const agree = others.every(
-    ({ code, number, token }) => code === first.code && number === first.number && token === first.token,
-  );
-  return agree ? { is: "sheet", sheet: first } : { is: "unmatched", why: "codes-disagree" };
 }

@@ -1,5 +1,5 @@
-import type { SheetPayload } from "#domain/printing/sheet-code.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
+import type { SheetMatch } from "#domain/responses/parse-codes.ts";
 import {
   couldNotBeOpened,
   type PictureToSend,
@@ -8,8 +8,6 @@ import {
 } from "#domain/responses/upload.ts";
 import type { PhotoFlaw } from "./photo-flaws.ts";
 import type { EventRef, QueuedPicture, UploadStatus } from "./queued-picture.ts";
-
-export type SheetMatch = { is: "sheet"; sheet: SheetPayload } | { is: "unmatched"; why: UnmatchedReason };
 
 /** Each stage is stored before the next begins, so that a reopened tab continues where it was. */
 export type Stage =

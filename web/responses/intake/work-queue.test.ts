@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { parseCodes, type UploadDeps } from "./advance-upload.ts";
+import { parseCodes } from "#domain/responses/parse-codes.ts";
+import type { UploadDeps } from "./advance-upload.ts";
 import { requestUpload, hasArrived, toQueueRow } from "./queue-row.ts";
 import { memoryStore, type QueueStore } from "./queue-store.ts";
 import { aCampServer, codeOf, type Mishap } from "./testing/a-camp-server.ts";

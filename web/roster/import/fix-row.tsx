@@ -3,7 +3,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { fieldLabel, type ImportField } from "#domain/roster/import-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { RosterColumns } from "./roster-columns.ts";
+import type { RosterColumns } from "#domain/roster/roster-columns.ts";
 
 /** What the rows of the file say, and how to correct them before the import. */
 export type Fixing = {

@@ -6,7 +6,7 @@ import type { RememberedMapping } from "#domain/roster/import-guess.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { EventRef } from "../calls.ts";
-import type { SentColumns } from "./roster-columns.ts";
+import type { MappedColumns } from "#domain/roster/roster-columns.ts";
 
 /** The organization's last column mapping. Optional: on failure the user chooses again. */
 export function useRememberedMapping(orgId: string): () => Promise<RememberedMapping> {
@@ -22,7 +22,7 @@ export function useRememberedMapping(orgId: string): () => Promise<RememberedMap
       .catch(() => ({}));
 }
 
-type Previewed = SentColumns & { id: string; remember: Record<string, ImportField> };
+type Previewed = MappedColumns & { id: string; remember: Record<string, ImportField> };
 
 /**
  * No idempotency key: the response contains names and would be stored with it. Instead, a second request with the same

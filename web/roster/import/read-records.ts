@@ -1,4 +1,4 @@
-export type Records = string[][];
+import { decodeText, delimiterOf, withoutMark, type Records } from "#domain/roster/read-text.ts";
 
 /** Larger than any roster; more would freeze the page. */
 const maxBytes = 25 * 1024 * 1024;
@@ -30,20 +30,8 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 
 export async function readText(text: string): Promise<Records> {
   const { default: Papa } = await import("papaparse");
-  const rows = text.replace(/^\uFEFF/, "");
+  const rows = withoutMark(text);
   return Papa.parse<string[]>(rows, { delimiter: delimiterOf(rows) }).data;
-}
-
-const delimiters = ["\t", ";", ",", "|"] as const;
-
-/** The most frequent delimiter in the first row. Without any, the file has one column. */
-function delimiterOf(text: string): string {
-  const firstRow = /^\s*((?:"[^"]*"|[^"\r\n])*)/.exec(text)?.[1] ?? "";
-  const outside = firstRow.replaceAll(/"[^"]*"/g, "");
-  const [most] = delimiters
-    .map((sign) => ({ sign, times: outside.split(sign).length - 1 }))
-    .sort((one, other) => other.times - one.times);
-  return most === undefined || most.times === 0 ? "\t" : most.sign;
 }
 
 async function readWorkbook(buffer: ArrayBuffer): Promise<Records> {
@@ -65,16 +53,4 @@ function cellText(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
-}
-
-/** Excel saves CSV in a legacy code page and "Unicode text" in UTF-16; accented names must survive. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { guessMapping } from "#domain/roster/import-guess.ts";
-import { columnsToSend, looksLikeHeaders, rosterColumns, samplesOf, withChoice } from "./roster-columns.ts";
+import { mappedColumns, rosterColumns } from "#domain/roster/roster-columns.ts";
+import { looksLikeHeaders, samplesOf, withChoice } from "./roster-columns.ts";
 
 describe("a file as columns", () => {
   test("empty rows above are passed over, and lines stay those of the spreadsheet", () => {
@@ -67,7 +68,7 @@ test("columns that mean nothing to us are not sent", () => {
     rows: [["Maya", "nuts", "Loon"], ["Theo"]],
     firstLine: 2,
   };
-  expect(columnsToSend(columns, ["name", "ignore", "building"])).toEqual({
+  expect(mappedColumns(columns, ["name", "ignore", "building"])).toEqual({
     headers: ["Name", "Bunk"],
     mapping: ["name", "building"],
     rows: [

@@ -12,7 +12,7 @@ import type { ImportChoices } from "./import-calls.ts";
 import { CountFigures } from "./count-figures.tsx";
 import { GoodToKnow } from "./good-to-know.tsx";
 import { FoldedLines, heldKey, HeldLines, MovedLines } from "./preview-lists.tsx";
-import type { RosterColumns } from "./roster-columns.ts";
+import type { RosterColumns } from "#domain/roster/roster-columns.ts";
 import { SkippedRows } from "./skipped-rows.tsx";
 
 type Props = {

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { Fixing } from "./fix-row.tsx";
 import { ProblemLines } from "./preview-lists.tsx";
-import type { RosterColumns } from "./roster-columns.ts";
+import type { RosterColumns } from "#domain/roster/roster-columns.ts";
 import { fileName, saveFile } from "./save-file.ts";
 
 /** The file as this browser read it. */

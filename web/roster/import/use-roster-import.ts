@@ -13,14 +13,10 @@ import {
   useStartImport,
   type ImportChoices,
 } from "./import-calls.ts";
-import { readFile, readText, unreadable, UnreadableFile, type Records } from "./read-records.ts";
-import {
-  columnsToSend,
-  looksLikeHeaders,
-  rosterColumns,
-  withChoice,
-  type RosterColumns,
-} from "./roster-columns.ts";
+import type { Records } from "#domain/roster/read-text.ts";
+import { readFile, readText, unreadable, UnreadableFile } from "./read-records.ts";
+import { mappedColumns, rosterColumns, type RosterColumns } from "#domain/roster/roster-columns.ts";
+import { looksLikeHeaders, withChoice } from "./roster-columns.ts";
 import type { ReadFile } from "./skipped-rows.tsx";
 
 export type OpenRoster = {
@@ -68,7 +64,7 @@ export function useRosterImport(of: EventRef, onStarted: (importId: string) => v
     const id = newId();
     const remember = roster.hasHeaders ? mappingToRemember(columns.headers, mapping) : {};
     try {
-      const answer = await previewing.mutateAsync({ ...columnsToSend(columns, mapping), id, remember });
+      const answer = await previewing.mutateAsync({ ...mappedColumns(columns, mapping), id, remember });
       setStep({ status: "preview", roster, importId: id, preview: answer });
     } catch (failure) {
       const error = sentenceOf(failure, importErrors.previewFailed.message);

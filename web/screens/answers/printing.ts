@@ -38,6 +38,7 @@ export function sayTools(answers: ToolsAnswers = {}): void {
     sides: "duplex",
     coverLists: "auto",
   });
+  server.say(`GET /org/${orgId}/printer`, { printer: null, orders: [] });
   server.say(`GET /org/${orgId}/eventWork`, { events: [] });
   server.say(`GET /org/${orgId}/retention`, { days: 90, nothingDeletedBefore: null, holds: [] });
   server.say(`GET /org/${orgId}/safetyDesk`, {

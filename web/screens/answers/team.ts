@@ -19,6 +19,7 @@ export const aboutPineHollow: z.infer<typeof organizationAnswer> = {
   officePhone: "5551234567",
   familyNotices: true,
   handOutTicks: true,
+  printAtCutOff: false,
   lettersForDays: true,
   stationery: true,
   familyBooks: true,
@@ -27,6 +28,9 @@ export const aboutPineHollow: z.infer<typeof organizationAnswer> = {
   linkReturning: true,
   preapproveProposals: false,
   counselorsReadReplies: false,
+  lettersPerWeek: null,
+  tips: "",
+  tipsInSpanish: "",
   passkeysRequired: false,
   role: "admin",
 };

@@ -7,6 +7,7 @@ import { useEvents } from "#web/events/calls.ts";
 import { formatDays } from "#web/invites/event-days.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { PrintJobsSection } from "#web/printing/print-jobs-section.tsx";
+import type { MailInProps } from "#web/mail-in/mail-in.tsx";
 import { CameBackButton } from "#web/responses/came-back/came-back-button.tsx";
 import type { UploadPanelProps } from "#web/responses/upload/upload-panel.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -72,7 +73,12 @@ function Sections({ organization, event, openAt }: SectionsProps) {
         />
       </div>
       <div ref={openAt === "upload" ? keepAtTop : undefined}>
-        <UploadSection organization={organization} eventId={event.id} />
+        <div className="stack">
+          <UploadSection organization={organization} eventId={event.id} />
+          <Suspense fallback={null}>
+            <MailInOfEvent organization={organization} eventId={event.id} />
+          </Suspense>
+        </div>
       </div>
       <div className="event-tools-whole">
         <KeepingSection organization={organization} event={event} />
@@ -102,6 +108,15 @@ function keepAtTop(section: HTMLElement | null): (() => void) | undefined {
     listeners.abort();
   };
 }
+
+/** Lazy, because most weeks have no copier. Offline it renders nothing. */
+const MailInOfEvent = lazy(async (): Promise<{ default: ComponentType<MailInProps> }> => {
+  try {
+    return { default: (await import("./mail-in-of-event.tsx")).MailInOfEvent };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** Lazy, because it is rarely used. Offline it renders nothing, because downloads need the network too. */
 const KeepingOfEvent = lazy(async (): Promise<{ default: ComponentType<KeepingOfEventProps> }> => {

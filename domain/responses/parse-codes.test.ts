@@ -1,8 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeOf } from "./testing/a-camp-server.ts";
-import { parseCodes } from "./advance-upload.ts";
+import { writePayload } from "../printing/sheet-code.ts";
+import { parseCodes } from "./parse-codes.ts";
 
+const codeOf = (number: number, code = "7K3QW9XH", token = "9F4KQ2X7HJ3MN") =>
+  writePayload({ code, number, token });
 const sheet42 = { code: "7K3QW9XH", number: 42, token: "9F4KQ2X7HJ3MN" };
 const unmatched = (why: string) => ({ is: "unmatched", why });
 

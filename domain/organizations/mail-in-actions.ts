@@ -1,0 +1,23 @@
+import { pluralize } from "../pluralize.ts";
+import type { Action } from "./audit-action.ts";
+
+export const mailInActions = {
+  "mail-in.on": { kind: "settings", says: ({ at }) => `let the copier send scans${at("for")}` },
+  "mail-in.renewed": {
+    kind: "settings",
+    says: ({ at }) => `renewed the address for scans by email${at("of")}`,
+  },
+  "mail-in.off": { kind: "settings", says: ({ at }) => `stopped scans by email${at("for")}` },
+  "scanner.added": { kind: "settings", says: ({ text }) => `added the copier address ${text("email")}` },
+  "scanner.removed": { kind: "settings", says: ({ text }) => `removed the copier address ${text("email")}` },
+  "scan.mailed": {
+    kind: "replies",
+    says: ({ number, text, at }) =>
+      `mailed ${pluralize(number("pages"), "page", "pages")}${at("for")}${text("sender") === "" ? "" : ` from ${text("sender")}`}`,
+  },
+  "scan.refused": {
+    kind: "replies",
+    says: ({ text, at }) =>
+      `refused a mail to the address for scans${at("of")}${text("sender") === "" ? "" : `; its sender was “${text("sender")}”`}`,
+  },
+} as const satisfies Record<string, Action>;

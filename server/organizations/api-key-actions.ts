@@ -1,0 +1,51 @@
+import { AppError } from "#domain/app-error.ts";
+import { apiKeyErrors } from "#domain/organizations/api-key-errors.ts";
+import { maxApiKeys, type ListedApiKey, type NewApiKey } from "#domain/organizations/api-key.ts";
+import { dayMs } from "#domain/time.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { hashSecret, newId, newSecret } from "#server/platform/secrets.ts";
+import * as store from "./api-key-store.ts";
+import { record } from "./audit.ts";
+import { formatApiKey, startOfApiKey } from "./require-api-key.ts";
+import type { Admin } from "./require-staff.ts";
+import { lockOrganization } from "./store.ts";
+
+/** The only moment at which the key is known. */
+export async function createApiKey(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  admin: Admin,
+  { validDays, ...key }: NewApiKey,
+): Promise<{ id: string; key: string }> {
+  await lockOrganization(tx, admin.organizationId);
+  if ((await store.listKeys(tx, admin)).length >= maxApiKeys) throw new AppError(apiKeyErrors.tooMany);
+  const [id, secret, createdAt] = [newId(deps.clock), newSecret(), deps.clock.now()];
+  const expiresAt = new Date(createdAt.getTime() + validDays * dayMs);
+  await store.insertKey(tx, admin, { ...key, id, secretHash: hashSecret(secret), createdAt, expiresAt });
+  const subject = { apiKeyId: id, name: key.name };
+  await record(tx, deps, admin, { action: "api-key.made", subject });
+  return { id, key: formatApiKey(id, secret) };
+}
+
+export async function listApiKeys(db: Db, admin: Admin, now: Date): Promise<ListedApiKey[]> {
+  const keys = await store.listKeys(db, admin);
+  return keys.map(({ createdAt, expiresAt, ...key }) => ({
+    ...key,
+    start: startOfApiKey(key.id),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
+  }));
+}
+
+export async function revokeApiKey(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  admin: Admin,
+  apiKeyId: string,
+): Promise<void> {
+  const name = await store.deleteKey(tx, admin, apiKeyId);
+  if (name === undefined) throw new AppError(apiKeyErrors.notFound);
+  await record(tx, deps, admin, { action: "api-key.revoked", subject: { apiKeyId, name } });
+}

@@ -1,0 +1,3 @@
+import { DemoBanner } from "#web/demos/demo-banner.tsx";
+
+export default DemoBanner;

@@ -1,0 +1,49 @@
+import { pluralize } from "#domain/pluralize.ts";
+import type { MailedScan } from "#domain/mail-in/contract.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
+
+export function MailedScans({ scans }: { scans: readonly MailedScan[] }) {
+  const formatDateTime = useFormatDateTime();
+  return (
+    <section className="mail-in-part" aria-label="Last emails">
+      <h3>Last emails</h3>
+      {scans.length === 0 && <p className="small muted">No scans yet. Send one page to try it.</p>}
+      {scans.length > 0 && (
+        <ul className="mail-in-scans" aria-label="Last emails">
+          {scans.map((scan) => (
+            <li key={scan.id}>
+              <p className="mail-in-result">{resultOf(scan)}</p>
+              <p className="small muted">{`${formatDateTime(scan.receivedAt)}, ${senderOf(scan)}`}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function senderOf({ sender, sentByName }: MailedScan): string {
+  return sender === null ? sentByName : `${sentByName} (${sender})`;
+}
+
+/** "12 pages: 10 filed, 1 needs matching, 1 could not be opened". */
+export function resultOf(scan: MailedScan): string {
+  const { state, pages, filed, needMatching, nothingWritten, already, unopened, ignoredParts } = scan;
+  if (state === "failed") return "This email could not be opened. Please send it again.";
+  const settled = filed + needMatching + nothingWritten + already + unopened;
+  const parts = [
+    part(filed, "filed"),
+    part(needMatching, needMatching === 1 ? "needs matching" : "need matching"),
+    part(nothingWritten, "with nothing written"),
+    part(already, "already uploaded"),
+    part(unopened, "could not be opened"),
+    part(Math.max(0, pages - settled), "being checked"),
+    part(ignoredParts, ignoredParts === 1 ? "attachment is no page" : "attachments are no pages"),
+  ].filter((text) => text !== "");
+  const count = pages === 0 && state === "received" ? "Being opened" : pluralize(pages, "page", "pages");
+  return parts.length === 0 ? count : `${count}: ${parts.join(", ")}`;
+}
+
+function part(count: number, text: string): string {
+  return count === 0 ? "" : `${count} ${text}`;
+}
