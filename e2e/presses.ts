@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 
 /** Counts trusted pointer presses on this page until it reloads. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
@@ -19,6 +19,12 @@ export async function countPressesIn(context: BrowserContext): Promise<() => num
     document.addEventListener("pointerdown", ({ isTrusted }) => isTrusted && count(), true);
   });
   return () => presses;
+}
+
+/** Turns a switch on. Its track covers the input, and a forced press does not wait until the input is enabled. */
+export async function turnOn(control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
+  await control.check({ force: true });
 }
 
 declare global {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { anOwnCamp, atAnotherMachine, callFrom, signInAs } from "../own-camp.ts";
+import { turnOn } from "../presses.ts";
 
 /** A fingerprint reader in this page's machine. `remove` takes its passkeys away. */
 async function plugInAuthenticator(page: Page) {
@@ -46,7 +47,7 @@ test("an admin requires a passkey; a member adds one, works, and is asked again 
   await expect(passkeysOf(page)).toHaveCount(1);
   await expect(passkeysOf(page)).toContainText("Office laptop");
   await page.goto(`/org/${camp.id}/settings?section=safety`);
-  await requirement(page).check({ force: true });
+  await turnOn(requirement(page));
   await expect(page.getByText("Team members confirm with a passkey.")).toBeVisible();
   await page.reload();
   await expect(requirement(page)).toBeChecked();
@@ -101,7 +102,7 @@ test("a member who lost the passkey adds a new one after an admin has reset it",
   await addButton(page).click();
   await expect(passkeysOf(page)).toHaveCount(1);
   await page.goto(`/org/${camp.id}/settings?section=safety`);
-  await page.getByRole("switch", { name: "Team members confirm with a passkey" }).check({ force: true });
+  await turnOn(page.getByRole("switch", { name: "Team members confirm with a passkey" }));
   await expect(page.getByText("Team members confirm with a passkey.")).toBeVisible();
 
   // Another machine, without the passkey.

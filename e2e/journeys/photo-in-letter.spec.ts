@@ -12,6 +12,7 @@ import {
 } from "../letters-home.ts";
 import { atAnotherMachine, signInAs } from "../own-camp.ts";
 import { openDesk, printedPdf } from "../print-desk.ts";
+import { turnOn } from "../presses.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -39,7 +40,7 @@ test("a camp allows photos in letters; one is chosen, previewed, sent and printe
 
   await signInAs(page, "dana");
   await page.goto(`/org/${home.camp.id}/settings?section=letters`);
-  await page.getByRole("switch", { name: "Let families add a photo to a letter" }).check({ force: true });
+  await turnOn(page.getByRole("switch", { name: "Let families add a photo to a letter" }));
   await expect(page.getByText("Families can add a photo.")).toBeVisible();
 
   await elena.reload();

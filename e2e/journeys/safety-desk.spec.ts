@@ -9,6 +9,7 @@ import { anOwnCamp, atAnotherMachine, signInAs } from "../own-camp.ts";
 import { aPictureOf, aRepliedWeek } from "../replied-week.ts";
 import { pressUploadAll, queued } from "../reply-desk.ts";
 import type { World } from "../world.ts";
+import { turnOn } from "../presses.ts";
 
 const heldMessage = "Held by the camp office, please call";
 
@@ -60,7 +61,7 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
     await expect(page.getByText("1 letter to print")).toBeVisible();
     await page.goto(`/org/${camp.id}/settings?section=safety`);
     const settings = page.getByRole("form", { name: "Safety desk" });
-    await settings.getByRole("switch").check({ force: true });
+    await turnOn(settings.getByRole("switch"));
     await expect(page.getByText("Changes saved.")).toBeVisible();
     await settings.getByLabel("Words to mark (optional)").fill("homesick\nrun away");
     // It is about noon at this camp.
