@@ -74,10 +74,13 @@ test("a key is limited to 300 requests an hour; another key of the organization 
   const camp = await aCamp(server);
   const [busy, calm] = [await anApiKey(server.deps.db, camp), await anApiKey(server.deps.db, camp)];
   const ask = () => askServer(server, "/api/v1/events", busy.headers);
-  for (let batch = 0; batch < 15; batch += 1) await Promise.all(Array.from({ length: 20 }, ask));
-  const over = await ask();
-  expect(over).toMatchObject({ status: 429 });
-  expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
+  const answers: Awaited<ReturnType<typeof ask>>[] = [];
+  // The limit refills by one every twelve seconds, so a slow machine is allowed a few more.
+  while (answers.length < 340 && !answers.some(({ status }) => status === 429))
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, ask))));
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(300);
+  const over = answers.find(({ status }) => status === 429);
+  expect(Number(over?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await askServer(server, "/api/v1/events", calm.headers)).toMatchObject({ status: 200 });
 });
 
