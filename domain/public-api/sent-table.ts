@@ -16,8 +16,7 @@ export type SentTable = { table: Table; columns: { header: string; field: Import
 
 /** The meaning of columns is the one that staff chose at an import, else the one that the header tells. */
 export function sentTable(sent: RosterColumns, remembered: RememberedMapping): SentTable {
-  if (sent.headers.length > maxColumns) throw new AppError(publicApiErrors.tooManyColumns);
-  if (sent.rows.length > maxImportRows) throw new AppError(importErrors.tooManyRows);
+  requireSize({ rows: sent.rows.length, columns: sent.headers.length });
   if (sent.rows.length === 0) throw new AppError(importErrors.nothingToRead);
   const mapping = guessMapping(sent.headers, remembered);
   if (!hasNameColumn(mapping)) throw new AppError(publicApiErrors.noNameColumn);
@@ -28,15 +27,24 @@ export function sentTable(sent: RosterColumns, remembered: RememberedMapping): S
   return { table: mappedColumns(sent, mapping), columns };
 }
 
+/** Call it before work is done for each cell: a hostile request of 16 MB has millions of rows or columns. */
+export function requireSize({ rows, columns }: { rows: number; columns: number }): void {
+  if (columns > maxColumns) throw new AppError(publicApiErrors.tooManyColumns);
+  if (rows > maxImportRows) throw new AppError(importErrors.tooManyRows);
+}
+
 const sentRows = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
 /** Lines are counted from 1. Lists and objects are read as empty, because no field of ours is one. */
 export function columnsOfJson(body: unknown): RosterColumns {
+  if (typeof body === "object" && body !== null && "rows" in body && Array.isArray(body.rows))
+    requireSize({ rows: body.rows.length, columns: 0 });
   const parsed = sentRows.safeParse(body);
   if (!parsed.success) throw new AppError(publicApiErrors.wrongType);
   const { rows } = parsed.data;
   const keys = new Set<string>();
   for (const row of rows) for (const key of Object.keys(row)) if (keys.size <= maxColumns) keys.add(key);
+  requireSize({ rows: rows.length, columns: keys.size });
   const names = [...keys];
   return {
     headers: names.map((name) => cleanLine(name.slice(0, 1_000))),

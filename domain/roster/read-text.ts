@@ -3,9 +3,12 @@ export type Records = string[][];
 
 const delimiters = ["\t", ";", ",", "|"] as const;
 
+/** Longer ones overflow the stack of the expression. */
+const longestFirstRow = 100_000;
+
 /** The most frequent delimiter in the first row. Without any, the file has one column. */
 export function delimiterOf(text: string): string {
-  const firstRow = /^\s*((?:"[^"]*"|[^"\r\n])*)/.exec(text)?.[1] ?? "";
+  const firstRow = /^\s*((?:"[^"]*"|[^"\r\n])*)/.exec(text.slice(0, longestFirstRow))?.[1] ?? "";
   const outside = firstRow.replaceAll(/"[^"]*"/g, "");
   const [most] = delimiters
     .map((sign) => ({ sign, times: outside.split(sign).length - 1 }))

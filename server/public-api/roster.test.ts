@@ -283,6 +283,8 @@ describe("is refused:", () => {
     ["JSON without rows", "[]", "application/json", publicApiErrors.wrongType],
     ["broken JSON", "{", "application/json", generalErrors.badRequest],
     ["20,001 rows", `Name\n${"Maya\n".repeat(20_001)}`, "text/csv", importErrors.tooManyRows],
+    ["a million empty lines", `Name\n${"\n".repeat(1_000_000)}`, "text/csv", importErrors.tooManyRows],
+    ["14 million columns", `Name${",".repeat(14_000_000)}`, "text/csv", publicApiErrors.tooManyColumns],
     ["301 columns", `Name${",x".repeat(300)}\nMaya\n`, "text/csv", publicApiErrors.tooManyColumns],
     ["17 MB", `Name\n${"x".repeat(17 * 1024 * 1024)}`, "text/csv", generalErrors.tooLarge],
   ])("%s", async (_, body, type, { message }) => {

@@ -4,7 +4,9 @@ import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { publicApiErrors } from "#domain/public-api/errors.ts";
 import { rosterAnswer } from "#domain/public-api/roster-answer.ts";
-import { columnsOfJson, sentTable } from "#domain/public-api/sent-table.ts";
+import { columnsOfJson, requireSize, sentTable } from "#domain/public-api/sent-table.ts";
+import { importErrors } from "#domain/roster/errors.ts";
+import { maxImportRows } from "#domain/roster/import-answer.ts";
 import { decodeText, delimiterOf, withoutMark } from "#domain/roster/read-text.ts";
 import { rosterColumns, type RosterColumns } from "#domain/roster/roster-columns.ts";
 import { uuid } from "#domain/uuid.ts";
@@ -52,7 +54,13 @@ async function readColumns(c: ApiContext): Promise<RosterColumns> {
   return type === "text/csv" ? columnsOfCsv(bytes) : columnsOfJson(parseJson(bytes));
 }
 
+/** Some may be blank. What follows is not even read. */
+const maxLines = maxImportRows + 1_000;
+
 export function columnsOfCsv(bytes: Buffer): RosterColumns {
   const text = withoutMark(decodeText(bytes));
-  return rosterColumns(Papa.parse<string[]>(text, { delimiter: delimiterOf(text) }).data, true);
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: maxLines });
+  if (data.length >= maxLines) throw new AppError(importErrors.tooManyRows);
+  for (const cells of data) requireSize({ rows: 0, columns: cells.length });
+  return rosterColumns(data, true);
 }
