@@ -11,22 +11,31 @@ import { maxImportBytes } from "#server/roster/read-in-turns.ts";
 const stillMs = 60_000;
 /** The files are rosters of children, so they do not stay. */
 const keptDays = 14;
+/** Of one organization. */
+const dropsPerTurn = 20;
 
 const settledFolders = ["done", "refused"] as const;
 export type Settled = (typeof settledFolders)[number];
 
-export type Drop = { organizationId: string; folder: string; name: string };
+export type Drop = { folder: DropFolder; name: string };
 
-/** Finished files of all organizations. Folders that are links, or not named by an id, are never opened. */
-export async function listDrops(root: string, now: Date): Promise<Drop[]> {
+type DropFolder = { organizationId: string; path: string };
+
+/** Of all organizations. Folders that are links, or not named by an id, are never opened. */
+export async function listFolders(root: string): Promise<DropFolder[]> {
   const top = await realpath(root);
+  const found = await readdir(top, { withFileTypes: true });
+  return found
+    .filter((one) => one.isDirectory() && uuid.safeParse(one.name).success)
+    .map(({ name }) => ({ organizationId: name, path: join(top, name) }));
+}
+
+/** Finished files. The others of a folder with many have the next turn, so that no organization waits for another. */
+export async function listDrops(folder: DropFolder, now: Date): Promise<Drop[]> {
   const drops: Drop[] = [];
-  for (const one of await readdir(top, { withFileTypes: true })) {
-    if (!one.isDirectory() || !uuid.safeParse(one.name).success) continue;
-    const folder = join(top, one.name);
-    for (const { name } of await readdir(folder, { withFileTypes: true }))
-      if (isRoster(name) && (await isFinished(join(folder, name), now)))
-        drops.push({ organizationId: one.name, folder, name });
+  for (const name of await readdir(folder.path)) {
+    if (drops.length >= dropsPerTurn) break;
+    if (isRoster(name) && (await isFinished(join(folder.path, name), now))) drops.push({ folder, name });
   }
   return drops;
 }
@@ -59,7 +68,10 @@ export async function readDrop({ folder, name }: Drop): Promise<Buffer | undefin
   let file;
   try {
     // A link or a pipe that replaces the file now is not followed and does not block.
-    file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    file = await open(
+      join(folder.path, name),
+      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+    );
   } catch (error) {
     if (isGone(error)) return undefined;
     if (codeOf(error) === "ELOOP") throw new AppError(dropErrors.notAFile);
@@ -76,17 +88,24 @@ export async function readDrop({ folder, name }: Drop): Promise<Buffer | undefin
   }
 }
 
+/** Throws if files of this folder cannot be settled, before anything is done with them. */
+export async function openSettled({ path }: DropFolder): Promise<void> {
+  for (const as of settledFolders) {
+    const target = join(path, as);
+    await mkdir(target, { recursive: true });
+    if (!(await lstat(target)).isDirectory()) throw new Error(`${as} in a roster folder is not a directory.`);
+  }
+}
+
 /** Moves the file and writes the answer beside it. Does nothing if another worker was first. */
 export async function settleDrop(
   { folder, name }: Drop,
   { as, answer, now }: { as: Settled; answer: string; now: Date },
 ): Promise<void> {
-  const target = join(folder, as);
-  await mkdir(target, { recursive: true });
-  if (!(await lstat(target)).isDirectory()) throw new Error(`${as} in a roster folder is not a directory.`);
-  const settled = join(target, `${now.toISOString().replaceAll(":", "-")} ${name}`);
+  const time = now.toISOString().replaceAll(":", "-");
+  const settled = join(folder.path, as, `${time} ${shortened(name)}`);
   try {
-    await rename(join(folder, name), settled);
+    await rename(join(folder.path, name), settled);
   } catch (error) {
     if (isGone(error)) return;
     throw error;
@@ -94,18 +113,25 @@ export async function settleDrop(
   await writeFile(`${settled}.txt`, answer, { flag: "wx" });
 }
 
+/** Bytes. Names have at most 255, and settled ones also a time and the ending of the answer. */
+const maxNameBytes = 220;
+
+/** Keeps the end, with the ending. Half a letter at the cut is dropped. */
+function shortened(name: string): string {
+  return Buffer.from(name)
+    .subarray(-maxNameBytes)
+    .toString()
+    .replace(/^\uFFFD+/, "");
+}
+
 /** Deletes settled files and answers after two weeks. */
-export async function forgetSettled(root: string, now: Date): Promise<void> {
-  const top = await realpath(root);
-  for (const one of await readdir(top, { withFileTypes: true })) {
-    if (!one.isDirectory() || !uuid.safeParse(one.name).success) continue;
-    for (const settled of settledFolders) {
-      const folder = join(top, one.name, settled);
-      for (const name of await namesIn(folder)) {
-        const path = join(folder, name);
-        const { ctimeMs, isDirectory } = await lstatOf(path);
-        if (!isDirectory && now.getTime() - ctimeMs > keptDays * dayMs) await rm(path, { force: true });
-      }
+export async function forgetSettled({ path }: DropFolder, now: Date): Promise<void> {
+  for (const settled of settledFolders) {
+    const folder = join(path, settled);
+    for (const name of await namesIn(folder)) {
+      const file = join(folder, name);
+      const { ctimeMs, isDirectory } = await lstatOf(file);
+      if (!isDirectory && now.getTime() - ctimeMs > keptDays * dayMs) await rm(file, { force: true });
     }
   }
 }

@@ -15,11 +15,21 @@ import { requireAdmin } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { sendRoster } from "#server/roster/import-actions.ts";
 import { findMapping } from "#server/roster/import-store.ts";
 import { readInTurns } from "#server/roster/read-in-turns.ts";
-import { forgetSettled, listDrops, readDrop, settleDrop, type Drop, type Settled } from "./drop-folder.ts";
+import {
+  forgetSettled,
+  listDrops,
+  listFolders,
+  openSettled,
+  readDrop,
+  settleDrop,
+  type Drop,
+  type Settled,
+} from "./drop-folder.ts";
 import * as store from "./drop-store.ts";
 import { columnsOfCsv } from "./roster.ts";
 
@@ -35,21 +45,28 @@ export function dropJobs(deps: Deps): Job[] {
       async handle(_, signal) {
         const root = config.ROSTER_DROP_DIR;
         if (root === undefined) return;
-        for (const drop of await listDrops(root, clock.now())) {
-          if (signal.aborted) return;
-          await takeDrop(deps, drop);
-          await setImmediate();
-        }
+        await eachAlone(await listFolders(root), signal, async (path) => {
+          const folder = await findRosterFolder(db, path.organizationId);
+          if (folder === undefined) return;
+          const drops = await listDrops(path, clock.now());
+          if (drops.length > 0) await openSettled(path);
+          await eachAlone(drops, signal, async (drop) => {
+            await takeDrop(deps, folder, drop);
+            await setImmediate();
+          });
+        });
       },
     }),
     defineJob({
       name: "forget-roster-drops",
       payload: z.object({}),
       cron: "35 8 * * *",
-      async handle() {
+      async handle(_, signal) {
         const now = clock.now();
         await store.deleteOldDrops(db, new Date(now.getTime() - listedDays * dayMs));
-        if (config.ROSTER_DROP_DIR !== undefined) await forgetSettled(config.ROSTER_DROP_DIR, now);
+        const root = config.ROSTER_DROP_DIR;
+        if (root === undefined) return;
+        await eachAlone(await listFolders(root), signal, (path) => forgetSettled(path, now));
       },
     }),
   ];
@@ -58,9 +75,7 @@ export function dropJobs(deps: Deps): Job[] {
 type Outcome = { as: Settled; answer: string };
 
 /** A worker that dies leaves the file; the next one finds out what it had done. */
-async function takeDrop(deps: Deps, drop: Drop): Promise<void> {
-  const folder = await findRosterFolder(deps.db, drop.organizationId);
-  if (folder === undefined) return;
+async function takeDrop(deps: Deps, folder: RosterFolder, drop: Drop): Promise<void> {
   const outcome = await outcomeOf(deps, folder, drop);
   if (outcome !== undefined) await settleDrop(drop, { ...outcome, now: deps.clock.now() });
 }

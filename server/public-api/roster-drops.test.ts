@@ -98,7 +98,7 @@ describe("an export of CampMinder in the folder", () => {
     await drop(`${week.name}.csv`, campMinder);
     await take();
     expect(await people()).toHaveLength(4);
-    expect(await namesIn()).toEqual(["done"]);
+    expect(await namesIn()).toEqual(["done", "refused"]);
     const [answer = ""] = await answersIn("done");
     expect(answer).toContain("4 new, 0 moved, 0 updated, 0 unchanged, 1 refused");
     expect(answer).toContain("line 6: Joel Okafor: Line 5 has the same External ID.");
@@ -163,7 +163,7 @@ test("three workers at the same moment import a file once", async () => {
   await Promise.all([1, 2, 3].map(() => run("take-roster-drops")));
   expect(await people()).toHaveLength(4);
   expect((await listed()).drops).toHaveLength(1);
-  expect(await namesIn()).toEqual(["done"]);
+  expect(await namesIn()).toEqual(["done", "refused"]);
   expect(await namesIn("done")).toHaveLength(2);
 });
 
@@ -224,7 +224,7 @@ describe("refused, with the reason beside it,", () => {
   };
   const refused = (message: string) => ({
     answer: message,
-    names: ["refused"],
+    names: ["done", "refused"],
     people: 0,
     listed: [message, null],
   });
@@ -270,6 +270,62 @@ describe("refused, with the reason beside it,", () => {
     await take();
     expect(await namesIn("refused")).toHaveLength(2);
     expect(await people()).toEqual([]);
+  });
+});
+
+describe("trouble in the folder of one camp", () => {
+  /** Workers look at them in the order of their names. */
+  async function aCampBefore(): Promise<string> {
+    const theirs = join(root, "00000000-0000-7000-8000-000000000001");
+    await mkdir(theirs, { recursive: true });
+    const { db } = server.deps;
+    const { standing, ...row } = await db
+      .selectFrom("organizations")
+      .selectAll()
+      .where("id", "=", camp.id)
+      .executeTakeFirstOrThrow();
+    const id = "00000000-0000-7000-8000-000000000001";
+    await db
+      .insertInto("organizations")
+      .values({ ...row, id, standing })
+      .execute();
+    return theirs;
+  }
+
+  test("stops no other camp, and is no import or refusal that repeats", async () => {
+    const theirs = await aCampBefore();
+    await writeFile(join(theirs, "Week 1.csv"), campMinder);
+    // Where the worker wants to put the file.
+    await writeFile(join(theirs, "refused"), "");
+    await drop(`${week.id}.csv`, campMinder);
+    await expect(take()).rejects.toThrow("EEXIST");
+    expect(await people()).not.toEqual([]);
+    expect(await namesIn("done")).toHaveLength(2);
+    expect(
+      await server.deps.db
+        .selectFrom("rosterDrops")
+        .select("id")
+        .where("organizationId", "<>", camp.id)
+        .where("fileName", "=", "Week 1.csv")
+        .execute(),
+    ).toEqual([]);
+    await rm(theirs, { recursive: true });
+  });
+
+  test("is no name of 255 bytes: the file is settled under a shorter one", async () => {
+    const name = `${"é".repeat(125)}a.csv`;
+    await drop(name, campMinder);
+    await take();
+    const [settled = "", answer] = await namesIn("refused");
+    expect([settled.endsWith("ééa.csv"), answer]).toEqual([true, `${settled}.txt`]);
+  });
+
+  test("is no heap of files: each camp has twenty a turn", async () => {
+    for (let at = 0; at < 23; at += 1) await drop(`no week ${at}.csv`, campMinder);
+    await take();
+    expect(await namesIn("refused")).toHaveLength(40);
+    await take();
+    expect(await namesIn("refused")).toHaveLength(46);
   });
 });
 
