@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { listEndedDemos } from "#server/organizations/demo-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
-
 import { endDemo } from "./actions.ts";
 
 const perRound = 20;
@@ -19,11 +19,8 @@ export function demoJobs(deps: Pick<Deps, "db" | "transact" | "clock" | "files">
         let ended: string[];
         do {
           ended = await listEndedDemos(db, clock.now(), perRound);
-          for (const id of ended) {
-            if (signal.aborted) return;
-            await endDemo(deps, id);
-          }
-        } while (ended.length >= perRound);
+          await eachAlone(ended, signal, (id) => endDemo(deps, id));
+        } while (ended.length >= perRound && !signal.aborted);
       },
     }),
   ];

@@ -1,6 +1,7 @@
 import { lastPassed, nextMailDay, type MailRun, type MailSchedule } from "#domain/events/mail-run.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import * as store from "./mail-store.ts";
 
 const callsPerRound = 100;
@@ -20,12 +21,12 @@ export async function onCutOff(
   let looked: number;
   do {
     looked = 0;
-    for (const call of await store.listDueCalls(deps.db, deps.clock.now(), callsPerRound)) {
-      if (signal.aborted) return;
+    const due = await store.listDueCalls(deps.db, deps.clock.now(), callsPerRound);
+    await eachAlone(due, signal, async (call) => {
       if (await deps.transact((tx) => lookAt(tx, deps, call, atCutOff))) looked += 1;
-    }
+    });
     // Calls locked by another worker stay in the list, so only a full round means that more may be due.
-  } while (looked >= callsPerRound);
+  } while (looked >= callsPerRound && !signal.aborted);
 }
 
 async function lookAt(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withSystemAccess } from "#database/actor.ts";
 import { allJobs } from "#server/app/jobs.ts";
+import { onCutOff, type CutOff } from "#server/events/mail-calls.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { movableClock } from "#tools/testing/movable-clock.ts";
@@ -92,6 +93,22 @@ const jobsOf = ({ event }: PrintOffice) =>
     .execute();
 
 describe("at the cut-off", () => {
+  test("trouble at one camp stops no other camp, and it has its turn again", async () => {
+    const offices = [await anOffice(), await anOffice(), await anOffice()];
+    const [troubled, ...others] = offices.map(({ event }) => event.id);
+    clock.set(passed);
+    const done: string[] = [];
+    const work = async (_: unknown, { eventId }: CutOff) => {
+      if (eventId === troubled) throw new Error("no luck");
+      done.push(eventId);
+    };
+    const round = withSystemAccess(() => onCutOff(server.inside, never, work));
+    await expect(round).rejects.toThrow("no luck");
+    expect(done.toSorted()).toEqual(others.toSorted());
+    await look();
+    expect(await Promise.all(offices.map(queuedFor))).toEqual([["2027-07-12"], [], []]);
+  });
+
   test("the letters of the day are put together once, without a press, and Activity says so", async () => {
     const office = await anOffice();
     await office.letters(3);
