@@ -4,6 +4,7 @@ import { maxPagesOfMail, minPageSide } from "#domain/mail-in/limits.ts";
 import { hashOfToken } from "#domain/printing/sheet-code.ts";
 import { parseCodes } from "#domain/responses/parse-codes.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
+import { readOnlyError } from "#domain/standing.ts";
 import { cleanLine } from "#domain/text.ts";
 import { hourMs } from "#domain/time.ts";
 import { record } from "#server/organizations/audit.ts";
@@ -35,8 +36,12 @@ const maxAttempts = 3;
 export async function fileScan(deps: FileScanDeps, key: store.ScanKey, signal: AbortSignal): Promise<void> {
   const scan = await store.findReceivedScan(deps.db, key);
   if (scan === undefined) return;
-  await store.postpone(deps.db, key, new Date(deps.clock.now().getTime() + tryAgainMs));
   const mailer = mailerOf(scan);
+  const later = (afterMs: number) =>
+    store.postpone(deps.db, key, new Date(deps.clock.now().getTime() + afterMs));
+  // Nothing can be added now. Both may come back; otherwise the mail is deleted with the event.
+  if (scan.deletedAt !== null || readOnlyError(mailer.standing) !== undefined) return later(hourMs);
+  await later(tryAgainMs);
   const mail = await readMail(deps, key);
   const opened = mail === undefined ? undefined : await deps.scanOpener.openMail(mail, signal);
   if (opened === undefined) {
@@ -53,7 +58,7 @@ export async function fileScan(deps: FileScanDeps, key: store.ScanKey, signal: A
     const result = await addPage(deps, mailer, { scan, page, isResumed }, signal);
     if (result === "over-limit") {
       deps.log.warn({ scanId: key.id, done }, "a mailed scan waits for the limit of images");
-      return store.postpone(deps.db, key, new Date(deps.clock.now().getTime() + hourMs));
+      return later(hourMs);
     }
     if (!(await store.addPage(deps.db, key, done, result))) return;
     done += 1;

@@ -159,6 +159,25 @@ test("a mail over the limit of images waits, and is taken up again", async () =>
   expect((await readMailIn(intake.camp, intake.event.id)).scans).toMatchObject([{ state: "filed" }]);
 });
 
+test("a mail for a week in Recently deleted, or for a suspended camp, waits until both are back", async () => {
+  const { intake, mail } = await aMail();
+  await desk.mail(mail);
+  const { scan, payload } = await theScan(intake.event);
+  const ofCamp = db.updateTable("organizations").where("id", "=", intake.camp.id);
+  const ofWeek = db.updateTable("events").where("id", "=", intake.event.id);
+  await ofWeek.set({ deletedAt: new Date() }).execute();
+  await run("file-mailed-scan", payload);
+  await ofWeek.set({ deletedAt: null }).execute();
+  await ofCamp.set({ standing: "suspended" }).execute();
+  await run("file-mailed-scan", payload);
+  const waiting = (await theScan(intake.event)).scan;
+  expect(waiting).toMatchObject({ state: "received", pagesRead: 0, attempts: 0 });
+  expect(waiting.tryAfter.getTime()).toBeGreaterThan(scan.tryAfter.getTime() + 30 * 60_000);
+  await ofCamp.set({ standing: "approved" }).execute();
+  await run("file-mailed-scan", payload);
+  expect((await readMailIn(intake.camp, intake.event.id)).scans).toMatchObject([{ state: "filed" }]);
+});
+
 test("a mail that never arrived is forgotten after an hour", async () => {
   const { intake, mail } = await aMail();
   await desk.mail(mail);

@@ -84,6 +84,8 @@ export type ReceivedScan = {
   sentByName: string;
   pagesRead: number;
   standing: string;
+  /** Of the event. */
+  deletedAt: Date | null;
 };
 
 export async function findReceivedScan(
@@ -93,6 +95,7 @@ export async function findReceivedScan(
   return db
     .selectFrom("mailedScans as s")
     .innerJoin("organizations as o", "o.id", "s.organizationId")
+    .innerJoin("events as e", "e.id", "s.eventId")
     .select([
       "s.organizationId",
       "s.eventId",
@@ -101,6 +104,7 @@ export async function findReceivedScan(
       "s.sentByName",
       "s.pagesRead",
       "o.standing",
+      "e.deletedAt",
     ])
     .where("s.organizationId", "=", organizationId)
     .where("s.id", "=", id)
