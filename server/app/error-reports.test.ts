@@ -158,6 +158,16 @@ test("an error that is not caught is reported before the process ends", async ()
   expect(collector.raw()).not.toContain("Wren");
 });
 
+test("errors that browsers claim, however many, leave room for those of the server", async () => {
+  const reports = openErrorReports({ SENTRY_DSN: collector.dsn, SENTRY_ENVIRONMENT: "summer" }, log);
+  const claimed = { type: "TypeError", value: "", frames: [] };
+  for (let at = 0; at < 100; at += 1) reports.send(claimed, { where: "browser", name: "/flood" });
+  reports.report(new RangeError("planted"), { where: "job", name: "after-the-flood" });
+  await reports.close();
+  expect(reportsAbout("after-the-flood")).toHaveLength(1);
+  expect(reportsAbout("/flood")).toHaveLength(30);
+});
+
 test("a service that is down breaks nothing and is mentioned once", async () => {
   const before = lines.length;
   const reports = openErrorReports(

@@ -27,7 +27,10 @@ type ReportConfig = Pick<Config, "SENTRY_DSN" | "SENTRY_ENVIRONMENT" | "BUILD_CO
 
 const sendTimeoutMs = 5_000;
 const closeTimeoutMs = 2_000;
-/** More tell nothing new, and a service that is down must not fill the memory. */
+/**
+ * More tell nothing new, and a service that is down must not fill the memory. Browsers have a count of their own: anyone
+ * can send an error as one, and must not keep those of the server from the operator.
+ */
 const maxPerMinute = 30;
 
 /** Sends to Sentry or a service that takes its envelopes, such as GlitchTip. Without SENTRY_DSN it does nothing. */
@@ -38,7 +41,7 @@ export function openErrorReports(config: ReportConfig, log: Log): ErrorReports {
   const { version, commit } = readVersion(config);
   const release = `cabin-courier@${version}${commit === null ? "" : `+${commit.slice(0, 12)}`}`;
   const underWay = new Set<Promise<void>>();
-  let sentAt: number[] = [];
+  const sentAt: Record<"browsers" | "server", number[]> = { browsers: [], server: [] };
   let isDown = false;
 
   async function post(envelope: string, { url, key }: Dsn): Promise<void> {
@@ -61,9 +64,10 @@ export function openErrorReports(config: ReportConfig, log: Log): ErrorReports {
 
   const send: ErrorReports["send"] = (redacted, place, tags = {}) => {
     const now = Date.now();
-    sentAt = sentAt.filter((at) => at > now - 60_000);
-    if (sentAt.length >= maxPerMinute) return;
-    sentAt.push(now);
+    const from = place.where === "browser" ? "browsers" : "server";
+    const recent = sentAt[from].filter((at) => at > now - 60_000);
+    if (recent.length >= maxPerMinute) return;
+    sentAt[from] = [...recent, now];
     const event = {
       ...eventOf(redacted, place, now),
       release,
