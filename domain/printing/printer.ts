@@ -70,6 +70,7 @@ const problemNames: Readonly<Record<string, string>> = {
   paused: "paused",
   shutdown: "switched off",
   offline: "not reachable",
+  opened: "the PDF was opened instead",
   "pdf-not-supported": "can't print PDF files",
   "job-canceled": "canceled at the printer",
   "job-aborted": "stopped by the printer",

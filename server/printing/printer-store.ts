@@ -50,30 +50,29 @@ export async function insertOrder(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** An agent that is gone must not keep staff from sending the print job again. */
-export async function endLapsed(
+export type Lapsed = { printJobId: string; claimedUntil: Date; orderedUntil: Date; problem: string };
+
+/** Ends orders that no agent prints any more; `problem` is why those that wait are not printed. True if there were any. */
+export async function endOrders(
   tx: Tx,
   { organizationId }: StaffOrAutomatic,
-  {
-    printJobId,
-    claimedBefore,
-    orderedBefore,
-  }: { printJobId: string; claimedBefore: Date; orderedBefore: Date },
-): Promise<void> {
+  { printJobId, claimedUntil, orderedUntil, problem }: Lapsed,
+): Promise<boolean> {
   const orders = tx
     .updateTable("printOrders")
     .where("organizationId", "=", organizationId)
     .where("printJobId", "=", printJobId);
-  await orders
+  const claimed = await orders
     .set({ state: "unknown" })
     .where("state", "=", "claimed")
-    .where("changedAt", "<", claimedBefore)
-    .execute();
-  await orders
-    .set({ state: "failed", problem: "offline" })
+    .where("changedAt", "<=", claimedUntil)
+    .executeTakeFirst();
+  const waiting = await orders
+    .set({ state: "failed", problem })
     .where("state", "=", "waiting")
-    .where("orderedAt", "<", orderedBefore)
-    .execute();
+    .where("orderedAt", "<=", orderedUntil)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows + waiting.numUpdatedRows > 0n;
 }
 
 /** Printed no more: voided print jobs, deleted events, orders that waited too long. */

@@ -40,8 +40,9 @@ export async function orderIfPrinter(
   { eventId, jobId }: OwnJob,
 ): Promise<"ordered" | "on its way" | "no printer"> {
   if ((await store.findAgent(tx, by, ago(deps, agentKnownMs))) === undefined) return "no printer";
-  const lapsed = { claimedBefore: ago(deps, claimLapsesMs), orderedBefore: ago(deps, orderWaitsMs) };
-  await store.endLapsed(tx, by, { printJobId: jobId, ...lapsed });
+  // An agent that is gone must not keep staff from sending the print job again.
+  const lapsed = { claimedUntil: ago(deps, claimLapsesMs), orderedUntil: ago(deps, orderWaitsMs) };
+  await store.endOrders(tx, by, { printJobId: jobId, problem: "offline", ...lapsed });
   const order = { id: newId(deps.clock), eventId, printJobId: jobId, now: deps.clock.now() };
   return (await store.insertOrder(tx, by, order)) ? "ordered" : "on its way";
 }
@@ -59,6 +60,23 @@ export async function sendToPrinter(tx: Tx, deps: ClockDeps, staff: Staff, which
   if (ordered === "on its way") return;
   await record(tx, deps, staff, { action: "print-job.sent-to-printer", eventId, subject: { jobId } });
   invalidate(tx, [printingTopics.jobs(staff.organizationId, eventId)]);
+}
+
+/**
+ * Staff who open the PDF while no agent can print it print it themselves, so an agent that comes back must not print it
+ * again. One that can print has the order in a moment: that PDF is only looked at.
+ */
+export async function takeBackOrder(
+  tx: Tx,
+  deps: ClockDeps,
+  staff: Staff,
+  { eventId, jobId }: OwnJob,
+): Promise<void> {
+  const agent = await store.findAgent(tx, staff, ago(deps, agentAwayMs));
+  if (agent?.problem === null) return;
+  const all = { claimedUntil: ago(deps, claimLapsesMs), orderedUntil: deps.clock.now() };
+  if (await store.endOrders(tx, staff, { printJobId: jobId, problem: "opened", ...all }))
+    invalidate(tx, [printingTopics.jobs(staff.organizationId, eventId)]);
 }
 
 export async function readPrinter(db: Db, deps: ClockDeps, staff: Staff): Promise<PrinterAnswer> {

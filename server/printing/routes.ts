@@ -28,6 +28,7 @@ import { listHandedOut, listHandOuts, tickHandedOut } from "./hand-outs.ts";
 import { listJobs, listSheets, type JobRow } from "./list-store.ts";
 import { mailRunOperations } from "./mail-run-routes.ts";
 import { printerOperations } from "./printer-routes.ts";
+import { takeBackOrder } from "./printer.ts";
 import { findOwnJob, openJob, openNewJob, reprintSheet } from "./open-pdf.ts";
 import { previewLogo } from "./preview-logo.ts";
 import { openPreviews, type PreviewDeps } from "./preview.ts";
@@ -77,9 +78,11 @@ function openingActions(deps: PrintingDeps): Operation[] {
   return [
     implement(contract.getPrintJobUrlHttp, {
       summary: "A link to a job's PDF that lives an hour at most; nothing while it is being made.",
-      async handle({ orgId, ...which }, { caller }) {
+      async handle({ orgId, ...which }, { caller, transact }) {
         const staff = await requireStaff(deps.db, caller, orgId);
-        return { url: await openJob(deps, staff, which) };
+        const url = await openJob(deps, staff, which);
+        if (url !== null) await transact((tx) => takeBackOrder(tx, deps, staff, which));
+        return { url };
       },
     }),
     implement(contract.reprintSheetHttp, {

@@ -144,6 +144,37 @@ test("an order waits two hours; one whose agent is gone is unknown after ten min
   expect(rows.map(({ state }) => state)).toEqual(["failed", "unknown", "waiting"]);
 });
 
+test("staff who open the PDF while the printer cannot print take the order back: one copy is enough", async () => {
+  const { put, queue, send, read, office, jobId } = await aPrinter();
+  const openPdf = async () => expect((await office.http("getPrintJobUrlHttp", { jobId })).status).toBe(200);
+  await put("", { problems: [] });
+  await send();
+  await openPdf();
+  expect(await queue()).toHaveLength(1);
+  await put("", { problems: ["offline"] });
+  await openPdf();
+  expect(await queue()).toEqual([]);
+  expect(await read()).toMatchObject({ orders: [{ state: "failed", problem: "opened" }] });
+  await send();
+  clock.set("2027-07-12T12:05:01Z");
+  await openPdf();
+  expect(await queue()).toEqual([]);
+  await send();
+  const [order] = await queue();
+  await put(`/${order.id}/claim`, { agent: mine });
+  await put("", { problems: ["offline"] });
+  await openPdf();
+  expect(await read()).toMatchObject({ orders: [{ state: "claimed" }] });
+  // Its agent is gone, and would begin to print when it is back.
+  await server.deps.db
+    .updateTable("printOrders")
+    .set({ changedAt: new Date("2027-07-12T11:55:00Z") })
+    .where("id", "=", order.id)
+    .execute();
+  await openPdf();
+  expect(await put(`/${order.id}/claim`, { agent: mine })).toMatchObject({ status: 404 });
+});
+
 test("staff see what is wrong with the printer, and when its agent is away; after a week it is forgotten", async () => {
   const { queue, read, office } = await aPrinter();
   await queue(["toner-low-warning", "media-empty-error"]);
