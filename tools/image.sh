@@ -1,11 +1,17 @@
 #!/usr/bin/env bash
-# Builds deploy/Dockerfile where there is neither a Docker daemon nor an image registry: buildah carries out the steps,
+# Builds a Dockerfile where there is neither a Docker daemon nor an image registry: buildah carries out the steps,
 # and the two base images are made from Debian's packages and npm's Node. Needs root on Debian.
 #
-#   bash tools/image.sh [name]      the name of the image; default: cabin-courier:latest
+#   bash tools/image.sh             deploy/Dockerfile, as cabin-courier:latest
+#   bash tools/image.sh agent       agent/Dockerfile, as print-agent:latest
 set -euo pipefail
 cd "$(dirname "$0")/.."
-name=${1:-cabin-courier:latest}
+what=${1:-deploy}
+case $what in
+deploy) name=cabin-courier:latest context=. ;;
+agent) name=print-agent:latest context=agent ;;
+*) echo "image: deploy or agent, not $what" >&2; exit 2 ;;
+esac
 work=${IMAGE_DIR:-/var/tmp/cabin-courier-image}
 [ "$(id -u)" -eq 0 ] || { echo "image: run it as root" >&2; exit 1; }
 # The other format has no health check.
@@ -24,12 +30,17 @@ node_version=${node_version%%-*}
 release=${debian_image#debian:}
 release=${release%%-*}
 
-# The same contents as the published slim image: no documentation, translations or package lists.
+# The same contents as the published slim image: no documentation, translations or package lists, also of packages that are
+# installed later.
 make_debian_image() {
   local root=$work/debian container
   rm -rf "$root"
   debootstrap --variant=minbase --include=ca-certificates "$release" "$root" >"$work/debootstrap.log"
   rm -rf "$root"/usr/share/{doc,man,info,locale}/* "$root"/var/lib/apt/lists/* "$root"/var/cache/apt/* "$root"/var/log/*
+  {
+    printf 'path-exclude /usr/share/%s/*\n' doc info linda lintian/overrides locale man
+    echo "path-include /usr/share/doc/*/copyright"
+  } >"$root/etc/dpkg/dpkg.cfg.d/docker"
   container=$(buildah from scratch)
   buildah copy -q "$container" "$root" / >/dev/null
   buildah commit -q --rm "$container" "docker.io/library/$debian_image" >/dev/null
@@ -60,9 +71,9 @@ has_image "$node_image" || { echo "image: $node_image from npm's Node"; make_nod
 # The settings of this machine's npm and its certificates, for networks with an authority of their own.
 mounts=(--volume /etc/ssl/certs:/etc/ssl/certs:ro)
 [ -f "$HOME/.npmrc" ] && mounts+=(--volume "$HOME/.npmrc:/root/.npmrc:ro")
-echo "image: the steps of deploy/Dockerfile"
-buildah build --pull-never --build-arg "COMMIT=$(git rev-parse HEAD)" "${mounts[@]}" -f deploy/Dockerfile -t "$name" . >"$work/build.log" 2>&1 ||
-  { tail -30 "$work/build.log" >&2; exit 1; }
+echo "image: the steps of $what/Dockerfile"
+buildah build --pull-never --build-arg "COMMIT=$(git rev-parse HEAD)" "${mounts[@]}" -f "$what/Dockerfile" -t "$name" "$context" \
+  >"$work/$what.log" 2>&1 || { tail -30 "$work/$what.log" >&2; exit 1; }
 
 container=$(buildah from --pull-never "$name")
 folder=$(buildah mount "$container")

@@ -62,7 +62,7 @@ make_folder() {
 
 install_packages() {
   local missing=() package
-  for package in git nodejs npm postgresql pgbackrest caddy openssl curl bubblewrap poppler-utils qpdf fonts-noto-core \
+  for package in git nodejs npm postgresql pgbackrest caddy openssl curl bubblewrap qpdf fonts-noto-core \
     fonts-noto-color-emoji fonts-noto-cjk; do
     # Other sources of Node.js bring npm without its package.
     case $package in nodejs) ! command -v node >/dev/null || continue ;; npm) ! command -v npm >/dev/null || continue ;; esac

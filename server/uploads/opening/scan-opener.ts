@@ -56,8 +56,7 @@ export function openScanOpener({ log, timeoutSeconds = 40, onStart }: OpenerTerm
       start: () =>
         startChild({
           program,
-          // The programs that draw PDFs are found by it.
-          env: { VIPS_BLOCK_UNTRUSTED: "1", PATH: process.env["PATH"] ?? "/usr/bin" },
+          env: { VIPS_BLOCK_UNTRUSTED: "1" },
           died: "The process that opens mails ended.",
         }),
       timeoutSeconds,
