@@ -26,13 +26,21 @@ test.each(["wide", "tall"] as const)(
   },
 );
 
+/** How wide the logo is on each page, in each of its places. */
+async function widthsOf(name: "dark" | "wide"): Promise<string[]> {
+  const { pdf } = await typesetter.pdf(document(await aLogoToSet(name)));
+  const found = await logosOn(pdf);
+  return found
+    .map(({ page, width, dotsPerInch }) => `${page}: ${Math.round((width / dotsPerInch) * 25.4)} mm`)
+    .toSorted((one, other) => one.localeCompare(other));
+}
+
 test("stands at the foot and in the head of a letter, on the third that is outside, and on lists", async () => {
-  const { pdf } = await typesetter.pdf(document(await aLogoToSet("dark")));
-  const found = (await logosOn(pdf)).map(
-    ({ page, width, dotsPerInch }) => `${page}: ${Math.round((width / dotsPerInch) * 25.4)} mm`,
-  );
-  found.sort((one, other) => one.localeCompare(other));
-  expect(found).toEqual(["1: 10 mm", "2: 10 mm", "3: 10 mm", "3: 9 mm", "4: 26 mm"]);
+  expect(await widthsOf("dark")).toEqual(["1: 10 mm", "2: 10 mm", "3: 10 mm", "3: 9 mm", "4: 26 mm"]);
+});
+
+test("a wide logo can be read at the foot of a letter: it stands over the page number", async () => {
+  expect(await widthsOf("wide")).toEqual(["1: 12 mm", "2: 12 mm", "3: 42 mm", "3: 62 mm", "4: 30 mm"]);
 });
 
 /** In grey, as pages are compared. */
