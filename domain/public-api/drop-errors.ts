@@ -29,7 +29,7 @@ export const dropErrors = {
   noSuchEvent: {
     code: "roster-drop-no-event",
     status: "not-found",
-    message: "No event has this name or id. The file must be called exactly like it, with .csv at the end.",
+    message: "No week or event has this name or id. Name the file exactly like it, with .csv at the end.",
   },
   severalEvents: {
     code: "roster-drop-several-events",

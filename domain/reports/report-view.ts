@@ -105,12 +105,9 @@ function handOutChart(events: readonly ReportedEvent[], terms: Terms): BarChart 
   const most = Math.max(...timed.map(({ ninetieth }) => ninetieth), 1);
   const legend = ["Half of the buildings within", "Nine of ten within"];
   return {
-    title: "From the cut-off to the hand-out",
+    title: "Time until mail is handed out",
     summary: `Bars: how long after the cut-off buildings got their mail in each ${terms.event.toLowerCase()}, at most ${duration(most)}.`,
-    empty:
-      timed.length > 0
-        ? null
-        : "No mail with a cut-off was marked as handed out, so there is no time to show.",
+    empty: timed.length > 0 ? null : "No mail was marked as handed out yet.",
     legend,
     rows: timed.map(({ name, median, ninetieth }) => ({
       label: name,

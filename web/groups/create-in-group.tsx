@@ -20,7 +20,7 @@ export function CreateInGroup({ groupId }: { groupId: string }) {
     return (
       <div>
         <Button icon={<Plus />} onPress={() => setAdding(true)}>
-          Create an organization in this group
+          Create an organization
         </Button>
       </div>
     );

@@ -100,12 +100,12 @@ function Open({ group }: Props) {
       <ul aria-label="Open invitations" className="group-rows">
         {group.invitations.map(({ id, email, invitedAs, isExpired }) => (
           <li key={id}>
-            <span>
-              {email}
-              <span className="small muted">
-                {` · ${invitedAs === "manager" ? "to manage the group" : "to join"}${isExpired ? " · expired" : ""}`}
-              </span>
-            </span>
+            <div>
+              <p>{email}</p>
+              <p className="small muted">
+                {`To ${invitedAs === "manager" ? "manage the group" : "join"}${isExpired ? " · expired" : ""}`}
+              </p>
+            </div>
             <Button
               variant="plain"
               aria-label={`Withdraw the invitation of ${email}`}

@@ -19,11 +19,9 @@ import "./groups.css";
 type Props = { group: GroupAnswer };
 
 export function ManageGroup({ group }: Props) {
-  const { mayCreate = true } = useSignedIn();
   return (
-    <div className="stack">
+    <div className="stack group-manage">
       <Organizations group={group} />
-      {mayCreate && <CreateInGroup groupId={group.id} />}
       <GroupInvitations group={group} />
       <GroupDefaultsForm group={group} />
       <Managers group={group} />
@@ -32,7 +30,7 @@ export function ManageGroup({ group }: Props) {
 }
 
 function Organizations({ group }: Props) {
-  const { organizations } = useSignedIn();
+  const { organizations, mayCreate = true } = useSignedIn();
   const add = useAddToGroup(group.id);
   const { attempt, run } = useAttempt(groupErrors.changeFailed.message);
   const [removing, setRemoving] = useState<{ id: string; name: string }>();
@@ -45,7 +43,9 @@ function Organizations({ group }: Props) {
     <Panel title="Organizations" count={group.organizations.length}>
       <div className="stack">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        {group.organizations.length === 0 && <p className="muted">No organization is in this group.</p>}
+        {group.organizations.length === 0 && (
+          <p className="muted">No organizations yet. Add one of yours, or invite one below.</p>
+        )}
         <ul aria-label="In this group" className="group-rows">
           {group.organizations.map(({ id, name }) => (
             <li key={id}>
@@ -80,6 +80,7 @@ function Organizations({ group }: Props) {
             </ul>
           </div>
         )}
+        {mayCreate && <CreateInGroup groupId={group.id} />}
       </div>
       {removing !== undefined && (
         <RemoveQuestion group={group} organization={removing} onClose={() => setRemoving(undefined)} />
@@ -123,7 +124,7 @@ function Managers({ group }: Props) {
   const { user } = useSignedIn();
   const [removing, setRemoving] = useState<Manager>();
   return (
-    <Panel title="Who manages this group" count={group.managers.length}>
+    <Panel title="Managers" count={group.managers.length}>
       <ul aria-label="Managers" className="group-rows">
         {group.managers.map((manager) => (
           <li key={manager.userId}>

@@ -16,7 +16,7 @@ const MailIn = lazy(async () => {
 
 function NotLoaded() {
   return (
-    <ErrorBox sentence="This could not be loaded." onRetry={() => window.location.reload()}>
+    <ErrorBox sentence="We couldn't load this." onRetry={() => window.location.reload()}>
       You may be offline. Try again to reload the whole page.
     </ErrorBox>
   );

@@ -103,11 +103,19 @@ function Address({ of, address, isAdmin, eventWord }: AddressProps) {
         >
           Copy address
         </Button>
-        {isAdmin && <Button onPress={() => setAsking("renew")}>Renew</Button>}
-        {isAdmin && <Button onPress={() => setAsking("off")}>Switch off</Button>}
+        {isAdmin && (
+          <Button variant="plain" onPress={() => setAsking("renew")}>
+            Renew
+          </Button>
+        )}
+        {isAdmin && (
+          <Button variant="plain" onPress={() => setAsking("off")}>
+            Switch off
+          </Button>
+        )}
       </div>
       <p className="small muted">
-        {`${address.madeByName} made it, ${formatDateTime(address.madeAt)}. Keep it private. We accept mail only from your team and your copier addresses.`}
+        {`Keep it private. It takes mail only from your team and your copier. ${address.madeByName} made it ${formatDateTime(address.madeAt)}.`}
       </p>
       {asking !== undefined && (
         <ChangeQuestion of={of} change={asking} onClose={() => setAsking(undefined)} />

@@ -21,13 +21,13 @@ test.each<[Partial<MailedScan>, string]>([
   [{ pages: 40, filed: 40 }, "40 pages: 40 filed"],
   [
     { pages: 40, filed: 20, nothingWritten: 17, needMatching: 1, unopened: 2 },
-    "40 pages: 20 filed, 1 needs matching, 17 with nothing written, 2 could not be opened",
+    "40 pages: 20 filed, 1 needs matching, 17 with nothing written, 2 couldn't be opened",
   ],
   [{ pages: 1, already: 1 }, "1 page: 1 already uploaded"],
   [{ pages: 3, filed: 1 }, "3 pages: 1 filed, 2 being checked"],
   [{ state: "received" }, "Being opened"],
-  [{ ignoredParts: 2 }, "0 pages: 2 attachments are no pages"],
-  [{ state: "failed" }, "This email could not be opened. Please send it again."],
+  [{ ignoredParts: 2 }, "0 pages: 2 attachments aren't pages"],
+  [{ state: "failed" }, "We couldn't open this email. Send it again."],
 ])("%o is told as %s", (seed, text) => {
   expect(resultOf({ ...scan, ...seed })).toBe(text);
 });

@@ -26,19 +26,19 @@ function senderOf({ sender, sentByName }: MailedScan): string {
   return sender === null ? sentByName : `${sentByName} (${sender})`;
 }
 
-/** "12 pages: 10 filed, 1 needs matching, 1 could not be opened". */
+/** "12 pages: 10 filed, 1 needs matching, 1 couldn't be opened". */
 export function resultOf(scan: MailedScan): string {
   const { state, pages, filed, needMatching, nothingWritten, already, unopened, ignoredParts } = scan;
-  if (state === "failed") return "This email could not be opened. Please send it again.";
+  if (state === "failed") return "We couldn't open this email. Send it again.";
   const settled = filed + needMatching + nothingWritten + already + unopened;
   const parts = [
     part(filed, "filed"),
     part(needMatching, needMatching === 1 ? "needs matching" : "need matching"),
     part(nothingWritten, "with nothing written"),
     part(already, "already uploaded"),
-    part(unopened, "could not be opened"),
+    part(unopened, "couldn't be opened"),
     part(Math.max(0, pages - settled), "being checked"),
-    part(ignoredParts, ignoredParts === 1 ? "attachment is no page" : "attachments are no pages"),
+    part(ignoredParts, ignoredParts === 1 ? "attachment isn't a page" : "attachments aren't pages"),
   ].filter((text) => text !== "");
   const count = pages === 0 && state === "received" ? "Being opened" : pluralize(pages, "page", "pages");
   return parts.length === 0 ? count : `${count}: ${parts.join(", ")}`;

@@ -90,7 +90,7 @@ function formatPrinter(
   order: PrintOrder | undefined,
   timeZone: string | undefined,
 ): string {
-  if (isAway) return `Office printer: not seen since ${formatMoment(seenAt, timeZone)}.`;
+  if (isAway) return `Office printer: not seen since ${formatMoment(seenAt, timeZone)}. Is its computer on?`;
   if (problem !== null) return `Office printer: ${formatProblem(problem)}.`;
   if (order === undefined) return "Office printer: ready.";
   const sheets = formatSheets(order.sheets);

@@ -14,8 +14,8 @@ test.each([
 );
 
 test.each([
-  ["letter", "duplex", "Print on Letter at 100 % (no scaling), both sides, flip on the long edge."],
-  ["a4", "single", "Print on A4 at 100 % (no scaling), one side."],
+  ["letter", "duplex", "Print on Letter at 100% (no scaling), both sides, flip on the long edge."],
+  ["a4", "single", "Print on A4 at 100% (no scaling), one side."],
 ] as const)("%s and %s are told as the print window names them", (paper, sides, words) => {
   expect(printWindowText({ paper, sides })).toBe(words);
 });

@@ -28,7 +28,7 @@ export function automaticText(
 /** Printer settings that keep folds and codes in place. */
 export function printWindowText({ paper, sides }: PrintSettings): string {
   const turning = sides === "duplex" ? "both sides, flip on the long edge" : "one side";
-  return `Print on ${paperNames[paper]} at 100 % (no scaling), ${turning}.`;
+  return `Print on ${paperNames[paper]} at 100% (no scaling), ${turning}.`;
 }
 
 /** Only the server knows the number of sheets, but it never exceeds the number of letters. */

@@ -34,7 +34,7 @@ test("a small job opens at once, and stands there with its link and how to print
   await press("Create print job");
   const box = within(await latestJob());
   box.getByText("94 sheets are ready to print.");
-  await box.findByText("Print on Letter at 100 % (no scaling), both sides, flip on the long edge.");
+  await box.findByText("Print on Letter at 100% (no scaling), both sides, flip on the long edge.");
   expect(tabs.opened).toEqual(["https://files.example/first.pdf"]);
   await userEvent.click(box.getByRole("button", { name: "Open PDF" }));
   expect(tabs.opened).toHaveLength(2);

@@ -34,11 +34,11 @@ export function RosterFolder({ organization: { id: orgId, type, timeZone } }: Pr
         {data !== undefined && (
           <>
             <p className="muted">
-              {`We import a file from the folder `}
+              {`Put a file into the folder `}
               <code>{orgId}</code>
-              {` if its name is that of the ${event.toLowerCase()}, such as `}
+              {`. Name it like the ${event.toLowerCase()}, such as `}
               <code>{`${event} 3.csv`}</code>
-              {`. We look every ten minutes.`}
+              {`. We import it within ten minutes.`}
             </p>
             {data.drops.length === 0 ? (
               <p>No file has come yet.</p>
@@ -77,7 +77,8 @@ function DropRow({ drop, timeZone }: { drop: RosterDrop; timeZone: string }) {
       </p>
       <p>{problem ?? (counts === null ? "" : countsLine(counts))}</p>
       <p className="small muted">
-        {`${fileName} · ${time(takenAt)}`}
+        {eventName !== null && `${fileName} · `}
+        {time(takenAt)}
         {repeatedAt !== null && ` · came again without changes ${time(repeatedAt)}`}
       </p>
     </li>

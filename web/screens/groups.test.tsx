@@ -86,7 +86,7 @@ describe("today's numbers of a group", () => {
     await expect.element(page.getByRole("main").getByRole("status")).toBeVisible();
     await checkScreen("group-loading", { targets });
     release();
-    await expect.element(page.getByText("No organization is in this group")).toBeVisible();
+    await expect.element(page.getByText("No organizations in this group yet")).toBeVisible();
     await checkScreen("group-empty", { targets });
     server.breakDown(groupQuestion);
     openApp("/groups/lakes");
@@ -108,7 +108,7 @@ describe("managing a group", () => {
   });
 
   test("adds an own organization with one press", async () => {
-    await expect.element(page.getByRole("heading", { name: "Who manages this group" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Managers" })).toBeVisible();
     await checkScreen("group-manage", { targets });
     server.say("addToGroup", {});
     server.say(groupQuestion, lakes);
@@ -149,7 +149,7 @@ describe("managing a group", () => {
   });
 
   test("creates an organization with the shared settings", async () => {
-    await page.getByRole("button", { name: "Create an organization in this group" }).click();
+    await page.getByRole("button", { name: "Create an organization" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Camp New");
     server.say("createOrganizationInGroup", { id: "new" });
     await page.getByRole("button", { name: "Add organization" }).click();

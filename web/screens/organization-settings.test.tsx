@@ -50,8 +50,8 @@ const samplePage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 612 792
 /** One black pixel. */
 const sampleMail = {
   png: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgYGAAAAAEAAGjChXjAAAAAElFTkSuQmCC",
-  width: 220,
-  height: 34,
+  width: 72,
+  height: 72,
 };
 
 const sectionPath = (section: string) => `/org/pine-hollow/settings?section=${section}`;
@@ -82,7 +82,7 @@ describe("what an admin can change", () => {
     server.say("GET /org/pine-hollow/logo", { changedAt: null });
     server.sayHttp("previewLogoHttp", { pages: [samplePage, samplePage], mail: sampleMail });
     openApp(sectionPath("logo"));
-    await expect.element(page.getByText("Sheets and emails have the Cabin Courier mark.")).toBeVisible();
+    await expect.element(page.getByText("Sheets and emails show the Cabin Courier mark.")).toBeVisible();
     await checkScreen("settings-logo-none", { targets });
     await page.getByLabelText("Choose a logo").upload(new File(["logo"], "logo.png", { type: "image/png" }));
     await expect.element(page.getByRole("img", { name: "Camp Pine Hollow" })).toBeVisible();
@@ -109,7 +109,7 @@ describe("what an admin can change", () => {
     await checkScreen("settings-api-key-new", { targets });
     await page.getByRole("textbox", { name: "Name" }).fill("CampMinder");
     await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByText(/^cck_/)).toBeVisible();
+    await expect.element(page.getByLabelText("Your API key")).toBeVisible();
     await checkScreen("settings-api-key-shown", { targets });
   });
 

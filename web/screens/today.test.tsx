@@ -138,7 +138,9 @@ describe("an active week", () => {
     await expect.element(page.getByText("Office printer: out of paper.")).toBeVisible();
     sayPrinter({ isAway: true, seenAt: "2027-07-14T12:10:00Z" }, "unknown");
     server.invalidation(printingTopics.jobs(pineHollow.id, week.id));
-    await expect.element(page.getByText("Office printer: not seen since 7:10 AM.")).toBeVisible();
+    await expect
+      .element(page.getByText("Office printer: not seen since 7:10 AM. Is its computer on?"))
+      .toBeVisible();
     await expect.element(page.getByRole("button", { name: "Send to the printer" })).toBeVisible();
     await checkScreen("today-printer-away");
   });

@@ -85,7 +85,7 @@ function ApiKeyRow({ apiKey, words, timeZone, onRevoke }: RowProps) {
   const used = lastUsedOn === null ? "Never used" : `Last used ${formatDay(lastUsedOn)}`;
   return (
     <li>
-      <div className="api-key-words">
+      <div className="api-key-head">
         <p className="api-key-name">
           {name}{" "}
           {isExpired && (
@@ -94,16 +94,28 @@ function ApiKeyRow({ apiKey, words, timeZone, onRevoke }: RowProps) {
             </Badge>
           )}
         </p>
-        <p className="small muted">{scopes.map((scope) => scopeLabel(scope, words)).join(" · ")}</p>
-        <p className="small muted">{`Made by ${createdByName}, ${day(createdAt)} · ${start}…`}</p>
-        <p className="small muted">
-          {`${used} · ${isExpired ? "Expired" : "Valid until"} ${day(expiresAt)}`}
-        </p>
+        <Button variant="plain" aria-label={`Revoke ${name}`} onPress={onRevoke}>
+          Revoke
+        </Button>
       </div>
-      <Button variant="plain" aria-label={`Revoke ${name}`} onPress={onRevoke}>
-        Revoke
-      </Button>
+      <Facts of={scopes.map((scope) => scopeLabel(scope, words))} />
+      <Facts of={[`Made by ${createdByName}, ${day(createdAt)}`, `${start}…`]} />
+      <Facts of={[used, `${isExpired ? "Expired" : "Valid until"} ${day(expiresAt)}`]} />
     </li>
+  );
+}
+
+/** A line that breaks between facts, not within one. */
+function Facts({ of }: { of: readonly string[] }) {
+  return (
+    <p className="small muted">
+      {of.map((fact, at) => (
+        <span key={fact}>
+          {fact}
+          {at < of.length - 1 && "\u00a0·\u00a0"}
+        </span>
+      ))}
+    </p>
   );
 }
 

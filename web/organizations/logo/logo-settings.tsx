@@ -38,8 +38,8 @@ export function LogoSettings({ organization }: LogoSettingsProps) {
         {data !== undefined && (
           <p className="muted">
             {data.changedAt === null
-              ? "Sheets and emails have the Cabin Courier mark."
-              : `Sheets and emails have your ${camp}’s logo.`}
+              ? "Sheets and emails show the Cabin Courier mark."
+              : `Sheets and emails show your ${camp}’s logo.`}
           </p>
         )}
         {data !== undefined && organization.role === "admin" && (
@@ -84,6 +84,7 @@ function ChangeLogo({ organization, changedAt }: LogoSettingsProps & { changedAt
   return (
     <>
       {unusable !== undefined && <ErrorBox sentence={unusable} />}
+      {candidate !== undefined && <p>With your new logo they will look like this:</p>}
       {unusable === undefined && shown !== undefined && (
         <LogoPreview organization={organization} preview={preview} />
       )}
@@ -123,7 +124,7 @@ function ChangeLogo({ organization, changedAt }: LogoSettingsProps & { changedAt
           </Button>
         </div>
       )}
-      <p className="small muted">PNG, JPEG or WebP, up to 5 MB. Dark logos on white print best.</p>
+      <p className="small muted">PNG, JPEG or WebP, up to 5 MB. A dark logo on white prints best.</p>
       {asksToRemove && <RemoveQuestion orgId={organization.id} onClose={() => setAsksToRemove(false)} />}
     </>
   );

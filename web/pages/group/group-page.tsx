@@ -48,10 +48,12 @@ export function GroupPage({ groupId }: { groupId: string }) {
         {data !== undefined && isManaging && <ManageGroup group={data} />}
         {data !== undefined && !isManaging && data.organizations.length === 0 && (
           <EmptyState
-            title="No organization is in this group"
-            action={<LinkButton href={`/groups/${groupId}?show=manage`}>Add or invite one</LinkButton>}
+            title="No organizations in this group yet"
+            action={
+              <LinkButton href={`/groups/${groupId}?show=manage`}>Add or invite organizations</LinkButton>
+            }
           >
-            Its numbers of today will be here.
+            You’ll see here how much mail each one has today.
           </EmptyState>
         )}
         {data !== undefined && !isManaging && data.organizations.length > 0 && (
