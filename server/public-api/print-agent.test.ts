@@ -5,9 +5,10 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { printerAnswer } from "#domain/printing/printer.ts";
+import { freePort } from "#tools/engines/free-port.ts";
 import { anApiKey } from "#tools/testing/an-api-key.ts";
 import { isNightly } from "#tools/testing/nightly.ts";
-import { anOfficePrinter, freePort, startPrintAgent } from "#tools/testing/office-printer.ts";
+import { anOfficePrinter, startPrintAgent } from "#tools/testing/office-printer.ts";
 import { aPrintOffice, type PrintOffice } from "#tools/testing/print-office.ts";
 import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -49,9 +50,21 @@ const pagesOf = async (path: string) => {
   return Number(/^Pages:\s+(\d+)$/m.exec(stdout)?.[1]);
 };
 
+async function aPrinter() {
+  const printer = await anOfficePrinter(makeTempDir());
+  onTestFinished(printer.stop);
+  return printer;
+}
+
+function anAgent(seed: Omit<Parameters<typeof startPrintAgent>[0], "key" | "folder">) {
+  const agent = startPrintAgent({ ...seed, key, folder: makeTempDir() });
+  onTestFinished(agent.stop);
+  return agent;
+}
+
 test("the printer gets the very PDF of the job, once, and staff see that it was printed", async () => {
-  const printer = await anOfficePrinter();
-  const agent = startPrintAgent({ server: server.origin, printer: printer.uri, key });
+  const printer = await aPrinter();
+  const agent = anAgent({ server: server.origin, printer: printer.uri });
   await send();
   // Twice while it is on its way is once.
   await send();
@@ -75,13 +88,13 @@ test("the printer gets the very PDF of the job, once, and staff see that it was 
   expect(agent.said()).not.toContain(key.slice(-43));
   expect(agent.said()).not.toContain("Child");
   // A restored database has forgotten it; the journal has not.
-  await agent.kill();
+  await agent.stop();
   await server.deps.db
     .updateTable("printOrders")
     .set({ state: "waiting", apiKeyId: null, agent: null })
     .where("printJobId", "=", jobId)
     .execute();
-  startPrintAgent({ server: server.origin, printer: printer.uri, key, journal: agent.journal });
+  anAgent({ server: server.origin, printer: printer.uri, journal: agent.journal });
   await expect.poll(async () => (await order())?.state, patience).toBe("printed");
   expect(printer.printed()).toHaveLength(1);
 });
@@ -123,7 +136,7 @@ describe("killed at each message", () => {
     async () => {
       const outcomes: string[] = [];
       for (let at = first; at <= last; at += 1) {
-        const printer = await anOfficePrinter();
+        const printer = await aPrinter();
         const journal = makeTempDir();
         let [seen, kill] = [0, async () => {}];
         const onMessage = async () => {
@@ -135,20 +148,19 @@ describe("killed at each message", () => {
         const toServer = await aGate({ host: address.hostname, port: Number(address.port) }, onMessage);
         const toPrinter = await aGate({ host: "127.0.0.1", port: printer.port }, onMessage);
         await send();
-        const doomed = startPrintAgent({
+        const doomed = anAgent({
           server: `http://127.0.0.1:${toServer}`,
           printer: `ipp://127.0.0.1:${toPrinter}/printers/office`,
-          key,
           journal,
         });
-        kill = doomed.kill;
+        kill = doomed.stop;
         const isDone = async () => !["waiting", "claimed"].includes((await order())?.state ?? "");
         await expect.poll(async () => seen >= at || (await isDone()), patience).toBe(true);
         const wasWhole = seen < at;
-        await doomed.kill();
-        const heir = startPrintAgent({ server: server.origin, printer: printer.uri, key, journal });
+        await doomed.stop();
+        const heir = anAgent({ server: server.origin, printer: printer.uri, journal });
         await expect.poll(isDone, patience).toBe(true);
-        await heir.kill();
+        await heir.stop();
         const state = (await order())?.state ?? "";
         const times = printer.printed().length;
         outcomes.push(`${at} ${state} ${times}`);

@@ -1,15 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
-import { makeTempDir } from "./temp-dir.ts";
+import { freePort } from "#tools/engines/free-port.ts";
 
 const root = new URL("../../", import.meta.url);
 
-/** A CUPS of its own on loopback, with one printer that takes everything. It keeps what it has got. */
-export async function anOfficePrinter() {
-  const folder = makeTempDir();
+/** A CUPS of its own on loopback, with one printer that takes everything. It keeps what it has got in the folder. */
+export async function anOfficePrinter(folder: string) {
   const port = await freePort();
   const spool = join(folder, "spool");
   for (const name of ["spool", "tmp", "cache", "state"]) mkdirSync(join(folder, name));
@@ -28,7 +25,6 @@ export async function anOfficePrinter() {
   writeFileSync(settings, `Listen 127.0.0.1:${port}\n${cupsSettings}`);
   writeFileSync(join(folder, "printers.conf"), cupsPrinter);
   const child = spawn("/usr/sbin/cupsd", ["-f", "-c", settings, "-s", files], { stdio: "ignore" });
-  onTestFinished(() => end(child));
   await until(async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)) !== undefined);
   return {
     uri: `ipp://127.0.0.1:${port}/printers/office`,
@@ -38,6 +34,7 @@ export async function anOfficePrinter() {
       readdirSync(spool)
         .filter((name) => name.startsWith("d"))
         .map((name) => join(spool, name)),
+    stop: () => end(child),
   };
 }
 
@@ -70,11 +67,17 @@ ErrorPolicy retry-job
 </Printer>
 `;
 
-type AgentSeed = { server: string; printer: string; key: string; journal?: string };
+type AgentSeed = { server: string; printer: string; key: string; folder: string; journal?: string };
 
 /** The print agent as an office runs it, in a process of its own. */
-export function startPrintAgent({ server, printer, key, journal = makeTempDir() }: AgentSeed) {
-  const tokenFile = join(makeTempDir(), "token");
+export function startPrintAgent({
+  server,
+  printer,
+  key,
+  folder,
+  journal = join(folder, "journal"),
+}: AgentSeed) {
+  const tokenFile = join(folder, "token");
   writeFileSync(tokenFile, key, { mode: 0o600 });
   const said: string[] = [];
   const child = spawn(process.execPath, [new URL("agent/print-agent.ts", root).pathname], {
@@ -89,8 +92,7 @@ export function startPrintAgent({ server, printer, key, journal = makeTempDir() 
   });
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => said.push(chunk.toString()));
-  onTestFinished(() => end(child));
-  return { journal, said: () => said.join(""), kill: () => end(child) };
+  return { journal, said: () => said.join(""), stop: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -102,13 +104,4 @@ async function end(child: ChildProcess): Promise<void> {
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-export async function freePort(): Promise<number> {
-  const listening = createServer();
-  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
-  const address = listening.address();
-  await new Promise((resolve) => listening.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("there is no port");
-  return address.port;
 }

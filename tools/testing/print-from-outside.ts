@@ -9,6 +9,7 @@ import { openQueue } from "#server/platform/jobs/queue.ts";
 import { openPostgresBus } from "#server/platform/live/postgres-bus.ts";
 import { createLog } from "#server/platform/log.ts";
 import { claimWaitingNotes, voidPrintJob } from "#server/printing/actions.ts";
+import { printAtCutOff } from "#server/printing/print-at-cut-off.ts";
 import { fileResponse } from "#server/responses/filing.ts";
 
 type Place = { organizationId: string; eventId: string };
@@ -37,6 +38,11 @@ export async function printFromOutside(url: string, by: { id: string }, { organi
       if (claim.empty) throw new Error("Nothing waits to be printed.");
       return claim.jobId;
     },
+    /** As after the cut-off of this day, where the camp wants its print job made then. */
+    passCutOff: (day: string) =>
+      transact((tx) =>
+        queue.enqueue(tx, printAtCutOff, { organizationId, eventId, day }, { key: `${eventId} ${day}` }),
+      ),
     takeBack: (jobId: string) => transact((tx) => voidPrintJob(tx, deps, staff, { eventId, jobId })),
     respond: (jobId: string) =>
       transact((tx) =>
