@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,6 +19,7 @@ import {
 } from "#tools/engines/identity-provider/start-identity-provider.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { startPostgres, type Postgres } from "#tools/engines/postgres.ts";
+import { startDnsZone, type DnsZone } from "#tools/testing/dns-zone.ts";
 import { startPushService, type PushService } from "#tools/testing/push-service.ts";
 import { s3SettingsFor } from "#tools/testing/s3-settings.ts";
 import { storedFiles, type StoredFiles } from "#tools/testing/stored-files.ts";
@@ -34,6 +35,8 @@ export type World = {
   identity: IdentityProvider;
   inbox: Inbox;
   push: PushService;
+  /** Where copiers send scans, and the DNS that vouches for their domains. */
+  mailIn: { port: number; dns: DnsZone };
   files: StoredFiles;
   /** Can restart with other settings, as after a release. */
   api: { kill9(): Promise<void>; start(settings?: Record<string, string>): Promise<void> };
@@ -67,6 +70,9 @@ export async function startWorld(): Promise<World> {
   await seedSeason(databaseUrl, { issuer: identity.issuer });
   const inbox = await startInbox({});
   const push = await startPushService();
+  const mailIn = { port: await freePort(), dns: await startDnsZone() };
+  const rosterFolder = join(dir, "rosters");
+  await mkdir(rosterFolder);
   const storage = await waking;
   const env = {
     NODE_ENV: "production",
@@ -79,6 +85,10 @@ export async function startWorld(): Promise<World> {
     LINK_KEY: developmentLinkKey,
     SMTP_URL: inbox.smtpUrl,
     DEMO: "on",
+    MAIL_IN_DOMAIN: "in.camp.test",
+    MAIL_IN_PORT: String(mailIn.port),
+    MAIL_IN_DNS: mailIn.dns.server,
+    ROSTER_DROP_DIR: rosterFolder,
     // Three hundred invites at the usual pace would take half a minute.
     MAILS_PER_SECOND: "100",
     ...push.env,
@@ -108,6 +118,7 @@ export async function startWorld(): Promise<World> {
     await connection.db.destroy();
     await inbox.stop();
     await push.stop();
+    mailIn.dns.close();
     await identity.stop();
     await storage.stop();
     await postgres.stop();
@@ -122,6 +133,7 @@ export async function startWorld(): Promise<World> {
     identity,
     inbox,
     push,
+    mailIn,
     files: storedFiles(env),
     api,
     db: connection.db,
@@ -149,7 +161,7 @@ async function startApi(dir: string, origin: string, env: Record<string, string>
   const child = await startChild({
     name: "the server",
     command: process.execPath,
-    args: [join(project, "server/main.ts"), "--roles=api,live,worker"],
+    args: [join(project, "server/main.ts"), "--roles=api,live,worker,mail-in"],
     cwd: project,
     env,
     pidFile: join(dir, "api.pid"),
