@@ -127,7 +127,7 @@ export function switchesOf(type: string | null): readonly SwitchMessages[] {
         told: "Print jobs are made at the cut-off.",
       },
       off: { is: "Staff make print jobs.", told: "Staff make print jobs." },
-      help: "The day's letters are put together without a press, and an email says that they're ready. Families can't edit them from then on. Held letters stay out.",
+      help: "We put the day's letters together and email your team that they're ready. From then on, families can't edit them. Held letters stay out.",
     },
     {
       turns: "lettersForDays",

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
+import { CircleCheck, Printer, TriangleAlert } from "lucide-react";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { formatMailDay, formatTime } from "#domain/events/mail-run-messages.ts";
 import * as contract from "#domain/printing/contract.ts";
@@ -42,6 +42,7 @@ export function OfficePrinter({ of, jobs }: OfficePrinterProps) {
   const canSend = newest !== undefined && isFresh(newest) && mayBeSent(order);
   return (
     <div className="print-row">
+      <PrinterIcon printer={data.printer} order={order ?? orders[0]} />
       <p role="status">{formatPrinter(data.printer, order ?? orders[0], timeZone)}</p>
       {canSend && <Send of={of} jobId={newest.id} />}
     </div>
@@ -84,6 +85,20 @@ function Send({ of, jobId }: { of: EventRef; jobId: string }) {
 }
 
 type SeenPrinter = NonNullable<PrinterAnswer["printer"]>;
+
+type IconProps = { printer: SeenPrinter; order: PrintOrder | undefined };
+
+/** Shows at a glance whether the printer needs a person. The sentence beside it says why. */
+function PrinterIcon({ printer: { isAway, problem }, order }: IconProps) {
+  const hasFailed = order?.state === "failed" || order?.state === "unknown";
+  if (isAway || problem !== null || hasFailed || (order?.state === "claimed" && order.problem !== null))
+    return <TriangleAlert aria-hidden className="office-printer-needs-help" />;
+  return order?.state === "printed" ? (
+    <CircleCheck aria-hidden className="office-printer-done" />
+  ) : (
+    <Printer aria-hidden />
+  );
+}
 
 function formatPrinter(
   { seenAt, isAway, problem }: SeenPrinter,

@@ -110,6 +110,7 @@ describe("what an admin can change", () => {
     await page.getByRole("textbox", { name: "Name" }).fill("CampMinder");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByLabelText("Your API key")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Copy" })).toHaveFocus();
     await checkScreen("settings-api-key-shown", { targets });
   });
 

@@ -127,6 +127,8 @@ function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
         <Button
           variant="primary"
           icon={<Copy />}
+          // On the other button, a second Enter would close the dialog, and the key would be lost.
+          autoFocus
           onPress={() =>
             void run(async () => {
               await navigator.clipboard.writeText(apiKey);

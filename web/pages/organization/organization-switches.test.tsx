@@ -66,9 +66,9 @@ const rows = [
     turns: "printAtCutOff",
     operation: "setPrintAtCutOff",
     label: "Make the print job at the cut-off",
-    help: /^The day's letters are put together without a press/,
+    help: /^We put the day's letters together and email your team/,
     off: "Staff make print jobs.",
-    there: /^The day's letters are put together without a press/,
+    there: /^We put the day's letters together and email your team/,
   },
   {
     title: "Letters for a day",
