@@ -127,7 +127,7 @@ function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
         <Button
           variant="primary"
           icon={<Copy />}
-          // On the other button, a second Enter would close the dialog, and the key would be lost.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- on Done, a second Enter would close the dialog and lose the key
           autoFocus
           onPress={() =>
             void run(async () => {
