@@ -42,7 +42,7 @@ test("each key tells what it may do, who made it and when it was last used, in t
   const row = await screen.findByRole("listitem");
   expect(row.textContent).toContain("Send the list of campers");
   expect(row.textContent).toContain("Made by Dana Whitlock, Jun 1, 2027");
-  expect(row.textContent).toContain("Last used Jul 12, 2027 · Valid until May 31, 2028");
+  expect(row.textContent).toContain("Last used Jul 12, 2027\u00a0·\u00a0Valid until May 31, 2028");
 });
 
 test("a new key is shown once, can be copied, and is gone with the dialog", async () => {

@@ -86,13 +86,13 @@ test("the stored logo is shown, and removed after a question", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Remove logo" }));
   server.say("GET /org/pine/logo", { changedAt: null });
   await userEvent.click(screen.getAllByRole("button", { name: "Remove logo" }).at(-1) ?? document.body);
-  expect(await screen.findByText("Sheets and emails have the Cabin Courier mark.")).toBeTruthy();
+  expect(await screen.findByText("Sheets and emails show the Cabin Courier mark.")).toBeTruthy();
   expect(server.requests).toContain("removeLogo");
 });
 
 test("a member reads whether there is a logo", async () => {
   server.say("GET /org/pine/logo", { changedAt: "2027-07-01T12:00:00Z" });
   open("member");
-  expect(await screen.findByText("Sheets and emails have your camp’s logo.")).toBeTruthy();
+  expect(await screen.findByText("Sheets and emails show your camp’s logo.")).toBeTruthy();
   expect(screen.queryByLabelText("Choose another logo")).toBeNull();
 });
