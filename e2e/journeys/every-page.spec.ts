@@ -42,9 +42,12 @@ async function helpOn(page: Page): Promise<string> {
 async function visitGuide(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator(".VPContent")).toBeVisible();
-  await page.waitForFunction(() =>
-    [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
-  );
+  const missing = () =>
+    page.evaluate(
+      () =>
+        [...document.images].filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).length,
+    );
+  await expect.poll(missing).toBe(0);
 }
 
 /** The routes that the built product knows. */
