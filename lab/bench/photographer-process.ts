@@ -4,7 +4,7 @@ import { payloadOfPage } from "#domain/printing/sheet-code.ts";
 import { createLog } from "#server/platform/log.ts";
 import { corpus, specimenDocument, specimenSheet } from "#server/printing/typesetting/corpus.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 import { picturesOf } from "#tools/testing/paper/read-paper.ts";
 import { handwriting } from "#tools/testing/photographs/handwriting.ts";
 import { openPage } from "#tools/testing/photographs/page-picture.ts";

@@ -11,7 +11,7 @@ import type { Scene } from "#tools/testing/photographs/scene.ts";
 import { sceneCalled } from "#tools/testing/photographs/scenes.ts";
 import { cleanImage, comparePage } from "#server/uploads/cleaning/clean-image.ts";
 import { comparedSize } from "#server/uploads/cleaning/page-ink.ts";
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -12,7 +12,7 @@ import { photograph } from "#tools/testing/photographs/photograph.ts";
 import { sceneCalled } from "#tools/testing/photographs/scenes.ts";
 import { cleanImage } from "#server/uploads/cleaning/clean-image.ts";
 import { codePlaces } from "#server/uploads/cleaning/page-geometry.ts";
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 import { isNightly, times } from "#tools/testing/nightly.ts";
 
 const { payload } = specimenSheet(42);

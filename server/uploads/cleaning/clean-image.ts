@@ -16,7 +16,8 @@ import { findPage } from "./page-geometry.ts";
 import { isWrittenBeside, isWrittenOn } from "./page-ink.ts";
 import { findSide } from "./page-side.ts";
 import { readCodes, type SeenCode } from "./read-codes.ts";
-import { type RawImage, scanLook, type StraightPage } from "./scan-look.ts";
+import { maxPhotoSide, type RawImage } from "./page-pixels.ts";
+import { type PageLook, scanLook } from "./scan-look.ts";
 
 /** Only these decoders may run, and only from memory, no matter what the bytes claim. */
 const decoders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
@@ -34,9 +35,6 @@ export function shutOtherDecoders(): void {
 const maxSide = 30_000;
 const viewSide = 1_600;
 const smallSide = 320;
-/** Pixels: more than phones send after scaling down, so that codes are readable. */
-const readingSide = 3_200;
-
 /** The default effort takes more than twice the CPU time for files that are as sharp and 10 % smaller. */
 const webp = { quality: 81, effort: 2 };
 
@@ -129,17 +127,16 @@ async function readPage(
   { paper, pages = null }: CleanOrder,
 ): Promise<{ page: KnownPage | undefined; payloads: string[] }> {
   if (paper === null) return { page: undefined, payloads: [] };
-  const toRead = await noLargerThan(picture, readingSide);
-  const codes = await readCodes(toRead);
+  const photo = await noLargerThan(picture, maxPhotoSide);
+  const codes = await readCodes(photo);
   const payloads = [...new Set(codes.map(({ payload }) => payload))];
-  const smaller = toRead.width / picture.width;
-  const page = straightPageOf(picture, codes, payloads, { paper, smaller });
+  const page = pageOn(photo, codes, payloads, paper);
   return { payloads, page: page && knownPage(page, { paper, pages, payload: payloads[0] ?? "" }) };
 }
 
 /** Writing that is plainly there is found on the lines of a reply side. All other pages are compared with their print. */
 function knownPage(
-  { scan, grey, ink }: StraightPage,
+  { scan, grey, ink }: PageLook,
   { paper, pages, payload }: { paper: PaperSize; pages: SheetPages | null; payload: string },
 ): KnownPage {
   const sheetPage = readPayload(payload)?.page ?? null;
@@ -153,20 +150,17 @@ export async function comparePage({ page, print, paper }: CompareOrder): Promise
   return { as: "compared", isWritten: isWrittenBeside(page, print, paper) };
 }
 
-function straightPageOf(
-  picture: RawImage,
+function pageOn(
+  photo: RawImage,
   codes: readonly SeenCode[],
   payloads: readonly string[],
-  { paper, smaller }: { paper: PaperSize; smaller: number },
-): StraightPage | undefined {
-  const [one, other, third] = codes.map(({ corners: [a, b, c, d] }) => {
-    const full = ({ x, y }: { x: number; y: number }) => ({ x: x / smaller, y: y / smaller });
-    return [full(a), full(b), full(c), full(d)] as const;
-  });
+  paper: PaperSize,
+): PageLook | undefined {
+  const [one, other, third] = codes;
   if (one === undefined || other === undefined || third !== undefined || payloads.length !== 1)
     return undefined;
-  const page = findPage(one, other, paper);
-  return page === undefined ? undefined : scanLook(picture, page, paper);
+  const toPhoto = findPage(one.corners, other.corners, paper);
+  return toPhoto === undefined ? undefined : scanLook(photo, toPhoto, paper);
 }
 
 type ImageType = (typeof uploadTypes)[number];

@@ -1,3 +1,6 @@
+import { paperSizes } from "#domain/printing/paper.ts";
+import { scanSize } from "#domain/printing/sheet-layout.ts";
+
 /** Pixels per millimetre. Four pixels of a straightened page are one here, which halves its noise. */
 export const dots = 3;
 /** The shade of plain paper on a page that is compared, and that of places that are not on the photo. */
@@ -7,6 +10,9 @@ export const notOnPhoto = 255;
 /** One byte per pixel, row by row. */
 export type GreyPage = Uint8Array;
 export type Size = { width: number; height: number };
+const sizes = paperSizes.map((paper) => scanSize(paper));
+const maxWidth = Math.max(...sizes.map(({ width }) => width)) / 2;
+const maxPixels = Math.max(...sizes.map(({ width, height }) => width * height)) / 4;
 
 /** Ink: how much darker than the paper around it, at least, and in how many times the noise. */
 const faintest = 0.03;
@@ -33,24 +39,36 @@ export type FoundInk = {
   limit: number;
 };
 
+/**
+ * The memory of one page, used again for the next, and constants of this module for the same reason as in page-pixels.ts.
+ * What the functions here return is a copy.
+ */
+const page = new Uint8Array(maxPixels);
+/** Places that are left out. */
+const skipped = new Uint8Array(maxPixels);
+/** In steps: how much darker each place is than the paper around it. */
+const beside = new Int16Array(maxPixels);
+const darkness = new Int32Array(maxPixels);
+const found = new Uint8Array(maxPixels);
+const queue = new Int32Array(maxPixels);
+/** Of each column: the sum of the shades around a row, and how many they are. */
+const sums = new Int32Array(maxWidth);
+const counts = new Int32Array(maxWidth);
+/** Of each column: the last row with a place that is widened. */
+const lastIn = new Int32Array(maxWidth);
+
 /** What is darker than the paper around it. Places in `skip` are left out, and those that are not on the photo are added to it. */
-export function findInk(page: GreyPage, skip: Uint8Array, size: Size): FoundInk {
-  skipUnseen(page, skip);
-  const darkness = strokeDarkness(besidePaper(page, skip, size), size);
-  const limit = leastDarkness(darkness, skip);
-  const strokes = strokesIn(darkerThan(limit, darkness, skip), size);
-  return { strokes, darkness, squareMillimetres: areaOf(strokes), limit };
-}
-
-function skipUnseen(page: GreyPage, skip: Uint8Array): void {
-  for (let at = 0; at < page.length; at += 1) if (page[at] === notOnPhoto) skip[at] = 1;
-}
-
-function darkerThan(limit: number, darkness: Int32Array, skip: Uint8Array): Uint8Array {
-  const found = new Uint8Array(darkness.length);
-  for (let at = 0; at < found.length; at += 1)
-    if (skip[at] === 0 && (darkness[at] ?? 0) > limit) found[at] = 1;
-  return found;
+export function findInk(grey: GreyPage, skip: Uint8Array, size: Size): FoundInk {
+  const { length } = grey;
+  page.set(grey);
+  for (let at = 0; at < length; at += 1) if (page[at] === notOnPhoto) skip[at] = 1;
+  skipped.set(skip);
+  besidePaper(size);
+  strokeDarkness(size);
+  const limit = leastDarkness(length);
+  for (let at = 0; at < length; at += 1) found[at] = skipped[at] === 0 && (darkness[at] ?? 0) > limit ? 1 : 0;
+  const strokes = strokesFound(size);
+  return { strokes, darkness: darkness.slice(0, length), squareMillimetres: areaOf(strokes), limit };
 }
 
 export function areaOf(strokes: Uint8Array): number {
@@ -59,88 +77,83 @@ export function areaOf(strokes: Uint8Array): number {
   return count / (dots * dots);
 }
 
-/** In steps: how much darker each place is than the mean of the square around it, without what is skipped. */
-function besidePaper(page: GreyPage, skip: Uint8Array, { width, height }: Size): Int16Array {
+/** Fills `beside`: compares each place with the mean of the square around it, without what is skipped. */
+function besidePaper({ width, height }: Size): void {
   const reach = around * dots;
-  const beside = new Int16Array(page.length);
-  const sums = new Int32Array(width);
-  const counts = new Int32Array(width);
-  const addRow = (y: number, sign: 1 | -1) => {
-    if (y < 0 || y >= height) return;
-    for (let x = 0; x < width; x += 1) {
-      if (skip[y * width + x] !== 0) continue;
-      sums[x] = (sums[x] ?? 0) + sign * (page[y * width + x] ?? 0);
-      counts[x] = (counts[x] ?? 0) + sign;
-    }
-  };
-  const compareRow = (y: number) => {
-    let sum = 0;
-    let count = 0;
-    for (let x = -reach; x < width; x += 1) {
-      if (x + reach < width) {
-        sum += sums[x + reach] ?? 0;
-        count += counts[x + reach] ?? 0;
-      }
-      if (x > reach) {
-        sum -= sums[x - reach - 1] ?? 0;
-        count -= counts[x - reach - 1] ?? 0;
-      }
-      const at = y * width + x;
-      if (x >= 0 && skip[at] === 0) beside[at] = (sum / count - (page[at] ?? 0)) * stepsPerShade;
-    }
-  };
-  for (let y = 0; y < reach; y += 1) addRow(y, 1);
+  sums.fill(0);
+  counts.fill(0);
+  beside.fill(0, 0, width * height);
+  for (let y = 0; y < reach; y += 1) addRow(y, 1, { width, height });
   for (let y = 0; y < height; y += 1) {
-    addRow(y + reach, 1);
-    addRow(y - reach - 1, -1);
-    compareRow(y);
+    addRow(y + reach, 1, { width, height });
+    addRow(y - reach - 1, -1, { width, height });
+    compareRow(y, reach, width);
   }
-  return beside;
 }
 
-/** The darkest sum of seven pixels in a row through each pixel, in four directions. Zero at the edges of the page. */
-function strokeDarkness(beside: Int16Array, { width, height }: Size): Int32Array {
-  const most = new Int32Array(beside.length);
-  const sumRow = (y: number) => {
-    for (let at = y * width + along; at < (y + 1) * width - along; at += 1) {
-      const darkest = Math.max(
-        sevenOf(beside, at, 1),
-        sevenOf(beside, at, width),
-        sevenOf(beside, at, width + 1),
-        sevenOf(beside, at, width - 1),
-      );
-      if (darkest > 0) most[at] = darkest;
+function addRow(y: number, sign: 1 | -1, { width, height }: Size): void {
+  if (y < 0 || y >= height) return;
+  let at = y * width;
+  for (let x = 0; x < width; x += 1, at += 1) {
+    if (skipped[at] !== 0) continue;
+    sums[x] = (sums[x] ?? 0) + sign * (page[at] ?? 0);
+    counts[x] = (counts[x] ?? 0) + sign;
+  }
+}
+
+function compareRow(y: number, reach: number, width: number): void {
+  let sum = 0;
+  let count = 0;
+  let at = y * width - reach;
+  for (let x = -reach; x < width; x += 1, at += 1) {
+    if (x + reach < width) {
+      sum += sums[x + reach] ?? 0;
+      count += counts[x + reach] ?? 0;
     }
-  };
-  for (let y = along; y < height - along; y += 1) sumRow(y);
-  return most;
+    if (x > reach) {
+      sum -= sums[x - reach - 1] ?? 0;
+      count -= counts[x - reach - 1] ?? 0;
+    }
+    if (x >= 0 && skipped[at] === 0) beside[at] = (sum / count - (page[at] ?? 0)) * stepsPerShade;
+  }
 }
 
-function sevenOf(values: Int16Array, at: number, step: number): number {
+/** Fills `darkness` with the darkest sum of seven pixels in a row through each, in four directions. Zero at the edges. */
+function strokeDarkness({ width, height }: Size): void {
+  darkness.fill(0, 0, width * height);
+  for (let y = along; y < height - along; y += 1)
+    for (let at = y * width + along; at < (y + 1) * width - along; at += 1) {
+      const straight = Math.max(sevenOf(at, 1), sevenOf(at, width));
+      const darkest = Math.max(straight, sevenOf(at, width + 1), sevenOf(at, width - 1));
+      if (darkest > 0) darkness[at] = darkest;
+    }
+}
+
+function sevenOf(at: number, step: number): number {
   return (
-    (values[at - 3 * step] ?? 0) +
-    (values[at - 2 * step] ?? 0) +
-    (values[at - step] ?? 0) +
-    (values[at] ?? 0) +
-    (values[at + step] ?? 0) +
-    (values[at + 2 * step] ?? 0) +
-    (values[at + 3 * step] ?? 0)
+    (beside[at - 3 * step] ?? 0) +
+    (beside[at - 2 * step] ?? 0) +
+    (beside[at - step] ?? 0) +
+    (beside[at] ?? 0) +
+    (beside[at + step] ?? 0) +
+    (beside[at + 2 * step] ?? 0) +
+    (beside[at + 3 * step] ?? 0)
   );
 }
 
 /** Most pixels are paper: ink is darker than they usually are, by several times as much as they differ. */
-function leastDarkness(darkness: Int32Array, skip: Uint8Array): number {
+function leastDarkness(length: number): number {
   const finest = 10_000;
-  const counts = new Uint32Array(finest / 5);
+  const steps = new Uint32Array(finest / 5);
   let all = 0;
-  for (let at = 0; at < darkness.length; at += 3) {
-    if (skip[at] !== 0) continue;
-    const step = Math.min(counts.length - 1, Math.round(((darkness[at] ?? 0) * finest) / blackStroke));
-    counts[step] = (counts[step] ?? 0) + 1;
+  for (let at = 0; at < length; at += 3) {
+    if (skipped[at] !== 0) continue;
+    const step = Math.min(steps.length - 1, Math.round(((darkness[at] ?? 0) * finest) / blackStroke));
+    steps[step] = (steps[step] ?? 0) + 1;
     all += 1;
   }
-  const usual = quantile(counts, all * 0.5) / finest;
-  const noise = (usual - quantile(counts, all * 0.16) / finest) * 1.1;
+  const usual = quantile(steps, all * 0.5) / finest;
+  const noise = (usual - quantile(steps, all * 0.16) / finest) * 1.1;
   return (usual + Math.max(faintest, overNoise * noise)) * blackStroke;
 }
 
@@ -153,11 +166,16 @@ function quantile(counts: Uint32Array, rank: number): number {
   return counts.length;
 }
 
-/** Leaves only the places, 1 in `found`, that touch enough others to be a stroke. */
-export function strokesIn(found: Uint8Array, { width, height }: Size): Uint8Array {
-  const strokes = new Uint8Array(found.length);
-  const queue = new Int32Array(found.length);
-  for (let start = 0; start < found.length; start += 1) {
+/** Leaves only the places, 1 in `places`, that touch enough others to be a stroke. */
+export function strokesIn(places: Uint8Array, size: Size): Uint8Array {
+  found.set(places);
+  return strokesFound(size);
+}
+
+/** Of `found`, which is empty afterwards. */
+function strokesFound({ width, height }: Size): Uint8Array {
+  const strokes = new Uint8Array(width * height);
+  for (let start = 0; start < strokes.length; start += 1) {
     if (found[start] !== 1) continue;
     let tail = 1;
     queue[0] = start;
@@ -193,25 +211,33 @@ export function strokesIn(found: Uint8Array, { width, height }: Size): Uint8Arra
   return strokes;
 }
 
-/** Places, 1 in `page`, and all within reach of them. */
-export function widened(page: Uint8Array, { width, height }: Size, reach: number): Uint8Array {
-  const rows = new Uint8Array(page.length);
-  const widenInRow = (y: number) => {
-    let last = -2 * reach - 1;
-    for (let x = 0; x < width + reach; x += 1) {
-      if (x < width && page[y * width + x] === 1) last = x;
-      if (x >= reach && last >= x - 2 * reach) rows[y * width + x - reach] = 1;
-    }
-  };
-  for (let y = 0; y < height; y += 1) widenInRow(y);
-  const both = new Uint8Array(page.length);
-  const lastIn = new Int32Array(width).fill(-2 * reach - 1);
-  const widenRow = (y: number) => {
-    for (let x = 0; x < width; x += 1) {
-      if (y < height && rows[y * width + x] === 1) lastIn[x] = y;
-      if (y >= reach && (lastIn[x] ?? 0) >= y - 2 * reach) both[(y - reach) * width + x] = 1;
-    }
-  };
-  for (let y = 0; y < height + reach; y += 1) widenRow(y);
-  return both;
+/** Places, 1 in `places`, and all within reach of them. */
+export function widened(places: Uint8Array, { width, height }: Size, reach: number): Uint8Array {
+  page.set(places);
+  const { length } = places;
+  found.fill(0, 0, length);
+  for (let y = 0; y < height; y += 1) widenInRow(y, width, reach);
+  page.fill(0, 0, length);
+  lastIn.fill(-2 * reach - 1);
+  for (let y = 0; y < height + reach; y += 1) widenRow(y, { width, height }, reach);
+  return page.slice(0, length);
+}
+
+function widenInRow(y: number, width: number, reach: number): void {
+  const start = y * width;
+  let until = -1;
+  for (let x = 0; x < width; x += 1) {
+    if (page[start + x] !== 1) continue;
+    const from = Math.max(until + 1, x - reach, 0);
+    until = Math.min(width - 1, x + reach);
+    for (let near = from; near <= until; near += 1) found[start + near] = 1;
+  }
+}
+
+function widenRow(y: number, { width, height }: Size, reach: number): void {
+  const [from, to] = [y * width, (y - reach) * width];
+  for (let x = 0; x < width; x += 1) {
+    if (y < height && found[from + x] === 1) lastIn[x] = y;
+    if (y >= reach && (lastIn[x] ?? 0) >= y - 2 * reach) page[to + x] = 1;
+  }
 }

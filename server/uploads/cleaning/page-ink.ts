@@ -59,9 +59,20 @@ export type PageInk = FoundInk & { lines: readonly number[] };
 export function findPageInk(grey: GreyPage, paper: PaperSize): PageInk {
   const size = comparedSize(paper);
   const lines = printedLines(grey, size);
-  const skip = new Uint8Array(grey.length);
-  fillLines(skip, lines, size, 1);
-  return { ...findInk(grey, widened(skip, size, 2), size), lines };
+  return { ...findInk(grey, besideLines(lines, size), size), lines };
+}
+
+/** In pixels: the blurred edge of a printed line. */
+const lineEdge = 2;
+
+/** The lines and their edges: 1. */
+function besideLines(lines: readonly number[], { width, height }: Size): Uint8Array {
+  const skip = new Uint8Array(width * height);
+  const [from, to] = [margin - lineEdge, width - margin + lineEdge];
+  for (const line of lines)
+    for (let y = Math.max(0, line - lineEdge); y <= Math.min(height - 1, line + lineEdge); y += 1)
+      skip.fill(1, y * width + from, y * width + to);
+  return skip;
 }
 
 /** A row of a line: this share of it, from margin to margin, is at least this dark. */

@@ -8,7 +8,7 @@ import {
   sheetLayout,
   sheetMeasures,
 } from "#domain/printing/sheet-layout.ts";
-import type { RawImage } from "./scan-look.ts";
+import type { RawImage } from "./page-pixels.ts";
 
 /** Stationery has boxes to tick above its lines; each row of them moves the lines down. */
 const tickBoxes = { rowMillimetres: 8, maxRows: 12 };

@@ -9,42 +9,42 @@ const darkestShadow = 0.25;
 /** The weakest colour of a cell relative to its strongest; below this it was coloured in. */
 const leastPaper = 0.7;
 
-/** Sums of four pixels of a straightened page: red, green and blue, row by row. Noise is half as strong in them. */
-export type FourSums = { width: number; height: number; sums: Uint16Array };
-/** The red of four pixels that are not all on the photo. */
-export const notSeen = 0xffff;
-
-/** Gain per colour. */
-export type White = { red: number; green: number; blue: number };
-
 type Grid = { across: number; down: number };
-/** The brightness of the paper: `cells`, and for each column of the page the cell at its left and how far it lies from it. */
-export type PaperLight = { grid: Grid; cells: Float64Array; leftOf: Uint16Array; partOf: Float64Array };
+/** The brightness of the paper in each cell. */
+export type PaperLight = { grid: Grid; cells: Float64Array };
+
+/** In sums of four pixels. */
+export const foursPerCell = cell / 2;
+
+/** Of each cell: how many sums of four pixels have each shade of their strongest colour, and the sum of each colour. */
+export type CellSums = {
+  grid: Grid;
+  counts: Uint8Array;
+  reds: Float64Array;
+  greens: Float64Array;
+  blues: Float64Array;
+};
+
+export function cellSums({ width, height }: { width: number; height: number }): CellSums {
+  const grid = { across: Math.ceil(width / cell), down: Math.ceil(height / cell) };
+  const cells = grid.across * grid.down;
+  const [reds, greens, blues] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)];
+  return { grid, counts: new Uint8Array(cells * 256), reds, greens, blues };
+}
 
 /** Undefined if nothing is visible. */
-export function paperLight(
-  fours: FourSums,
-  white: White,
-  { width, height }: { width: number; height: number },
-): PaperLight | undefined {
-  const grid = { across: Math.ceil(width / cell), down: Math.ceil(height / cell) };
-  const measured = brightCells(fours, white, grid);
+export function paperLight(sums: CellSums): PaperLight | undefined {
+  const { grid } = sums;
+  const measured = brightCells(sums);
   const darkest = shareOfCells(measured, 0.9) * darkestShadow;
   if (darkest === 0) return undefined;
   const cells = inBothWays(closed(measured, grid), grid, mean, 1).map((bright) => Math.max(bright, darkest));
-  const leftOf = new Uint16Array(width);
-  const partOf = new Float64Array(width);
-  for (let x = 0; x < width; x += 1) {
-    const column = Math.min(Math.max(x / cell - 0.5, 0), grid.across - 1);
-    leftOf[x] = Math.floor(column);
-    partOf[x] = column - Math.floor(column);
-  }
-  return { grid, cells, leftOf, partOf };
+  return { grid, cells };
 }
 
-/** Writes the brightness of the paper in a row of pixels to `line`. */
+/** Writes the brightness of the paper in a row of pixels to `line`, between the middles of cells. */
 export function lightAlong(
-  { cells, grid: { across, down }, leftOf, partOf }: PaperLight,
+  { cells, grid: { across, down } }: PaperLight,
   y: number,
   line: Float64Array,
 ): void {
@@ -52,46 +52,23 @@ export function lightAlong(
   const upper = Math.floor(row) * across;
   const lower = Math.min(Math.floor(row) + 1, down - 1) * across;
   const below = row - Math.floor(row);
-  // One more, because the last column has no right neighbour.
-  const lights = new Float64Array(across + 1);
-  for (let at = 0; at < across; at += 1)
-    lights[at] = (cells[upper + at] ?? 0) * (1 - below) + (cells[lower + at] ?? 0) * below;
-  for (let x = 0; x < line.length; x += 1) {
-    const left = leftOf[x] ?? 0;
-    const here = lights[left] ?? 0;
-    line[x] = here + ((lights[left + 1] ?? 0) - here) * (partOf[x] ?? 0);
+  const lightAt = (column: number) =>
+    (cells[upper + column] ?? 0) * (1 - below) + (cells[lower + column] ?? 0) * below;
+  let here = lightAt(0);
+  line.fill(here, 0, cell / 2);
+  for (let column = 0; column < across; column += 1) {
+    const next = lightAt(Math.min(column + 1, across - 1));
+    const start = column * cell + cell / 2;
+    for (let x = 0; x < cell; x += 1) line[start + x] = here + ((next - here) * x) / cell;
+    here = next;
   }
 }
-
-/** In sums of four pixels. */
-const foursPerCell = cell / 2;
 
 /**
  * By the strongest colour: pens are nearly as bright as paper in their own. Zero where no paper is visible, because
  * the cell is outside the image or coloured in; shadows have no colour.
  */
-function brightCells({ width, height, sums }: FourSums, white: White, grid: Grid): Float64Array {
-  const cells = grid.across * grid.down;
-  const counts = new Uint8Array(cells * 256);
-  const [reds, greens, blues] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)];
-  const measureRow = (y: number) => {
-    const row = Math.floor(y / foursPerCell) * grid.across;
-    for (let x = 0; x < width; x += 1) {
-      const at = (y * width + x) * 3;
-      const sum = sums[at] ?? 0;
-      if (sum === notSeen) continue;
-      const place = row + Math.floor(x / foursPerCell);
-      const red = sum * white.red;
-      const green = (sums[at + 1] ?? 0) * white.green;
-      const blue = (sums[at + 2] ?? 0) * white.blue;
-      const shade = place * 256 + Math.min(255, Math.max(red, green, blue) >> 2);
-      counts[shade] = (counts[shade] ?? 0) + 1;
-      reds[place] = (reds[place] ?? 0) + red;
-      greens[place] = (greens[place] ?? 0) + green;
-      blues[place] = (blues[place] ?? 0) + blue;
-    }
-  };
-  for (let y = 0; y < height; y += 1) measureRow(y);
+function brightCells({ counts, reds, greens, blues }: CellSums): Float64Array {
   return reds.map((red, at) => {
     const [green, blue] = [greens[at] ?? 0, blues[at] ?? 0];
     const isColoured = Math.min(red, green, blue) < Math.max(red, green, blue) * leastPaper;

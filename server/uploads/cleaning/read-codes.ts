@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { codeReaderOptions, readPayload } from "#domain/printing/sheet-code.ts";
 import type { Corners } from "./page-geometry.ts";
-import type { RawImage } from "./scan-look.ts";
+import type { RawImage } from "./page-pixels.ts";
 
 export type SeenCode = { payload: string; corners: Corners };
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import * as z from "zod/mini";
-import type { RawImage } from "../cleaning/scan-look.ts";
+import type { RawImage } from "../cleaning/page-pixels.ts";
 import type { PdfOrder } from "./pdf-thread.ts";
 
 /** A page of a copier takes less than a second. */

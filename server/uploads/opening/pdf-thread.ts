@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
-import type { RawImage } from "../cleaning/scan-look.ts";
+import type { RawImage } from "../cleaning/page-pixels.ts";
 
 /** Pages count from 1. Without one, the answer is how many there are. */
 export type PdfOrder = { pdfium: WebAssembly.Module; pdf: Uint8Array; page?: number };

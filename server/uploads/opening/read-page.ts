@@ -1,7 +1,7 @@
 import { maxSide } from "#domain/responses/upload.ts";
 import { decoded, drawn, inside } from "../cleaning/clean-image.ts";
 import { readAllCodes } from "../cleaning/read-codes.ts";
-import type { RawImage } from "../cleaning/scan-look.ts";
+import type { RawImage } from "../cleaning/page-pixels.ts";
 import { drawPdfPage } from "./draw-pdf.ts";
 import type { PageOrder, ScannedPage } from "./scan-opener.ts";
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { seasonReplies, wrensReply } from "#database/seed/season-replies.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 import { diceFor } from "../../testing/photographs/dice.ts";
 import { rawOf } from "../../testing/photographs/page-picture.ts";
 import { crayonDrawings, drawnByCrayon } from "./crayon-drawings.ts";

@@ -1,4 +1,4 @@
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 import { diceFor, type Dice } from "./dice.ts";
 import { tintOf } from "./light-on-page.ts";
 import { asSharp, rawOf } from "./page-picture.ts";

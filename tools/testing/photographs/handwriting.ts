@@ -1,4 +1,4 @@
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 import { paperMillimetres } from "#domain/printing/sheet-layout.ts";
 import { diceFor, type Dice } from "./dice.ts";
 import { drawOn, openPage, paperOf, type Page } from "./page-picture.ts";

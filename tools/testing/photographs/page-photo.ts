@@ -9,7 +9,7 @@ import {
   codePlaces,
   type Corners,
 } from "#server/uploads/cleaning/page-geometry.ts";
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 import { asSharp, rawOf } from "./page-picture.ts";
 import { warp } from "./warp.ts";
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { PaperSize } from "#domain/printing/paper.ts";
 import { paperMillimetres } from "#domain/printing/sheet-layout.ts";
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 
 /** A page as pixels, or as a file: PNG, JPEG, or poppler's greyscale output (PGM). */
 export type Page = RawImage | Uint8Array;

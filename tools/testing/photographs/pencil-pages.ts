@@ -3,7 +3,7 @@ import { handwriting } from "./handwriting.ts";
 import { photograph } from "./photograph.ts";
 import type { Scene, Take } from "./scene.ts";
 import { sceneCalled } from "./scenes.ts";
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 
 /** How dark the pencil is on the paper: 0.12 is 12 %. */
 const pencils = [0.08, 0.12, 0.2] as const;

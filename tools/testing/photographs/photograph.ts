@@ -1,6 +1,6 @@
 import { paperMillimetres } from "#domain/printing/sheet-layout.ts";
 import { project } from "#server/uploads/cleaning/page-geometry.ts";
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 import { bendOf } from "./bent-paper.ts";
 import { phoneAcross, viewOf, type View } from "./camera.ts";
 import { develop } from "./develop.ts";

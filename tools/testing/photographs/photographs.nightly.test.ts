@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { specimenSheet } from "#server/printing/typesetting/corpus.ts";
 import { findPage } from "#server/uploads/cleaning/page-geometry.ts";
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 import { readCodes } from "#server/uploads/cleaning/read-codes.ts";
 import { picturesOf, sizesOf } from "../paper/read-paper.ts";
 import { asHeic } from "./as-heic.ts";

@@ -1,4 +1,4 @@
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 import type { Size } from "./camera.ts";
 import type { Dice } from "./dice.ts";
 import { asSharp, rawOf } from "./page-picture.ts";

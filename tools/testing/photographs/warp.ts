@@ -1,4 +1,4 @@
-import type { RawImage } from "#server/uploads/cleaning/scan-look.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 import type { Size } from "./camera.ts";
 
 /** What a pixel of the image shows: a point on the page in page pixels, the light there, and the reflection. */
