@@ -197,6 +197,38 @@ CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.building_st
 CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.building_staff FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.building_staff FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
+create table card_payments (
+  id uuid not null,
+  organization_id uuid not null,
+  invoice_id uuid not null,
+  session_id text,
+  cents integer not null,
+  status text not null,
+  reference text,
+  started_at timestamp with time zone not null,
+  constraint card_payments_pkey PRIMARY KEY (id),
+  constraint card_payments_session_id_key UNIQUE (session_id),
+  constraint card_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  constraint card_payments_cents_check CHECK ((cents > 0)),
+  constraint card_payments_paid CHECK (((status = ANY (ARRAY['paid'::text, 'surplus'::text])) = (reference IS NOT NULL))),
+  constraint card_payments_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 255))),
+  constraint card_payments_session_id_check CHECK (((char_length(session_id) >= 1) AND (char_length(session_id) <= 255))),
+  constraint card_payments_status_check CHECK ((status = ANY (ARRAY['open'::text, 'confirming'::text, 'paid'::text, 'surplus'::text, 'ended'::text])))
+);
+
+CREATE INDEX card_payments_by_invoice ON public.card_payments USING btree (invoice_id);
+CREATE UNIQUE INDEX card_payments_once ON public.card_payments USING btree (invoice_id) WHERE (status = ANY (ARRAY['open'::text, 'confirming'::text]));
+CREATE INDEX card_payments_to_check ON public.card_payments USING btree (started_at) WHERE (status = ANY (ARRAY['open'::text, 'confirming'::text]));
+
+alter table card_payments enable row level security;
+create policy of_own_team on card_payments for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on card_payments to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.card_payments FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.card_payments FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.card_payments FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.card_payments FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table contact_blocks (
   contact_id uuid not null,
   organization_id uuid not null,

@@ -74,6 +74,16 @@ export type Tables = {
     userId: string | null;
     joinedAt: Date | null;
   };
+  cardPayments: {
+    id: string;
+    organizationId: string;
+    invoiceId: string;
+    sessionId: string | null;
+    cents: number;
+    status: string;
+    reference: string | null;
+    startedAt: Date;
+  };
   contactBlocks: {
     contactId: string;
     organizationId: string;

@@ -9,7 +9,8 @@ import { supportLook, type SupportFacts } from "#domain/organizations/support.ts
 import type { OperatorStanding } from "#domain/standing.ts";
 import { resetHours } from "#domain/passkeys/passkey.ts";
 import { formatInvoiceNumber } from "#domain/billing/invoice.ts";
-import { markPaidByOperator } from "./billing/payments.ts";
+import { endCardPages, markPaidByOperator } from "./billing/payments.ts";
+import type { CardDeps } from "./billing/card-payments.ts";
 import { resetForSupport } from "./passkeys/support.ts";
 import { lookForSupport } from "./organizations/actions.ts";
 import { decideStanding } from "./organizations/operator.ts";
@@ -18,6 +19,7 @@ import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase, type Db } from "./platform/db/database.ts";
 import { assertDatabaseReady } from "./platform/db/database-state.ts";
+import { openErrorReports } from "./platform/error-reports/error-reports.ts";
 import { createLog } from "./platform/log.ts";
 import { runProgram } from "./platform/start-error.ts";
 
@@ -73,7 +75,8 @@ async function main(): Promise<void> {
     });
   } else if (command === "paid") {
     const number = Number((values.invoice ?? "").replace(/^CC-/, ""));
-    await withDatabase(async (db) => {
+    await withDatabase(async (db, cards) => {
+      await endCardPages(cards, params.data, number);
       await db
         .transaction()
         .execute((tx) => markPaidByOperator(tx, { clock: systemClock }, params.data, number));
@@ -93,12 +96,22 @@ async function main(): Promise<void> {
   }
 }
 
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+async function withDatabase(work: (db: Db, cards: CardDeps) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
-  const database = openDatabase({ url: config.DATABASE_URL, poolSize: 1, log: createLog(config) });
+  const log = createLog(config);
+  const database = openDatabase({ url: config.DATABASE_URL, poolSize: 1, log });
   await assertDatabaseReady(database, config.DATABASE_URL);
   try {
-    await withSystemAccess(() => work(database.db));
+    const { db } = database;
+    const cards: CardDeps = {
+      db,
+      config,
+      log,
+      clock: systemClock,
+      transact: (inside) => db.transaction().execute(inside),
+      errorReports: openErrorReports(config, log),
+    };
+    await withSystemAccess(() => work(db, cards));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     fail(error.message);

@@ -58,3 +58,22 @@ export async function anInvoice(
     .execute();
   return { id, number };
 }
+
+/** A card page that ended without a payment. */
+export async function anEndedCardPage(
+  db: Kysely<Tables>,
+  { organization, invoice }: { organization: { id: string }; invoice: { id: string } },
+): Promise<void> {
+  await db
+    .insertInto("cardPayments")
+    .values({
+      id: randomId(),
+      organizationId: organization.id,
+      invoiceId: invoice.id,
+      sessionId: `cs_test_${randomId()}`,
+      cents: 2_500,
+      status: "ended",
+      startedAt: new Date(),
+    })
+    .execute();
+}

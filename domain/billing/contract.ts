@@ -31,6 +31,8 @@ export const listInvoices = query("listInvoices", "/org/:orgId/invoices", {
     invoices: z.array(listedInvoice),
     /** For the next invoice. */
     details: z.nullable(billingDetails),
+    /** Whether invoices can be paid by card. Absent from older servers. */
+    takesCards: z.optional(z.boolean()),
   }),
 });
 
@@ -50,4 +52,18 @@ export const openInvoice = callable("openInvoice", {
   input: z.object({ orgId: uuid, invoiceId: uuid }),
   /** The PDF in Base64. */
   output: z.object({ number: z.number(), pdf: z.string() }),
+});
+
+/** The amount is the invoice's. */
+export const payInvoiceByCard = callable("payInvoiceByCard", {
+  input: z.object({ orgId: uuid, invoiceId: uuid }),
+  /** Where the browser goes. */
+  output: z.object({ url: z.string() }),
+  errors: [billingErrors.alreadyPaid.code, billingErrors.cardConfirming.code],
+});
+
+/** Asks the provider if a card page is open, so that a message that was lost delays nothing. */
+export const checkCardPayment = callable("checkCardPayment", {
+  input: z.object({ orgId: uuid, invoiceId: uuid }),
+  output: z.object({ status: z.enum(["paid", "confirming", "open", "none"]) }),
 });

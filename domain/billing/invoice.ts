@@ -58,6 +58,8 @@ export const listedInvoice = z.object({
   paidOn: z.nullable(z.string()),
   /** Not paid, and due before today. */
   isLate: z.boolean(),
+  /** Absent from older servers. `open`: a card page was opened. `confirming`: it was paid, and the bank has not answered. */
+  card: z.optional(z.nullable(z.enum(["open", "confirming"]))),
 });
 export type ListedInvoice = z.infer<typeof listedInvoice>;
 

@@ -115,6 +115,8 @@ const organizationActions: readonly Question[] = [
     taxExemptionId: "",
   })),
   ask("openInvoice", (c) => ({ ...org(c), invoiceId: c.invoiceId })),
+  ask("payInvoiceByCard", (c) => ({ ...org(c), invoiceId: c.invoiceId })),
+  ask("checkCardPayment", (c) => ({ ...org(c), invoiceId: c.invoiceId })),
   // Every camper who counts, in each week of the year.
   ask("makeInvoice", (c) => ({ ...org(c), year: new Date().getFullYear() }), many),
 ];

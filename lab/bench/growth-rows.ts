@@ -181,6 +181,9 @@ const invoices = [
       end_date, campers, free, cents_per_camper, cents)
     select growth_id('invoice', o), 1, growth_id('organization', o), 'Camp', growth_id('invoiced event', o), 'Week',
       current_date - 16, current_date - 10, 100, 0, 25, 2500 from (${fullNumbers})`,
+  `insert into card_payments (id, organization_id, invoice_id, session_id, cents, status, started_at)
+    select growth_id('card page', o), growth_id('organization', o), growth_id('invoice', o), 'cs_' || o, 2500, 'ended',
+      now() - interval '1 day' from (${fullNumbers})`,
 ];
 
 /** Written over two connections; the first and the last organization's number are parameters. */

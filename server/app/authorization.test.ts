@@ -41,6 +41,7 @@ import {
 } from "#tools/testing/authorization/topic-cells.ts";
 import { topicRows } from "#tools/testing/authorization/topic-rows.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
+import { startCardService, type CardService } from "#tools/testing/card-service.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -51,6 +52,7 @@ import type { RunningServer } from "./start-server.ts";
 /** Operation × actor × scope: requests each cell over HTTP against unchanged data. */
 let server: RunningServer;
 let inbox: Inbox;
+let cards: CardService;
 /** The owner's eyes: they see every row, whatever the server may see. */
 let owner: ReturnType<typeof connect>;
 let tables: string[];
@@ -61,12 +63,14 @@ const count = createMatrixCount();
 const operations = new Map<string, Operation>();
 beforeAll(async () => {
   inbox = await startInbox();
+  cards = await startCardService();
   const vapid = webPush.generateVAPIDKeys();
   const databaseUrl = await createTestDatabase();
   owner = connect({ connectionString: databaseUrl });
   server = await startTestServer(databaseUrl, {
     roles: ["api", "live"],
     env: {
+      ...cards.env,
       SMTP_URL: inbox.smtpUrl,
       DEMO: "on",
       MAIL_IN_DOMAIN: "in.example.org",
@@ -89,6 +93,7 @@ afterAll(async () => {
   await server.close();
   await owner.db.destroy();
   await inbox.stop();
+  await cards.stop();
 });
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {

@@ -6,6 +6,7 @@ import { publicPages } from "#domain/public-pages.ts";
 import { dayMs } from "#domain/time.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
+import { cardEventsPath, cardRoutes } from "#server/billing/card-routes.ts";
 import { openInDemos } from "#server/demos/open-in-demos.ts";
 import { demoRoutes } from "#server/demos/routes.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
@@ -76,9 +77,10 @@ export function createHttpApp({
   if (api) app.route("/auth", authRoutes(deps, addressOf));
   if (api) app.route("/mail", stopRoutes(deps));
   if (api) app.route("/mail", optOutRoutes(deps));
+  if (api) app.route(cardEventsPath, cardRoutes(deps));
   if (api) app.route(downloadPath, downloadRoutes(deps));
   // A mistyped call must not return an HTML page.
-  for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*"])
+  for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*", "/card-payments/*"])
     app.all(path, () => answer(generalErrors.notFound));
   if (api)
     mountForCrawlers(app, {

@@ -1,3 +1,4 @@
+import { billingJobs } from "#server/billing/jobs.ts";
 import { demoJobs } from "#server/demos/jobs.ts";
 import { eventJobs } from "#server/events/jobs.ts";
 import { identityJobs } from "#server/identity/jobs.ts";
@@ -64,5 +65,6 @@ export function allJobs(deps: PrintingDeps): Job[] {
     ...demoJobs(deps),
     ...dropJobs(deps),
     ...mailInJobs(deps),
+    ...billingJobs(deps),
   ];
 }

@@ -1,4 +1,5 @@
 import { AppError } from "#domain/app-error.ts";
+import { canPayByCard } from "#domain/billing/card-payment.ts";
 import { billingErrors } from "#domain/billing/errors.ts";
 import { formatInvoiceNumber, netDays } from "#domain/billing/invoice.ts";
 import { formatCents } from "#domain/billing/statement.ts";
@@ -11,17 +12,20 @@ import { findInvoice, type StoredInvoice } from "./invoice-store.ts";
 
 /** Set again for each request: an invoice never changes, so a file would only be one more thing to delete. */
 export async function setInvoice(
-  { db, typesetter }: Pick<PrintingDeps, "db" | "typesetter">,
+  { db, typesetter, config }: Pick<PrintingDeps, "db" | "typesetter" | "config">,
   admin: Admin,
-  invoiceId: string,
+  { invoiceId, takesCards }: { invoiceId: string; takesCards: boolean },
 ): Promise<{ number: number; pdf: Uint8Array }> {
   const invoice = await findInvoice(db, admin, invoiceId);
   if (invoice === undefined) throw new AppError(billingErrors.invoiceNotFound);
-  const { pdf } = await typesetter.invoice(documentOf(invoice));
+  const canPay = takesCards && canPayByCard(invoice.cents);
+  const payAt = canPay ? `${config.PUBLIC_ORIGIN}/subscriptions` : undefined;
+  const { pdf } = await typesetter.invoice(documentOf(invoice, payAt));
   return { number: invoice.number, pdf };
 }
 
-function documentOf(invoice: StoredInvoice): Invoice {
+/** `payAt` is where it can be paid by card. */
+function documentOf(invoice: StoredInvoice, payAt: string | undefined): Invoice {
   const { number, issuer, billToName, billToAddress, poNumber, taxExemptionId, email, paidOn } = invoice;
   const [payee = ""] = issuer;
   const written = formatInvoiceNumber(number);
@@ -51,9 +55,12 @@ function documentOf(invoice: StoredInvoice): Invoice {
     total: formatCents(invoice.cents),
     notes: [
       `${words.participants} count once in each ${words.event.toLowerCase()} with a printed sheet or a reply.`,
-      paidOn === null
-        ? `Please make your check payable to ${payee} and write ${written} on it.`
-        : `Paid on ${formatDay(paidOn)}. Thank you.`,
+      ...(paidOn === null
+        ? [
+            `Please make your check payable to ${payee} and write ${written} on it.`,
+            ...(payAt === undefined ? [] : [`Or pay by card: sign in at ${payAt} as an admin.`]),
+          ]
+        : [`Paid on ${formatDay(paidOn)}. Thank you.`]),
     ],
   };
 }

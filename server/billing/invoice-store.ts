@@ -102,9 +102,13 @@ export async function listInvoices(
   db: Db,
   { organizationId }: Admin,
 ): Promise<Omit<ListedInvoice, "isLate">[]> {
-  return db
+  const rows = await db
     .selectFrom("invoices as i")
+    .leftJoin("cardPayments as c", (join) =>
+      join.onRef("c.invoiceId", "=", "i.id").on("c.status", "in", ["open", "confirming"]),
+    )
     .select(["i.id", "i.number", "i.issuedOn", "i.dueOn", "i.cents", "i.paidOn"])
+    .select("c.status as card")
     .select((from) =>
       from
         .selectFrom("invoiceLines as l")
@@ -118,6 +122,10 @@ export async function listInvoices(
     .orderBy("i.number", "desc")
     .limit(maxInvoicesListed)
     .execute();
+  return rows.map(({ card, ...row }) => ({
+    ...row,
+    card: card === "open" || card === "confirming" ? card : null,
+  }));
 }
 
 export type StoredInvoice = Awaited<ReturnType<typeof findInvoice>> & {};

@@ -1,4 +1,18 @@
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+export async function findInvoiceByNumber(
+  db: Db,
+  organizationId: string,
+  number: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("invoices")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row?.id;
+}
 
 export async function lockInvoiceByNumber(
   tx: Tx,

@@ -180,6 +180,8 @@ const withoutAccount: readonly string[] = [
   "group.removed",
   "group.manager-joined",
   "group.ended",
+  "invoice.paid-by-card",
+  "invoice.paid-twice",
 ] satisfies AuditAction[];
 
 const maxPeople = 1_000;

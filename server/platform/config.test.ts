@@ -176,3 +176,22 @@ test("push messages need both keys, and known hosts", () => {
     "*.example.net",
   ]);
 });
+
+test("cards need both secrets, invoices and a safe provider, and no sentence has a secret", () => {
+  const cards = { CARD_PAYMENTS_KEY: "sk_live_geheim", CARD_PAYMENTS_WEBHOOK_SECRET: "whsec_geheim" };
+  expect(linesOf(cards)).toEqual([]);
+  expect(readConfig({ ...env, ...cards }).CARD_PAYMENTS_URL).toBe("https://api.stripe.com");
+  expect(linesOf({ CARD_PAYMENTS_KEY: cards.CARD_PAYMENTS_KEY })).toEqual([
+    "CARD_PAYMENTS_KEY, CARD_PAYMENTS_WEBHOOK_SECRET: set both or none.",
+  ]);
+  expect(linesOf({ ...cards, BILLING: "false" })).toEqual([
+    "CARD_PAYMENTS_KEY: needs BILLING=true, because cards pay its invoices.",
+  ]);
+  expect(linesOf({ ...cards, CARD_PAYMENTS_KEY: "sk_live_geheim and more" })).toEqual([
+    "CARD_PAYMENTS_KEY: expected the secret key of the provider, without spaces.",
+  ]);
+  for (const url of ["http://pay.example.org", "https://pay.example.org/v1", "pay.example.org"])
+    expect(linesOf({ ...cards, CARD_PAYMENTS_URL: url })).toEqual([
+      "CARD_PAYMENTS_URL: expected https://the-provider without a path; http:// works only for localhost.",
+    ]);
+});

@@ -90,6 +90,12 @@ const publicOrigin = z
     expected: "https://your-domain without a path; http:// works only for localhost",
   });
 
+/** Goes into a header, so no spaces and no line ends. */
+const oneWord = (expected: string) =>
+  z
+    .optional(z.string().check(z.regex(/^[\u0021-\u007e]{8,}$/)))
+    .register(settingFacts, { expected, secret: true });
+
 const contact = () =>
   z
     .optional(z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/)))
@@ -215,6 +221,20 @@ export const environment = z.object({
   BILLING: flag(false),
   /** Stands on invoices as it is; the first line is whom checks are for. */
   BILLING_ISSUER: listOf(";", "your name and address, lines separated by semicolons"),
+  /** Of a provider of hosted card pages, in the shape of Stripe's API. Both secrets switch it on. */
+  CARD_PAYMENTS_URL: z
+    ._default(
+      z.string().check(
+        z.refine(isOrigin),
+        z.overwrite((text) => new URL(text).origin),
+      ),
+      "https://api.stripe.com",
+    )
+    .register(settingFacts, {
+      expected: "https://the-provider without a path; http:// works only for localhost",
+    }),
+  CARD_PAYMENTS_KEY: oneWord("the secret key of the provider, without spaces"),
+  CARD_PAYMENTS_WEBHOOK_SECRET: oneWord("the signing secret of the webhook, without spaces"),
   SUBPROCESSORS: listOf(";", "companies, separated by semicolons"),
   SECURITY_CONTACT: contact(),
   /** Of the processes that open uploads and set letters: `required` refuses to start without one. */
@@ -322,6 +342,17 @@ const contradictions: readonly Contradiction[] = [
     isSo: ({ BILLING, BILLING_ISSUER: lines = [] }) =>
       BILLING === true && (lines.length === 0 || lines.length > maxIssuerLines),
     sentence: "BILLING_ISSUER: BILLING=true needs your name and address for invoices, at most ten lines.",
+  },
+  {
+    settings: ["CARD_PAYMENTS_KEY", "CARD_PAYMENTS_WEBHOOK_SECRET"],
+    isSo: (config) =>
+      (config.CARD_PAYMENTS_KEY === undefined) !== (config.CARD_PAYMENTS_WEBHOOK_SECRET === undefined),
+    sentence: "CARD_PAYMENTS_KEY, CARD_PAYMENTS_WEBHOOK_SECRET: set both or none.",
+  },
+  {
+    settings: ["BILLING", "CARD_PAYMENTS_KEY"],
+    isSo: (config) => config.BILLING === false && config.CARD_PAYMENTS_KEY !== undefined,
+    sentence: "CARD_PAYMENTS_KEY: needs BILLING=true, because cards pay its invoices.",
   },
   {
     settings: ["MAIL_IN_TLS_CERT", "MAIL_IN_TLS_KEY"],

@@ -139,6 +139,7 @@ export const tableOwners: Record<string, string> = {
   invoices: "billing",
   invoice_lines: "billing",
   invoice_numbers: "billing",
+  card_payments: "billing",
   mail_in_addresses: "mail-in",
   mailed_scans: "mail-in",
   audit_entries: "organizations",

@@ -56,7 +56,14 @@ export const settingGroups = {
     "BUILD_COMMIT",
     "LOG_LEVEL",
   ],
-  "Prices and invoices": ["SHOW_PRICES", "BILLING", "BILLING_ISSUER"],
+  "Prices and invoices": [
+    "SHOW_PRICES",
+    "BILLING",
+    "BILLING_ISSUER",
+    "CARD_PAYMENTS_URL",
+    "CARD_PAYMENTS_KEY",
+    "CARD_PAYMENTS_WEBHOOK_SECRET",
+  ],
 } as const satisfies Record<string, readonly (keyof Config)[]>;
 
 export const settingMessages: Record<keyof Config, SettingMessages> = {
@@ -188,6 +195,17 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   },
   BILLING_ISSUER: {
     what: "Your name and address as on invoices, lines separated by semicolons: `Loon Lake Software LLC; 1 Main Street; Ely, MN 55731`. Checks are made out to the first line. At most ten lines.",
+  },
+  CARD_PAYMENTS_URL: {
+    what: "API of the provider whose hosted page takes cards, in the shape of Stripe's API. Only servers connect to it; browsers go to the page that it names.",
+  },
+  CARD_PAYMENTS_KEY: {
+    what: "Secret key of the provider, such as `sk_live_…`; a restricted key needs to write Checkout Sessions. With it and `CARD_PAYMENTS_WEBHOOK_SECRET`, admins can pay invoices by card. Set both or none. Needs `BILLING=true`. Name the provider in `SUBPROCESSORS`.",
+    unset: "invoices are paid by check",
+  },
+  CARD_PAYMENTS_WEBHOOK_SECRET: {
+    what: "Signing secret of the webhook `PUBLIC_ORIGIN/card-payments/events`, such as `whsec_…`. Register it at the provider for `checkout.session.completed`, `checkout.session.expired`, `checkout.session.async_payment_succeeded` and `checkout.session.async_payment_failed`.",
+    unset: "invoices are paid by check",
   },
   SUBPROCESSORS: {
     what: "Companies that handle data for you, separated by semicolons, each with what it does and where: `Example Hosting: servers, Ohio; Example Mail: email, Virginia`. Shown on `/terms/subprocessors`.",

@@ -27,4 +27,16 @@ export const billingRows: readonly MatrixRow[] = [
     expected,
     things: { invoiceId: billingErrors.invoiceNotFound },
   },
+  {
+    operation: "payInvoiceByCard",
+    input: ({ orgId, invoiceId }) => ({ orgId, invoiceId }),
+    expected,
+    things: { invoiceId: billingErrors.invoiceNotFound },
+  },
+  {
+    operation: "checkCardPayment",
+    input: ({ orgId, invoiceId }) => ({ orgId, invoiceId }),
+    expected,
+    things: { invoiceId: billingErrors.invoiceNotFound },
+  },
 ];

@@ -11,7 +11,7 @@ import {
 } from "#database/seed/roster-builders.ts";
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
-import { anInvoice } from "#database/seed/billing-builders.ts";
+import { anEndedCardPage, anInvoice } from "#database/seed/billing-builders.ts";
 import { aMailedScan } from "../a-mailed-scan.ts";
 import { aCounselor, aTeamInvite, someCounselors, type CampCounselors } from "./counselor-world.ts";
 import { aReadyBook } from "./book-world.ts";
@@ -263,6 +263,8 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
   });
   const { groupManager, ...group } = await aGroupOf(db, organization, { mark, admin, email: invite.email });
   await aMailedScan(db, { organizationId: organization.id, id: week.things.eventId });
+  const invoice = await anInvoice(db, { organization, name: `Camp ${mark}` });
+  await anEndedCardPage(db, { organization, invoice });
   const things = {
     orgId: organization.id,
     ...group,
@@ -270,7 +272,7 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     teamInviteId: invite.id,
     counselorId,
     apiKeyId: await aPrinterKey(db, organization, mark),
-    invoiceId: (await anInvoice(db, { organization, name: `Camp ${mark}` })).id,
+    invoiceId: invoice.id,
     userId: colleague.id,
     newId: randomUUID(),
     adminId: admin.id,

@@ -1,3 +1,4 @@
+import { billingErrors } from "#domain/billing/errors.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { developmentLinkKey } from "#tools/dev/link-key.ts";
@@ -103,6 +104,18 @@ export const routeRows: readonly RouteRow[] = [
     ],
   },
   {
+    route: "POST /card-payments/events",
+    openedBy:
+      "a message that the card provider has signed; it changes only the invoice of a page that we made",
+    without: {
+      path: "/card-payments/events",
+      method: "POST",
+      body: "{}",
+      status: 400,
+      says: billingErrors.badCardEvent.message,
+    },
+  },
+  {
     route: "POST /browser-errors",
     openedBy: "nothing: our pages report their errors here, limited by network address",
     without: { path: "/browser-errors", method: "POST", body: "{}", status: 400 },
@@ -169,6 +182,7 @@ export const routeRows: readonly RouteRow[] = [
   nothingThere("ALL /http/*", "/http/guess"),
   nothingThere("ALL /auth/demo/*", "/auth/demo/nothing"),
   nothingThere("ALL /auth/*", "/auth/guess"),
+  nothingThere("ALL /card-payments/*", "/card-payments/unknown"),
   nothingThere("ALL /mail/*", "/mail/guess"),
   nothingThere("ALL /*", "/guess"),
 ];

@@ -54,6 +54,7 @@ export const tableRows: readonly TableRow[] = [
     "billing_details",
     "invoices",
     "invoice_lines",
+    "card_payments",
     "audit_entries",
     "events",
     "event_buildings",
