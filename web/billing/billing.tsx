@@ -23,11 +23,12 @@ export type BillingProps = {
   /** All that the user is an admin of. */
   managed: readonly BilledOrganization[];
   onChoose: (organizationId: string) => void;
+  returnedFor: string | undefined;
   /** Shown where nothing is charged. */
   comingSoon: ReactNode;
 };
 
-export function Billing({ organization, managed, onChoose, comingSoon }: BillingProps) {
+export function Billing({ organization, managed, onChoose, returnedFor, comingSoon }: BillingProps) {
   const [year, setYear] = useState<string>();
   const { data, error, dataUpdatedAt, refetch } = useStatement(organization.id, year);
   const words = termsFor(organization.type);
@@ -65,7 +66,12 @@ export function Billing({ organization, managed, onChoose, comingSoon }: Billing
         {data !== undefined && (
           <>
             <Statement statement={data} words={words} onYear={setYear} />
-            <Invoices organization={organization} year={data.year} centsToInvoice={data.centsToInvoice} />
+            <Invoices
+              organization={organization}
+              year={data.year}
+              centsToInvoice={data.centsToInvoice}
+              returnedFor={returnedFor}
+            />
             <Quote words={words} />
           </>
         )}

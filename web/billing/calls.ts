@@ -47,3 +47,34 @@ export function useOpenInvoice(orgId: string) {
     gcTime: 0,
   });
 }
+
+export function usePayByCard(orgId: string) {
+  return useMutation({
+    mutationFn: (invoiceId: string) => call(contract.payInvoiceByCard, { orgId, invoiceId }),
+    gcTime: 0,
+  });
+}
+
+const cardLookMs = 3_000;
+const maxCardLooks = 20;
+
+/** Asks once, and again every few seconds if the admin comes from the card page and waits. */
+export function useCardPayment(
+  orgId: string,
+  invoiceId: string | undefined,
+  { isAwaited }: { isAwaited: boolean },
+) {
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: [...keyOf(orgId), "card", invoiceId],
+    enabled: invoiceId !== undefined,
+    queryFn: async ({ signal }) => {
+      const answer = await call(contract.checkCardPayment, { orgId, invoiceId: invoiceId ?? "" }, { signal });
+      if (answer.status !== "open")
+        void queries.invalidateQueries({ queryKey: [...keyOf(orgId), "invoices"] });
+      return answer;
+    },
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      isAwaited && data?.status === "open" && dataUpdateCount < maxCardLooks ? cardLookMs : false,
+  });
+}

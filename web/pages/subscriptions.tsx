@@ -43,6 +43,7 @@ function Subscriptions() {
             organization={chosen}
             managed={managed}
             onChoose={(organization) => setSearch({ organization }, { replace: true })}
+            returnedFor={search.get("paid") ?? undefined}
             comingSoon={comingSoon}
           />
         </Suspense>

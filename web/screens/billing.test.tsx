@@ -143,3 +143,55 @@ test("invoices are listed with what is open, overdue and paid", async () => {
   await page.getByRole("button", { name: "Download CC-00009" }).click();
   await expect.element(page.getByText(billingErrors.openFailed.message)).toBeVisible();
 });
+
+const withCards = { invoices, details, takesCards: true };
+
+test("an admin goes to the card page, and reads a plain sentence while it is down", async () => {
+  server.say("GET /org/pine-hollow/invoices", withCards);
+  server.say("payInvoiceByCard", { url: "#card-page" });
+  openApp("/subscriptions");
+  await page.getByRole("button", { name: "Pay by card: CC-00014" }).click();
+  await expect.poll(() => location.hash).toBe("#card-page");
+  expect(server.sent.at(-1)).toEqual({ data: { orgId: "pine-hollow", invoiceId: "i3" } });
+  await expect.element(page.getByRole("button", { name: "Pay by card: CC-00003" })).not.toBeInTheDocument();
+  server.refuse("payInvoiceByCard", 503, billingErrors.cardsDown);
+  await page.getByRole("button", { name: "Pay by card: CC-00009" }).click();
+  await expect.element(page.getByText(billingErrors.cardsDown.message)).toBeVisible();
+  await checkScreen("subscriptions-cards", { targets });
+});
+
+test("back from the card page, the payment is confirmed, then received", async () => {
+  const [first, ...others] = invoices;
+  server.say("GET /org/pine-hollow/invoices", {
+    ...withCards,
+    invoices: [{ ...first, card: "open" }, ...others],
+  });
+  server.say("checkCardPayment", { status: "open" });
+  openApp("/subscriptions?organization=pine-hollow&paid=i3");
+  await expect.element(page.getByText("We’re confirming your payment. This takes a moment.")).toBeVisible();
+  const paid = { ...first, card: null, paidOn: "2027-07-13" };
+  server.say("GET /org/pine-hollow/invoices", { ...withCards, invoices: [paid, ...others] });
+  server.say("checkCardPayment", { status: "paid" });
+  await expect.element(page.getByText("Payment received. Thank you!"), { timeout: 10_000 }).toBeVisible();
+  await expect.element(page.getByText("Issued Jul 12, 2027 · Paid Jul 13, 2027")).toBeVisible();
+  await checkScreen("subscriptions-paid-by-card", { targets });
+});
+
+test("a bank that takes its time: the invoice is being confirmed, and cannot be paid again", async () => {
+  const [first, ...others] = invoices;
+  const confirming = { ...withCards, invoices: [{ ...first, card: "confirming" }, ...others] };
+  server.say("GET /org/pine-hollow/invoices", confirming);
+  server.say("checkCardPayment", { status: "confirming" });
+  openApp("/subscriptions?organization=pine-hollow&paid=i3");
+  await expect.element(page.getByText("Being confirmed")).toBeVisible();
+  await expect.element(page.getByText(/Your bank is confirming the payment/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Pay by card: CC-00014" })).not.toBeInTheDocument();
+  await checkScreen("subscriptions-confirming", { targets });
+});
+
+test("without cards nothing about them is shown or asked", async () => {
+  server.say("GET /org/pine-hollow/invoices", { invoices, details, takesCards: false });
+  openApp("/subscriptions?organization=pine-hollow&paid=i3");
+  await expect.element(page.getByText("CC-00014")).toBeVisible();
+  await expect.element(page.getByText(/card/)).not.toBeInTheDocument();
+});
