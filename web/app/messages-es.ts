@@ -8,6 +8,7 @@ import { nameRequired, nameTooLong, proposalErrors } from "#domain/invites/propo
 import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
 import { earlyDeletionErrors } from "#domain/notes/early-deletion-errors.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
+import { noteErrorsEs } from "#domain/notes/errors-es.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";
 import { passkeyErrors } from "#domain/passkeys/errors.ts";
@@ -38,7 +39,6 @@ import { inviteErrorsEs, invitesEs, proposalErrorsEs } from "#web/invites/messag
 import type { NoteMessages } from "#web/notes/messages/en.ts";
 import {
   earlyDeletionErrorsEs,
-  noteErrorsEs,
   notesEs,
   photoErrorsEs,
   photosEs,

@@ -1,8 +1,9 @@
 import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { savedSentence } from "#domain/notes/saved-sentence.ts";
 import { hearServerTime } from "#web/platform/server-clock.ts";
 import { aLinkedParticipant } from "#web/invites/testing/family-answers.ts";
-import { MailTime, savedSentence, usePrintLine } from "./mail-time.tsx";
+import { MailTime, usePrintLine } from "./mail-time.tsx";
 import { noteMessages } from "./messages/en.ts";
 
 afterEach(() => {

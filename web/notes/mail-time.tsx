@@ -6,7 +6,7 @@ import { mailPromise } from "#domain/notes/mail-promise.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { useMessages } from "#web/platform/language.ts";
-import { noteMessages, type NoteMessages } from "./messages/en.ts";
+import { noteMessages } from "./messages/en.ts";
 import "./note-card.css";
 
 /** Before a letter is written: until when to save it, and the last day. Nothing if the camp has no mail days. */
@@ -73,23 +73,6 @@ export function usePrintLine(participant: MyParticipant | undefined, letter: Let
     if (isToday && letter.savedAt === undefined) return t.saveByToday(run, timeZone, orgType);
     return t.prints(t.printDay(run, timeZone, now));
   }
-}
-
-/** What is said after saving. */
-export function savedSentence(
-  participant: MyParticipant | undefined,
-  letter: Letter & { held?: boolean | undefined },
-  now: number,
-  t: NoteMessages,
-): string {
-  if (participant?.mail === undefined || letter.held === true) return t.saved;
-  const { timeZone, orgType, participantName } = participant;
-  const promise = promiseOf({ ...participant, mail: participant.mail }, letter, now);
-  if (promise === undefined) return t.saved;
-  if (promise.type === "over") return t.savedLate(firstNameOf(participantName));
-  return promise.type === "coming"
-    ? t.savedPrints(orgType, t.printDay(promise.run, timeZone, now))
-    : t.savedPrints(orgType, t.next);
 }
 
 function promiseOf(schedule: MailSchedule, { savedAt, deliverOn }: Letter, now: number) {

@@ -1,8 +1,8 @@
 import { formatCutOff, formatMailDay, formatTime, formatTimeLeft } from "#domain/events/mail-run-messages.ts";
 import type { MailRun } from "#domain/events/mail-run.ts";
-import { formatPrintDay } from "#domain/events/print-day-messages.ts";
 import { letterStepNames } from "#domain/notes/letter-steps.ts";
 import { messageStatusText, type MessageStatus } from "#domain/notes/message-status.ts";
+import { savedMessages } from "#domain/notes/saved-sentence.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { hourMs } from "#domain/time.ts";
 import { defineMessages } from "#web/platform/language.ts";
@@ -11,11 +11,7 @@ type OrgType = string | null | undefined;
 
 export const noteMessages = defineMessages("notes", {
   title: "My Notes",
-  saved: "Saved. You can edit it until it's printed.",
-  savedPrints: (type: OrgType, when: string) => `Saved. ${termsFor(type).theOrganization} prints it ${when}.`,
-  next: "next",
-  savedLate: (firstName: string) =>
-    `Saved. The last mail has gone out, so it may not reach ${firstName} in time.`,
+  ...savedMessages,
   deleted: (type: OrgType) => `Letter deleted. ${termsFor(type).theOrganization} won't print it.`,
   closedUnsent: "Writing has closed, so this letter can't be sent.",
   writeNote: "Write Note",
@@ -128,7 +124,6 @@ export const noteMessages = defineMessages("notes", {
     `${formatMailDay(day)} isn't a mail day anymore, so your letter goes out another day.`,
   prints: (when: string) => `Prints ${when}`,
   printsNext: "Prints next",
-  printDay: formatPrintDay,
   saveByToday: (run: MailRun, timeZone: string, type: OrgType) =>
     `Save by ${formatTime(run.cutOff, timeZone)} (${termsFor(type).clock}) to print today`,
   saveBy: (run: MailRun, at: { timeZone: string; type: OrgType; now: number }) => {

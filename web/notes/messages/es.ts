@@ -3,13 +3,12 @@ import {
   cutOffInSpanish,
   hourInSpanish,
   mailDayInSpanish,
-  printDayInSpanish,
   timeLeftInSpanish,
 } from "#domain/events/mail-run-messages-es.ts";
 import type { earlyDeletionErrors } from "#domain/notes/early-deletion-errors.ts";
-import type { noteErrors } from "#domain/notes/errors.ts";
 import type { MessageStatus } from "#domain/notes/message-status.ts";
 import type { photoErrors } from "#domain/notes/photo-errors.ts";
+import { savedMessagesEs } from "#domain/notes/saved-sentence-es.ts";
 import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
 import { hourMs } from "#domain/time.ts";
 import type { NoteMessages } from "./en.ts";
@@ -21,12 +20,7 @@ const listed = new Intl.ListFormat("es-US", { type: "disjunction" });
 
 export const notesEs: NoteMessages = {
   title: "Mis notas",
-  saved: "Guardada. Puede editarla hasta que se imprima.",
-  savedPrints: (type, when) =>
-    `Guardada. ${capital(spanishTermsFor(type).theOrganization)} la imprime ${when}.`,
-  next: "a continuación",
-  savedLate: (firstName) =>
-    `Guardada. El último correo ya salió, así que es posible que no llegue a ${firstName} a tiempo.`,
+  ...savedMessagesEs,
   deleted: (type) => `Carta eliminada. ${capital(spanishTermsFor(type).theOrganization)} no la imprimirá.`,
   closedUnsent: "Ya no se puede escribir, así que esta carta no se puede enviar.",
   writeNote: "Escribir una nota",
@@ -142,7 +136,6 @@ export const notesEs: NoteMessages = {
   noMailDay: (day) => `El ${mailDayInSpanish(day)} ya no es día de correo, así que su carta saldrá otro día.`,
   prints: (when) => `Se imprime ${when}`,
   printsNext: "Se imprime a continuación",
-  printDay: printDayInSpanish,
   saveByToday: (run, timeZone, type) =>
     `Guárdela antes de ${hourInSpanish(run.cutOff, timeZone)} (${spanishTermsFor(type).clock}) para que se imprima hoy`,
   saveBy: (run, { timeZone, type, now }) => {
@@ -231,34 +224,6 @@ export const earlyDeletionErrorsEs: Readonly<Record<CodeOf<typeof earlyDeletionE
   "too-many-early-deletions": "Hoy ya lo ha pedido varias veces. Inténtelo de nuevo mañana.",
   "early-deletion-ask-failed": "No pudimos enviar su petición. Inténtelo de nuevo.",
   "early-deletion-withdraw-failed": "No pudimos retirar su petición. Inténtelo de nuevo.",
-};
-
-type Code = CodeOf<typeof noteErrors, "countFailed" | "signInToCount">;
-
-export const noteErrorsEs: Readonly<Record<Code, string>> = {
-  "link-not-found": "No se encontró el vínculo",
-  "my-participant-load-failed": "No se pudo cargar el participante",
-  "note-not-loaded": "Todavía no se ha cargado.",
-  "note-text-required": "Escriba una nota.",
-  "note-text-too-long": "Una carta puede tener hasta 10,000 caracteres.",
-  "note-save-failed": "No se pudo guardar la nota.",
-  "note-delete-failed": "No se pudo eliminar la nota.",
-  "notes-load-failed": "No se pudieron cargar las notas.",
-  "activity-load-failed": "No se pudo cargar la actividad.",
-  "note-just-printed": "Esta nota se acaba de imprimir. ¿Quiere escribir otra?",
-  "note-printed-before-delete": "Esta carta se acaba de imprimir, así que no se puede eliminar.",
-  "note-another-waits": "Ya tiene una carta en espera de impresión.",
-  "note-day-not-open": "Ese día de correo ya cerró. Elija otro.",
-  "note-changed-elsewhere": "Esta carta se cambió en otra pestaña o en otro dispositivo.",
-  "note-gone": "Esta carta se eliminó en otra pestaña o en otro dispositivo.",
-  "signature-too-long": "El nombre para firmar puede tener hasta 30 caracteres.",
-  "signature-failed": "No pudimos cambiar la firma.",
-  "question-too-long": "Una pregunta puede tener hasta 90 caracteres.",
-  "questions-off": "Aquí ya no se imprimen preguntas. Quítelas y guarde otra vez.",
-  "writing-closed": "Ya no se puede escribir. Todavía puede leer aquí sus cartas.",
-  "letters-off": "No se imprimen cartas para estas fechas.",
-  "letters-per-week": "Ya escribió todas sus cartas de esa semana. Podrá escribir de nuevo el lunes.",
-  "notes-per-hour": "Ha guardado 30 cartas en la última hora. Inténtelo de nuevo un poco más tarde.",
 };
 
 export const photoErrorsEs: Readonly<Record<CodeOf<typeof photoErrors>, string>> = {
