@@ -1,6 +1,7 @@
 import type { Greeting } from "#server/platform/processes/child-process.ts";
 import { residentBytes } from "#server/platform/processes/sandbox.ts";
 import { shutOtherDecoders } from "../cleaning/clean-image.ts";
+import { openLetter } from "./open-letter.ts";
 import { openMail } from "./open-mail.ts";
 import { readPage } from "./read-page.ts";
 import type { OpenerRequest, OpenerResponse } from "./scan-opener.ts";
@@ -11,10 +12,13 @@ function say(message: Greeting | OpenerResponse) {
 }
 
 async function carryOut(order: OpenerRequest): Promise<OpenerResponse> {
-  const opened = await ("mail" in order ? openMail(order.mail) : readPage(order)).catch(
-    () => ({ as: "unopened" }) as const,
-  );
+  const opened = await open(order).catch(() => ({ as: "unopened" }) as const);
   return { ...opened, rss: residentBytes() };
+}
+
+function open(order: OpenerRequest) {
+  if ("mail" in order) return openMail(order.mail);
+  return "letter" in order ? openLetter(order) : readPage(order);
 }
 
 // The parent is gone.

@@ -23,19 +23,26 @@ export type ScannedPage = {
   longSide: number;
 };
 
+/** What a person wrote in a mail: text without the quoted mail and the signature. */
+export type OpenedLetter = { as: "letter"; text: string; leftOut: boolean };
+
 type Unopened = { as: "unopened" };
 
 type MailOrder = { mail: Uint8Array };
+/** The text is cut at this length. */
+export type LetterOrder = { letter: Uint8Array; maxLength: number };
 /** Pages count from 1. */
 export type PageOrder = { part: Pick<ScanPart, "type" | "bytes">; page: number };
-export type OpenerRequest = MailOrder | PageOrder;
+export type OpenerRequest = MailOrder | LetterOrder | PageOrder;
 /** `rss` is in bytes. */
-export type OpenerResponse = { rss: number } & (OpenedMail | ScannedPage | Unopened);
+export type OpenerResponse = { rss: number } & (OpenedMail | OpenedLetter | ScannedPage | Unopened);
 
 /** Takes mails and their pages apart, one after another, in a child process. */
 export type ScanOpener = {
   /** Undefined if it is no readable mail, or if the process ended over it. */
   openMail(mail: Uint8Array, signal?: AbortSignal): Promise<OpenedMail | undefined>;
+  /** Undefined as for `openMail`. */
+  openLetter(order: LetterOrder, signal?: AbortSignal): Promise<OpenedLetter | undefined>;
   /** Undefined if there is no such page, it cannot be drawn, or the process ended over it. */
   readPage(order: PageOrder, signal?: AbortSignal): Promise<ScannedPage | undefined>;
   close(): Promise<void>;
@@ -88,6 +95,10 @@ export function openScanOpener({ log, timeoutSeconds = 40, onStart }: OpenerTerm
     async openMail(mail, signal) {
       const answer = await answerTo({ mail }, signal);
       return answer?.as === "mail" ? answer : undefined;
+    },
+    async openLetter(order, signal) {
+      const answer = await answerTo(order, signal);
+      return answer?.as === "letter" ? answer : undefined;
     },
     async readPage(order, signal) {
       const answer = await answerTo(order, signal);
