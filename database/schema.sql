@@ -1055,6 +1055,44 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.mailbox_cod
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.mailbox_codes FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.mailbox_codes FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
+create table mailed_notes (
+  id uuid not null,
+  organization_id uuid not null,
+  link_id uuid not null,
+  state text not null,
+  fingerprint bytea not null,
+  received_at timestamp with time zone not null,
+  try_after timestamp with time zone not null,
+  attempts smallint not null default 0,
+  settled_at timestamp with time zone,
+  refused_why text,
+  text_returned text,
+  parts_left_out boolean not null default false,
+  answered_at timestamp with time zone,
+  constraint mailed_notes_pkey PRIMARY KEY (id),
+  constraint mailed_notes_link_id_fkey FOREIGN KEY (link_id) REFERENCES note_addresses(link_id) ON DELETE CASCADE,
+  constraint mailed_notes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint mailed_notes_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
+  constraint mailed_notes_refused CHECK (((refused_why IS NOT NULL) = (state = 'refused'::text))),
+  constraint mailed_notes_returned CHECK (((text_returned IS NULL) OR ((state = 'refused'::text) AND (answered_at IS NULL)))),
+  constraint mailed_notes_settled CHECK (((settled_at IS NULL) = (state = ANY (ARRAY['arriving'::text, 'received'::text])))),
+  constraint mailed_notes_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'received'::text, 'filed'::text, 'refused'::text, 'ended'::text])))
+);
+
+CREATE INDEX mailed_notes_of_organization ON public.mailed_notes USING btree (organization_id);
+CREATE UNIQUE INDEX mailed_notes_once ON public.mailed_notes USING btree (link_id, fingerprint);
+CREATE INDEX mailed_notes_open ON public.mailed_notes USING btree (try_after) WHERE (settled_at IS NULL);
+
+alter table mailed_notes enable row level security;
+create policy of_own_team on mailed_notes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on mailed_notes to courier_app;
+
+CREATE TRIGGER mailed_notes_leave_an_incoming_file AFTER DELETE ON public.mailed_notes FOR EACH ROW WHEN ((old.state = ANY (ARRAY['arriving'::text, 'received'::text]))) EXECUTE FUNCTION remember_incoming_file();
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.mailed_notes FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.mailed_notes FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.mailed_notes FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.mailed_notes FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
 create table mailed_scans (
   id uuid not null,
   organization_id uuid not null,
@@ -1143,6 +1181,32 @@ grant delete, insert, select, update on name_changes to courier_app;
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.name_changes FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.name_changes FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.name_changes FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table note_addresses (
+  link_id uuid not null,
+  organization_id uuid not null,
+  email text not null,
+  key_id uuid not null,
+  secret_hash bytea not null,
+  made_at timestamp with time zone not null,
+  constraint note_addresses_pkey PRIMARY KEY (link_id),
+  constraint note_addresses_secret_hash_key UNIQUE (secret_hash),
+  constraint note_addresses_link_id_fkey FOREIGN KEY (link_id) REFERENCES participant_links(id) ON DELETE CASCADE,
+  constraint note_addresses_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint note_addresses_email_check CHECK (((email = lower(email)) AND (email = btrim(email)))),
+  constraint note_addresses_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+);
+
+CREATE INDEX note_addresses_of_organization ON public.note_addresses USING btree (organization_id);
+
+alter table note_addresses enable row level security;
+create policy of_own_team on note_addresses for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on note_addresses to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.note_addresses FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.note_addresses FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.note_addresses FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.note_addresses FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table note_photos (
   id uuid not null,
@@ -1420,6 +1484,7 @@ create table organizations (
   writing_tips_es text not null default ''::text,
   demo_ends_at timestamp with time zone,
   print_at_cut_off boolean not null default false,
+  answers_by_mail boolean not null default false,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_closed_check CHECK ((

@@ -387,6 +387,21 @@ export type Tables = {
     expiresAt: Date;
     triesLeft: number;
   };
+  mailedNotes: {
+    id: string;
+    organizationId: string;
+    linkId: string;
+    state: string;
+    fingerprint: Buffer;
+    receivedAt: Date;
+    tryAfter: Date;
+    attempts: Generated<number>;
+    settledAt: Date | null;
+    refusedWhy: string | null;
+    textReturned: string | null;
+    partsLeftOut: Generated<boolean>;
+    answeredAt: Date | null;
+  };
   mailedScans: {
     id: string;
     organizationId: string;
@@ -422,6 +437,14 @@ export type Tables = {
     participantId: string;
     nameBefore: string | null;
     nameAfter: string | null;
+  };
+  noteAddresses: {
+    linkId: string;
+    organizationId: string;
+    email: string;
+    keyId: string;
+    secretHash: Buffer;
+    madeAt: Date;
   };
   notePhotos: {
     id: string;
@@ -552,6 +575,7 @@ export type Tables = {
     writingTipsEs: Generated<string>;
     demoEndsAt: Date | null;
     printAtCutOff: Generated<boolean>;
+    answersByMail: Generated<boolean>;
   };
   participantHandOuts: {
     organizationId: string;

@@ -102,6 +102,7 @@ function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
 async function sayWhatFilesAreThere(deps: RunDeps, moment: Date): Promise<void> {
   const report = await afterRestore(deps, moment);
   say(`sessions ended: ${report.sessionsEnded}`);
+  say(`addresses for scans and letters by mail ended: ${report.addressesEnded + report.noteAddressesEnded}`);
   say(`files that rows point to: ${report.filesDue}`);
   say(`PDFs to be set again: ${report.madeAgain.length}`);
   say(`files that came after the moment: ${report.strays.length}`);

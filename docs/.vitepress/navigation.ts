@@ -14,6 +14,7 @@ const camps: Group[] = [
       { text: "Fold and hand out", link: "/camps/handing-out" },
       { text: "Photograph and scan replies", link: "/camps/replies" },
       { text: "Let the copier send scans", link: "/camps/copier" },
+      { text: "Let families answer by email", link: "/camps/letters-by-email" },
       { text: "Match what was not recognized", link: "/camps/matching" },
       { text: "Custody: who may write", link: "/camps/custody" },
       { text: "Your logo", link: "/camps/logo" },

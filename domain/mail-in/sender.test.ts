@@ -8,13 +8,14 @@ const plain: SenderChecks = {
   signatures: [],
   spf: { result: "none", domain: "" },
 };
-const dana = { type: "proven", email: "dana@pinehollow.org" };
+const dana = { type: "proven", email: "dana@pinehollow.org", byDmarc: false };
+const danaByDmarc = { ...dana, byDmarc: true };
 const refused = { type: "refused" };
 const later = { type: "later" };
 
 test.each<[string, Partial<SenderChecks>, object]>([
   ["without any proof", {}, refused],
-  ["that passes DMARC", { dmarc: "pass" }, dana],
+  ["that passes DMARC", { dmarc: "pass" }, danaByDmarc],
   ["that fails DMARC, whatever else is right", { dmarc: "fail", signatures: [signed] }, refused],
   ["whose DMARC record cannot be read", { dmarc: "unavailable", signatures: [signed] }, later],
   ["signed by the domain", { signatures: [signed] }, dana],

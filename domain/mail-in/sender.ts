@@ -11,7 +11,9 @@ export type SenderChecks = {
   spf: { result: string; domain: string };
 };
 
-export type CheckedSender = { type: "proven"; email: string } | { type: "refused" } | { type: "later" };
+export type CheckedSender =
+  /** `byDmarc`: false if the domain has no DMARC record and vouched by a signature or SPF alone. */
+  { type: "proven"; email: string; byDmarc: boolean } | { type: "refused" } | { type: "later" };
 
 /**
  * The address in the From field, if its domain vouches for the mail. Without a DMARC record the same is asked for:
@@ -24,12 +26,12 @@ export function senderOf({ from, dmarc, signatures, spf }: SenderChecks): Checke
     return { type: "refused" };
   const email = normalizeEmail(address);
   if (!looksLikeEmail(email)) return { type: "refused" };
-  if (dmarc === "pass") return { type: "proven", email };
+  if (dmarc === "pass") return { type: "proven", email, byDmarc: true };
   if (dmarc === "fail") return { type: "refused" };
   if (dmarc === "unavailable") return { type: "later" };
   const isSigned = signatures.some((one) => one.result === "pass" && one.isAligned && one.coversAll);
   const isListed = spf.result === "pass" && spf.domain.toLowerCase() === email.split("@")[1];
-  if (isSigned || isListed) return { type: "proven", email };
+  if (isSigned || isListed) return { type: "proven", email, byDmarc: false };
   const wasUnavailable = [spf.result, ...signatures.map(({ result }) => result)].includes("temperror");
   return { type: wasUnavailable ? "later" : "refused" };
 }

@@ -52,6 +52,7 @@ export const setFamilyBooks = callable("setFamilyBooks", organizationSwitch);
 export const setLetterPhotos = callable("setLetterPhotos", organizationSwitch);
 
 export const setLetterQuestions = callable("setLetterQuestions", organizationSwitch);
+export const setAnswersByMail = callable("setAnswersByMail", organizationSwitch);
 export const setLinkReturning = callable("setLinkReturning", organizationSwitch);
 
 export const setCounselorsReadReplies = callable("setCounselorsReadReplies", organizationSwitch);

@@ -8,6 +8,13 @@ export const mailInActions = {
     says: ({ at }) => `renewed the address for scans by email${at("of")}`,
   },
   "mail-in.off": { kind: "settings", says: ({ at }) => `stopped scans by email${at("for")}` },
+  "answers-by-mail.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let families answer the email about a reply"
+        : "stopped families from answering the email about a reply",
+  },
   "scanner.added": { kind: "settings", says: ({ text }) => `added the copier address ${text("email")}` },
   "scanner.removed": { kind: "settings", says: ({ text }) => `removed the copier address ${text("email")}` },
   "scan.mailed": {

@@ -57,6 +57,8 @@ export const organizationAnswer = z.object({
   familyBooks: z._default(z.boolean(), false),
   letterPhotos: z._default(z.boolean(), false),
   letterQuestions: z._default(z.boolean(), false),
+  /** Null if this site receives no mail. */
+  answersByMail: z._default(z.nullable(z.boolean()), null),
   linkReturning: z._default(z.boolean(), true),
   preapproveProposals: z._default(z.boolean(), false),
   passkeysRequired: z._default(z.boolean(), false),

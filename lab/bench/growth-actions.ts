@@ -55,6 +55,7 @@ const organizationActions: readonly Question[] = [
   ask("setFamilyBooks", wanted),
   ask("setLetterPhotos", wanted),
   ask("setLetterQuestions", wanted),
+  ask("setAnswersByMail", wanted),
   ask("saveLogo", (c) => ({ ...org(c), image: aBlackSquare })),
   ask("removeLogo", org),
   ask("saveSafetyDesk", (c) => ({

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInPerson, askServer, startTestServer } from "#tools/testing/test-server.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { aMailedNote } from "#tools/testing/a-mailed-note.ts";
+import { aWritingFamily } from "#tools/testing/a-writer.ts";
 import { renderPrintJob } from "#server/printing/render.ts";
 import { afterRestore, allFilesOfRows, deleteOrphans } from "./after-restore.ts";
 import { allJobs, transientPrefixes } from "./jobs.ts";
@@ -56,6 +58,13 @@ test("re-renders missing or newer PDFs byte for byte and leaves unreferenced fil
   expect(await deleteOrphans(server.deps, new Date())).toBe(0);
   expect(await deleteOrphans(server.deps, tomorrow())).toBe(1);
   expect(await files.head("elsewhere/picture.jpg")).toBeDefined();
+});
+
+test("ends every address for letters by mail, and deletes the mails that wait", async () => {
+  const { camp } = await aWritingFamily(server);
+  await aMailedNote(server.deps.db, camp.id);
+  expect((await afterRestore(server.deps, new Date())).noteAddressesEnded).toBe(1);
+  expect(await server.deps.db.selectFrom("mailedNotes").select("id").execute()).toEqual([]);
 });
 
 test("ends every session", async () => {

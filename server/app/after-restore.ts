@@ -7,6 +7,8 @@ import { endAllSessions } from "#server/identity/store.ts";
 import { logoFileIndex } from "#server/organizations/logo.ts";
 import { deleteAllAddresses } from "#server/mail-in/address-store.ts";
 import { incomingScanIndex } from "#server/mail-in/jobs.ts";
+import { deleteAllNoteAddresses } from "#server/mailed-notes/address-store.ts";
+import { incomingNoteIndex } from "#server/mailed-notes/jobs.ts";
 import { photoFileIndex } from "#server/notes/photos.ts";
 import { pdfsOfRows } from "#server/printing/pdf-files.ts";
 import { booksOfRows } from "#server/responses/books/jobs.ts";
@@ -21,6 +23,7 @@ export const allFilesOfRows: readonly StoredFileIndex[] = [
   pictureFileIndex,
   incomingFileIndex,
   incomingScanIndex,
+  incomingNoteIndex,
   booksOfRows,
 ];
 
@@ -30,6 +33,8 @@ export type RestoreReport = {
   sessionsEnded: number;
   /** Addresses for scans by mail; admins switch them on again. */
   addressesEnded: number;
+  /** Addresses for letters by mail; the next email about a reply has another. */
+  noteAddressesEnded: number;
   filesDue: number;
   /** Missing, or newer than the moment; their rows are marked for rendering. */
   madeAgain: string[];
@@ -48,11 +53,14 @@ export async function afterRestore(deps: RestoreDeps, moment: Date): Promise<Res
   await deleteAllCodes(deps.db);
   // And addresses for scans that were renewed or switched off.
   const addressesEnded = await deleteAllAddresses(deps.db);
+  // And those of families whose access has ended.
+  const noteAddressesEnded = await deleteAllNoteAddresses(deps.db);
   const named = await listNamed(deps.db);
   const due = named.filter((file) => file.due);
   const report = {
     sessionsEnded,
     addressesEnded,
+    noteAddressesEnded,
     filesDue: due.length,
     madeAgain: [] as string[],
     missing: [] as string[],

@@ -5,6 +5,7 @@ import { identityJobs } from "#server/identity/jobs.ts";
 import { inviteJobs } from "#server/invites/jobs.ts";
 import { proposalJobs } from "#server/invites/preapproval.ts";
 import { mailInJobs } from "#server/mail-in/jobs.ts";
+import { mailedNoteJobs } from "#server/mailed-notes/jobs.ts";
 import { notePhotos } from "#server/notes/photos.ts";
 import { digestNotification } from "#server/notifications/digest-notification.ts";
 import { notificationJobs } from "#server/notifications/jobs.ts";
@@ -35,16 +36,15 @@ import { uploadJobs } from "#server/uploads/pipeline.ts";
  */
 export const transientPrefixes = ["incoming/", "books/"];
 
-const notifications: Notifications = {
-  printed: printedNotification,
-  reply: replyNotification,
-  nudge: nudgeNotification,
-  linked: linkedNotification,
-  "ready-to-print": readyNotification,
-  digest: digestNotification,
-};
-
 export function allJobs(deps: PrintingDeps): Job[] {
+  const notifications: Notifications = {
+    printed: printedNotification,
+    reply: replyNotification(deps),
+    nudge: nudgeNotification,
+    linked: linkedNotification,
+    "ready-to-print": readyNotification,
+    digest: digestNotification,
+  };
   return [
     ...httpJobs(deps),
     ...fileJobs({ ...deps, transientPrefixes }),
@@ -66,5 +66,6 @@ export function allJobs(deps: PrintingDeps): Job[] {
     ...dropJobs(deps),
     ...mailInJobs(deps),
     ...billingJobs(deps),
+    ...mailedNoteJobs(deps),
   ];
 }

@@ -8,10 +8,9 @@ import { nudgeNotification, type Missing } from "#server/notifications/nudge-not
 import type { From } from "#server/notifications/store.ts";
 import { printedNotification } from "#server/printing/printed-notification.ts";
 import { readyNotification } from "#server/printing/ready-notification.ts";
-import { replyNotification } from "#server/responses/reply-notification.ts";
+import { replyTexts as reply } from "#server/responses/reply-notification.ts";
 
 const { texts: printed } = printedNotification;
-const { texts: reply } = replyNotification;
 const { texts: nudge } = nudgeNotification;
 const { texts: ready } = readyNotification;
 

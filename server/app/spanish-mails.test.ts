@@ -13,7 +13,9 @@ import { linkedNotification } from "#server/notifications/linked-notification.ts
 import { nudgeNotification } from "#server/notifications/nudge-notification.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { printedNotification } from "#server/printing/printed-notification.ts";
-import { replyNotification } from "#server/responses/reply-notification.ts";
+import { answerMail } from "#server/mailed-notes/answer-mail.ts";
+import type { Unanswered } from "#server/mailed-notes/store.ts";
+import { replyTexts } from "#server/responses/reply-notification.ts";
 import { englishIn, englishPieces } from "#tools/testing/messages/english-messages.ts";
 
 const english = englishPieces();
@@ -37,8 +39,31 @@ function everyMail(organizationType: string, language: Language): Record<string,
       letter,
     );
   const printed = printedNotification.texts[language];
-  const reply = replyNotification.texts[language];
+  const reply = replyTexts[language];
   const nudge = nudgeNotification.texts[language];
+  const answer = (answered: Omit<Unanswered, "linkId" | "settledAt">) =>
+    answerMail(
+      { PUBLIC_ORIGIN: origin },
+      { id: randomUUID() },
+      {
+        ...from,
+        ...of,
+        linkId: randomUUID(),
+        userId: randomUUID(),
+        eventId: randomUUID(),
+        email,
+        name: "Elena",
+        language,
+        standing: "approved",
+        answersByMail: true,
+        takesLetters: true,
+        mail: { days: [1, 2, 3, 4, 5], cutOffMinutes: 480 },
+        startDate: "2027-07-11",
+        endDate: "2027-07-17",
+        timeZone: "America/Chicago",
+      },
+      { ...answered, linkId: randomUUID(), settledAt: new Date("2027-07-12T16:00:00Z") },
+    );
   const missing = { ...of, mailDays: 2, hasMailDays: true, next: cutOff, timeZone: "America/Chicago" };
   return {
     invite: inviteMail(
@@ -72,6 +97,20 @@ function everyMail(organizationType: string, language: Language): Record<string,
       ]),
     ),
     reply: notification("reply", reply(from, of)),
+    "a reply that can be answered": notification("reply", reply(from, { ...of, replyTo: "k7f3@in.example" })),
+    "a letter by mail is saved": answer({ refusedWhy: null, textReturned: null, partsLeftOut: true }),
+    ...Object.fromEntries(
+      [
+        "mailed-note-no-text",
+        "mailed-notes-off",
+        "note-another-waits",
+        "letters-per-week",
+        "letters-off",
+      ].map((refusedWhy) => [
+        `a letter by mail is refused: ${refusedWhy}`,
+        answer({ refusedWhy, textReturned: "Querida Emma", partsLeftOut: false }),
+      ]),
+    ),
     "a first letter": notification("reply", reply(from, { ...of, wroteFirst: true })),
     "linked again": notification(
       "linked",

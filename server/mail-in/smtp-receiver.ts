@@ -16,7 +16,7 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-/** The same for an unknown address and for a sender who is not on the team, so that neither can be found out. */
+/** The same for an unknown address and for a sender who may not use it, so that neither can be found out. */
 const refusal = () => new Reply(550, "5.7.1 This mail is not accepted here");
 const notNow = () => new Reply(451, "4.3.0 Please try again later");
 

@@ -1,18 +1,22 @@
-import { createHash } from "node:crypto";
 import { readSecret } from "#domain/mail-in/address.ts";
+import type { CheckedSender } from "#domain/mail-in/sender.ts";
 import { listedRefusals, mailsOfAddress } from "#domain/mail-in/limits.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import { readOnlyError } from "#domain/standing.ts";
 import { cleanLine } from "#domain/text.ts";
 import { AppError } from "#domain/app-error.ts";
+import { findOpenWriter } from "#server/mailed-notes/address.ts";
+import type { MailWriter } from "#server/mailed-notes/address-store.ts";
+import { takeNote } from "#server/mailed-notes/take-note.ts";
 import { recordBySystem } from "#server/organizations/audit.ts";
 import { findMailer, type Mailer } from "#server/organizations/require-mailer.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
+import { fingerprintOf } from "#server/platform/mail/fingerprint.ts";
 import { hashSecret, newId } from "#server/platform/secrets.ts";
 import { keyOfIncoming } from "#server/uploads/pipeline.ts";
-import { findDestination, type Destination } from "./address-store.ts";
+import { findDestination, type Destination as ScanDestination } from "./address-store.ts";
 import type { Bringer, CheckSender } from "./check-sender.ts";
 import { enqueueScan, tryAgainMs } from "./enqueue-scan.ts";
 import * as store from "./scan-store.ts";
@@ -24,15 +28,22 @@ type TakeDeps = Pick<Deps, "db" | "transact" | "clock" | "files" | "enqueue" | "
   checkSender: CheckSender;
 };
 
-/** Undefined for all addresses but those of events to which scans can be mailed now. */
+/** What is mailed to an address: scans of an event, or the letters of a family member. */
+export type Destination = { scansOf: ScanDestination } | { lettersOf: MailWriter };
+
+/** Undefined for all addresses to which nothing can be mailed now. */
 export async function destinationOf(
-  { db, config }: Pick<Deps, "db" | "config">,
+  deps: Pick<Deps, "db" | "config" | "clock">,
   address: string,
 ): Promise<Destination | undefined> {
-  const secret = readSecret(address, config.MAIL_IN_DOMAIN ?? "");
-  const found = secret === undefined ? undefined : await findDestination(db, hashSecret(secret));
-  if (found === undefined || found.standing === "demo") return undefined;
-  return readOnlyError(found.standing) === undefined ? found : undefined;
+  const secret = readSecret(address, deps.config.MAIL_IN_DOMAIN ?? "");
+  if (secret === undefined) return undefined;
+  const hash = hashSecret(secret);
+  const lettersOf = await findOpenWriter(deps, hash);
+  if (lettersOf !== undefined) return { lettersOf };
+  const scansOf = await findDestination(deps.db, hash);
+  if (scansOf === undefined || scansOf.standing === "demo") return undefined;
+  return readOnlyError(scansOf.standing) === undefined ? { scansOf } : undefined;
 }
 
 /** The mail is stored with its row and its job before this returns "taken". */
@@ -41,10 +52,21 @@ export async function takeMail(
   destination: Destination,
   { mail, bringer }: { mail: Buffer; bringer: Bringer },
 ): Promise<Taken> {
-  const { organizationId } = destination;
   const checked = await deps.checkSender(mail, bringer);
+  const { envelopeFrom } = bringer;
+  if ("lettersOf" in destination)
+    return takeNote(deps, destination.lettersOf, { mail, envelopeFrom, checked });
+  return takeScan(deps, destination.scansOf, { mail, envelopeFrom, checked });
+}
+
+async function takeScan(
+  deps: TakeDeps,
+  destination: ScanDestination,
+  { mail, envelopeFrom, checked }: { mail: Buffer; envelopeFrom: string; checked: CheckedSender },
+): Promise<Taken> {
+  const { organizationId } = destination;
   if (checked.type === "later") return "later";
-  if (checked.type === "refused") return refuse(deps, destination, bringer.envelopeFrom);
+  if (checked.type === "refused") return refuse(deps, destination, envelopeFrom);
   const { email } = checked;
   const mailer = await findMailer(deps.db, { organizationId, email });
   if (mailer === undefined) return refuse(deps, destination, email);
@@ -82,21 +104,12 @@ async function storeMail(deps: TakeDeps, mailer: Mailer, { mail, sender, eventId
   });
 }
 
-/** Servers add lines to the head of a mail on its way, so only its Message-ID and its body count. */
-function fingerprintOf(mail: Buffer): Buffer {
-  const end = mail.indexOf("\r\n\r\n");
-  const head = mail.subarray(0, end < 0 ? mail.length : end).toString("latin1");
-  const [, messageId = ""] = /^message-id:\s*(\S+)/im.exec(head) ?? [];
-  const body = mail.subarray(end < 0 ? mail.length : end);
-  return createHash("sha256").update(messageId).update("\0").update(body).digest();
-}
-
 const maxSenderLength = 100;
 
 /** Activity tells the team that a stranger knows the address. Nothing is sent to the sender, who may be forged. */
 async function refuse(
   deps: Pick<Deps, "transact" | "clock" | "limits" | "log">,
-  { organizationId, eventId }: Destination,
+  { organizationId, eventId }: ScanDestination,
   sender: string,
 ): Promise<"refused"> {
   try {

@@ -41,8 +41,16 @@ const notesOfAccount: Limit = {
 /** A concurrent save, print or removal makes the guarded write match nothing; reading again shows what it did. */
 const maxAttempts = 3;
 
-/** Creates or edits. A repeated request finds its own text and changes nothing. */
-export async function saveNote(deps: ActionDeps, userId: string, input: NoteToSave): Promise<Note> {
+/**
+ * Creates or edits. A repeated request finds its own text and changes nothing. `onCreated` runs in the transaction that
+ * inserts a new note.
+ */
+export async function saveNote(
+  deps: ActionDeps,
+  userId: string,
+  input: NoteToSave,
+  onCreated?: (tx: Tx) => Promise<void>,
+): Promise<Note> {
   const now = deps.clock.now();
   const ref = { ...input, userId, noteId: input.noteId };
   const { text } = input;
@@ -70,7 +78,11 @@ export async function saveNote(deps: ActionDeps, userId: string, input: NoteToSa
       if (attempt === 1) await deps.limits.use([{ limit: notesOfAccount, by: userId }]);
       const id = input.noteId ?? uuidv7(now.getTime(), randomBytes(10));
       const note = { id, contactId, text, deliverOn, questions };
-      const isSaved = await write(deps, ref, (tx) => store.insertNote(tx, ref, note, now));
+      const isSaved = await write(deps, ref, async (tx) => {
+        const isInserted = await store.insertNote(tx, ref, note, now);
+        if (isInserted) await onCreated?.(tx);
+        return isInserted;
+      });
       if (isSaved === true) return store.toNote({ ...note, ...neverPrinted, createdAt: now, updatedAt: now });
     }
   }

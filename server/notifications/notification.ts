@@ -2,6 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { senderName } from "#domain/invites/mail-messages.ts";
 import { isForFamilies, type FamilyKind, type NotificationKind } from "#domain/notifications/kinds.ts";
 import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
+import { replyLines } from "#domain/reply-line.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -25,6 +26,8 @@ export type NotificationText = {
   preheader: string;
   paragraphs: readonly string[];
   link: { path: string; label: string };
+  /** The mail can be answered at this address. */
+  replyTo?: string | undefined;
 };
 
 type Compose<F> = (from: From, facts: F) => NotificationText;
@@ -105,7 +108,7 @@ export function notificationMail(
   { PUBLIC_ORIGIN: origin, LINK_KEY }: Settings,
   { id, userId, kind }: Pick<TakenNotification, "id" | "userId" | "kind">,
   recipient: Pick<NotificationRecipient, "name" | "organizationName" | "language"> & { email: string },
-  { subject, preheader, paragraphs, link }: NotificationText,
+  { subject, preheader, paragraphs, link, replyTo }: NotificationText,
   logo?: MailLogo,
 ): MailLetter {
   const { name, email, organizationName } = recipient;
@@ -117,6 +120,7 @@ export function notificationMail(
   }).toString();
   const content = layOutMail({
     logo,
+    ...(replyTo === undefined ? {} : { replyLine: replyLines[language] }),
     title: subject,
     preheader,
     paragraphs: [
@@ -135,6 +139,7 @@ export function notificationMail(
     fromName: senderName(organizationName),
     to: { address: email, name },
     subject,
+    ...(replyTo === undefined ? {} : { replyTo }),
     ...content,
     // A worker that died after sending sends the mail again; mailboxes that compare message ids show it once.
     messageId: `<notice-${id}@${new URL(origin).hostname}>`,

@@ -184,6 +184,7 @@ describe("an organization's own page", () => {
       familyBooks: true,
       letterPhotos: false,
       letterQuestions: true,
+      answersByMail: null,
       linkReturning: true,
       preapproveProposals: false,
       counselorsReadReplies: false,

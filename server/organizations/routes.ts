@@ -53,7 +53,8 @@ export function organizationOperations(deps: Deps & LogoDeps, hooks: Organizatio
         const { role } = await requireStaff(deps.db, caller, orgId);
         const organization = await findOrganization(deps.db, orgId);
         if (organization === undefined) throw new AppError(organizationErrors.notFound);
-        return { ...organization, role };
+        const answersByMail = deps.config.MAIL_IN_DOMAIN === undefined ? null : organization.answersByMail;
+        return { ...organization, answersByMail, role };
       },
     }),
     implement(settingsContract.updateOrganization, {
@@ -96,6 +97,10 @@ export function organizationOperations(deps: Deps & LogoDeps, hooks: Organizatio
     switchOperation(deps, contract.setLetterQuestions, {
       summary: "Whether families may add questions to a letter. Admins only.",
       turns: "letterQuestions",
+    }),
+    switchOperation(deps, contract.setAnswersByMail, {
+      summary: "Whether families may answer the email about a reply with a letter. Admins only.",
+      turns: "answersByMail",
     }),
     switchOperation(deps, contract.setLinkReturning, {
       summary: "Whether families who wrote before are linked without an invite. Admins only.",

@@ -22,6 +22,7 @@ const switchActions = {
   familyBooks: "family-books.changed",
   letterPhotos: "letter-photos.changed",
   letterQuestions: "letter-questions.changed",
+  answersByMail: "answers-by-mail.changed",
   linkReturning: "link-returning.changed",
   preapproveProposals: "preapprove-proposals.changed",
   passkeysRequired: "passkeys-required.changed",

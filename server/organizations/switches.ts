@@ -8,6 +8,7 @@ export const organizationSwitches = [
   "familyBooks",
   "letterPhotos",
   "letterQuestions",
+  "answersByMail",
   "linkReturning",
   "preapproveProposals",
   "passkeysRequired",

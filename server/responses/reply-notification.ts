@@ -1,9 +1,12 @@
+import { mailedNoteMessages } from "#domain/mailed-notes/messages.ts";
 import { sheetKindOf } from "#domain/printing/sheet-kind.ts";
 import { isVisible } from "#domain/responses/release-time.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
+import { addressForAnswers } from "#server/mailed-notes/address.ts";
 import {
   defineNotification,
   queueNotifications,
+  type Notification,
   type NotificationText,
 } from "#server/notifications/notification.ts";
 import { giveUpOnSheet, type From } from "#server/notifications/store.ts";
@@ -152,6 +155,8 @@ type Reply = {
   participantName: string;
   wroteFirst?: boolean;
   isFromStaff?: boolean;
+  /** Undefined if the reader cannot answer by email. */
+  replyTo?: string | undefined;
 };
 
 async function findChildOf(
@@ -177,7 +182,7 @@ async function findChildOf(
 }
 
 const en = (from: From, reply: Reply): NotificationText => {
-  const { participantId, participantName, wroteFirst, isFromStaff } = reply;
+  const { participantId, participantName, wroteFirst, isFromStaff, replyTo } = reply;
   const name = firstNameOf(participantName);
   if (isFromStaff === true)
     return {
@@ -196,13 +201,15 @@ const en = (from: From, reply: Reply): NotificationText => {
     paragraphs: [
       `${from.organizationName} has a ${what} for you from ${name}. Sign in to read it.`,
       "For privacy, we never put letters in email.",
+      ...(replyTo === undefined ? [] : [mailedNoteMessages.en.mayAnswer(name)]),
     ],
     link: { path: `/my/participants/${participantId}`, label: `Read the ${what}` },
+    replyTo,
   };
 };
 
 const es = (from: From, reply: Reply): NotificationText => {
-  const { participantId, participantName, wroteFirst, isFromStaff } = reply;
+  const { participantId, participantName, wroteFirst, isFromStaff, replyTo } = reply;
   const name = firstNameOf(participantName);
   if (isFromStaff === true)
     return {
@@ -221,23 +228,32 @@ const es = (from: From, reply: Reply): NotificationText => {
     paragraphs: [
       `${from.organizationName} tiene una ${what} de ${name} para usted. Inicie sesión para leerla.`,
       "Por privacidad, nunca ponemos cartas en un correo electrónico.",
+      ...(replyTo === undefined ? [] : [mailedNoteMessages.es.mayAnswer(name)]),
     ],
     link: { path: `/my/participants/${participantId}`, label: `Leer la ${what}` },
+    replyTo,
   };
 };
 
-export const replyNotification = defineNotification({
-  kind: "reply",
-  /** Uses the query of the user's own page, so a mail never reveals more than the page. */
-  async load(db, { userId, organizationId, printJobId: jobId, sheetNumber }, _, now) {
-    if (jobId === null || sheetNumber === null) return undefined;
-    const child = await findChildOf(db, { organizationId, jobId, sheetNumber });
-    if (child === undefined) return undefined;
-    const seen = await listMyResponses(db, { userId, participantId: child.participantId, now });
-    const isHere = (seen ?? []).some(
-      (page) => page.printJobId === jobId && page.sheetNumber === sheetNumber && !page.held,
-    );
-    return isHere ? child : undefined;
-  },
-  texts: { en, es },
-});
+export const replyTexts = { en, es };
+
+export function replyNotification(deps: Pick<Deps, "config" | "clock">): Notification<"reply"> {
+  return defineNotification({
+    kind: "reply",
+    /** Uses the query of the user's own page, so a mail never reveals more than the page. */
+    async load(db, { userId, organizationId, printJobId: jobId, sheetNumber }, { email }, now) {
+      if (jobId === null || sheetNumber === null) return undefined;
+      const child = await findChildOf(db, { organizationId, jobId, sheetNumber });
+      if (child === undefined) return undefined;
+      const { participantId } = child;
+      const seen = await listMyResponses(db, { userId, participantId, now });
+      const isHere = (seen ?? []).some(
+        (page) => page.printJobId === jobId && page.sheetNumber === sheetNumber && !page.held,
+      );
+      if (!isHere) return undefined;
+      const replyTo = await addressForAnswers(deps, db, { userId, organizationId, participantId, email });
+      return { ...child, replyTo };
+    },
+    texts: replyTexts,
+  });
+}

@@ -133,7 +133,7 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   MAIL_FROM: { what: "Sender address; its domain must allow your mail server (SPF, DKIM)." },
   MAILS_PER_SECOND: { what: "Maximum rate of one worker for invites and notifications together." },
   MAIL_IN_DOMAIN: {
-    what: "Domain of the addresses to which copiers mail scans, such as `in.example.org`. Its MX record must lead to the process with the role `mail-in`.",
+    what: "Domain of the addresses to which copiers mail scans and families mail letters, such as `in.example.org`. Its MX record must lead to the process with the role `mail-in`.",
     unset: "no mail is received, and no screen offers it",
   },
   MAIL_IN_HOST: { what: "Address on which the role `mail-in` listens for mail." },

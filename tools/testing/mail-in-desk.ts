@@ -18,6 +18,11 @@ export type ScanMail = {
   signedBy?: string | null;
   messageId?: string;
   envelopeFrom?: string;
+  subject?: string;
+  /** Default: a line of a copier. */
+  text?: string;
+  html?: string;
+  headers?: Record<string, string>;
   /** Sent as it is. */
   raw?: string | Buffer;
 };
@@ -103,9 +108,12 @@ export async function aMailInDesk({
   };
 }
 
-function contentOf({ from, to, attachments = [], messageId }: ScanMail) {
+function contentOf({ from, to, attachments = [], messageId, ...sent }: ScanMail) {
+  const { html, headers = {}, subject = "Scan" } = sent;
+  const text = sent.text ?? (html === undefined ? "Sent by a copier." : undefined);
   const id = messageId === undefined ? {} : { messageId };
-  return { from, to, subject: "Scan", text: "Sent by a copier.", attachments, ...id };
+  const body = { ...(text === undefined ? {} : { text }), ...(html === undefined ? {} : { html }) };
+  return { from, to, subject, ...body, attachments, headers, ...id };
 }
 
 export async function readMailIn(camp: TestCamp, eventId: string): Promise<MailInAnswer> {

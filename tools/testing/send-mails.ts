@@ -11,6 +11,8 @@ const mailQueues = [
   "send-invite-mails",
   "send-invite-mail",
   "send-push",
+  "file-mailed-note",
+  "answer-mailed-note",
 ];
 type DueJob = { id: string; name: string; data: object | null };
 

@@ -54,6 +54,7 @@ const operations = {
   familyBooks: contract.setFamilyBooks,
   letterPhotos: contract.setLetterPhotos,
   letterQuestions: contract.setLetterQuestions,
+  answersByMail: contract.setAnswersByMail,
   linkReturning: contract.setLinkReturning,
   preapproveProposals: contract.setPreapproveProposals,
   counselorsReadReplies: contract.setCounselorsReadReplies,

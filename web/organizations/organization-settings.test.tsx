@@ -22,6 +22,7 @@ const about = {
   familyBooks: true,
   letterPhotos: false,
   letterQuestions: true,
+  answersByMail: false,
   linkReturning: true,
   preapproveProposals: false,
   counselorsReadReplies: false,

@@ -30,15 +30,20 @@ export function OrganizationSwitches({ organization }: OrganizationSwitchesProps
         )}
         {isPending && error === null && <Skeleton label="Loading…" rows={6} />}
         {data !== undefined &&
-          switchesOf(type).map((words) => (
-            <OrganizationSwitch
-              key={words.turns}
-              orgId={id}
-              words={words}
-              isOn={data[words.turns]}
-              isAdmin={role === "admin"}
-            />
-          ))}
+          switchesOf(type).map((words) => {
+            const isOn = data[words.turns];
+            // This site does not offer it.
+            if (isOn === null) return null;
+            return (
+              <OrganizationSwitch
+                key={words.turns}
+                orgId={id}
+                words={words}
+                isOn={isOn}
+                isAdmin={role === "admin"}
+              />
+            );
+          })}
       </div>
     </Panel>
   );
@@ -90,6 +95,18 @@ export type SwitchMessages = {
   on: { is: string; told: string };
   off: { is: string; told: string };
   help: string;
+};
+
+const answersByMail: SwitchMessages = {
+  turns: "answersByMail",
+  title: "Letters by email",
+  label: "Let families answer the email about a reply",
+  on: {
+    is: "Families can answer the email about a reply. Their words become a letter.",
+    told: "Families can answer by email.",
+  },
+  off: { is: "Families write letters here only.", told: "Families write letters here only." },
+  help: "Only the mailbox that got the email can answer it. Your limits and the safety desk apply. Off by default, since the letter then also stays in the family's mailbox.",
 };
 
 export function switchesOf(type: string | null): readonly SwitchMessages[] {
@@ -181,6 +198,7 @@ export function switchesOf(type: string | null): readonly SwitchMessages[] {
       },
       help: "They print above their own lines on the reply side. Staff read them with the letter. When you switch this off, letters print without their questions.",
     },
+    answersByMail,
     {
       turns: "linkReturning",
       title: "Families who come back",

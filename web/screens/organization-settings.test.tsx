@@ -126,7 +126,7 @@ describe("what an admin can change", () => {
     openApp(sectionPath("letters"));
     const switches = page.getByRole("region", { name: "Letters" });
     await expect.element(switches.getByRole("switch").first()).toBeVisible();
-    expect(switches.getByRole("switch").elements()).toHaveLength(10);
+    expect(switches.getByRole("switch").elements()).toHaveLength(11);
     expect(switches.getByRole("switch", { checked: true }).elements()).toHaveLength(7);
     await checkScreen("settings-letters", { targets });
   });

@@ -21,6 +21,8 @@ export type MailContent = {
   otherLanguage?: OtherLanguage;
   /** Instead of our mark. It travels in the mail, so that opening it asks for nothing from anywhere. */
   logo?: MailLogo | undefined;
+  /** The first line of a mail that can be answered. It stands where a quoted mail begins. */
+  replyLine?: string | undefined;
 };
 
 export function layOutMail(content: MailContent): Pick<MailLetter, "html" | "text" | "pictures"> {
@@ -39,9 +41,10 @@ export function layOutMail(content: MailContent): Pick<MailLetter, "html" | "tex
       footer: footer.map((line) => (typeof line === "string" ? escapeHtml(line) : linkHtml(line.link))),
       locale: content.locale ?? "en",
       head: content.logo === undefined ? ourMark : logoHtml(content.logo),
+      replyLine: content.replyLine,
     }),
     ...(content.logo === undefined ? {} : { pictures: [{ id: logoId, png: content.logo.png }] }),
-    text: `${[title, ...linesOf(paragraphs), ...again, ...signature].join("\n\n")}\n`,
+    text: `${[...(content.replyLine === undefined ? [] : [content.replyLine]), title, ...linesOf(paragraphs), ...again, ...signature].join("\n\n")}\n`,
   };
 }
 
@@ -152,8 +155,13 @@ function sheetHtml(sheet: {
   footer: readonly string[];
   locale: string;
   head: string;
+  replyLine: string | undefined;
 }): string {
   const title = escapeHtml(sheet.title);
+  const replyLine =
+    sheet.replyLine === undefined
+      ? ""
+      : `<p class="ink-2" style="max-width:560px;margin:0 0 16px;color:#47594f;font-size:13px;line-height:18px;${sans}">${escapeHtml(sheet.replyLine)}</p>\n`;
   const footer = sheet.footer.join("<br>\n");
   return `<!doctype html>
 <html lang="${escapeHtml(sheet.locale)}" dir="${directionOf(sheet.locale)}">
@@ -171,7 +179,7 @@ function sheetHtml(sheet: {
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(sheet.preheader)}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ebefe7" style="background:#ebefe7"><tr>
 <td align="center" style="padding:24px 12px">
-<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fffef9" style="max-width:560px;background:#fffef9;border-radius:2px"><tr>
+${replyLine}<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fffef9" style="max-width:560px;background:#fffef9;border-radius:2px"><tr>
 <td class="ink" style="padding:32px 28px 20px;text-align:start;color:#15271f;${sans}">
 ${sheet.head}
 <h1 class="ink" style="margin:0 0 20px;color:#15271f;font-size:26px;line-height:33px;font-weight:700;${serif}">${title}</h1>

@@ -7,6 +7,8 @@ export type MailLetter = {
   /** The name of the sender, such as "Camp Birchwood via Cabin Courier". The address is always MAIL_FROM. */
   fromName?: string;
   subject: string;
+  /** Default: the sender. */
+  replyTo?: string;
   text: string;
   html: string;
   /** The HTML shows them as `cid:<id>`. */
@@ -46,6 +48,7 @@ export function openMail(
         ? {}
         : { from: { name: headerLine(letter.fromName), address: bareFrom(config.MAIL_FROM) } }),
       to: checkAddress(letter.to),
+      ...(letter.replyTo === undefined ? {} : { replyTo: checkAddress(letter.replyTo) }),
       subject: headerLine(letter.subject),
       text: letter.text,
       html: letter.html,
@@ -108,7 +111,7 @@ function checkAddress(to: MailAddress): { name: string; address: string } {
 }
 
 /** Set from the mail's own fields; a duplicate could change its recipient or appearance. */
-const ownHeaders = /^(to|cc|bcc|from|sender|subject|date|message-id|mime-version|content-.*)$/i;
+const ownHeaders = /^(to|cc|bcc|from|sender|reply-to|subject|date|message-id|mime-version|content-.*)$/i;
 const headerName = /^[A-Za-z][A-Za-z0-9-]{0,60}$/;
 const messageIdForm = /^<[A-Za-z0-9._+=-]{1,120}@[A-Za-z0-9.-]{1,120}>$/;
 

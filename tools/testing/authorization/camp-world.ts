@@ -12,7 +12,7 @@ import {
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
 import { anEndedCardPage, anInvoice } from "#database/seed/billing-builders.ts";
-import { aMailedScan } from "../a-mailed-scan.ts";
+import { mailsOfEachKind } from "../a-mailed-note.ts";
 import { aCounselor, aTeamInvite, someCounselors, type CampCounselors } from "./counselor-world.ts";
 import { aReadyBook } from "./book-world.ts";
 import { aGroupOf } from "./group-world.ts";
@@ -262,7 +262,7 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     buildings: [`Cabin ${mark}`],
   });
   const { groupManager, ...group } = await aGroupOf(db, organization, { mark, admin, email: invite.email });
-  await aMailedScan(db, { organizationId: organization.id, id: week.things.eventId });
+  await mailsOfEachKind(db, { organizationId: organization.id, id: week.things.eventId });
   const invoice = await anInvoice(db, { organization, name: `Camp ${mark}` });
   await anEndedCardPage(db, { organization, invoice });
   const things = {

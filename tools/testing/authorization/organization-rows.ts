@@ -58,6 +58,11 @@ export const organizationRows: readonly MatrixRow[] = [
     expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
+    operation: "setAnswersByMail",
+    input: ({ orgId }) => ({ orgId, wanted: true }),
+    expected: admins(organizationErrors.onlyAdminsEdit),
+  },
+  {
     operation: "setStationery",
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationErrors.onlyAdminsEdit),

@@ -97,6 +97,8 @@ export const tableRows: readonly TableRow[] = [
     "mail_in_addresses",
     "scanner_addresses",
     "mailed_scans",
+    "note_addresses",
+    "mailed_notes",
   ].map(organization),
   { ...organization("wrong_codes"), notInWorld: "a row exists only after a rejected code" },
   { ...organization("passkey_resets"), notInWorld: "a reset ends after a day" },

@@ -23,6 +23,7 @@ const about = {
   familyBooks: true,
   letterPhotos: false,
   letterQuestions: true,
+  answersByMail: false,
   linkReturning: true,
   preapproveProposals: false,
   counselorsReadReplies: false,
@@ -107,6 +108,15 @@ const rows = [
     there: /it uses your paper and ink\./,
   },
   {
+    title: "Letters by email",
+    turns: "answersByMail",
+    operation: "setAnswersByMail",
+    label: "Let families answer the email about a reply",
+    help: /^Only the mailbox that got the email can answer it\./,
+    off: "Families write letters here only.",
+    there: /^Only the mailbox that got the email can answer it\./,
+  },
+  {
     title: "People families ask for",
     turns: "preapproveProposals",
     operation: "setPreapproveProposals",
@@ -131,6 +141,13 @@ test.each(rows)(
     await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: !isOn } }]));
   },
 );
+
+test("letters by email are not offered on a site that receives no mail", async () => {
+  server.say("GET /org/pine", { ...about, answersByMail: null });
+  show(<OrganizationSwitches organization={organization} />);
+  await partOf("Books");
+  expect(screen.queryByRole("heading", { name: "Letters by email" })).toBeNull();
+});
 
 test("a switched-off mail is confirmed in a message", async () => {
   server.say("setFamilyNotices", {});

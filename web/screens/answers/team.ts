@@ -25,6 +25,7 @@ export const aboutPineHollow: z.infer<typeof organizationAnswer> = {
   familyBooks: true,
   letterPhotos: false,
   letterQuestions: true,
+  answersByMail: false,
   linkReturning: true,
   preapproveProposals: false,
   counselorsReadReplies: false,
