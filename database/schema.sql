@@ -1485,8 +1485,11 @@ create table organizations (
   demo_ends_at timestamp with time zone,
   print_at_cut_off boolean not null default false,
   answers_by_mail boolean not null default false,
+  building_word text,
+  participant_word text,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organizations_building_word_check CHECK ((building_word = ANY (ARRAY['cabin'::text, 'bunk'::text, 'tent'::text, 'lodge'::text, 'dorm'::text, 'yurt'::text, 'house'::text, 'room'::text]))),
   constraint organizations_closed_check CHECK ((
 CASE
     WHEN (standing = 'closed'::text) THEN ((closed_at IS NOT NULL) AND (deletes_on IS NOT NULL) AND (standing_before_closing = ANY (ARRAY['new'::text, 'approved'::text, 'suspended'::text])))
@@ -1500,6 +1503,7 @@ END AND ((deleted_at IS NULL) OR (deletion_began_at IS NOT NULL)))),
   constraint organizations_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint organizations_office_phone_check CHECK ((office_phone ~ '^([0-9]{10}|\+[0-9]{8,15})$'::text)),
   constraint organizations_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
+  constraint organizations_participant_word_check CHECK ((participant_word = ANY (ARRAY['camper'::text, 'participant'::text, 'scout'::text, 'guest'::text, 'student'::text, 'cadet'::text, 'player'::text, 'child'::text]))),
   constraint organizations_retention_days_check CHECK (((retention_days >= 30) AND (retention_days <= 365))),
   constraint organizations_sides_check CHECK ((sides = ANY (ARRAY['duplex'::text, 'single'::text]))),
   constraint organizations_standing_check CHECK ((standing = ANY (ARRAY['new'::text, 'approved'::text, 'suspended'::text, 'closed'::text, 'demo'::text]))),
@@ -2426,7 +2430,9 @@ create view active_invites with (security_invoker=true) as
     e.end_date,
     o.name AS organization_name,
     o.type AS organization_type,
-    o.time_zone
+    o.time_zone,
+    o.building_word,
+    o.participant_word
    FROM ((((invites i
      JOIN contacts c ON ((c.id = i.contact_id)))
      JOIN participants p ON ((p.id = i.participant_id)))

@@ -576,6 +576,8 @@ export type Tables = {
     demoEndsAt: Date | null;
     printAtCutOff: Generated<boolean>;
     answersByMail: Generated<boolean>;
+    buildingWord: string | null;
+    participantWord: string | null;
   };
   participantHandOuts: {
     organizationId: string;
@@ -932,6 +934,8 @@ export type Tables = {
     organizationName: string;
     organizationType: string | null;
     timeZone: string;
+    buildingWord: string | null;
+    participantWord: string | null;
   };
   activeLinks: {
     id: string;

@@ -49,6 +49,8 @@ for (const [nth, [child, parent]] of demoFamilies.slice(0, answered).entries()) 
       createdAt: writtenAt,
       organizationName: "Camp Pine Hollow",
       organizationType: "Camp",
+      buildingWord: null,
+      participantWord: null,
       timeZone: "America/New_York",
       eventName: "Week 3 · Lakeside",
     },

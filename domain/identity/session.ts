@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { languageShape } from "#domain/contract.ts";
 import { lifetimes } from "../lifetimes.ts";
+import { ownWords } from "../own-words.ts";
 import { closing, standing } from "../standing.ts";
 
 export const roles = ["admin", "member"] as const;
@@ -25,6 +26,7 @@ export const sessionAnswer = z.object({
       id: z.string(),
       name: z.string(),
       type: z.nullable(z.string()),
+      ...ownWords,
       /** Absent from older servers. */
       description: z.optional(z.nullable(z.string())),
       timeZone: z.string(),
@@ -42,7 +44,9 @@ export const sessionAnswer = z.object({
   /** Whether the user can create an organization. Absent from older servers, which allowed it to everyone. */
   mayCreate: z.optional(z.boolean()),
   /** Where the user is a counselor. Absent from older servers. */
-  cabins: z.optional(z.array(z.object({ id: z.string(), name: z.string(), type: z.nullable(z.string()) }))),
+  cabins: z.optional(
+    z.array(z.object({ id: z.string(), name: z.string(), type: z.nullable(z.string()), ...ownWords })),
+  ),
   /** True for visitors of a demo camp: see readDemo. */
   demo: z.optional(z.boolean()),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { dayIn, shiftedDay } from "../events/calendar-day.ts";
 import { lifetimes } from "../lifetimes.ts";
+import { ownWords } from "../own-words.ts";
 import { inviteStatusShape, inviteSummary, type InviteStatus } from "../roster/invite-status.ts";
 import type { Standing } from "../standing.ts";
 import { cleanLine } from "../text.ts";
@@ -115,6 +116,7 @@ export const openInvite = z.union([
     state: z.literal("yours"),
     organizationName: z.string(),
     organizationType: z.nullable(z.string()),
+    ...ownWords,
     invitedBy: z.string(),
     participantName: z.string(),
     eventName: z.string(),

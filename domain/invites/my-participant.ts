@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { knownMailTimes } from "../events/mail-times.ts";
+import { ownWords } from "../own-words.ts";
+import type { Wording } from "../organizations/terms.ts";
 import { closing } from "../standing.ts";
 
 /** How many letters a contact may write to a participant in a week, and the days of those that are stored. */
@@ -16,6 +18,7 @@ export const myParticipant = z.object({
   orgId: z.string(),
   orgName: z.string(),
   orgType: z.nullable(z.string()),
+  ...ownWords,
   timeZone: z.string(),
   /** Absent from older servers. */
   officePhone: z.optional(z.nullable(z.string())),
@@ -46,6 +49,11 @@ export const myParticipant = z.object({
   weeklyLimit: z.optional(z.nullable(weeklyLimit)),
 });
 export type MyParticipant = z.infer<typeof myParticipant>;
+
+export function wordingOf({ orgType, buildingWord, participantWord }: MyParticipant): Wording {
+  return { type: orgType, buildingWord, participantWord };
+}
+
 export const myParticipantsAnswer = z.object({ participants: z.array(myParticipant) });
 
 export const maxMyParticipants = 200;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { termsFor } from "../organizations/terms.ts";
+import { organizationTerms } from "../organizations/terms.ts";
 import {
   messageStatus,
   messageStatusText,
@@ -89,7 +89,7 @@ test("the texts, in both wordings", () => {
     "no-response",
     "printed",
   ];
-  const text = (type: string) => all.map((status) => messageStatusText(status, termsFor(type)));
+  const text = (type: string) => all.map((status) => messageStatusText(status, organizationTerms({ type })));
   const alike = [
     "Write your first message",
     "Message is Ready to Print",
@@ -199,6 +199,10 @@ test("a held note is said to be held, in the words of the place", () => {
   const activity = { participantId: "maya", newestNote, lastPrintedAt: null, lastRespondedAt: null };
   const status = messageStatus(activity, new Date("2027-07-12T16:00:00Z"));
   expect(status).toBe("held");
-  expect(messageStatusText(status, termsFor("Camp"))).toBe("Held by the camp office, please call");
-  expect(messageStatusText(status, termsFor("Retreat Center"))).toBe("Held by the office, please call");
+  expect(messageStatusText(status, organizationTerms({ type: "Camp" }))).toBe(
+    "Held by the camp office, please call",
+  );
+  expect(messageStatusText(status, organizationTerms({ type: "Retreat Center" }))).toBe(
+    "Held by the office, please call",
+  );
 });

@@ -212,6 +212,8 @@ const actions = {
         change("timeZone", text, "time zone"),
         flag("description", text),
         text("officePhone") === "changed" ? "office phone" : "",
+        change("buildingWord", text, "word for a building"),
+        change("participantWord", text, "word for a participant"),
       ].filter((changed) => changed !== "");
       return changes.length === 0
         ? `changed the ${words.organization}'s name, type, description or time zone`

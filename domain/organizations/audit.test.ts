@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { auditKinds, type Told } from "./audit-action.ts";
 import { actionsOf, auditKindLabel, familyActions, formatAction, kindOf } from "./audit-actions.ts";
 import { auditAction, auditFilters, auditTable, auditTableHead, type AuditEntry } from "./audit.ts";
-import { termsFor } from "./terms.ts";
+import { organizationTerms } from "./terms.ts";
 
-const camp = termsFor("Camp");
+const camp = organizationTerms({ type: "Camp" });
 
 function anEntry(seed: Partial<AuditEntry>): AuditEntry {
   return {
@@ -174,7 +174,7 @@ describe("an action as a sentence", () => {
       participant: { name: "", is: "gone" },
       event: null,
     });
-    const retreat = termsFor("Retreat Center");
+    const retreat = organizationTerms({ type: "Retreat Center" });
     expect(auditAction(removed, retreat)).toBe("removed a contact of a deleted participant");
     const opened = anEntry({ action: "replies.opened", participant: { name: "", is: "gone" } });
     expect(auditAction(opened, retreat)).toBe("opened the replies from a deleted participant in Week 3");

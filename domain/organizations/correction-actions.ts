@@ -43,12 +43,18 @@ export const correctionActions = {
   },
   "event-building.changed": {
     kind: "events",
-    says: ({ text, at }) =>
-      withChanges(`changed a building${at("in")}`, [change("name", text), change("capacity", text)]),
+    says: ({ words, text, at }) =>
+      withChanges(`changed a ${words.building.toLowerCase()}${at("in")}`, [
+        change("name", text),
+        change("capacity", text),
+      ]),
   },
   "building.changed": {
     kind: "settings",
-    says: ({ text }) =>
-      withChanges("changed a building on the list", [change("name", text), change("capacity", text)]),
+    says: ({ words, text }) =>
+      withChanges(`changed a ${words.building.toLowerCase()} on the list`, [
+        change("name", text),
+        change("capacity", text),
+      ]),
   },
 } as const satisfies Record<string, Action>;

@@ -4,13 +4,15 @@ import { counselorTerm } from "./counselor-term.ts";
 import type { Terms } from "./terms.ts";
 
 const counselor = (words: Terms) => counselorTerm(words).toLowerCase();
+const countBuildings = (count: number, { building, buildings }: Terms) =>
+  pluralize(count, building.toLowerCase(), buildings.toLowerCase());
 
 /** Of people with access to single buildings. */
 export const counselorActions = {
   "counselor.invited": {
     kind: "team",
     says: ({ words, number }) =>
-      `invited a ${counselor(words)} for ${pluralize(number("buildings"), "building", "buildings")}`,
+      `invited a ${counselor(words)} for ${countBuildings(number("buildings"), words)}`,
   },
   "counselor-invite.revoked": {
     kind: "team",
@@ -19,12 +21,12 @@ export const counselorActions = {
   "counselor.joined": {
     kind: "team",
     says: ({ words, number }) =>
-      `joined as a ${counselor(words)} for ${pluralize(number("buildings"), "building", "buildings")}`,
+      `joined as a ${counselor(words)} for ${countBuildings(number("buildings"), words)}`,
   },
   "counselor.buildings-changed": {
     kind: "team",
     says: ({ words, person, number }) =>
-      `changed the buildings of ${person}, a ${counselor(words)}, to ${pluralize(number("buildings"), "building", "buildings")}`,
+      `changed the ${words.buildings.toLowerCase()} of ${person}, a ${counselor(words)}, to ${countBuildings(number("buildings"), words)}`,
   },
   "counselor.removed": {
     kind: "team",
@@ -35,7 +37,7 @@ export const counselorActions = {
     kind: "settings",
     says: ({ words, text }) =>
       text("wanted") === "yes"
-        ? `let ${counselor(words)}s read replies from their own buildings`
+        ? `let ${counselor(words)}s read replies from their own ${words.buildings.toLowerCase()}`
         : `stopped ${counselor(words)}s from reading replies`,
   },
   "cabin-mail.handed-out": {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { buildingWords, participantWords } from "../own-words.ts";
 import { isTimeZone, newOrganization } from "./organization.ts";
-import { typeLabel, termsFor } from "./terms.ts";
+import { spanishBuilding, spanishParticipant } from "./terms-es.ts";
+import { organizationTerms, typeLabel } from "./terms.ts";
 
 const id = "01a6ab50-d400-7fff-bfff-ffffffffffff";
 const form = { id, name: "Camp Birchwood", timeZone: "America/Chicago" };
@@ -43,8 +45,44 @@ describe("words follow the type", () => {
     ["Retreat Center", "Events", "Participants", "Contacts"],
     [null, "Events", "Participants", "Contacts"],
   ])("%s says %s, %s, %s", (type, events, participants, contacts) => {
-    expect(termsFor(type)).toMatchObject({ events, participants, contacts });
+    expect(organizationTerms({ type })).toMatchObject({ events, participants, contacts });
+    expect(organizationTerms({ type })).toMatchObject({ building: "Building", buildings: "Buildings" });
   });
+
+  test("unless the organization chose its own", () => {
+    const own = { type: "Camp", buildingWord: "bunk", participantWord: "child" };
+    expect(organizationTerms(own)).toMatchObject({
+      events: "Weeks",
+      building: "Bunk",
+      buildings: "Bunks",
+      participant: "Child",
+      participants: "Children",
+    });
+    expect(organizationTerms({ type: "Camp", participantWord: "participant" }).participants).toBe(
+      "Participants",
+    );
+    expect(organizationTerms(own)).toBe(organizationTerms({ ...own }));
+  });
+
+  test("a word that only a newer server knows is the usual one", () => {
+    const unknown = { type: "Camp", buildingWord: "igloo", participantWord: "toString" };
+    expect(organizationTerms(unknown)).toBe(organizationTerms({ type: "Camp" }));
+    expect(spanishParticipant(unknown)).toBe("campista");
+    expect(spanishBuilding(unknown)).toBeUndefined();
+  });
+
+  test("in Spanish, too", () => {
+    expect(spanishParticipant({ type: "Retreat Center" })).toBe("participante");
+    expect(spanishParticipant({ type: "Camp", participantWord: "scout" })).toBe("scout");
+    expect(spanishBuilding({ buildingWord: "tent" })).toBe("carpa");
+  });
+
+  test.each([...Object.values(buildingWords), ...Object.values(participantWords)])(
+    '%s follows "a"',
+    (one) => {
+      expect(one).toMatch(/^[B-DF-HJ-NP-TV-Z]/);
+    },
+  );
 
   test("an absent type is shown as Organization", () => {
     expect(typeLabel(null)).toBe("Organization");

@@ -47,6 +47,8 @@ export const organizationAnswer = z.object({
   ...publicOrganization.shape,
   timeZone: z.string(),
   officePhone: z._default(z.nullable(z.string()), null),
+  buildingWord: z._default(z.nullable(z.string()), null),
+  participantWord: z._default(z.nullable(z.string()), null),
   familyNotices: z.boolean(),
   handOutTicks: z.boolean(),
   /** The print job of a mail day is made at its cut-off. */

@@ -37,13 +37,13 @@ export const printingActions = {
   },
   "mail.handed-out": {
     kind: "printing",
-    says: ({ number, at }) =>
-      `marked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), "building", "buildings")} as handed out${at("in")}`,
+    says: ({ words, number, at }) =>
+      `marked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), words.building.toLowerCase(), words.buildings.toLowerCase())} as handed out${at("in")}`,
   },
   "mail.not-handed-out": {
     kind: "printing",
-    says: ({ number, at }) =>
-      `marked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), "building", "buildings")} as not handed out${at("in")}`,
+    says: ({ words, number, at }) =>
+      `marked ${pluralize(number("sheets"), "sheet", "sheets")} for ${pluralize(number("buildings"), words.building.toLowerCase(), words.buildings.toLowerCase())} as not handed out${at("in")}`,
   },
   "print-at-cut-off.changed": {
     kind: "settings",

@@ -1,3 +1,6 @@
+import { wordIn, type BuildingWord, type OwnWords, type ParticipantWord } from "../own-words.ts";
+import type { Wording } from "./terms.ts";
+
 /** Spanish terms per organization type, with articles because of gender: la semana, el evento. */
 export type SpanishTerms = {
   /** "el campamento". */
@@ -10,8 +13,6 @@ export type SpanishTerms = {
   theEvent: string;
   /** "esta semana". */
   thisEvent: string;
-  /** "Su campista": the word fits any gender. */
-  yourParticipant: string;
   /** The time zone phrase after a time of day. */
   clock: string;
   held: string;
@@ -25,7 +26,6 @@ const camp: SpanishTerms = {
   event: "Semana",
   theEvent: "La semana",
   thisEvent: "esta semana",
-  yourParticipant: "su campista",
   clock: "hora del campamento",
   held: "Retenida por la oficina del campamento. Por favor, llame",
   mailCall: "el reparto del correo",
@@ -38,7 +38,6 @@ const other: SpanishTerms = {
   event: "Evento",
   theEvent: "El evento",
   thisEvent: "este evento",
-  yourParticipant: "su participante",
   clock: "hora local de allí",
   held: "Retenida por la oficina. Por favor, llame",
   mailCall: "la entrega",
@@ -46,6 +45,39 @@ const other: SpanishTerms = {
 
 export function spanishTermsFor(type: string | null | undefined): SpanishTerms {
   return type === "Camp" ? camp : other;
+}
+
+const participants: Readonly<Record<ParticipantWord, string>> = {
+  camper: "campista",
+  participant: "participante",
+  scout: "scout",
+  guest: "huésped",
+  student: "estudiante",
+  cadet: "cadete",
+  player: "deportista",
+  child: "niño o niña",
+};
+
+/** To follow "su" or "para", which fit any gender. */
+export function spanishParticipant({ type, participantWord }: Wording): string {
+  return wordIn(participants, participantWord) ?? participants[type === "Camp" ? "camper" : "participant"];
+}
+
+/** A bunk of an American camp is a cabin, not a "litera". */
+const buildings: Readonly<Record<BuildingWord, string>> = {
+  cabin: "cabaña",
+  bunk: "cabaña",
+  tent: "carpa",
+  lodge: "albergue",
+  dorm: "dormitorio",
+  yurt: "yurta",
+  house: "casa",
+  room: "cuarto",
+};
+
+/** To follow "tu". Undefined if the organization did not choose a word. */
+export function spanishBuilding({ buildingWord }: OwnWords): string | undefined {
+  return wordIn(buildings, buildingWord);
 }
 
 const types: Readonly<Record<string, string>> = { Camp: "Campamento", "Retreat Center": "Centro de retiros" };

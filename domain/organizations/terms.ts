@@ -1,13 +1,13 @@
-/** All screens and printed sheets must use these terms. */
-export type Terms = {
+import { buildingWords, participantWords, wordIn, type OwnWords } from "../own-words.ts";
+
+/** What the type of an organization decides alone. */
+export type TypeTerms = {
   organization: string;
   /** Starts a sentence: "Camp prints your letter." */
   theOrganization: string;
   staff: string;
   event: string;
   events: string;
-  participant: string;
-  participants: string;
   contact: string;
   contacts: string;
   /** The time zone phrase after a time of day. */
@@ -16,14 +16,23 @@ export type Terms = {
   held: string;
 };
 
-const camp: Terms = {
+/** All screens and printed sheets must use these terms. */
+export type Terms = TypeTerms & {
+  building: string;
+  buildings: string;
+  participant: string;
+  participants: string;
+};
+
+/** An organization, as far as it decides its terms. */
+export type Wording = { type: string | null | undefined } & OwnWords;
+
+const camp: TypeTerms = {
   organization: "camp",
   theOrganization: "Camp",
   staff: "Camp staff",
   event: "Week",
   events: "Weeks",
-  participant: "Camper",
-  participants: "Campers",
   contact: "Parent",
   contacts: "Parents",
   clock: "camp time",
@@ -31,14 +40,12 @@ const camp: Terms = {
   held: "Held by the camp office, please call",
 };
 
-const other: Terms = {
+const other: TypeTerms = {
   organization: "organization",
   theOrganization: "The organization",
   staff: "Staff",
   event: "Event",
   events: "Events",
-  participant: "Participant",
-  participants: "Participants",
   contact: "Contact",
   contacts: "Contacts",
   clock: "local time there",
@@ -46,8 +53,21 @@ const other: Terms = {
   held: "Held by the office, please call",
 };
 
-export function termsFor(type: string | null | undefined): Terms {
+export function termsFor(type: string | null | undefined): TypeTerms {
   return type === "Camp" ? camp : other;
+}
+
+/** The same object for the same words, so that memoized components do not render again. */
+const known = new Map<string, Terms>();
+
+export function organizationTerms({ type, buildingWord, participantWord }: Wording): Terms {
+  const [building, buildings] = wordIn(buildingWords, buildingWord) ?? ["Building", "Buildings"];
+  const [participant, participants] =
+    wordIn(participantWords, participantWord) ?? participantWords[type === "Camp" ? "camper" : "participant"];
+  const key = `${type === "Camp"} ${building} ${participant}`;
+  const terms = known.get(key) ?? { ...termsFor(type), building, buildings, participant, participants };
+  known.set(key, terms);
+  return terms;
 }
 
 export function typeLabel(type: string | null | undefined): string {

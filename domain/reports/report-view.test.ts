@@ -35,7 +35,7 @@ const empty: ReportedEvent = {
 };
 
 test("bars are as long as their share of the largest value, and say it", () => {
-  const [letters, handOuts] = reportView([week, empty], "Camp").charts;
+  const [letters, handOuts] = reportView([week, empty], { type: "Camp" }).charts;
   expect(letters?.rows).toEqual([
     {
       label: "Week 1",
@@ -65,15 +65,15 @@ test("bars are as long as their share of the largest value, and say it", () => {
 });
 
 test("every drawing has its numbers as a table, and without any it says why", () => {
-  const { charts, mailDays } = reportView([week], "Camp");
+  const { charts, mailDays } = reportView([week], { type: "Camp" });
   expect(mailDays.table.rows).toEqual([["Week 1", "Jun 14, 2027", "10 of 40", "25%"]]);
   expect([...charts, mailDays].map((chart) => chart.empty)).toEqual([null, null, null]);
-  const nothing = reportView([empty], "Camp");
+  const nothing = reportView([empty], { type: "Camp" });
   for (const chart of [...nothing.charts, nothing.mailDays]) expect(chart.empty).not.toBeNull();
 });
 
 test("totals divide by all campers, and a retreat center reads its own words", () => {
-  const { totals, table } = reportView([week, empty], "Retreat Center");
+  const { totals, table } = reportView([week, empty], { type: "Retreat Center" });
   expect(totals).toContainEqual({ label: "Letters per participant", value: "2.5" });
   expect(totals).toContainEqual({ label: "Families linked", value: "75%" });
   expect(table.head[0]).toBe("Event");

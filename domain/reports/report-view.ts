@@ -1,6 +1,6 @@
 import { formatDay } from "../events/calendar-day.ts";
 import { usualMailDays } from "../notifications/mail-gaps.ts";
-import { termsFor, type Terms } from "../organizations/terms.ts";
+import { organizationTerms, type Terms, type Wording } from "../organizations/terms.ts";
 import { perParticipant } from "./figures.ts";
 import type { ReportedEvent } from "./season-report.ts";
 
@@ -38,8 +38,8 @@ export type DayChart = Chart & {
 export const reportTitle = (season: number | null) =>
   season === null ? "Season report" : `Season report ${season}`;
 
-export function reportView(events: readonly ReportedEvent[], type: string | null | undefined): ReportView {
-  const terms = termsFor(type);
+export function reportView(events: readonly ReportedEvent[], organization: Wording): ReportView {
+  const terms = organizationTerms(organization);
   return {
     totals: totalsOf(events, terms),
     charts: [lettersChart(events, terms), handOutChart(events, terms)],
@@ -103,10 +103,11 @@ function handOutChart(events: readonly ReportedEvent[], terms: Terms): BarChart 
         ],
   );
   const most = Math.max(...timed.map(({ ninetieth }) => ninetieth), 1);
-  const legend = ["Half of the buildings within", "Nine of ten within"];
+  const buildings = terms.buildings.toLowerCase();
+  const legend = [`Half of the ${buildings} within`, "Nine of ten within"];
   return {
     title: "Time until mail is handed out",
-    summary: `Bars: how long after the cut-off buildings got their mail in each ${terms.event.toLowerCase()}, at most ${duration(most)}.`,
+    summary: `Bars: how long after the cut-off ${buildings} got their mail in each ${terms.event.toLowerCase()}, at most ${duration(most)}.`,
     empty: timed.length > 0 ? null : "No mail was marked as handed out yet.",
     legend,
     rows: timed.map(({ name, median, ninetieth }) => ({
@@ -117,7 +118,7 @@ function handOutChart(events: readonly ReportedEvent[], terms: Terms): BarChart 
       })),
     })),
     table: {
-      head: [terms.event, ...legend, "Buildings and days"],
+      head: [terms.event, ...legend, `${terms.buildings} and days`],
       rows: timed.map(({ name, median, ninetieth, piles }) => [
         name,
         duration(median),

@@ -31,7 +31,8 @@ export function offeredFields(mapping: readonly ImportField[]): ImportField[] {
 }
 
 /** For a regular expression. */
-export const personWords = "(?:camper|child|participant|student|attendee|guest|person|youth|member)s?";
+export const personWords =
+  "(?:camper|child|participant|student|attendee|guest|person|youth|member|scout|cadet|player)s?";
 
 /** Columns about the participant. `header` matches their normalized headers. */
 const participantFields: Readonly<Record<ParticipantField, { label: string; header: RegExp }>> = {
@@ -68,6 +69,7 @@ export function participantFieldFor(header: string): ImportField | undefined {
 }
 
 export function fieldLabel(field: ImportField, words: Terms): string {
+  if (field === "building") return words.building;
   if (isParticipantField(field)) return participantFields[field].label;
   const contact = contactField.exec(field);
   if (contact !== null) return `${words.contact} ${contact[1]} ${(contact[2] ?? "").toLowerCase()}`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { termsFor } from "../organizations/terms.ts";
-import { fieldLabel, importFields } from "./import-fields.ts";
+import { buildingWords, participantWords } from "../own-words.ts";
+import { organizationTerms } from "../organizations/terms.ts";
+import { fieldLabel, importFields, participantFieldFor } from "./import-fields.ts";
 import { guessMapping, headerKeys, normalizeHeader } from "./import-guess.ts";
 import { rosterTable } from "./roster-table.ts";
 
@@ -133,7 +134,7 @@ describe("a whole file", () => {
     } as const;
     const [headers = []] = rosterTable(
       [{ name: "A", building: null, externalId: null, contacts: [contact, contact, contact] }],
-      termsFor(type),
+      organizationTerms({ type }),
     );
     expect(guessMapping(headers, {}).join(" ")).toBe(
       "name building externalId " +
@@ -145,8 +146,16 @@ describe("a whole file", () => {
 });
 
 test("each choice has a name of its own in the organization's words", () => {
-  const labels = importFields.map((field) => fieldLabel(field, termsFor("Camp")));
+  const labels = importFields.map((field) => fieldLabel(field, organizationTerms({ type: "Camp" })));
   expect(new Set(labels).size).toBe(importFields.length);
   expect(labels).toContain("Parent 2 relationship");
-  expect(fieldLabel("contact1Email", termsFor(null))).toBe("Contact 1 email");
+  expect(fieldLabel("contact1Email", organizationTerms({ type: null }))).toBe("Contact 1 email");
+});
+
+test.each([
+  [buildingWords, "building"],
+  [participantWords, "name"],
+])("every word that an organization can choose is known as a heading", (words, field) => {
+  const fields = Object.values(words).map(([one]) => participantFieldFor(one.toLowerCase()));
+  expect([...new Set(fields)]).toEqual([field]);
 });

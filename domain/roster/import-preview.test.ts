@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { termsFor } from "../organizations/terms.ts";
+import { organizationTerms } from "../organizations/terms.ts";
 import { toCsv } from "./csv.ts";
 import type { ExportedPerson } from "./import-answer.ts";
 import { guessMapping } from "./import-guess.ts";
@@ -87,7 +87,7 @@ describe("a preview", () => {
 
 describe("our own files", () => {
   test.each(["Camp", "Retreat Center"])("the sample of a %s can be imported as it is", (type) => {
-    const { preview } = previewRows(readFile(toCsv(sampleTable(termsFor(type)))), empty);
+    const { preview } = previewRows(readFile(toCsv(sampleTable(organizationTerms({ type })))), empty);
     expect(preview.counts).toEqual({ new: 3, moved: 0, updated: 0, unchanged: 0, problems: 0 });
     expect(preview.noticeCounts).toEqual({ "without-building": 1 });
   });
@@ -115,7 +115,7 @@ describe("our own files", () => {
     fc.assert(
       fc.property(people, (made) => {
         const roster = made.map(tidy);
-        const read = readFile(toCsv(rosterTable(roster, termsFor("Camp"))));
+        const read = readFile(toCsv(rosterTable(roster, organizationTerms({ type: "Camp" }))));
         const { preview } = previewRows(read, rosterOf(roster));
         expect(preview.counts).toEqual({
           new: 0,

@@ -5,7 +5,7 @@ import type { ExportedPerson } from "./import-answer.ts";
 /** The headers match the import, so that an exported file can be imported unchanged. */
 export function rosterTable(people: readonly ExportedPerson[], words: Terms): string[][] {
   const slots = Math.max(2, ...people.map(({ contacts }) => contacts.length));
-  const headers = ["Name", "Building", "External ID"];
+  const headers = ["Name", words.building, "External ID"];
   for (let slot = 1; slot <= slots; slot += 1)
     headers.push(
       ...["Email", "Name", "Phone", "Relationship"].map((part) => `${words.contact} ${slot} ${part}`),

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { plainCell, toCsv } from "#domain/roster/csv.ts";
 import { rosterExport } from "#domain/roster/import-answer.ts";
 import { rosterTable } from "#domain/roster/roster-table.ts";
@@ -206,7 +206,7 @@ describe.each(injections)("$kind", ({ kind, text }) => {
 
   test("is no formula in a table, and comes back from it as it was", async () => {
     const { people } = rosterExport.parse(await campOf(kind).roster());
-    const csv = toCsv(rosterTable(people, termsFor("Camp")));
+    const csv = toCsv(rosterTable(people, organizationTerms({ type: "Camp" })));
     const { data } = Papa.parse<string[]>(csv.slice(1).trimEnd());
     const [, row = []] = data;
     expect(data.length).toBe(2);

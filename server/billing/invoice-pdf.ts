@@ -4,7 +4,7 @@ import { billingErrors } from "#domain/billing/errors.ts";
 import { formatInvoiceNumber, netDays } from "#domain/billing/invoice.ts";
 import { formatCents } from "#domain/billing/statement.ts";
 import { formatDay } from "#domain/events/calendar-day.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { Admin } from "#server/organizations/require-staff.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
 import type { Invoice } from "#server/printing/typesetting/document.ts";
@@ -29,7 +29,8 @@ function documentOf(invoice: StoredInvoice, payAt: string | undefined): Invoice 
   const { number, issuer, billToName, billToAddress, poNumber, taxExemptionId, email, paidOn } = invoice;
   const [payee = ""] = issuer;
   const written = formatInvoiceNumber(number);
-  const words = termsFor(invoice.organizationType);
+  // Not the words of an organization: an invoice names what the price list names, and never changes.
+  const words = organizationTerms({ type: invoice.organizationType });
   return {
     paper: invoice.paper,
     title: `Invoice ${written}`,

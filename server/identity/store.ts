@@ -255,7 +255,8 @@ export async function findPersonWithAccess(
           array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
           coalesce(own.organizations, '[]') as organizations,
           coalesce((
-            select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type) order by o.name collate by_name, o.id)
+            select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type,
+              'buildingWord', o.building_word, 'participantWord', o.participant_word) order by o.name collate by_name, o.id)
             from building_staff s join organizations o on o.id = s.organization_id where s.user_id = u.id
           ), '[]') as cabins,
           u.demo_of is not null as demo,
@@ -274,7 +275,7 @@ export async function findPersonWithAccess(
           )::int end as "pendingInvites"
         from users u
         cross join lateral (
-          select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'description', o.description, 'timeZone', o.time_zone, 'role', m.role, 'standing', o.standing,
+          select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'buildingWord', o.building_word, 'participantWord', o.participant_word, 'description', o.description, 'timeZone', o.time_zone, 'role', m.role, 'standing', o.standing,
             'closing', closing_of(o),
             'needsPasskey', o.passkeys_required and not exists (
               select from sessions s where s.id = ${sessionId} and s.passkey_id is not null),

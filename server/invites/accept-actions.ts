@@ -64,12 +64,12 @@ function acceptedBy({ participantName, participantId }: store.LockedInvite): Acc
 /** Only the owner of the invited address may see the child's full name. */
 export async function readInvite(db: Db, clock: Clock, caller: Caller, key: InviteKey): Promise<OpenInvite> {
   const invite = await findOpen(db, clock, caller, key);
-  const { organizationName, organizationType, invitedBy, participantName } = invite;
-  const { eventName, startDate, endDate } = invite;
+  const { organizationName, organizationType, buildingWord, participantWord, invitedBy } = invite;
+  const { participantName, eventName, startDate, endDate } = invite;
   if (invite.linkedUserId === caller.userId) return { state: "accepted", ...acceptedBy(invite) };
   if (invite.isCallers) {
-    const about = { organizationName, organizationType, invitedBy, participantName };
-    return { state: "yours", ...about, eventName, startDate, endDate };
+    const about = { organizationName, organizationType, buildingWord, participantWord, invitedBy };
+    return { state: "yours", ...about, participantName, eventName, startDate, endDate };
   }
   const address = { maskedEmail: maskedEmail(invite.email), isUnverified: invite.isClaimed };
   return { state: "mismatch", organizationName, organizationType, ...address };

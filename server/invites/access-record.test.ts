@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { auditAnswer, auditAction, auditChoices } from "#domain/organizations/audit.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { formatAccess } from "#domain/roster/contact-access.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import { type TestCamp } from "#tools/testing/a-camp.ts";
@@ -27,7 +27,11 @@ async function entriesOf(camp: TestCamp) {
   const { entries } = auditAnswer.parse((await camp.ask("/audit")).body);
   return entries
     .filter(({ action }) => action === "invite.accepted" || action === "family.left")
-    .map((entry) => ({ who: entry.actor, what: auditAction(entry, termsFor("Camp")), facts: entry.facts }));
+    .map((entry) => ({
+      who: entry.actor,
+      what: auditAction(entry, organizationTerms({ type: "Camp" })),
+      facts: entry.facts,
+    }));
 }
 
 const shownAccess = async (family: TestFamily) => {

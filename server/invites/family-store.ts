@@ -13,6 +13,8 @@ export type LockedInvite = {
   organizationId: string;
   organizationName: string;
   organizationType: string | null;
+  buildingWord: string | null;
+  participantWord: string | null;
   timeZone: string;
   eventId: string;
   eventName: string;
@@ -57,6 +59,7 @@ export async function findLockedInvite(
     .leftJoin("users as u", (join) => join.onRef("u.email", "=", "i.email").on("u.id", "=", key.userId))
     .select(["i.id as inviteId", "i.createdByName as invitedBy", "i.contactId", "i.email"])
     .select(["i.organizationId", "i.organizationName", "i.organizationType", "i.timeZone"])
+    .select(["i.buildingWord", "i.participantWord"])
     .select(["i.eventId", "i.eventName", "i.startDate", "i.endDate", "i.participantId", "i.participantName"])
     .select(["l.userId as linkedUserId", "v.userId as ownerId", "u.id as claimantId"])
     .where("i.id", "=", key.inviteId)
@@ -138,6 +141,8 @@ function myParticipants(db: Db, userId: string) {
       "o.id as orgId",
       "o.name as orgName",
       "o.type as orgType",
+      "o.buildingWord",
+      "o.participantWord",
       "o.timeZone",
       "o.officePhone",
       "e.id as eventId",

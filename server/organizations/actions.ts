@@ -10,6 +10,7 @@ import {
 } from "#domain/organizations/building.ts";
 import { buildingErrors, organizationErrors } from "#domain/organizations/errors.ts";
 import type { NewOrganization } from "#domain/organizations/organization.ts";
+import type { OwnWords } from "#domain/own-words.ts";
 import type { OrganizationSettings } from "#domain/organizations/settings-contract.ts";
 import type { SupportFacts, SupportLook } from "#domain/organizations/support.ts";
 import { organizationsOfAccount, organizationsOfAddress } from "#domain/organizations/limits.ts";
@@ -91,7 +92,7 @@ export async function updateOrganization(
   ]);
 }
 
-type Described = Omit<OrganizationSettings, "type"> & { type: string | null };
+type Described = Omit<OrganizationSettings, "type" | keyof OwnWords> & { type: string | null } & OwnWords;
 
 /** Before and after. A description is too long for an entry. */
 function changesOf(before: Described, after: Described): Record<string, string> {
@@ -105,7 +106,14 @@ function changesOf(before: Described, after: Described): Record<string, string> 
     ...(after.officePhone === undefined || before.officePhone === after.officePhone
       ? {}
       : { officePhone: "changed" }),
+    ...wordChange("buildingWord", before, after),
+    ...wordChange("participantWord", before, after),
   };
+}
+
+function wordChange(word: keyof OwnWords, before: OwnWords, after: OwnWords): Record<string, string> {
+  const [was, is] = [before[word] ?? null, after[word]];
+  return is === undefined || is === was ? {} : { [`${word}Before`]: was ?? "", [word]: is ?? "" };
 }
 
 export async function addBuilding(

@@ -9,7 +9,7 @@ import {
   auditAction,
   type AuditEntry,
 } from "#domain/organizations/audit.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/secrets.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const words = termsFor("Camp");
+const words = organizationTerms({ type: "Camp" });
 const read = async (camp: TestCamp, request = "") =>
   auditAnswer.parse((await camp.ask(`/audit${request}`)).body);
 const text = (entries: readonly AuditEntry[]) =>

@@ -303,7 +303,14 @@ export async function findUnsentCounselorInvite(db: Db, id: string) {
       join.onRef("x.organizationId", "=", "b.organizationId").onRef("x.email", "=", "b.email"),
     )
     .select(["o.id as organizationId", "o.name as organizationName", "o.type as organizationType"])
-    .select(["b.email", "b.buildings", "b.createdAt", "o.standing", "x.createdAt as optedOutAt"])
+    .select([
+      "o.participantWord",
+      "b.email",
+      "b.buildings",
+      "b.createdAt",
+      "o.standing",
+      "x.createdAt as optedOutAt",
+    ])
     .select((from) => from.fn.coalesce("u.displayName", "b.createdByName").as("invitedBy"))
     .where("b.id", "=", id)
     .where("b.userId", "is", null)

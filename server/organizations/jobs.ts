@@ -3,7 +3,7 @@ import type { Role } from "#domain/identity/session.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import { counselorTerm } from "#domain/organizations/counselor-term.ts";
-import { roleLabel, termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, roleLabel, type Terms } from "#domain/organizations/terms.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { readOnlyError } from "#domain/standing.ts";
 import { cleanLine } from "#domain/text.ts";
@@ -115,7 +115,7 @@ function teamInviteMail(
   const { organizationId, organizationName, invitedBy, email, role } = invite;
   const token = createTeamOptOutTokens(config).write({ organizationId, email });
   const optOutLink = `${publicOrigin}/mail/opt-out?team=${token}`;
-  const words = termsFor(invite.organizationType);
+  const words = organizationTerms({ ...invite, type: invite.organizationType });
   const label = (role === "counselor" ? counselorTerm(words) : roleLabel(role)).toLowerCase();
   return {
     to: email,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrganization, aPerson } from "#database/seed/builders.ts";
 import { sessionAnswer } from "#domain/identity/session.ts";
+import { buildingWordIds, participantWordIds } from "#domain/own-words.ts";
 import { directoryPage } from "#domain/organizations/organization.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
@@ -133,6 +134,8 @@ describe("creating an organization", () => {
         id: id(7),
         name: made.name,
         type: made.type,
+        buildingWord: null,
+        participantWord: null,
         description: made.description,
         timeZone: "UTC",
         role: "admin",
@@ -176,6 +179,8 @@ describe("an organization's own page", () => {
       description: "By the lake",
       timeZone: "America/Chicago",
       officePhone: null,
+      buildingWord: null,
+      participantWord: null,
       familyNotices: true,
       handOutTicks: true,
       printAtCutOff: false,
@@ -255,6 +260,37 @@ describe("an organization's own page", () => {
       { subject: { officePhone: "changed" } },
     ]);
     expect(JSON.stringify(entries)).not.toContain("5550104477");
+  });
+
+  test("it chooses its words from a list that the database knows, too", async () => {
+    const { dana, mel, camp } = await aCamp();
+    const save = (form: object) =>
+      callServer(server, "updateOrganization", { orgId: camp.id, ...changes, ...form }, dana.headers);
+    const read = async () => (await askServer(server, `/api/org/${camp.id}`, mel.headers)).body;
+    for (const buildingWord of buildingWordIds) expect((await save({ buildingWord })).status).toBe(200);
+    for (const participantWord of participantWordIds)
+      expect((await save({ participantWord })).status).toBe(200);
+    expect(await read()).toMatchObject({ buildingWord: "room", participantWord: "child" });
+    const session = await askServer(server, "/api/session", mel.headers);
+    expect(session.body).toMatchObject({
+      organizations: [{ id: camp.id, buildingWord: "room", participantWord: "child" }],
+    });
+    for (const word of ["igloo", "", "Bunk", "<b>"]) {
+      expect((await save({ buildingWord: word })).status).toBe(400);
+      expect((await save({ participantWord: word })).status).toBe(400);
+    }
+    await save({ buildingWord: null });
+    expect(await read()).toMatchObject({ buildingWord: null, participantWord: "child" });
+    const last = await server.deps.db
+      .selectFrom("auditEntries")
+      .select("subject")
+      .where("organizationId", "=", camp.id)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(last.subject).toEqual({ buildingWordBefore: "room", buildingWord: "" });
+    const directory = JSON.stringify((await askServer(server, "/api/organizations")).body);
+    expect(directory).not.toContain("participantWord");
   });
 
   test("a member may not change it", async () => {

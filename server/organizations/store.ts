@@ -9,6 +9,7 @@ import {
   type NewOrganization,
   type PublicOrganization,
 } from "#domain/organizations/organization.ts";
+import type { ChosenWords } from "#domain/own-words.ts";
 import type { OrganizationSettings } from "#domain/organizations/settings-contract.ts";
 import type { OrganizationToReview } from "#domain/organizations/operator-contract.ts";
 import { readOnlyError, standingOf, type OperatorStanding, type Standing } from "#domain/standing.ts";
@@ -108,13 +109,15 @@ export async function findOrganization(
   db: Db,
   organizationId: string,
 ): Promise<
-  | (PublicOrganization & { timeZone: string; officePhone: string | null } & LetterGuide &
+  | (PublicOrganization & { timeZone: string; officePhone: string | null } & ChosenWords &
+      LetterGuide &
       Record<OrganizationSwitch, boolean>)
   | undefined
 > {
   const row = await db
     .selectFrom("organizations")
-    .select(["id", "name", "type", "description", "timeZone", "officePhone", ...organizationSwitches])
+    .select(["id", "name", "type", "description", "timeZone", "officePhone"])
+    .select(["buildingWord", "participantWord", ...organizationSwitches])
     .select(letterGuideColumns)
     .where("id", "=", organizationId)
     .executeTakeFirst();
@@ -124,11 +127,19 @@ export async function findOrganization(
 export async function updateOrganization(
   tx: Tx,
   organizationId: string,
-  { name, type, description, timeZone, officePhone }: OrganizationSettings,
+  { name, type, description, timeZone, officePhone, buildingWord, participantWord }: OrganizationSettings,
 ): Promise<void> {
   await tx
     .updateTable("organizations")
-    .set({ name, type, description, timeZone, ...(officePhone === undefined ? {} : { officePhone }) })
+    .set({
+      name,
+      type,
+      description,
+      timeZone,
+      ...(officePhone === undefined ? {} : { officePhone }),
+      ...(buildingWord === undefined ? {} : { buildingWord }),
+      ...(participantWord === undefined ? {} : { participantWord }),
+    })
     .where("id", "=", organizationId)
     .execute();
 }

@@ -116,6 +116,17 @@ describe("the letter to an invited person", () => {
     expect(text).toContain("as a member. You can look after the participants and their letters.");
   });
 
+  test("has the words that the organization chose", async () => {
+    const { invite, orgId } = await aCamp();
+    const own = { participantWord: "scout", buildingWord: "bunk" };
+    await server.deps.db.updateTable("organizations").set(own).where("id", "=", orgId).execute();
+    await invite("sam@example.org");
+    const { text } = await inbox.waitFor(({ to }) => to.includes("sam@example.org"), patienceMs);
+    expect(text).toContain("You can look after the scouts and their letters.");
+    const footer = "Cabin Courier · letters between families and campers";
+    expect(text.replace(footer, "")).not.toMatch(/\b(building|cabin|camper|participant)s?\b/i);
+  });
+
   test("is sent once, however often the job runs", async () => {
     const { invite, mailState } = await aCamp();
     const id = await invite("once@example.org");

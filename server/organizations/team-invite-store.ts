@@ -209,6 +209,7 @@ export async function findUnsentInvite(db: Db, teamInviteId: string): Promise<Un
       "o.id as organizationId",
       "o.name as organizationName",
       "o.type as organizationType",
+      "o.participantWord",
       "t.email",
       "t.role",
       "t.createdAt",

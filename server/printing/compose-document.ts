@@ -21,7 +21,8 @@ export async function composeDocument(
   sheets: readonly FullSheet[],
   { tokenOf, photos, logo }: { tokenOf: TokenOf; photos: PhotoBytes; logo?: Document["logo"] },
 ): Promise<Document> {
-  const { organizationName, organizationType, eventName, createdAt, timeZone } = letterhead;
+  const { organizationName, organizationType, buildingWord, participantWord } = letterhead;
+  const { eventName, createdAt, timeZone } = letterhead;
   const known = new Map(sheets.map((sheet) => [sheet.number, sheet]));
   const composed = sections.map(async ({ cover, numbers }): Promise<Section> => {
     const there = numbers.flatMap((number) => known.get(number) ?? []);
@@ -34,6 +35,8 @@ export async function composeDocument(
     ...printSettings.parse(letterhead),
     organizationName,
     organizationType: organizationTypes.find((type) => type === organizationType) ?? null,
+    buildingWord,
+    participantWord,
     eventName,
     printedOn: formatDay(dayIn(timeZone, createdAt)),
     logo,

@@ -4,7 +4,7 @@ import { generalErrors } from "#domain/errors.ts";
 import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { shownInMail } from "#domain/organizations/logo.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { previewLogoHttp } from "#domain/printing/letterhead-contract.ts";
 import { printSettings } from "#domain/printing/paper.ts";
 import { cleanLogo, readMailLogo, readPaperLogo } from "#server/organizations/logo.ts";
@@ -63,14 +63,14 @@ async function sampleDocument(
 ): Promise<Document> {
   const organization = await findOrganization(db, admin.organizationId);
   if (organization === undefined) throw new AppError(organizationErrors.notFound);
-  const { name, type, timeZone } = organization;
+  const { name, type, timeZone, buildingWord, participantWord } = organization;
   const today = formatDay(dayIn(timeZone, clock.now()));
-  const terms = termsFor(type);
+  const terms = organizationTerms(organization);
   const text = `Dear Sam,\n\nThis is a sample. Your logo is above these words, at the foot of the page, and on the back, where the sheet shows when it's folded.`;
   const sheet = {
     ...sample,
     participantName: "Sam Rivera",
-    buildingName: "Cabin 1",
+    buildingName: `${buildingWord === null ? "Cabin" : terms.building} 1`,
     contactName: "Mom",
     notes: [{ text, writtenOn: today }],
   };
@@ -78,6 +78,8 @@ async function sampleDocument(
     ...printSettings.parse(await findPrintSettings(db, admin)),
     organizationName: name,
     organizationType: type,
+    buildingWord,
+    participantWord,
     eventName: `${terms.event} 1`,
     printedOn: today,
     logo,

@@ -119,6 +119,8 @@ describe("what the paper says", () => {
       sides: "single",
       organizationName: "Camp Pine Hollow",
       organizationType: "Camp",
+      buildingWord: null,
+      participantWord: null,
       eventName: "Week 3",
       printedOn: "Jul 12, 2027",
       sections: [

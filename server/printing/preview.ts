@@ -72,11 +72,13 @@ async function photoIn(
 type Added = { photo?: PhotoToSet; questions?: readonly string[] };
 
 export function documentOf(
-  { participantName, buildingName, orgName, orgType, eventName, timeZone }: MyParticipant,
+  participant: MyParticipant,
   { paper, sides, contactName, language, largePrint, photo, questions }: Stationery & Added,
   text: string,
   now: Date,
 ): Document {
+  const { participantName, buildingName, orgName, orgType, eventName, timeZone } = participant;
+  const { buildingWord = null, participantWord = null } = participant;
   const today = formatDay(dayIn(timeZone, now));
   const sheet = {
     participantName,
@@ -93,6 +95,8 @@ export function documentOf(
     sides,
     organizationName: orgName,
     organizationType: organizationTypes.find((type) => type === orgType) ?? null,
+    buildingWord,
+    participantWord,
     eventName,
     printedOn: today,
     sections: [{ cover: null, sheets: [sheet] }],

@@ -24,6 +24,8 @@ export type Letterhead = {
   createdAt: Date;
   organizationName: string;
   organizationType: string | null;
+  buildingWord: string | null;
+  participantWord: string | null;
   timeZone: string;
   eventName: string;
 };
@@ -60,6 +62,8 @@ function letterheads(db: Db, { organizationId, jobId }: JobKey) {
       "j.renderedAt",
       "o.name as organizationName",
       "o.type as organizationType",
+      "o.buildingWord",
+      "o.participantWord",
       "o.timeZone",
       "e.name as eventName",
     ])

@@ -32,10 +32,11 @@ export function reportOperations(deps: ReportDeps): Operation[] {
       summary: "The same as a PDF on the organization's paper. For staff; nothing is kept.",
       async handle({ orgId, season }, { caller, gone }) {
         const staff = await requireStaff(db, caller, orgId);
-        const [{ name, type, timeZone }, settings] = [
+        const [organization, settings] = [
           await requireOrganization(db, staff),
           await findPrintSettings(db, staff),
         ];
+        const { name, timeZone } = organization;
         const now = clock.now();
         const report = await readReport(db, staff, { timeZone, season }, now);
         const document = {
@@ -43,7 +44,7 @@ export function reportOperations(deps: ReportDeps): Operation[] {
           organization: name,
           title: reportTitle(report.season),
           madeOn: `${name} · ${formatDay(dayIn(timeZone, now))}`,
-          ...reportView(report.events, type),
+          ...reportView(report.events, organization),
         } as const;
         const signal = gone();
         try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditAnswer, auditAction } from "#domain/organizations/audit.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aReplyDesk, visibleTo, type ReplyDesk } from "#tools/testing/reply-desk.ts";
@@ -35,7 +35,7 @@ test("staff who open a child's replies are on record, in a sentence that an admi
   expect(entries).toMatchObject([
     { at: aMinuteBefore.toISOString(), actor: { name: "Marcus Oyelaran", is: "here" } },
   ]);
-  expect(entries.map((entry) => auditAction(entry, termsFor("Camp")))).toEqual([
+  expect(entries.map((entry) => auditAction(entry, organizationTerms({ type: "Camp" })))).toEqual([
     `opened the replies from Wren Vasquez in ${desk.event.name}`,
   ]);
   expect(entries[0]?.facts).toEqual({ participantId: desk.camper.id });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { auditAnswer, auditAction } from "#domain/organizations/audit.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { contactsAnswer } from "#domain/roster/contact.ts";
 import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
@@ -49,7 +49,7 @@ async function aMisspelledFamily(seed: FamilySeed = {}) {
 /** What the team's admins read in Activity, the newest first. */
 async function activity(camp: TestCamp): Promise<string[]> {
   const { entries } = auditAnswer.parse((await camp.ask("/audit")).body);
-  return entries.map((entry) => auditAction(entry, termsFor("Camp")));
+  return entries.map((entry) => auditAction(entry, organizationTerms({ type: "Camp" })));
 }
 
 async function printed(family: TestFamily) {

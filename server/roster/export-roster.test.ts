@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aCamper, anEvent } from "#database/seed/roster-builders.ts";
 import { auditAnswer, auditAction } from "#domain/organizations/audit.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aWeekToImport } from "#tools/testing/import-roster.ts";
@@ -22,7 +22,9 @@ test("an export is on record each time, by name and with how many were in it", a
   expect(await week.exported()).toHaveLength(2);
   await week.camp.call("exportRoster", { eventId: week.event.id }, week.camp.member);
   const { entries } = auditAnswer.parse((await week.camp.ask("/audit?kind=downloads")).body);
-  expect(entries.map((entry) => `${entry.actor.name} ${auditAction(entry, termsFor("Camp"))}`)).toEqual(
+  expect(
+    entries.map((entry) => `${entry.actor.name} ${auditAction(entry, organizationTerms({ type: "Camp" }))}`),
+  ).toEqual(
     ["Marcus Oyelaran", "Dana Whitlock"].map(
       (name) => `${name} downloaded a roster of 2 campers from ${week.event.name}`,
     ),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { auditAction, auditAnswer } from "#domain/organizations/audit.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
@@ -62,7 +62,7 @@ test("chosen, they replace names and phones, are in Activity, and the family kee
   ]);
   expect((await parent.save("Still here")).status).toBe(200);
   const { entries } = auditAnswer.parse((await camp.ask("/audit")).body);
-  expect(entries.map((entry) => auditAction(entry, termsFor("Camp"))).toSorted()).toEqual([
+  expect(entries.map((entry) => auditAction(entry, organizationTerms({ type: "Camp" }))).toSorted()).toEqual([
     "changed Ava Smith in Week 3: name from Eva Smiht to Ava Smith",
     "changed a parent of Ava Smith in Week 3: name from Prya to Priya Rhodes, phone",
     "downloaded a roster of 2 campers from Week 3",

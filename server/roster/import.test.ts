@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { importTopics } from "#domain/roster/import-answer.ts";
 import type { ImportField } from "#domain/roster/import-fields.ts";
 import { mappingToRemember } from "#domain/roster/import-guess.ts";
@@ -228,7 +228,7 @@ describe("importing", () => {
     await aContact(db, { of: plus, email: "b@x.example", relationship: "Other Family Member" });
     await aContact(db, { of: plus, email: "c@x.example" });
     await aCamper(db, { event: week.event, name: "'Quoted" });
-    const [headers = [], ...rows] = rosterTable(await week.exported(), termsFor("Camp"));
+    const [headers = [], ...rows] = rosterTable(await week.exported(), organizationTerms({ type: "Camp" }));
     const { preview } = await week.preview({ headers, rows });
     expect(preview.counts).toEqual({ ...none, unchanged: 2 });
   });

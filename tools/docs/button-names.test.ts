@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { projectDir } from "../engines/home.ts";
 
 const read = (file: string) => readFileSync(join(projectDir, file), "utf8");
@@ -20,7 +20,7 @@ const sources = globSync(["web/**/*.{ts,tsx}", "domain/**/*.ts"], { cwd: project
   .map(read);
 const texts = new Set(sources.flatMap(textsIn));
 
-const terms = [termsFor, spanishTermsFor].flatMap((words) =>
+const terms = [(type: string) => organizationTerms({ type }), spanishTermsFor].flatMap((words) =>
   ["Camp", "Retreat Center"].flatMap((type) => Object.values(words(type))),
 );
 const anyTerm = [...terms, ...terms.map((term) => term.toLowerCase())].join("|");

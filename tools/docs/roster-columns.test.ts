@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { contactSlots, fieldLabel, type ImportField } from "#domain/roster/import-fields.ts";
 import { guessMapping } from "#domain/roster/import-guess.ts";
 import { projectDir } from "../engines/home.ts";
@@ -33,7 +33,7 @@ const columns: { field: ImportField; headings: string[]; what: string }[] = [
 function table(): string {
   const rows = columns.map(
     ({ field, headings, what }) =>
-      `| ${fieldLabel(field, termsFor("Camp"))} | ${headings.join(", ")} | ${what} |`,
+      `| ${fieldLabel(field, organizationTerms({ type: "Camp" }))} | ${headings.join(", ")} | ${what} |`,
   );
   return [
     "| column | headings we recognize, for example | good to know |",

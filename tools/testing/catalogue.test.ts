@@ -12,7 +12,7 @@ import { noteErrors } from "#domain/notes/errors.ts";
 import { newEventBuilding, newOrganizationBuilding } from "#domain/organizations/building.ts";
 import { newOrganization } from "#domain/organizations/organization.ts";
 import { buildingErrors, organizationErrors } from "#domain/organizations/errors.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { nothingToPrint, printingErrors } from "#domain/printing/errors.ts";
 import { generalErrors } from "#domain/errors.ts";
 import {
@@ -27,7 +27,7 @@ import { contactConfirmations, contactErrors, rosterErrors } from "#domain/roste
 
 /** Sentences of the specification, and where the product defines them. */
 const promised: [sentence: string, kept: string | undefined][] = [
-  ["Held by the camp office, please call", termsFor("Camp").held],
+  ["Held by the camp office, please call", organizationTerms({ type: "Camp" }).held],
   ["Please sign in first.", generalErrors.signInFirst.message],
   ["Sign-in failed.", identityErrors.signInFailed.message],
   ["Sign-in failed. Please try again.", identityErrors.signInFailedAgain.message],
@@ -130,11 +130,14 @@ const promised: [sentence: string, kept: string | undefined][] = [
   ["Network error during upload", responseErrors.networkError.message],
   ["Upload aborted", responseErrors.aborted.message],
   ["Already uploaded", alreadyUploaded],
-  ["Write your first message", messageStatusText("nothing-yet", termsFor("Camp"))],
-  ["Message is Ready to Print", messageStatusText("ready-to-print", termsFor("Camp"))],
-  ["Response Received", messageStatusText("response-received", termsFor("Camp"))],
-  ["No Response Yet, Write another Message?", messageStatusText("no-response", termsFor("Camp"))],
-  ["Message Printed for Camper", messageStatusText("printed", termsFor("Camp"))],
+  ["Write your first message", messageStatusText("nothing-yet", organizationTerms({ type: "Camp" }))],
+  ["Message is Ready to Print", messageStatusText("ready-to-print", organizationTerms({ type: "Camp" }))],
+  ["Response Received", messageStatusText("response-received", organizationTerms({ type: "Camp" }))],
+  [
+    "No Response Yet, Write another Message?",
+    messageStatusText("no-response", organizationTerms({ type: "Camp" })),
+  ],
+  ["Message Printed for Camper", messageStatusText("printed", organizationTerms({ type: "Camp" }))],
 ];
 
 /** Also in the specification, defined by the screens. Times after the sentence are left out. */

@@ -3,7 +3,7 @@ import { billingErrors } from "#domain/billing/errors.ts";
 import { centsPerCamper, freeCampers } from "#domain/billing/statement.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { notInDemo } from "#domain/not-in-demo.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { codeOf } from "#web/platform/error-codes.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -31,7 +31,7 @@ export type BillingProps = {
 export function Billing({ organization, managed, onChoose, returnedFor, comingSoon }: BillingProps) {
   const [year, setYear] = useState<string>();
   const { data, error, dataUpdatedAt, refetch } = useStatement(organization.id, year);
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   if (isNothingCharged(error)) return comingSoon;
   const [one, many] = [words.participant.toLowerCase(), words.participants.toLowerCase()];
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type ComponentType } from "react";
 import { CheckCheck, MailOpen, MailX } from "lucide-react";
 import type { CabinAnswer } from "#domain/cabin/cabin.ts";
 import { cabinErrors } from "#domain/cabin/errors.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms, type Wording } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -39,10 +39,10 @@ const CabinUploads = lazy(async (): Promise<{ default: ComponentType<CabinUpload
 });
 
 /** Today's mail of a counselor's buildings. */
-export function Cabin({ organization }: { organization: { id: string; name: string; type: string | null } }) {
+export function Cabin({ organization }: { organization: { id: string; name: string } & Wording }) {
   const { id: orgId } = organization;
   const { data, error, dataUpdatedAt, refetch } = useCabin(orgId);
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const [reading, setReading] = useState<Participant>();
   const eventIds = [...new Set(data?.buildings.map(({ eventId }) => eventId))];
   return (
@@ -112,7 +112,7 @@ function BuildingPanel({ orgId, building, words, isTicking, onRead }: BuildingPr
   return (
     <Panel title={building.name} count={building.eventName} flush>
       {people.length === 0 && (
-        <p className="cabin-words">{`No ${words.participants.toLowerCase()} in this building yet.`}</p>
+        <p className="cabin-words">{`No ${words.participants.toLowerCase()} in this ${words.building.toLowerCase()} yet.`}</p>
       )}
       {withMail.length > 0 && (
         <div className="cabin-status">

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { eventErrors } from "#domain/events/errors.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { DeleteEventDialog } from "./delete-event-dialog.tsx";
 
@@ -20,7 +20,14 @@ function show(participants: number, onDelete: Delete = vi.fn<Delete>(), type = "
     participants,
   };
   const onClose = vi.fn();
-  render(<DeleteEventDialog event={event} words={termsFor(type)} onDelete={onDelete} onClose={onClose} />);
+  render(
+    <DeleteEventDialog
+      event={event}
+      words={organizationTerms({ type })}
+      onDelete={onDelete}
+      onClose={onClose}
+    />,
+  );
   return {
     question: screen.getByRole("alertdialog", { name: "Delete Week\u00A03\u00A0· Lakeside?" }),
     onDelete,

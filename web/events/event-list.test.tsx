@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ListedEvent } from "#domain/events/event.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { EventList } from "./event-list.tsx";
 
 afterEach(() => {
@@ -24,7 +24,7 @@ test("a list that is open at midnight at the camp shows that the week is over", 
   render(
     <EventList
       organization={{ id: "pine", timeZone: "America/Chicago" }}
-      words={termsFor("Camp")}
+      words={organizationTerms({ type: "Camp" })}
       list={{ events: [week], error: null, loadedAt: 0, askAgain: () => undefined }}
       work={undefined}
       direction="asc"

@@ -51,7 +51,7 @@ export function EventList(props: Props) {
           >
             {addFirst === undefined
               ? `Ask an admin to add the first ${words.event.toLowerCase()}.`
-              : `Each ${words.event.toLowerCase()} has its own buildings and ${words.participants.toLowerCase()}.`}
+              : `Each ${words.event.toLowerCase()} has its own ${words.buildings.toLowerCase()} and ${words.participants.toLowerCase()}.`}
           </EmptyState>
         </ListFrame>
       )}

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ListedEvent } from "#domain/events/event.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { EventActions } from "./event-menu.tsx";
 import { EventStatusBadge } from "./event-status-badge.tsx";
 import { EventsTable } from "./events-table.tsx";
@@ -33,7 +33,7 @@ function show(more: { type?: string; actions?: EventActions; now?: string; timeZ
   render(
     <EventsTable
       organization={{ id: "pine", timeZone: more.timeZone ?? "America/Chicago" }}
-      words={termsFor(more.type ?? "Camp")}
+      words={organizationTerms({ type: more.type ?? "Camp" })}
       events={weeks}
       work={new Map([["2", { toPrint: 1_024, toMatch: 3 }]])}
       direction="asc"

@@ -3,7 +3,7 @@ import { formatDay, dayIn } from "#domain/events/calendar-day.ts";
 import { formatMailDay, formatTime } from "#domain/events/mail-run-messages.ts";
 import { attentionOf } from "#domain/groups/attention.ts";
 import type { GroupOrganization } from "#domain/groups/group.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
@@ -29,8 +29,8 @@ export function GroupNumbers({ organizations, own }: Props) {
 }
 
 function Organization({ organization, isOwn }: { organization: GroupOrganization; isOwn: boolean }) {
-  const { id, name, type } = organization;
-  const words = termsFor(type);
+  const { id, name } = organization;
+  const words = organizationTerms(organization);
   const attention = attentionOf(organization);
   return (
     <li className={attention === "overdue" ? "group-organization is-overdue" : "group-organization"}>
@@ -74,7 +74,7 @@ function whenText({ active, nextCutOff, nextStart, timeZone }: GroupOrganization
 }
 
 function AttentionBadge({ organization }: { organization: GroupOrganization }) {
-  const { event } = termsFor(organization.type);
+  const { event } = organizationTerms(organization);
   const attention = attentionOf(organization);
   if (attention === "open") return null;
   const badges = {

@@ -213,7 +213,7 @@ export function InviteOffer({ link, user, invite, onAlsoLinked }: InviteOfferPro
         </p>
       )}
       <p className="invitation-note">
-        {t.howItGoes(organizationType)}
+        {t.howItGoes({ ...invite, type: organizationType })}
         {user.email !== null && t.signedInAs(user.email)}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { eventStatus } from "#domain/events/event.ts";
 import { lookupErrors } from "#domain/lookup/errors.ts";
 import { maxSearchLength, minSearchLength, type FoundParticipant } from "#domain/lookup/search.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
@@ -30,8 +30,8 @@ export function SearchDialog({ organization, onClose }: SearchDialogProps) {
 }
 
 function SearchBox({ organization, onClose }: SearchDialogProps) {
-  const { id: orgId, type } = organization;
-  const words = termsFor(type);
+  const { id: orgId } = organization;
+  const words = organizationTerms(organization);
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState("");

@@ -1,12 +1,13 @@
 import { Clock, FilePen, Hand, MailCheck, MailOpen, PenLine, Printer, Sparkles } from "lucide-react";
 import { useCallback, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
-import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { wordingOf, type MyParticipant } from "#domain/invites/my-participant.ts";
 import {
   messageStatus,
   messageStatusTurnsAt,
   type Activity,
   type MessageStatus,
 } from "#domain/notes/message-status.ts";
+import type { Wording } from "#domain/organizations/terms.ts";
 import { ParticipantEnvelope } from "#web/invites/participant-envelope.tsx";
 import { useMessages } from "#web/platform/language.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -48,7 +49,7 @@ function KnownEnvelope({ activity, reply, ...rest }: Props & { activity: Activit
         <>
           <DraftBadge {...rest} />
           {statuses.map((one) => (
-            <MessageStatusBadge key={one} status={one} orgType={participant.orgType} isNew={isNew} />
+            <MessageStatusBadge key={one} status={one} wording={wordingOf(participant)} isNew={isNew} />
           ))}
         </>
       }
@@ -144,15 +145,15 @@ const looks: Record<MessageStatus, { tone: BadgeTone; icon: ReactNode }> = {
   "no-response": { tone: "quiet", icon: <PenLine /> },
 };
 
-type MessageStatusBadgeProps = { status: MessageStatus; orgType: string | null; isNew: boolean };
+type MessageStatusBadgeProps = { status: MessageStatus; wording: Wording; isNew: boolean };
 
-function MessageStatusBadge({ status, orgType, isNew }: MessageStatusBadgeProps) {
+function MessageStatusBadge({ status, wording, isNew }: MessageStatusBadgeProps) {
   const t = useMessages(noteMessages);
   // Gold is for what needs attention: a reply that was opened does not.
   const isOpened = status === "response-received" && !isNew;
   return (
     <Badge {...looks[status]} {...(isOpened ? { tone: "success" } : {})}>
-      {t.status(status, orgType)}
+      {t.status(status, wording)}
     </Badge>
   );
 }

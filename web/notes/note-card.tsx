@@ -1,9 +1,10 @@
 import { Check, Hand, Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { wordingOf, type MyParticipant } from "#domain/invites/my-participant.ts";
 import { localeOf, type Language } from "#domain/language.ts";
 import { handedOutAt, letterSteps, type LetterStep, type MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
+import type { Wording } from "#domain/organizations/terms.ts";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -55,7 +56,7 @@ export function NoteCard(props: Props) {
       <header className="letter-head">
         <div className="letter-state">
           <div id={stateId}>
-            <StateBadge note={note} orgType={participant.orgType} />
+            <StateBadge note={note} wording={wordingOf(participant)} />
           </div>
           {printedAt === null && note.held === true && <CallOffice participant={participant} />}
           {printedAt === null && !isNew && <PrintDay deliverOn={note.deliverOn} line={promised} />}
@@ -129,14 +130,14 @@ function useArrival(isNew: boolean) {
   return card;
 }
 
-type BadgeProps = { note: Note; orgType: string | null };
+type BadgeProps = { note: Note; wording: Wording };
 
-function StateBadge({ note: { printedAt, respondedAt, held }, orgType }: BadgeProps) {
+function StateBadge({ note: { printedAt, respondedAt, held }, wording }: BadgeProps) {
   const t = useMessages(noteMessages);
   if (printedAt === null)
     return held === true ? (
       <Badge tone="warn" icon={<Hand />}>
-        {t.status("held", orgType)}
+        {t.status("held", wording)}
       </Badge>
     ) : (
       <Badge tone="warn" icon={<Hourglass />}>

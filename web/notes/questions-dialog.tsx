@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { maxQuestionLength, maxQuestions } from "#domain/notes/questions.ts";
+import type { OwnWords } from "#domain/own-words.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
@@ -9,16 +10,17 @@ import "./questions-dialog.css";
 
 export type QuestionsDialogProps = {
   firstName: string;
+  own: OwnWords;
   questions: readonly string[];
   onChange: (questions: string[]) => void;
   onClose: () => void;
 };
 
-type Age = keyof QuestionMessages["suggestions"];
+type Age = keyof ReturnType<QuestionMessages["suggestions"]>;
 const ages: readonly Age[] = ["small", "middle", "teen"];
 
 /** What is typed is in the draft at once, like the letter's text. */
-export function QuestionsDialog({ firstName, questions, onChange, onClose }: QuestionsDialogProps) {
+export function QuestionsDialog({ firstName, own, questions, onChange, onClose }: QuestionsDialogProps) {
   const t = useMessages(questionMessages);
   const all = Array.from({ length: maxQuestions }, (_, at) => questions[at] ?? "");
   const free = all.findIndex((text) => text.trim() === "");
@@ -43,7 +45,7 @@ export function QuestionsDialog({ firstName, questions, onChange, onClose }: Que
             onChange={(typed) => put(at, typed)}
           />
         ))}
-        <Ideas used={questions} isFull={free === -1} onUse={(text) => put(free, text)} />
+        <Ideas own={own} used={questions} isFull={free === -1} onUse={(text) => put(free, text)} />
         <DialogActions>
           <Button variant="primary" slot="close">
             {t.done}
@@ -54,14 +56,14 @@ export function QuestionsDialog({ firstName, questions, onChange, onClose }: Que
   );
 }
 
-type IdeasProps = { used: readonly string[]; isFull: boolean; onUse: (text: string) => void };
+type IdeasProps = { own: OwnWords; used: readonly string[]; isFull: boolean; onUse: (text: string) => void };
 
 /** None of them asks for a name or a place. */
-function Ideas({ used, isFull, onUse }: IdeasProps) {
+function Ideas({ own, used, isFull, onUse }: IdeasProps) {
   const id = useId();
   const t = useMessages(questionMessages);
   const [age, setAge] = useState<Age>("middle");
-  const ideas = t.suggestions[age].filter((text) => !used.includes(text));
+  const ideas = t.suggestions(own)[age].filter((text) => !used.includes(text));
   return (
     <section className="questions-ideas" aria-labelledby={id}>
       <div className="questions-ages">

@@ -221,6 +221,7 @@ function DraftQuestions({ participant, draft, isDisabled, onChange }: DraftQuest
       {isOpen && (
         <QuestionsDialog
           firstName={firstNameOf(participant.participantName)}
+          own={participant}
           questions={draft.questions}
           onChange={onChange}
           onClose={() => setOpen(false)}

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { letterGuideForm, maxLettersPerWeek, type LetterGuide } from "#domain/organizations/letter-guide.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { omitSaved } from "#web/platform/omit-saved.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -20,7 +20,7 @@ import "./organization-settings.css";
 export function LetterGuideSettings({ organization }: OrganizationSwitchesProps) {
   const { data } = useAboutOrganization(organization.id);
   const save = useSaveLetterGuide(organization.id);
-  const terms = termsFor(organization.type);
+  const terms = organizationTerms(organization);
   if (data === undefined) return null;
   return (
     <Panel title="While families write">

@@ -1,14 +1,15 @@
 import { BadgeCheck } from "lucide-react";
 import type { PublicOrganization } from "#domain/organizations/organization.ts";
-import { typeLabel, termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms, typeLabel, type Wording } from "#domain/organizations/terms.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import "./organization-card.css";
 
-type Props = { organization: Omit<PublicOrganization, "type"> & { type: string | null }; managed?: boolean };
+type Props = { organization: Omit<PublicOrganization, "type"> & Wording; managed?: boolean };
 
 export function OrganizationCard({ organization, managed = false }: Props) {
   const { id, name, type, description } = organization;
+  const { buildings, events } = organizationTerms(organization);
   return (
     <li className="organization-card">
       <h2>{name || id}</h2>
@@ -20,11 +21,11 @@ export function OrganizationCard({ organization, managed = false }: Props) {
             You manage this camp
           </Badge>
           <div>
-            <LinkButton href={`/org/${id}/buildings`} aria-label={`Buildings of ${name}`}>
-              Buildings
+            <LinkButton href={`/org/${id}/buildings`} aria-label={`${buildings} of ${name}`}>
+              {buildings}
             </LinkButton>
-            <LinkButton href={`/org/${id}/events`} aria-label={`${termsFor(type).events} of ${name}`}>
-              {termsFor(type).events}
+            <LinkButton href={`/org/${id}/events`} aria-label={`${events} of ${name}`}>
+              {events}
             </LinkButton>
           </div>
         </div>

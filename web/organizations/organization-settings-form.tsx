@@ -2,8 +2,10 @@ import { ChevronDown } from "lucide-react";
 import { memo, useId, useState, type FormEvent } from "react";
 import { formatPhone } from "#domain/phone.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
+import { buildingWords, idsOf, participantWords } from "#domain/own-words.ts";
 import { organizationTypes } from "#domain/organizations/organization.ts";
 import { organizationSettings, type OrganizationSettings } from "#domain/organizations/settings-contract.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { omitSaved } from "#web/platform/omit-saved.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,11 +33,21 @@ export function OrganizationSettingsForm({ about, onSave }: OrganizationSettings
   const [changed, setChanged] = useState<Partial<OrganizationSettings>>({});
   const { attempt, run, refuse } = useAttempt(organizationErrors.saveFailed.message);
   const { name, type, description, timeZone, officePhone } = { ...about, ...changed };
+  const { buildingWord, participantWord } = { ...about, ...changed };
+  const usual = organizationTerms({ type });
   const write = (part: Partial<OrganizationSettings>) => setChanged((before) => ({ ...before, ...part }));
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const read = organizationSettings.safeParse({ name, type, description, timeZone, officePhone });
+    const read = organizationSettings.safeParse({
+      name,
+      type,
+      description,
+      timeZone,
+      officePhone,
+      buildingWord: changed.buildingWord,
+      participantWord: changed.participantWord,
+    });
     if (!read.success) {
       const [issue] = read.error.issues;
       const field = String(issue?.path[0] ?? "name");
@@ -70,6 +82,20 @@ export function OrganizationSettingsForm({ about, onSave }: OrganizationSettings
         placeholder="Choose a type"
         onChange={(type) => write({ type })}
       />
+      <WordField
+        label="Your word for a building"
+        words={buildingWords}
+        usual={usual.building}
+        value={buildingWord}
+        onChange={(buildingWord) => write({ buildingWord })}
+      />
+      <WordField
+        label="Your word for a participant"
+        words={participantWords}
+        usual={usual.participant}
+        value={participantWord}
+        onChange={(participantWord) => write({ participantWord })}
+      />
       <TextArea
         label="Description"
         name="description"
@@ -93,6 +119,32 @@ export function OrganizationSettingsForm({ about, onSave }: OrganizationSettings
         </Button>
       </div>
     </form>
+  );
+}
+
+type WordFieldProps<Word extends string> = {
+  label: string;
+  words: Readonly<Record<Word, readonly [one: string, several: string]>>;
+  usual: string;
+  value: string | null | undefined;
+  onChange: (word: Word | null) => void;
+};
+
+/** The usual word of the type comes first. */
+function WordField<Word extends string>({ label, words, usual, value, onChange }: WordFieldProps<Word>) {
+  const others = idsOf(words).filter((word) => words[word][0] !== usual);
+  const options = [
+    { id: "usual" as const, label: `${usual} (usual)` },
+    ...others.map((word) => ({ id: word, label: words[word][0] })),
+  ];
+  return (
+    <Select<Word | "usual">
+      label={label}
+      description="On every screen, email and printed sheet, for families too."
+      options={options}
+      value={others.find((word) => word === value) ?? "usual"}
+      onChange={(word) => onChange(word === "usual" ? null : word)}
+    />
   );
 }
 

@@ -14,6 +14,8 @@ const about = {
   description: "Eleven cabins.",
   timeZone: "America/Chicago",
   officePhone: null,
+  buildingWord: null,
+  participantWord: null,
   familyNotices: true,
   handOutTicks: true,
   printAtCutOff: false,

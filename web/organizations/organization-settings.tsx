@@ -1,7 +1,7 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { typeLabel, termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms, typeLabel, termsFor } from "#domain/organizations/terms.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -50,7 +50,8 @@ export function OrganizationSettings({ organization }: Props) {
 }
 
 export function OrganizationFacts({ about }: { about: AboutOrganization }) {
-  const { name, type, description, timeZone, officePhone } = about;
+  const { name, type, description, timeZone, officePhone, buildingWord, participantWord } = about;
+  const { buildings, participants } = organizationTerms(about);
   return (
     <dl className="organization-facts">
       <div>
@@ -65,6 +66,12 @@ export function OrganizationFacts({ about }: { about: AboutOrganization }) {
         <div>
           <dt>Description</dt>
           <dd>{description}</dd>
+        </div>
+      )}
+      {(buildingWord !== null || participantWord !== null) && (
+        <div>
+          <dt>Words</dt>
+          <dd>{`${buildings}, ${participants.toLowerCase()}`}</dd>
         </div>
       )}
       {officePhone !== null && (

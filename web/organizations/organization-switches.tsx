@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Wording } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -15,7 +15,7 @@ import "./organization-settings.css";
 export type OrganizationSwitchesProps = { organization: SessionAnswer["organizations"][number] };
 
 export function OrganizationSwitches({ organization }: OrganizationSwitchesProps) {
-  const { id, type, role } = organization;
+  const { id, role } = organization;
   const { data, error, dataUpdatedAt, isPending, refetch } = useAboutOrganization(id);
   return (
     <Panel title="Letters">
@@ -30,7 +30,7 @@ export function OrganizationSwitches({ organization }: OrganizationSwitchesProps
         )}
         {isPending && error === null && <Skeleton label="Loading…" rows={6} />}
         {data !== undefined &&
-          switchesOf(type).map((words) => {
+          switchesOf(organization).map((words) => {
             const isOn = data[words.turns];
             // This site does not offer it.
             if (isOn === null) return null;
@@ -109,8 +109,8 @@ const answersByMail: SwitchMessages = {
   help: "Only the mailbox that got the email can answer it. Your limits and the safety desk apply. Off by default, since the letter then also stays in the family's mailbox.",
 };
 
-export function switchesOf(type: string | null): readonly SwitchMessages[] {
-  const words = termsFor(type);
+export function switchesOf(organization: Wording): readonly SwitchMessages[] {
+  const words = organizationTerms(organization);
   const [participant, event] = [words.participant.toLowerCase(), words.event.toLowerCase()];
   return [
     {

@@ -2,7 +2,7 @@ import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { formatMinutes } from "#domain/organizations/reply-times.ts";
 import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -17,7 +17,7 @@ export type SafetyDeskSettingsProps = { organization: SessionAnswer["organizatio
 export function SafetyDeskSettings({ organization }: SafetyDeskSettingsProps) {
   const desk = useSafetyDesk(organization.id);
   const save = useSaveSafetyDesk(organization.id);
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const { data, error } = desk;
   return (
     <Panel title="Safety desk">

@@ -1,15 +1,16 @@
 import { invitesPerDay } from "#domain/invites/invite.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { maxParticipantsWhileNew } from "#domain/standing.ts";
 import { Panel } from "#web/ui/panel.tsx";
 
 type Props = { organization: SessionAnswer["organizations"][number] };
 
 /** For admins of an organization that no operator has looked at yet. */
-export function NewOrganizationNotice({ organization: { name, type, role, standing } }: Props) {
+export function NewOrganizationNotice({ organization }: Props) {
+  const { name, role, standing } = organization;
   if (standing !== "new" || role !== "admin") return null;
-  const { participants } = termsFor(type);
+  const { participants } = organizationTerms(organization);
   return (
     <Panel title={`We'll review ${name} soon`}>
       <p>

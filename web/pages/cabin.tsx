@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { Behind } from "#web/app/behind.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
+import { OwnWords } from "#web/organizations/own-words.tsx";
 import { rememberOrganization } from "#web/organizations/remembered-organization.ts";
 import { Density } from "#web/ui/density.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -35,7 +36,9 @@ function CabinOfOrganization() {
   return (
     // The shell stays mounted while this loads.
     <Suspense fallback={<p role="status">Loading…</p>}>
-      <Cabin key={cabin.id} organization={cabin} />
+      <OwnWords organization={cabin}>
+        <Cabin key={cabin.id} organization={cabin} />
+      </OwnWords>
     </Suspense>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import type { Building } from "#domain/organizations/building.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
 import { Behind } from "#web/app/behind.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import {
@@ -14,6 +13,7 @@ import { AddBuildingForm } from "#web/organizations/buildings/add-building-form.
 import { BuildingList } from "#web/organizations/buildings/building-list.tsx";
 import { EditBuildingDialog } from "#web/organizations/buildings/edit-building-dialog.tsx";
 import { DeleteBuildingDialog } from "#web/organizations/buildings/delete-building-dialog.tsx";
+import { OwnWords, useTerms } from "#web/organizations/own-words.tsx";
 import { Density } from "#web/ui/density.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -41,14 +41,16 @@ function Buildings() {
   const organization = useOpenedOrganization(orgId);
   return (
     <PasskeyGate organization={organization}>
-      <BuildingsOfOrganization key={orgId} orgId={orgId} />
+      <OwnWords organization={organization ?? { type: null }}>
+        <BuildingsOfOrganization key={orgId} orgId={orgId} />
+      </OwnWords>
     </PasskeyGate>
   );
 }
 
 function BuildingsOfOrganization({ orgId }: { orgId: string }) {
   const organization = useSignedIn().organizations.find(({ id }) => id === orgId);
-  const words = termsFor(organization?.type);
+  const words = useTerms();
   const event = words.event.toLowerCase();
   const [going, setGoing] = useState<Building>();
   const [editing, setEditing] = useState<Building>();
@@ -60,7 +62,7 @@ function BuildingsOfOrganization({ orgId }: { orgId: string }) {
       {organization === undefined ? (
         <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title="Buildings" />
       ) : (
-        <OrganizationHeader organization={organization} title="Buildings">
+        <OrganizationHeader organization={organization} title={words.buildings}>
           <p>{`Your first ${event} starts with this list. Each new ${event} copies the one before.`}</p>
         </OrganizationHeader>
       )}

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ListedEvent } from "#domain/events/event.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { EventList } from "#web/events/event-list.tsx";
 import type { EventActions } from "#web/events/event-menu.tsx";
@@ -35,8 +35,8 @@ type Open =
   | { type: "delete"; event: ListedEvent };
 
 function EventsOfOrganization({ organization }: { organization: StaffOrganization }) {
-  const { id, type, role } = organization;
-  const words = termsFor(type);
+  const { id, role } = organization;
+  const words = organizationTerms(organization);
   const isAdmin = role === "admin";
   const [open, setOpen] = useState<Open>({ type: "none" });
   const [trouble, setTrouble] = useState<EventTrouble>({ type: "none" });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDay } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { keptDeletedDays } from "#domain/events/event.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useDeletedEvents, useRestoreEvent } from "#web/events/calls.ts";
 import { DeletedList } from "#web/events/deleted-list.tsx";
@@ -32,8 +32,8 @@ export default function RecentlyDeletedPage() {
 
 type Props = { organization: StaffOrganization };
 
-function keptText({ type }: StaffOrganization): string {
-  const { events, participants } = termsFor(type);
+function keptText(organization: StaffOrganization): string {
+  const { events, participants } = organizationTerms(organization);
   return `Deleted ${events.toLowerCase()} and ${participants.toLowerCase()} stay here for ${keptDeletedDays} days.`;
 }
 
@@ -50,8 +50,8 @@ function RecentlyDeleted({ organization }: Props) {
 }
 
 function DeletedLists({ organization }: Props) {
-  const { id, type, role } = organization;
-  const words = termsFor(type);
+  const { id, role } = organization;
+  const words = organizationTerms(organization);
   const isAdmin = role === "admin";
   const events = useDeletedEvents(id, { enabled: isAdmin });
   const participants = useDeletedParticipants(id);

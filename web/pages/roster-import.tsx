@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { eventErrors } from "#domain/events/errors.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { DownloadRoster } from "#web/roster/import/download-roster.tsx";
 import { RosterImport } from "#web/roster/import/roster-import.tsx";
@@ -25,8 +25,8 @@ export default function RosterImportPage() {
 type Props = { organization: StaffOrganization; eventId: string };
 
 function ImportIntoEvent({ organization, eventId }: Props) {
-  const { id: orgId, type } = organization;
-  const words = termsFor(type);
+  const { id: orgId } = organization;
+  const words = organizationTerms(organization);
   const of = { orgId, eventId };
   const { events } = useEvents(orgId, "asc");
   const event = events?.find(({ id }) => id === eventId);
@@ -39,18 +39,16 @@ function ImportIntoEvent({ organization, eventId }: Props) {
         event={event}
         tab="participants"
         title={`Import ${people}`}
-        actions={
-          event !== undefined && <DownloadRoster {...of} organizationType={type} eventName={event.name} />
-        }
+        actions={event !== undefined && <DownloadRoster {...of} words={words} eventName={event.name} />}
       >
         <p>
-          {`Use the list from your registration system. Import again whenever buildings change: we find and move ${people} who are already here.`}
+          {`Use the list from your registration system. Import again whenever ${words.buildings.toLowerCase()} change: we find and move ${people} who are already here.`}
         </p>
       </EventHeader>
       {events !== undefined && event === undefined ? (
         <ErrorBox sentence={eventErrors.notFound.message} />
       ) : (
-        <RosterImport of={of} organizationType={type} />
+        <RosterImport of={of} words={words} />
       )}
     </>
   );

@@ -37,7 +37,12 @@ export function useTranslation(): Translation | undefined {
   return useContext(LocaleContext);
 }
 
+const RewordContext = createContext((sentence: string) => sentence);
+/** Changes the words of English sentences below it. */
+export const RewordProvider = RewordContext;
+
 export function useErrorMessage(): (sentence: string) => string {
   const translation = useContext(LocaleContext);
-  return (sentence) => translation?.translateError(sentence) ?? sentence;
+  const reword = useContext(RewordContext);
+  return (sentence) => translation?.translateError(sentence) ?? reword(sentence);
 }

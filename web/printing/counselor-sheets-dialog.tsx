@@ -24,7 +24,7 @@ export function CounselorSheetsDialog({ of, words, onPrinted, onClose }: Station
   const { data, error, dataUpdatedAt, refetch } = useRoster(of);
   const { attempt, run } = useAttempt("We couldn't print these sheets. Try again.");
   const ask = usePrintSheets(of);
-  const homes = data === undefined ? undefined : homesIn(data);
+  const homes = data === undefined ? undefined : homesIn(data, words);
   const isPrinting = attempt.status === "working";
 
   async function print(buildingId: string | null): Promise<void> {
@@ -46,13 +46,15 @@ export function CounselorSheetsDialog({ of, words, onPrinted, onClose }: Station
           onRetry={() => void refetch()}
         />
       )}
-      {homes === undefined && error === null && <Skeleton label="Loading buildings…" rows={4} />}
+      {homes === undefined && error === null && (
+        <Skeleton label={`Loading ${words.buildings.toLowerCase()}…`} rows={4} />
+      )}
       {homes?.length === 0 && (
         <p role="status">{`The list is empty. Add ${words.participants.toLowerCase()} first, then print their sheets.`}</p>
       )}
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {homes !== undefined && homes.length > 0 && (
-        <ul aria-label="Buildings" className="stationery-homes">
+        <ul aria-label={words.buildings} className="stationery-homes">
           {homes.map(({ id, name, people }) => (
             <li key={id} className="stationery-writer">
               <div>
@@ -78,7 +80,7 @@ export function CounselorSheetsDialog({ of, words, onPrinted, onClose }: Station
 
 function introText(words: Terms): string {
   const [one, who] = [words.participant.toLowerCase(), counselorTerm(words).toLowerCase()];
-  return `One coded page for every ${one} of a building. The ${who} writes home on it, you photograph the pages, look at them and send each to that ${one}'s parents or guardians.`;
+  return `One coded page for every ${one} of a ${words.building.toLowerCase()}. The ${who} writes home on it, you photograph the pages, look at them and send each to that ${one}'s parents or guardians.`;
 }
 
 /** A retry reuses the idempotency key, so that it is printed once. */

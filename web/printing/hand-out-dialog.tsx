@@ -25,7 +25,7 @@ export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
   return (
     <Dialog title="Hand out the mail" isOpen onOpenChange={onClose} fillsPhone>
       <p className="hand-out-words">
-        {`Print job from ${formatDateTime(job.createdAt)}. Mark each building when its mail is handed out. Its families see it right away.`}
+        {`Print job from ${formatDateTime(job.createdAt)}. Mark each ${words.building.toLowerCase()} when its mail is handed out. Its families see it right away.`}
       </p>
       {error !== null && (
         <LoadFailed
@@ -35,7 +35,9 @@ export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && error === null && <Skeleton label="Loading buildings…" rows={4} />}
+      {data === undefined && error === null && (
+        <Skeleton label={`Loading ${words.buildings.toLowerCase()}…`} rows={4} />
+      )}
       {data?.buildings.length === 0 && <p>No sheet is left in this print job.</p>}
       {data !== undefined && data.buildings.length > 0 && (
         <Piles of={of} jobId={job.id} words={words} piles={data.buildings} />
@@ -77,10 +79,10 @@ function Piles({ of, jobId, words, piles }: PilesProps) {
       <p role="status" ref={status} tabIndex={-1} className="hand-out-all">
         {open.length === 0
           ? "All handed out."
-          : `${visible.length - open.length} of ${pluralize(visible.length, "building", "buildings")} handed out`}
+          : `${visible.length - open.length} of ${pluralize(visible.length, words.building.toLowerCase(), words.buildings.toLowerCase())} handed out`}
       </p>
       {sentence !== undefined && <ErrorBox sentence={sentence} />}
-      <ul aria-label="Buildings" className="hand-out">
+      <ul aria-label={words.buildings} className="hand-out">
         {visible.map((pile) => (
           <li key={pile.buildingId} className="hand-out-row">
             <Checkbox
@@ -90,7 +92,9 @@ function Piles({ of, jobId, words, piles }: PilesProps) {
                 press([pile.buildingId], handedOut);
               }}
             >
-              <span className="hand-out-name">{pile.buildingName ?? "No building yet"}</span>{" "}
+              <span className="hand-out-name">
+                {pile.buildingName ?? `No ${words.building.toLowerCase()} yet`}
+              </span>{" "}
               <span className="hand-out-counts">{formatCounts(pile, words)}</span>
             </Checkbox>
             {pile.isTicked && pile.handedOutAt !== null && (

@@ -13,10 +13,10 @@ import { sentenceOf } from "#web/platform/error-codes.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { useTerms } from "#web/organizations/own-words.tsx";
 import { coverListNames, paperNames, sidesNames } from "./print-text.ts";
 
 const papers = paperSizes.map((id) => ({ id, label: paperNames[id] }));
-const coverLists = coverListChoices.map((id) => ({ id, label: coverListNames[id] }));
 const sides = sidesChoices.map((id) => ({ id, label: sidesNames[id] }));
 
 export type PaperFieldsProps = {
@@ -28,6 +28,9 @@ export type PaperFieldsProps = {
 export function PaperFields({ orgId, organization }: PaperFieldsProps) {
   const { data, error, refetch } = usePrintSettings(orgId);
   const { mutate, error: notSaved } = useSetPrintSettings(orgId);
+  const { building } = useTerms();
+  const names = coverListNames(building.toLowerCase());
+  const coverLists = coverListChoices.map((id) => ({ id, label: names[id] }));
   const forAll = `for the whole ${organization}`;
   return (
     <>
@@ -54,7 +57,7 @@ export function PaperFields({ orgId, organization }: PaperFieldsProps) {
         <div className="print-settings-whole">
           <Select
             label="Cover lists"
-            description={`Names to check off when mail is handed out, ${forAll}. Automatic prints one list, or one per building when a building gets 8 letters or more.`}
+            description={`Names to check off when mail is handed out, ${forAll}. Automatic prints one list, or one per ${building.toLowerCase()} when a ${building.toLowerCase()} gets 8 letters or more.`}
             options={coverLists}
             value={data.coverLists}
             onChange={(chosen) => mutate({ ...data, coverLists: chosen })}

@@ -7,6 +7,7 @@ import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useTerms } from "#web/organizations/own-words.tsx";
 import { useOlderPrintJobs, type usePrintJobs } from "./calls.ts";
 import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsTable, type CameBackSlot } from "./print-jobs-table.tsx";
@@ -74,6 +75,7 @@ function NotLoaded({ answer: { error, dataUpdatedAt, refetch } }: { answer: Answ
 }
 
 function NoPrintJobs() {
+  const building = useTerms().building.toLowerCase();
   return (
     <EmptyState
       picture={<Picture name="print-and-upload" />}
@@ -81,7 +83,7 @@ function NoPrintJobs() {
       layout="beside"
       level={3}
     >
-      The first one puts your letters into one PDF, building by building.
+      {`The first one puts your letters into one PDF, ${building} by ${building}.`}
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useRef, useState, type ComponentType } from "r
 import { flushSync } from "react-dom";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -32,7 +32,7 @@ type Props = {
 
 export function PrintJobsSection({ organization, eventId, mail, cameBack }: Props) {
   const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const jobs = usePrintJobs(of);
   const numbers = useLimits();
   const [made, setMade] = useState<MadeJob>();

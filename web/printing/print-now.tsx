@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { formatTime } from "#domain/events/mail-run-messages.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -41,7 +41,7 @@ export function PrintNow({ organization, eventId, mail }: Props) {
   return (
     <PrintBlock
       of={of}
-      words={termsFor(organization.type)}
+      words={organizationTerms(organization)}
       mail={mail}
       limits={limits}
       jobs={jobs}

@@ -6,12 +6,12 @@ import { pluralize } from "#domain/pluralize.ts";
 export const paperNames: Record<PaperSize, string> = { letter: "Letter", a4: "A4" };
 export const sidesNames: Record<Sides, string> = { duplex: "Both sides", single: "One side" };
 
-export const coverListNames: Record<CoverListChoice, string> = {
+export const coverListNames = (building: string): Record<CoverListChoice, string> => ({
   auto: "Automatic",
   all: "One list for everyone",
-  building: "One list per building",
+  building: `One list per ${building}`,
   none: "No cover list",
-};
+});
 
 export const formatSheets = (count: number) => pluralize(count, "sheet", "sheets");
 

@@ -15,6 +15,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { useTerms } from "#web/organizations/own-words.tsx";
 import { askForPdf, usePrintJobSheets } from "./calls.ts";
 import { findSheets } from "./find-sheets.ts";
 import { openTab } from "./new-tab.ts";
@@ -60,7 +61,7 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
       <div className="reprint-find">
         <TextField
           type="search"
-          label={`Find a ${words.participant.toLowerCase()}, a building or a code`}
+          label={`Find a ${words.participant.toLowerCase()}, a ${words.building.toLowerCase()} or a code`}
           value={search}
           onChange={setSearch}
           autoComplete="off"
@@ -159,13 +160,14 @@ type Props = {
 /** One of up to 500 rows, so it uses native elements and is memoized. */
 export const SheetRow = memo(function SheetRow({ sheet, isAsking, link, onReprint }: Props) {
   const { number, participantName, contactName, buildingName, shortCode, notes, cameBack } = sheet;
+  const words = useTerms();
   const whose = `sheet ${number}, ${participantName}`;
   return (
     <li className="sheet-row">
       <div className="sheet-row-words">
         <p className="sheet-row-name">{participantName}</p>
         <p className="sheet-row-more">
-          {`${buildingName ?? "No building"}, ${contactName === "" ? "stationery" : `${pluralize(notes, "letter", "letters")} from ${contactName}`}`}
+          {`${buildingName ?? `No ${words.building.toLowerCase()}`}, ${contactName === "" ? "stationery" : `${pluralize(notes, "letter", "letters")} from ${contactName}`}`}
         </p>
         <p className="sheet-row-more sheet-row-last">
           <span className="sheet-row-code">{shortCode}</span>

@@ -32,7 +32,7 @@ export type StationeryDialogProps = {
 export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useRoster(of);
   const { attempt, print } = usePrintStationery(of, onPrinted);
-  const homes = data === undefined ? undefined : homesIn(data);
+  const homes = data === undefined ? undefined : homesIn(data, words);
   const [participant, participants] = [words.participant.toLowerCase(), words.participants.toLowerCase()];
   const isPrinting = attempt.status === "working";
 
@@ -49,7 +49,9 @@ export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDi
           onRetry={() => void refetch()}
         />
       )}
-      {homes === undefined && error === null && <Skeleton label="Loading buildings…" rows={4} />}
+      {homes === undefined && error === null && (
+        <Skeleton label={`Loading ${words.buildings.toLowerCase()}…`} rows={4} />
+      )}
       {homes?.length === 0 && (
         <p role="status">{`The list is empty. Add ${participants} first, then print their sheets.`}</p>
       )}
@@ -102,7 +104,7 @@ export function StationeryBuildings({ words, homes, isPrinting, onPrint, childre
           None
         </Button>
       </div>
-      <ul aria-label="Buildings" className="stationery-homes">
+      <ul aria-label={words.buildings} className="stationery-homes">
         {homes.map(({ id, name, people }) => (
           <li key={id}>
             <Checkbox isSelected={!leftOut.has(id)} onChange={(isWanted) => choose(id, isWanted)}>
@@ -160,7 +162,7 @@ export function StationeryForOne({ words, homes, isPrinting, onPrint }: Statione
             <li key={id} className="stationery-writer">
               <div>
                 <p className="stationery-home">{name}</p>
-                <p className="stationery-words">{buildingName ?? "No building yet"}</p>
+                <p className="stationery-words">{buildingName ?? `No ${words.building.toLowerCase()} yet`}</p>
               </div>
               <button
                 type="button"
@@ -188,7 +190,7 @@ type People = {
   buildings: readonly { id: string; name: string }[];
 };
 
-export function homesIn({ participants, buildings }: People): Home[] {
+export function homesIn({ participants, buildings }: People, words: Pick<Terms, "building">): Home[] {
   const known = new Set(buildings.map(({ id }) => id));
   const peopleOf = Map.groupBy(participants, ({ buildingId }) =>
     buildingId !== null && known.has(buildingId) ? buildingId : null,
@@ -196,7 +198,7 @@ export function homesIn({ participants, buildings }: People): Home[] {
   const count = (id: string | null) => peopleOf.get(id)?.length ?? 0;
   return [
     ...inNaturalOrder(buildings).map(({ id, name }) => ({ id, name, people: count(id) })),
-    { id: null, name: "No building yet", people: count(null) },
+    { id: null, name: `No ${words.building.toLowerCase()} yet`, people: count(null) },
   ].filter(({ people }) => people > 0);
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { findWriters, homesIn, sheetsFor } from "./stationery-dialog.tsx";
 
+const words = organizationTerms({ type: "Camp" });
 const buildings = [
   { id: "ten", name: "Cabin 10" },
   { id: "two", name: "Cabin 2" },
@@ -10,7 +12,7 @@ const livingIn = (...ids: (string | null)[]) =>
   ids.map((buildingId, at) => ({ id: `p${at}`, name: `Person ${at}`, buildingId }));
 
 test("lists buildings in printing order, participants without one last, and omits empty buildings", () => {
-  const homes = homesIn({ buildings, participants: livingIn("ten", "two", "two", null) });
+  const homes = homesIn({ buildings, participants: livingIn("ten", "two", "two", null) }, words);
   expect(homes).toEqual([
     { id: "two", name: "Cabin 2", people: 2 },
     { id: "ten", name: "Cabin 10", people: 1 },
@@ -21,7 +23,7 @@ test("lists buildings in printing order, participants without one last, and omit
 });
 
 test("who lives in a building that is gone has none", () => {
-  expect(homesIn({ buildings: [], participants: livingIn("gone") })).toEqual([
+  expect(homesIn({ buildings: [], participants: livingIn("gone") }, words)).toEqual([
     { id: null, name: "No building yet", people: 1 },
   ]);
 });

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { termsFor, type Wording } from "#domain/organizations/terms.ts";
 import { reportErrors } from "#domain/reports/errors.ts";
 import { reportView } from "#domain/reports/report-view.ts";
 import type { ReportedEvent } from "#domain/reports/season-report.ts";
@@ -17,7 +17,7 @@ type Props = {
   report: ReturnType<typeof useSeasonReport>;
 };
 
-export function SeasonReport({ organization: { type }, report }: Props) {
+export function SeasonReport({ organization, report }: Props) {
   const { data, error } = report;
   return (
     <div className="stack">
@@ -30,15 +30,15 @@ export function SeasonReport({ organization: { type }, report }: Props) {
         />
       )}
       {data === undefined && error === null && <Skeleton label="Loading the report…" rows={6} />}
-      {data?.events.length === 0 && <NothingYet type={type} />}
-      {data !== undefined && data.events.length > 0 && <Figures events={data.events} type={type} />}
+      {data?.events.length === 0 && <NothingYet type={organization.type} />}
+      {data !== undefined && data.events.length > 0 && (
+        <Figures events={data.events} organization={organization} />
+      )}
     </div>
   );
 }
 
-type OfType = { type: string | null | undefined };
-
-function NothingYet({ type }: OfType) {
+function NothingYet({ type }: Wording) {
   const { event, events } = termsFor(type);
   return (
     <EmptyState picture={<Picture name="empty-mailbox" />} title={`No ${events.toLowerCase()} to report yet`}>
@@ -47,8 +47,11 @@ function NothingYet({ type }: OfType) {
   );
 }
 
-function Figures({ events, type }: OfType & { events: readonly ReportedEvent[] }) {
-  const { totals, charts, mailDays, table, notes } = reportView(events, type);
+function Figures({
+  events,
+  organization,
+}: Pick<Props, "organization"> & { events: readonly ReportedEvent[] }) {
+  const { totals, charts, mailDays, table, notes } = reportView(events, organization);
   const [letters, ...others] = charts;
   return (
     <>

@@ -89,7 +89,8 @@ function daysBetween(from: string, to: string): number {
 
 type Counts = Active & Pick<Props, "deletionRequests" | "proposals">;
 
-function worksOf(event: Counts, base: string, { participant, participants }: Terms): Work[] {
+function worksOf(event: Counts, base: string, words: Terms): Work[] {
+  const { building, buildings, participant, participants } = words;
   const { toMatch, refused, withoutMail, toHandOut, deletionRequests, proposals } = event;
   const all: (Work & { count: number })[] = [
     {
@@ -114,7 +115,7 @@ function worksOf(event: Counts, base: string, { participant, participants }: Ter
       href: `${base}/print`,
       icon: <CheckCheck />,
       count: toHandOut ?? 0,
-      label: toHandOut === 1 ? "building to hand out" : "buildings to hand out",
+      label: `${(toHandOut === 1 ? building : buildings).toLowerCase()} to hand out`,
     },
     {
       href: "#proposals",

@@ -137,7 +137,7 @@ function eventText({ words, start: { event }, isAdmin }: StepProps): StepText {
 function rosterText({ words }: StepProps): StepText {
   return {
     title: "Import your roster",
-    line: `${words.participants}, buildings and ${words.contacts.toLowerCase()} come from one file. Nothing to type first.`,
+    line: `${words.participants}, ${words.buildings.toLowerCase()} and ${words.contacts.toLowerCase()} come from one file. Nothing to type first.`,
   };
 }
 

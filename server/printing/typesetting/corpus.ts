@@ -141,6 +141,8 @@ export function specimenDocument(sheets: readonly SheetToSet[], over: Partial<Do
     sides: "duplex",
     organizationName: "Camp Pine Hollow",
     organizationType: "Camp",
+    buildingWord: null,
+    participantWord: null,
     eventName: "Week 3 · Lakeside",
     printedOn: "Jul 13, 2027",
     sections: [{ cover: null, sheets }],

@@ -12,6 +12,8 @@ export type Document = {
   sides: Sides;
   organizationName: string;
   organizationType: OrganizationType | null;
+  buildingWord: string | null;
+  participantWord: string | null;
   eventName: string;
   /** Formatted, for example Jul 13, 2027. */
   printedOn: string;

@@ -181,6 +181,18 @@ describe("pages", () => {
     expect(camp).toContain("Total 90 180");
   });
 
+  test("a cover has the words that the organization chose", async () => {
+    const lines = [{ participantName: "Maya", sheets: 2, letters: 2 }];
+    const own = { buildingWord: "bunk", participantWord: "scout" };
+    const document = specimenDocument([], {
+      sections: [{ cover: coverOf(null, lines), sheets: [] }],
+      ...own,
+    });
+    const text = (await textsOf((await set(document)).pdf)).join(" ");
+    expect(text).toContain("No bunk yet 1 scout, 2 sheets");
+    expect(text).not.toMatch(/\b(building|cabin|camper|participant)s?\b/i);
+  });
+
   test("one list for all buildings names who gets how many, and who gets nothing", async () => {
     const one = (participantName: string, letters = 1, sheets = 1) => ({ participantName, letters, sheets });
     const groups = [

@@ -1,6 +1,6 @@
 import { create, type QRCode, type QRCodeMaskPattern } from "qrcode";
 import { counselorTerm } from "#domain/organizations/counselor-term.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms, termsFor } from "#domain/organizations/terms.ts";
 import type { CoverList } from "#domain/printing/cover-lists.ts";
 import { maxQuestions } from "#domain/notes/questions.ts";
 import { replyLines } from "#domain/printing/sheet-layout.ts";
@@ -12,7 +12,7 @@ import { prepareName, prepareText } from "./prepare-text.ts";
 
 /** User text is a value in it, never a command. */
 export function prepareDocument(document: Document): CompilerInput {
-  const words = termsFor(document.organizationType);
+  const words = organizationTerms({ ...document, type: document.organizationType });
   const json = JSON.stringify({
     paper: document.paper,
     duplex: document.sides === "duplex",
@@ -21,6 +21,7 @@ export function prepareDocument(document: Document): CompilerInput {
     printed: prepareName(document.printedOn),
     participant: words.participant.toLowerCase(),
     participants: words.participants.toLowerCase(),
+    noBuilding: `No ${words.building.toLowerCase()} yet`,
     stationery: isStationery(document),
     blank: blankWords(document),
     logo: prepareLogo(document),

@@ -8,7 +8,7 @@ import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { auditAnswer } from "#domain/organizations/audit.ts";
 import { formatAction } from "#domain/organizations/audit-actions.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { booksMade } from "#domain/responses/books/limits.ts";
 import { bookErrors } from "#domain/responses/books/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
@@ -334,7 +334,7 @@ const told = {
   event: "Week 3",
   participant: "Wren",
   person: "",
-  words: termsFor("Camp"),
+  words: organizationTerms({ type: "Camp" }),
 };
 
 describe("it is offered while nothing has changed", () => {

@@ -1,7 +1,7 @@
 import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import type { Language } from "#domain/language.ts";
 import { inNaturalOrder } from "#domain/name-order.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { pageMessages, type PageMessages } from "#domain/responses/downloads/page-messages.ts";
 import type { Exchange, KeptLetter, KeptPage } from "#domain/responses/kept-letters.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
@@ -196,7 +196,7 @@ export type EventPage = {
 };
 
 export function eventPage({ event, people, unmatched, foot }: EventPage): Buffer {
-  const words = termsFor(event.orgType);
+  const words = organizationTerms({ ...event, type: event.orgType });
   const sum = (of: (person: ListedPerson) => number) => people.reduce((total, one) => total + of(one), 0);
   const doors = Map.groupBy(people, ({ buildingName }) => buildingName ?? "");
   const names = inNaturalOrder([...doors.keys()].filter((name) => name !== "").map((name) => ({ name })));

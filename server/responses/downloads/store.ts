@@ -112,6 +112,7 @@ export async function listOwnLetters(
 export type EventFacts = {
   orgName: string;
   orgType: string | null;
+  participantWord?: string | null | undefined;
   timeZone: string;
   eventName: string;
   startDate: string;
@@ -126,7 +127,7 @@ export async function findEventFacts(
   return db
     .selectFrom("events as e")
     .innerJoin("organizations as o", "o.id", "e.organizationId")
-    .select(["o.name as orgName", "o.type as orgType", "o.timeZone"])
+    .select(["o.name as orgName", "o.type as orgType", "o.participantWord", "o.timeZone"])
     .select(["e.name as eventName", "e.startDate", "e.endDate"])
     .where("e.organizationId", "=", organizationId)
     .where("e.id", "=", eventId)

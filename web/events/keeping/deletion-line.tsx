@@ -3,7 +3,7 @@ import { formatDay } from "#domain/events/calendar-day.ts";
 import type { EventShape } from "#domain/events/event.ts";
 import { deletionDayOf } from "#domain/events/deletion.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useRetention } from "./calls.ts";
 import "./keeping.css";
@@ -17,7 +17,7 @@ export type DeletionLineProps = {
 export function DeletionLine({ organization, event }: DeletionLineProps) {
   const { data } = useRetention(organization.id);
   if (data === undefined) return null;
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const day = deletionDayOf(event, data);
   const week = words.event.toLowerCase();
   return (

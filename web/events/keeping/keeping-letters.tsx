@@ -11,7 +11,7 @@ import {
   type LegalHold,
   type RetentionAnswer,
 } from "#domain/organizations/retention.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -55,7 +55,7 @@ export function KeepingLetters({ organization }: KeepingLettersProps) {
 type KeptProps = KeepingLettersProps & { retention: RetentionAnswer };
 
 function Kept({ organization, retention }: KeptProps) {
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const week = words.event.toLowerCase();
   if (organization.role === "admin")
     return (
@@ -77,7 +77,7 @@ function Kept({ organization, retention }: KeptProps) {
 function Holds({ organization, retention }: KeptProps) {
   const [asking, setAsking] = useState(false);
   const { events } = useEvents(organization.id, "asc");
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   return (
     <section className="keeping-holds" aria-label="Legal holds">
       <h3>Legal holds</h3>

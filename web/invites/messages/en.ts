@@ -1,5 +1,5 @@
 import type { InviteGreeting } from "#domain/invites/invite.ts";
-import { typeLabel, termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms, termsFor, typeLabel, type Wording } from "#domain/organizations/terms.ts";
 import { defineMessages } from "#web/platform/language.ts";
 
 const listOf = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names);
@@ -32,8 +32,8 @@ export const inviteMessages = defineMessages("invites", {
   invitedBy: "Invited by",
   accepting: "Accepting…",
   accept: "Accept Invite",
-  howItGoes: (type: OrgType) => {
-    const { theOrganization, participant } = termsFor(type);
+  howItGoes: (wording: Wording) => {
+    const { theOrganization, participant } = organizationTerms(wording);
     return `Write here. ${theOrganization} prints your letter and hands it to your ${participant.toLowerCase()}. The handwritten reply comes back to you here.`;
   },
   linked: "Linked!",

@@ -1,7 +1,7 @@
 import type { CodeOf } from "#domain/app-error.ts";
 import type { inviteErrors } from "#domain/invites/errors.ts";
 import type { proposalErrors } from "#domain/invites/proposal-errors.ts";
-import { spanishTermsFor, spanishTypeLabel } from "#domain/organizations/terms-es.ts";
+import { spanishParticipant, spanishTermsFor, spanishTypeLabel } from "#domain/organizations/terms-es.ts";
 import type { InviteMessages } from "./en.ts";
 
 const listOf = (names: readonly string[]) => new Intl.ListFormat("es-US").format(names);
@@ -32,9 +32,9 @@ export const invitesEs: InviteMessages = {
   invitedBy: "Le invita",
   accepting: "Aceptando…",
   accept: "Aceptar la invitación",
-  howItGoes: (type) => {
-    const { theOrganization, yourParticipant } = spanishTermsFor(type);
-    return `Escriba aquí. ${capital(theOrganization)} imprime su carta y la entrega a ${yourParticipant}. La respuesta, escrita a mano, vuelve a usted aquí.`;
+  howItGoes: (wording) => {
+    const { theOrganization } = spanishTermsFor(wording.type);
+    return `Escriba aquí. ${capital(theOrganization)} imprime su carta y la entrega a su ${spanishParticipant(wording)}. La respuesta, escrita a mano, vuelve a usted aquí.`;
   },
   linked: "¡Listo!",
   canWriteNow: (names) => `Ya puede escribir a ${listOf(names)}`,

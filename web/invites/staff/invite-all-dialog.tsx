@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { inviteMailMessages } from "#domain/invites/mail-messages.ts";
 import { invitesPerDay, type EventInvites } from "#domain/invites/invite.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import type { InviteStatus } from "#domain/roster/invite-status.ts";
 import type { Standing } from "#domain/standing.ts";
@@ -40,7 +40,7 @@ export type InviteAllDialogProps = {
 export function InviteAllDialog(props: InviteAllDialogProps) {
   const { title, organization, eventId, round, onRound, onClose } = props;
   const of = { orgId: organization.id, eventId };
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const perDay = invitesPerDay(organization.standing ?? "approved").toLocaleString("en-US");
   const { data, error, dataUpdatedAt, refetch } = useEventInvites(of);
   const close = () => onClose(data !== undefined && waitingIn(data.counts, round) === 0);

@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { invitesPerDay, type EventInvites } from "#domain/invites/invite.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,7 +26,7 @@ type Result = Omit<InviteRound, "failedBefore" | "waitingBefore">;
 /** Invites the contacts of the selected participants, after a question. */
 export function InviteSelectedDialog({ organization, eventId, participantIds, onClose }: Props) {
   const of = { orgId: organization.id, eventId };
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const { data } = useEventInvites(of);
   const inviteAll = useInviteAll(of);
   const { attempt, run } = useAttempt(inviteErrors.createFailed.message);

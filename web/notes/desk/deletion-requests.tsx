@@ -3,7 +3,7 @@ import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { eventStatus } from "#domain/events/event.ts";
 import { earlyDeletionDeskErrors } from "#domain/notes/early-deletion-errors.ts";
 import { maxDeclineReason, type OpenEarlyDeletion } from "#domain/notes/early-deletion.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -28,7 +28,7 @@ type Asking = { of: OpenEarlyDeletion; decision: "delete" | "keep" };
 export function DeletionRequests({ organization, requests }: DeletionRequestsProps) {
   const { keep, deleteForGood } = useDecideEarlyDeletion(organization.id);
   const [asking, setAsking] = useState<Asking>();
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const now = useQuarterHour();
   const close = () => setAsking(undefined);
   return (

@@ -9,7 +9,8 @@ import type { earlyDeletionErrors } from "#domain/notes/early-deletion-errors.ts
 import type { MessageStatus } from "#domain/notes/message-status.ts";
 import type { photoErrors } from "#domain/notes/photo-errors.ts";
 import { savedMessagesEs } from "#domain/notes/saved-sentence-es.ts";
-import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
+import { spanishBuilding, spanishParticipant, spanishTermsFor } from "#domain/organizations/terms-es.ts";
+import type { Wording } from "#domain/organizations/terms.ts";
 import { hourMs } from "#domain/time.ts";
 import type { NoteMessages } from "./en.ts";
 import type { PhotoMessages } from "./photo-en.ts";
@@ -201,7 +202,7 @@ export const questionsEs: QuestionMessages = {
   nth: (number) => `Pregunta ${number}`,
   ideas: "Algunas ideas",
   ages: { small: "6 a 8 años", middle: "9 a 11 años", teen: "12 años o más" },
-  suggestions: {
+  suggestions: (own) => ({
     small: ["¿Qué te hizo reír hoy?", "¿Qué desayunas?", "¿Qué canción cantan?", "¿Qué animal viste?"],
     middle: [
       "¿De qué hablan cuando se apaga la luz?",
@@ -212,10 +213,10 @@ export const questionsEs: QuestionMessages = {
     teen: [
       "¿Qué fue más difícil de lo que pensabas?",
       "¿Qué harías otra vez mañana?",
-      "¿Qué debo saber de tu cabaña?",
+      `¿Qué debo saber de tu ${spanishBuilding(own) ?? "cabaña"}?`,
       "¿Qué aprendiste que me puedas enseñar?",
     ],
-  },
+  }),
   done: "Listo",
 };
 
@@ -240,15 +241,15 @@ export const photoErrorsEs: Readonly<Record<CodeOf<typeof photoErrors>, string>>
   "photos-per-hour": "Ha enviado 60 fotos en la última hora. Inténtelo de nuevo un poco más tarde.",
 };
 
-function messageStatusInSpanish(status: MessageStatus, type: string | null | undefined): string {
-  const { held, yourParticipant } = spanishTermsFor(type);
+function messageStatusInSpanish(status: MessageStatus, wording: Wording): string {
+  const { held } = spanishTermsFor(wording.type);
   const texts: Record<MessageStatus, string> = {
     "nothing-yet": "Escriba su primer mensaje",
     "ready-to-print": "El mensaje está listo para imprimir",
     held,
     "response-received": "Respuesta recibida",
     "no-response": "Aún no hay respuesta. ¿Escribir otro mensaje?",
-    printed: `Mensaje impreso para ${yourParticipant}`,
+    printed: `Mensaje impreso para su ${spanishParticipant(wording)}`,
   };
   return texts[status];
 }

@@ -1,3 +1,4 @@
+import { buildingWords, wordIn, type OwnWords } from "#domain/own-words.ts";
 import { defineMessages } from "#web/platform/language.ts";
 
 export const questionMessages = defineMessages("questions", {
@@ -6,7 +7,7 @@ export const questionMessages = defineMessages("questions", {
   nth: (number: number) => `Question ${number}`,
   ideas: "Ideas",
   ages: { small: "Ages 6–8", middle: "Ages 9–11", teen: "Ages 12+" },
-  suggestions: {
+  suggestions: (own: OwnWords) => ({
     small: [
       "What made you laugh today?",
       "What do you eat for breakfast?",
@@ -22,10 +23,15 @@ export const questionMessages = defineMessages("questions", {
     teen: [
       "What was harder than you thought?",
       "What would you do again tomorrow?",
-      "What should I know about your cabin?",
+      `What should I know about your ${buildingOf(own)}?`,
       "What did you learn that you can teach me?",
     ],
-  },
+  }),
   done: "Done",
 });
+/** Children know a cabin better than a building. */
+function buildingOf({ buildingWord }: OwnWords): string {
+  return wordIn(buildingWords, buildingWord)?.[0].toLowerCase() ?? "cabin";
+}
+
 export type QuestionMessages = typeof questionMessages.english;

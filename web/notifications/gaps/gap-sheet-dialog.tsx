@@ -105,7 +105,7 @@ function tableOf(buildings: readonly Building[], words: Terms): string[][] {
     ["Name", "Phone", "Email"].map((part) => `${words.contact} ${slot + 1} ${part}`),
   );
   return [
-    ["Building", words.participant, "Last letter", ...headers],
+    [words.building, words.participant, "Last letter", ...headers],
     ...buildings.flatMap(({ building, gaps }) =>
       gaps.map((gap) => [
         building,

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Gap, GapList, GapSort, MailGaps as Gaps } from "#domain/notifications/mail-gaps.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { currentToasts } from "#web/ui/toast-store.ts";
 import { MailGaps } from "./mail-gaps.tsx";
@@ -47,7 +47,7 @@ function open({
     <MailGaps
       of={{ orgId: "pine", eventId: "week", alsoFollow: [] }}
       place={{ list, mailDays: 2, sort }}
-      words={termsFor(type)}
+      words={organizationTerms({ type })}
       timeZone="America/Chicago"
       settings="/org/pine/settings"
       organizationName="Camp Pine Hollow"

@@ -17,6 +17,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+import { useTerms } from "#web/organizations/own-words.tsx";
 import { GapList } from "./gap-list.tsx";
 import { dayText, listMeaning, listName, nudgeAllLabel, nudgedFamilies } from "./gap-text.ts";
 import { addressOf, type GapsPlace } from "./gaps-address.ts";
@@ -198,9 +199,8 @@ function GapDays({ place, hasMailDays }: GapDaysProps) {
   );
 }
 
-const sortNames = { name: "Name", building: "Building" };
-
 function GapSorts({ place }: { place: GapsPlace }) {
+  const sortNames = { name: "Name", building: useTerms().building };
   return (
     <GapChoice label="Sort by">
       {gapSorts.map((sort) => (

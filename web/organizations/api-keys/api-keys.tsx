@@ -4,7 +4,7 @@ import { formatDay } from "#domain/events/calendar-day.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { apiKeyErrors } from "#domain/organizations/api-key-errors.ts";
 import { maxApiKeys, type ListedApiKey } from "#domain/organizations/api-key.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -27,7 +27,7 @@ type Asking = { type: "new" } | { type: "revoke"; apiKey: ListedApiKey };
 export function ApiKeys({ organization }: ApiKeysProps) {
   const answer = useApiKeys(organization.id);
   const [asking, setAsking] = useState<Asking>();
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const { data, error } = answer;
   const keys = data?.keys ?? [];
   const onClose = () => setAsking(undefined);

@@ -15,7 +15,7 @@ import type { AuditKind } from "#domain/organizations/audit-action.ts";
 import { kindOf } from "#domain/organizations/audit-actions.ts";
 import { auditErrors } from "#domain/organizations/audit-errors.ts";
 import { actorAside, auditAction, type AuditEntry, type AuditFilters } from "#domain/organizations/audit.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +37,7 @@ type Props = {
 };
 
 export function Audit({ organization, filters, onFilter }: Props) {
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const choices = useAuditChoices(organization.id);
   const audit = useAudit(organization.id, filters);
   const entries = audit.data?.pages.flatMap((page) => page.entries);

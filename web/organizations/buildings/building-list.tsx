@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,6 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { useOrganizationBuildings } from "../building-calls.ts";
 import { LoadFailed } from "../load-failed.tsx";
+import { useTerms } from "../own-words.tsx";
 
 /** Only admins can delete; members get no onDelete. */
 type Actions = { onEdit: (building: Building) => void; onDelete: ((building: Building) => void) | undefined };
@@ -19,8 +21,9 @@ type Props = Actions & { orgId: string };
 export function BuildingList({ orgId, onEdit, onDelete }: Props) {
   const answer = useOrganizationBuildings(orgId);
   const buildings = answer.data?.buildings;
+  const words = useTerms();
   return (
-    <section aria-label="All buildings" className="stack">
+    <section aria-label={`All ${words.buildings.toLowerCase()}`} className="stack">
       {answer.error !== null && (
         <LoadFailed
           error={answer.error}
@@ -31,13 +34,17 @@ export function BuildingList({ orgId, onEdit, onDelete }: Props) {
       )}
       {buildings === undefined && answer.error === null && (
         <ListFrame>
-          <Skeleton label="Loading buildings…" />
+          <Skeleton label={`Loading ${words.buildings.toLowerCase()}…`} />
         </ListFrame>
       )}
       {buildings?.length === 0 && (
         <ListFrame>
-          <EmptyState picture={<Picture name="create-camp" />} layout="beside" title="No buildings yet">
-            Cabins, lodges, tents: wherever people sleep and mail is handed out. Add the first one above.
+          <EmptyState
+            picture={<Picture name="create-camp" />}
+            layout="beside"
+            title={`No ${words.buildings.toLowerCase()} yet`}
+          >
+            {`${words.building === "Building" ? "Cabins, lodges, tents" : words.buildings}: wherever people sleep and mail is handed out. Add the first one above.`}
           </EmptyState>
         </ListFrame>
       )}
@@ -52,7 +59,10 @@ type BuildingTableProps = Actions & { buildings: readonly Building[] };
 
 export function BuildingTable({ buildings, onEdit, onDelete }: BuildingTableProps) {
   const columns = useMemo(() => columnsWith({ onEdit, onDelete }), [onEdit, onDelete]);
-  return <Table label="Buildings" columns={columns} rows={buildings} footer={formatBeds(buildings)} />;
+  const words = useTerms();
+  return (
+    <Table label={words.buildings} columns={columns} rows={buildings} footer={formatBeds(buildings, words)} />
+  );
 }
 
 function columnsWith({ onEdit, onDelete }: Actions): readonly TableColumn<Building>[] {
@@ -96,12 +106,15 @@ function formatCapacity(capacity: number | null): string {
 }
 
 /** "11 buildings, 132 beds". A building with unknown capacity does not count as 0. */
-export function formatBeds(buildings: readonly Pick<Building, "capacity">[]): string {
+export function formatBeds(
+  buildings: readonly Pick<Building, "capacity">[],
+  words: Pick<Terms, "building" | "buildings">,
+): string {
   const known = buildings.flatMap(({ capacity }) => (capacity === null ? [] : [capacity]));
   const unknown = buildings.length - known.length;
   const beds = known.reduce((sum, capacity) => sum + capacity, 0);
   return [
-    pluralize(buildings.length, "building", "buildings"),
+    pluralize(buildings.length, words.building.toLowerCase(), words.buildings.toLowerCase()),
     ...(known.length > 0 ? [pluralize(beds, "bed", "beds")] : []),
     ...(known.length > 0 && unknown > 0 ? [`${unknown} without a capacity`] : []),
   ].join(", ");

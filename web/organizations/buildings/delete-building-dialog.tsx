@@ -3,6 +3,7 @@ import { buildingErrors } from "#domain/organizations/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useTerms } from "../own-words.tsx";
 
 type Props = {
   building: Building;
@@ -13,10 +14,11 @@ type Props = {
 
 export function DeleteBuildingDialog({ building, events, onDelete, onClose }: Props) {
   const { attempt, run } = useAttempt(buildingErrors.deleteFailed.message);
+  const words = useTerms();
   return (
     <ConfirmDialog
       title={`Delete ${building.name}?`}
-      confirmLabel={attempt.status === "working" ? "Deleting…" : "Delete building"}
+      confirmLabel={attempt.status === "working" ? "Deleting…" : `Delete ${words.building.toLowerCase()}`}
       isOpen
       onOpenChange={onClose}
       onConfirm={() =>
@@ -28,7 +30,7 @@ export function DeleteBuildingDialog({ building, events, onDelete, onClose }: Pr
     >
       <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>{`This takes it off the list. ${events} that exist already keep their own buildings.`}</p>
+        <p>{`This takes it off the list. ${events} that exist already keep their own ${words.buildings.toLowerCase()}.`}</p>
       </div>
     </ConfirmDialog>
   );

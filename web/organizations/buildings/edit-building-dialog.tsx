@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { useTerms } from "../own-words.tsx";
 import { useBuildingForm } from "./use-building-form.ts";
 
 type Props = {
@@ -29,6 +30,7 @@ export function EditBuildingDialog(props: Props) {
 }
 
 function Form({ building, list, hint, onSave, onClose, title }: Props & { title: string }) {
+  const words = useTerms();
   const { attempt, submit, nameField, capacityField } = useBuildingForm({
     rules: list === "event" ? newEventBuilding : newOrganizationBuilding,
     building,
@@ -39,7 +41,7 @@ function Form({ building, list, hint, onSave, onClose, title }: Props & { title:
     <form className="stack" aria-label={title} noValidate onSubmit={submit}>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands because it was just asked for */}
-      <TextField label="Building name" {...nameField} description={hint} autoFocus />
+      <TextField label={`${words.building} name`} {...nameField} description={hint} autoFocus />
       <TextField {...capacityField} />
       <DialogActions>
         <Button slot="close">Cancel</Button>

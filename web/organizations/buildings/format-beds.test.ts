@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { formatBeds } from "./building-list.tsx";
 
 test.each([
@@ -8,5 +9,10 @@ test.each([
   [[null, null], "2 buildings"],
   [[], "0 buildings"],
 ])("%j is %s", (capacities, words) => {
-  expect(formatBeds(capacities.map((capacity) => ({ capacity })))).toBe(words);
+  expect(
+    formatBeds(
+      capacities.map((capacity) => ({ capacity })),
+      organizationTerms({ type: "Camp" }),
+    ),
+  ).toBe(words);
 });

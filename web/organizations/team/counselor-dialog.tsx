@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useRemoveCounselor, useSetCounselorBuildings, type Counselor } from "../counselor-calls.ts";
+import { useTerms } from "../own-words.tsx";
 import { BuildingChoice } from "./building-choice.tsx";
 import { EndAccessQuestion } from "./team-question.tsx";
 
@@ -53,11 +54,12 @@ function BuildingsDialog({
   onClose,
 }: OneProps & { buildings: readonly string[] }) {
   const save = useSetCounselorBuildings(orgId);
+  const words = useTerms();
   const [chosen, setChosen] = useState<string[]>(counselor.buildings);
   const { attempt, run } = useAttempt(teamErrors.changeFailed.message);
   const name = counselor.displayName ?? counselor.email;
   return (
-    <Dialog title={`Buildings of ${name}`} isOpen onOpenChange={onClose}>
+    <Dialog title={`${words.buildings} of ${name}`} isOpen onOpenChange={onClose}>
       <div className="stack stack-tight">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <BuildingChoice buildings={buildings} chosen={chosen} onChange={setChosen} />
@@ -70,12 +72,12 @@ function BuildingsDialog({
           onPress={() =>
             void run(async () => {
               await save.mutateAsync({ counselorId: counselor.id, buildings: chosen });
-              showToast("Buildings saved.");
+              showToast(`${words.buildings} saved.`);
               onClose();
             })
           }
         >
-          {attempt.status === "working" ? "Saving…" : "Save buildings"}
+          {attempt.status === "working" ? "Saving…" : `Save ${words.buildings.toLowerCase()}`}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useCounselors } from "../counselor-calls.ts";
+import { useTerms } from "../own-words.tsx";
 import { BuildingChoice } from "./building-choice.tsx";
 
 export type CounselorFieldsProps = {
@@ -10,6 +11,7 @@ export type CounselorFieldsProps = {
 
 export function CounselorFields({ orgId, chosen, onChange }: CounselorFieldsProps) {
   const { data } = useCounselors(orgId);
-  if (data === undefined) return <Skeleton label="Loading buildings…" rows={2} />;
+  const words = useTerms();
+  if (data === undefined) return <Skeleton label={`Loading ${words.buildings.toLowerCase()}…`} rows={2} />;
   return <BuildingChoice buildings={data.buildings} chosen={chosen} onChange={onChange} />;
 }

@@ -2,7 +2,7 @@ import { Ellipsis, House, Send, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { counselorTerm } from "#domain/organizations/counselor-term.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms, termsFor, type Wording } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -26,7 +26,7 @@ const CounselorDialog = lazyDialog<CounselorDialogProps>({
 
 const listFormat = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-export type CounselorsProps = { organization: { id: string; type: string | null } };
+export type CounselorsProps = { organization: { id: string } & Wording };
 
 /** People with access to single buildings, and invitations for them. Renders nothing without any. */
 export function Counselors({ organization }: CounselorsProps) {
@@ -110,10 +110,11 @@ function CounselorMenu({ counselor, onChange, onResend, onRemove }: MenuProps) {
   );
 }
 
-function ReadsReplies({ organization: { id, type } }: CounselorsProps) {
+function ReadsReplies({ organization }: CounselorsProps) {
+  const { id } = organization;
   const { data } = useAboutOrganization(id);
   if (data === undefined) return null;
-  const words = termsFor(type);
+  const words = organizationTerms(organization);
   const label = `${counselorTerm(words).toLowerCase()}s`;
   return (
     <OrganizationSwitch
@@ -123,9 +124,9 @@ function ReadsReplies({ organization: { id, type } }: CounselorsProps) {
       words={{
         turns: "counselorsReadReplies",
         title: "Replies",
-        label: `Let ${label} read replies from their own buildings`,
+        label: `Let ${label} read replies from their own ${words.buildings.toLowerCase()}`,
         on: {
-          is: `The ${label} can read replies from their own buildings.`,
+          is: `The ${label} can read replies from their own ${words.buildings.toLowerCase()}.`,
           told: `The ${label} can read replies now.`,
         },
         off: { is: `The ${label} can't read replies.`, told: `The ${label} can't read replies anymore.` },

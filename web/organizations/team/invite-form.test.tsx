@@ -11,7 +11,7 @@ const invite = () => userEvent.click(screen.getByRole("button", { name: "Invite"
 
 test("an address is invited as member unless another role is chosen", async () => {
   const sent = vi.fn(() => Promise.resolve());
-  render(<InviteForm organizationType="Camp" onInvite={sent} />);
+  render(<InviteForm organization={{ type: "Camp" }} onInvite={sent} />);
   await userEvent.type(email(), "Nell@Example.org");
   await invite();
   expect(sent).toHaveBeenCalledExactlyOnceWith(
@@ -28,7 +28,7 @@ test("an address is invited as member unless another role is chosen", async () =
 test("what is typed while the answer is on its way stays", async () => {
   const answer = Promise.withResolvers<void>();
   const sent = vi.fn(() => answer.promise);
-  render(<InviteForm organizationType="Camp" onInvite={sent} />);
+  render(<InviteForm organization={{ type: "Camp" }} onInvite={sent} />);
   await userEvent.type(email(), "nell@example.org");
   await invite();
   await userEvent.clear(email());
@@ -40,7 +40,7 @@ test("what is typed while the answer is on its way stays", async () => {
 
 test("an address that is none is refused here already", async () => {
   const sent = vi.fn(() => Promise.resolve());
-  render(<InviteForm organizationType="Camp" onInvite={sent} />);
+  render(<InviteForm organization={{ type: "Camp" }} onInvite={sent} />);
   await userEvent.type(email(), "nell");
   await invite();
   expect(screen.getByRole("alert").textContent).toBe("Valid email is required.");
@@ -52,7 +52,7 @@ test.each([
   [new CallFailed("permission-denied", "Only organization admins can manage the team."), undefined],
   [new CallFailed("internal", ""), "Failed to invite."],
 ])("%s is told and what was typed stays", async (failure, sentence) => {
-  render(<InviteForm organizationType="Camp" onInvite={() => Promise.reject(failure)} />);
+  render(<InviteForm organization={{ type: "Camp" }} onInvite={() => Promise.reject(failure)} />);
   await userEvent.type(email(), "nell@example.org");
   await invite();
   expect((await screen.findByRole("alert")).textContent).toBe(sentence ?? failure.message);
@@ -60,7 +60,7 @@ test.each([
 });
 
 test("roles are explained in the organization's own words", () => {
-  render(<InviteForm organizationType="Retreat Center" onInvite={() => Promise.resolve()} />);
+  render(<InviteForm organization={{ type: "Retreat Center" }} onInvite={() => Promise.resolve()} />);
   expect(screen.getByRole("form").textContent).toMatch(
     /participants and their letters. Admins also plan events/,
   );

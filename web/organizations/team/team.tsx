@@ -5,7 +5,7 @@ import { counselorTerm } from "#domain/organizations/counselor-term.ts";
 import type { NewCounselor } from "#domain/organizations/counselors.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import { newTeamInvite, type NewTeamInvite, type TeamAnswer } from "#domain/organizations/team.ts";
-import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms, roleLabel, type Wording } from "#domain/organizations/terms.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { newId } from "#web/platform/new-id.ts";
 import { clearIfUnchanged, useAttempt } from "#web/platform/use-attempt.ts";
@@ -91,7 +91,7 @@ export function Team({ organization, ownId, onLeft, onResetPasskeys }: Props) {
       )}
       {manages && (
         <Panel title="Invite to the team">
-          <InviteForm organizationType={organization.type} onInvite={invite} orgId={organization.id} />
+          <InviteForm organization={organization} onInvite={invite} orgId={organization.id} />
         </Panel>
       )}
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
@@ -183,7 +183,7 @@ function useTeamMutations(orgId: string) {
 type NewInvite = NewTeamInvite | NewCounselor;
 
 type InviteFormProps = {
-  organizationType: string | null;
+  organization: Wording;
   onInvite: (invite: NewInvite) => Promise<unknown>;
   /** Whose buildings a counselor can get. Without it, the role cannot be chosen. */
   orgId?: string;
@@ -191,9 +191,10 @@ type InviteFormProps = {
 
 const choices = roles.toReversed().map((role) => ({ id: role, label: roleLabel(role) }));
 
-export function InviteForm({ organizationType, onInvite, orgId }: InviteFormProps) {
-  const words = termsFor(organizationType);
+export function InviteForm({ organization, onInvite, orgId }: InviteFormProps) {
+  const words = organizationTerms(organization);
   const { participants, events } = words;
+  const ofBuildings = words.buildings.toLowerCase();
   const counselor = { id: "counselor" as const, label: counselorTerm(words) };
   const [id, setId] = useState(newId);
   const [email, setEmail] = useState("");
@@ -283,7 +284,7 @@ export function InviteForm({ organizationType, onInvite, orgId }: InviteFormProp
       </div>
       <p className="small muted">
         {role === "counselor"
-          ? `${counselor.label}s hand out mail and scan replies in their buildings while ${events.toLowerCase()} run. They see no families, no addresses and no other buildings.`
+          ? `${counselor.label}s hand out mail and scan replies in their ${ofBuildings} while ${events.toLowerCase()} run. They see no families, no addresses and no other ${ofBuildings}.`
           : `Members look after ${participants.toLowerCase()} and their letters. Admins also plan ${events.toLowerCase()} and manage the team.`}
       </p>
     </form>

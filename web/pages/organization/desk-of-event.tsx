@@ -1,6 +1,6 @@
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { useMemo } from "react";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LetterDesk } from "#web/notes/desk/letter-desk.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -13,9 +13,9 @@ import type { StaffOrganization } from "./staff-page.tsx";
 type Props = { organization: StaffOrganization; eventId: string };
 
 export function DeskOfEvent({ organization, eventId }: Props) {
-  const { id: orgId, type } = organization;
+  const { id: orgId } = organization;
   const of = useMemo(() => ({ orgId, eventId }), [orgId, eventId]);
-  const words = termsFor(type);
+  const words = organizationTerms(organization);
   const event = useEvents(orgId, "asc").events?.find(({ id }) => id === eventId);
   const desk = useSafetyDesk(orgId);
   return (

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { ListedEvent } from "#domain/events/event.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { show } from "#web/invites/testing/a-family-screen.tsx";
 import { AddEvent } from "./event-dialogs.tsx";
 
@@ -22,7 +22,7 @@ function open(events: readonly ListedEvent[]) {
   show(
     <AddEvent
       orgId="pine-hollow"
-      words={termsFor("Camp")}
+      words={organizationTerms({ type: "Camp" })}
       events={events}
       onClose={() => undefined}
       onTrouble={() => undefined}

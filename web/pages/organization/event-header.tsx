@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { eventStatus } from "#domain/events/event.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { CampClockNote } from "#web/organizations/camp-clock.tsx";
@@ -35,7 +35,7 @@ export function EventHeader({ organization, eventId, event, tab, title, ...heade
             <CampClockNote />
           </>
         }
-        title={title ?? tabLabel(organization.type, tab)}
+        title={title ?? tabLabel(organizationTerms(organization).participants, tab)}
       />
       <EventTabs
         organization={organization}
@@ -54,10 +54,10 @@ function eventCrumbs({ id, name }: StaffOrganization, eventId: string, eventName
   return [organization, { label: eventName, href: `/org/${id}/events/${eventId}/tools` }];
 }
 
-function tabLabel(type: string | null, tab: EventTab): string {
+function tabLabel(participants: string, tab: EventTab): string {
   const labels: Record<EventTab, string> = {
     mail: "Mail",
-    participants: termsFor(type).participants,
+    participants,
     replies: "Replies",
     gaps: "Who needs mail",
     desk: "Safety desk",
@@ -85,13 +85,14 @@ type TabsProps = {
 };
 
 export function EventTabs({ organization, eventId, eventName, tab, page }: TabsProps) {
-  const { id, name, type } = organization;
+  const { id, name } = organization;
+  const { event, participants } = organizationTerms(organization);
   const hrefOf = (which: EventTab) => `/org/${id}/events/${eventId}/${paths[which]}`;
-  useTabTitle([page ?? tabLabel(type, tab), eventName, name].filter(Boolean).join(" · "));
+  useTabTitle([page ?? tabLabel(participants, tab), eventName, name].filter(Boolean).join(" · "));
   return (
     <PageTabs
-      label={eventName ?? termsFor(type).event}
-      tabs={eventTabs.map((which) => ({ href: hrefOf(which), label: tabLabel(type, which) }))}
+      label={eventName ?? event}
+      tabs={eventTabs.map((which) => ({ href: hrefOf(which), label: tabLabel(participants, which) }))}
       current={hrefOf(tab)}
       isBelow={page !== undefined}
     />

@@ -37,7 +37,7 @@ function NotCopied({ orgId, words, event, onMended }: NotCopiedProps) {
       onRetry={() =>
         void run(async () => {
           await copy.mutateAsync(event.id);
-          showToast(`Buildings were copied into ${event.name}.`);
+          showToast(`${words.buildings} were copied into ${event.name}.`);
           onMended();
         })
       }

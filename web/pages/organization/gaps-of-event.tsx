@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, type ComponentType } from "react";
 import { useSearchParams } from "react-router";
 import { eventErrors } from "#domain/events/errors.ts";
 import type { Gap } from "#domain/notifications/mail-gaps.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
 import { useEvents } from "#web/events/calls.ts";
@@ -32,9 +32,9 @@ function ContactsNotLoaded({ onClose }: Pick<GapContactsProps, "onClose">) {
 type Props = { organization: StaffOrganization; eventId: string };
 
 export function GapsOfEvent({ organization, eventId }: Props) {
-  const { id: orgId, type, timeZone } = organization;
+  const { id: orgId, timeZone } = organization;
   const [search] = useSearchParams();
-  const words = termsFor(type);
+  const words = organizationTerms(organization);
   const { events, error, loadedAt, askAgain } = useEvents(orgId, "asc");
   const event = events?.find(({ id }) => id === eventId);
   const of = useMemo(

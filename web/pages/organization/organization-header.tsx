@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useTabTitle } from "#web/ui/use-tab-title.ts";
 import { PageTabs } from "./page-tabs.tsx";
@@ -48,12 +48,13 @@ export function OrganizationHeader({ organization, title, badge, count, actions,
 }
 
 function OrganizationTabs({ organization }: { organization: StaffOrganization }) {
-  const { id, name, type, role } = organization;
+  const { id, name, role } = organization;
+  const { buildings, events } = organizationTerms(organization);
   const { pathname } = useLocation();
   const places = [
     { href: `/org/${id}`, label: "Today" },
-    { href: `/org/${id}/events`, label: termsFor(type).events },
-    { href: `/org/${id}/buildings`, label: "Buildings" },
+    { href: `/org/${id}/events`, label: events },
+    { href: `/org/${id}/buildings`, label: buildings },
     { href: `/org/${id}/team`, label: "Team" },
     { href: `/org/${id}/settings`, label: "Settings" },
     { href: `/org/${id}/season`, label: "Season report" },

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { eventErrors } from "#domain/events/errors.ts";
 import { lookupErrors } from "#domain/lookup/errors.ts";
 import type { TimelineAnswer } from "#domain/lookup/timeline.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import type { ParticipantChange } from "#domain/roster/participant.ts";
 import { useTimeline } from "#web/lookup/calls.ts";
@@ -48,9 +48,9 @@ type Props = { organization: StaffOrganization; eventId: string; participantId: 
 
 /** Answers the phone: who may write to this person, and where each letter is. */
 export function ParticipantOfEvent({ organization, eventId, participantId }: Props) {
-  const { id: orgId, type, timeZone } = organization;
+  const { id: orgId, timeZone } = organization;
   const of = { orgId, eventId };
-  const words = termsFor(type);
+  const words = organizationTerms(organization);
   const { data, error, dataUpdatedAt, refetch } = useTimeline({ ...of, participantId });
   const isGone = error instanceof CallFailed && error.status === "not-found";
   const timeline = isGone ? undefined : data;
@@ -97,7 +97,7 @@ type ActionsProps = {
 function ParticipantActions({ organization, timeline, onChanged }: ActionsProps) {
   const { participant, event } = timeline;
   const of = { orgId: organization.id, eventId: event.id };
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const [dialog, setDialog] = useState<"edit" | "move" | "remove">();
   const { mutateAsync: update } = useUpdateParticipant(of);
   const remove = useRemoval(organization.id, timeline);

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -11,9 +11,9 @@ import type { StaffOrganization } from "./staff-page.tsx";
 type Props = { organization: StaffOrganization; eventId: string; participantId: string };
 
 export function ResponsesOfParticipant({ organization, eventId, participantId }: Props) {
-  const { id: orgId, type, timeZone } = organization;
+  const { id: orgId, timeZone } = organization;
   const of = useMemo(() => ({ orgId, eventId }), [orgId, eventId]);
-  const words = termsFor(type);
+  const words = organizationTerms(organization);
   const { events, error, loadedAt, askAgain } = useEvents(orgId, "asc");
   const event = events?.find(({ id }) => id === eventId);
   const whose = useParticipantResponses(of, participantId).data?.participantName;

@@ -1,15 +1,13 @@
 import { auditTable, auditTableHead, type AuditFilters } from "#domain/organizations/audit.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { readForExport } from "#web/organizations/audit/audit-calls.ts";
 import { fileName, saveFile } from "#web/roster/import/save-file.ts";
 import type { StaffOrganization } from "./staff-page.tsx";
 
-export async function saveAudit(
-  { id, name, type, timeZone }: StaffOrganization,
-  filters: AuditFilters,
-): Promise<void> {
-  const words = termsFor(type);
+export async function saveAudit(organization: StaffOrganization, filters: AuditFilters): Promise<void> {
+  const { id, name, timeZone } = organization;
+  const words = organizationTerms(organization);
   const rows = [auditTableHead(words, timeZone)];
   for await (const entries of readForExport(id, filters)) rows.push(...auditTable(entries, words, timeZone));
   saveFile(`${fileName(name, "activity")}.csv`, toCsv(rows));

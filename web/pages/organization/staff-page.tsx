@@ -5,6 +5,7 @@ import { organizationErrors } from "#domain/organizations/errors.ts";
 import { Behind } from "#web/app/behind.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { CampClock } from "#web/organizations/camp-clock.tsx";
+import { OwnWords } from "#web/organizations/own-words.tsx";
 import { rememberOrganization } from "#web/organizations/remembered-organization.ts";
 import { Density } from "#web/ui/density.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -34,7 +35,9 @@ function OfOrganization({ children }: Pick<Props, "children">) {
   if (organization !== undefined)
     return (
       <PasskeyGate organization={organization}>
-        <CampClock organization={organization}>{children(organization)}</CampClock>
+        <OwnWords organization={organization}>
+          <CampClock organization={organization}>{children(organization)}</CampClock>
+        </OwnWords>
       </PasskeyGate>
     );
   return (

@@ -4,7 +4,7 @@ import { dayIn } from "#domain/events/calendar-day.ts";
 import { formatMailDay } from "#domain/events/mail-run-messages.ts";
 import { proposalDeskErrors } from "#domain/invites/proposal-errors.ts";
 import { earlyDeletionDeskErrors } from "#domain/notes/early-deletion-errors.ts";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { todayErrors } from "#domain/today/errors.ts";
 import { isStepDone } from "#domain/today/start-steps.ts";
 import type { EndedEvent, Start, TodayAnswer } from "#domain/today/today.ts";
@@ -70,7 +70,7 @@ function Events({ organization, answer, today }: EventsProps) {
   const requests = deletions.data?.requests ?? [];
   const asked = useProposals(organization.id);
   const proposals = asked.data?.proposals ?? [];
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   // The list of first steps says it, until they are done.
   const showsAhead = active.length === 0 && (start === undefined || isStepDone("invites", start));
   return (

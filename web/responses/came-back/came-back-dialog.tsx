@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useTerms } from "#web/organizations/own-words.tsx";
 import { useCameBack } from "../calls.ts";
 import "./came-back.css";
 
@@ -22,6 +23,7 @@ type Building = z.infer<typeof cameBackAnswer>["buildings"][number];
 type Count = Pick<Building, "sheets" | "cameBack">;
 
 export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
+  const words = useTerms();
   const formatDateTime = useFormatDateTime();
   const { data, error, dataUpdatedAt, refetch } = useCameBack(of, job.id);
   return (
@@ -39,7 +41,7 @@ export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
       {data !== undefined && (
         <>
           <p role="status" className="came-back-all">{`${countWords(sumOf(data.buildings))} came back`}</p>
-          <ul aria-label="By building" className="came-back">
+          <ul aria-label={`By ${words.building.toLowerCase()}`} className="came-back">
             {data.buildings.map((building, door) => (
               // Two buildings may have the same name.
               <BuildingRow key={door} of={of} building={building} startsOpen={data.buildings.length === 1} />
@@ -69,7 +71,8 @@ function BuildingRow({
   const { buildingName, missing, back, ...count } = building;
   const [isOpen, setOpen] = useState(startsOpen);
   const namesId = useId();
-  const name = buildingName ?? "No building";
+  const words = useTerms();
+  const name = buildingName ?? `No ${words.building.toLowerCase()}`;
   const hasNames = missing.length + back.length > 0;
   return (
     <li className="came-back-row">

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { aStaffResponse, eventPath, eventRef, sayHttp } from "../testing/reply-answers.ts";
 import { SheetChecks } from "../staff/sheet-checks.tsx";
@@ -36,7 +36,7 @@ test("pages without writing are opened on request, and one press files one as a 
   server.say(question, { nothingWritten: 1, twice: [] });
   unwritten([page]);
   sayHttp(server, "fileNothingWrittenHttp", { responseId: "empty" });
-  show(<PageChecks of={eventRef} words={termsFor("Camp")} />);
+  show(<PageChecks of={eventRef} words={organizationTerms({ type: "Camp" })} />);
   const panel = await screen.findByRole("region", { name: "Nothing written" });
   within(panel).getByText("1 page");
   expect(server.requests).not.toContain("openNothingWritten");
@@ -65,7 +65,7 @@ test("counselor sheets say how many are written, and are sent with one press aft
   };
   server.say(`${eventPath}/counselorSheets`, { jobs: [job] });
   sayHttp(server, "sendCounselorPagesHttp", { sent: 10, withoutGuardian: 1 });
-  show(<PageChecks of={eventRef} words={termsFor("Camp")} />);
+  show(<PageChecks of={eventRef} words={organizationTerms({ type: "Camp" })} />);
   const panel = within(await screen.findByRole("region", { name: "Counselor sheets" }, { timeout: 10_000 }));
   panel.getByText("11 of 12 written");
   panel.getByText("Still missing: Maya Alvarez");
@@ -81,7 +81,7 @@ test("counselor sheets say how many are written, and are sent with one press aft
 
 test("nothing is shown while there are none", async () => {
   server.say(question, { nothingWritten: 0, twice: [] });
-  show(<PageChecks of={eventRef} words={termsFor("Camp")} />);
+  show(<PageChecks of={eventRef} words={organizationTerms({ type: "Camp" })} />);
   await waitFor(() => expect(server.requests).toContain(question));
   expect(screen.queryByRole("region")).toBeNull();
 });

@@ -71,7 +71,7 @@ function CounselorJob({ job, words, onSend }: CounselorJobProps) {
   return (
     <li className="counselor-job">
       <div className="counselor-job-words">
-        <h3>{buildingName ?? "No building yet"}</h3>
+        <h3>{buildingName ?? `No ${words.building.toLowerCase()} yet`}</h3>
         <p>
           <b>{`${written} of ${sheets} written`}</b>
           {`, printed ${formatDateTime(printedAt)}`}

@@ -1,6 +1,6 @@
 import type { ListedEvent } from "#domain/events/event.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { askForEventDownload } from "./calls.ts";
 import { DownloadButton } from "./download-button.tsx";
@@ -12,7 +12,7 @@ export type KeepEventProps = {
 };
 
 export function KeepEvent({ organization, event }: KeepEventProps) {
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const [week, camper] = [words.event.toLowerCase(), words.participant.toLowerCase()];
   return (
     <Panel title="Keep a copy">

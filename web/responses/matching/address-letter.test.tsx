@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import type { Addressee } from "#domain/responses/upload.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
@@ -36,7 +36,7 @@ const aLetter = (...contacts: Addressee[]) =>
   });
 
 const say = (...uploads: ReturnType<typeof anUnmatched>[]) => server.say(question, { uploads, older: null });
-const open = () => show(<NeedsMatching of={eventRef} words={termsFor("Camp")} />);
+const open = () => show(<NeedsMatching of={eventRef} words={organizationTerms({ type: "Camp" })} />);
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 const file = () => screen.findByRole<HTMLButtonElement>("button", { name: "File letter" });
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { unmatchedReasons } from "#domain/responses/upload.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const say = (...uploads: ReturnType<typeof anUnmatched>[]) => server.say(question, { uploads, older: null });
-const open = (type = "Camp") => show(<NeedsMatching of={eventRef} words={termsFor(type)} />);
+const open = (type = "Camp") => show(<NeedsMatching of={eventRef} words={organizationTerms({ type })} />);
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const field = () => screen.findByRole("textbox", { name: "Short code" });
 const tray = () => screen.findByRole("region", { name: "Needs matching" });

@@ -54,7 +54,7 @@ function Participants({ of, words, onChoose }: ParticipantsProps) {
     <div className="pick-sheet">
       <TextField
         type="search"
-        label={`Find a ${words.participant.toLowerCase()} or a building`}
+        label={`Find a ${words.participant.toLowerCase()} or a ${words.building.toLowerCase()}`}
         value={search}
         onChange={setSearch}
         autoComplete="off"

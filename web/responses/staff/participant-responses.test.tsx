@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { stubTabs } from "#web/printing/testing/a-print-desk.tsx";
@@ -28,7 +28,7 @@ const open = (type = "Camp") =>
       <ParticipantResponses
         of={eventRef}
         participantId="maya"
-        words={termsFor(type)}
+        words={organizationTerms({ type })}
         timeZone="America/Chicago"
       />
       <ToastRegion />

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { aListedUpload, eventPath, eventRef } from "../testing/reply-answers.ts";
 import { RecentUploads } from "./recent-uploads.tsx";
@@ -15,7 +15,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-const open = () => show(<RecentUploads of={eventRef} words={termsFor("Camp")} />);
+const open = () => show(<RecentUploads of={eventRef} words={organizationTerms({ type: "Camp" })} />);
 const rows = async () =>
   within(await screen.findByRole("list", { name: "Recent uploads" })).getAllByRole("listitem");
 

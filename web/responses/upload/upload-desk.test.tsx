@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { scriptAnswers, show } from "#web/invites/testing/a-family-screen.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import type { Intake } from "../intake/intake.ts";
@@ -49,7 +49,7 @@ function anIntake(items: readonly QueuedPicture[] = [], seed: Partial<Intake> = 
 }
 
 function open(intake: Intake, type = "Camp"): void {
-  show(<UploadArea of={here} intake={intake} words={termsFor(type)} />);
+  show(<UploadArea of={here} intake={intake} words={organizationTerms({ type })} />);
 }
 const rows = () => within(screen.getByRole("list", { name: "Queue" })).getAllByRole("listitem");
 const aPhoto = new File(["picture"], "IMG_1.jpg", { type: "image/jpeg" });
@@ -248,7 +248,7 @@ function openChanging(...first: QueuedPicture[]): void {
       clearArrived: () =>
         setItems((all) => all.filter(({ uploadState }) => uploadState.status !== "uploaded")),
     });
-    return <UploadArea of={here} intake={intake} words={termsFor("Camp")} />;
+    return <UploadArea of={here} intake={intake} words={organizationTerms({ type: "Camp" })} />;
   }
   show(<Desk />);
 }
@@ -325,7 +325,7 @@ test("when everything has arrived, a message says so for a moment, each time", a
         <UploadArea
           of={here}
           intake={anIntake(uploaded, { timesFinished: times })}
-          words={termsFor("Camp")}
+          words={organizationTerms({ type: "Camp" })}
         />
         <ToastRegion />
       </>

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { useIntake } from "../intake/intake.ts";
 import { PageChecks } from "../checks/page-checks.tsx";
 import { NeedsMatching } from "../matching/needs-matching.tsx";
@@ -15,7 +15,7 @@ export type UploadPanelProps = {
 
 export function UploadPanel({ organization, eventId }: UploadPanelProps) {
   const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const intake = useIntake(organization.id, eventId);
   return (
     <div className="upload-panel">

@@ -1,5 +1,6 @@
 import { newEventBuilding, type NewBuilding } from "#domain/organizations/building.ts";
 import { useBuildingForm } from "#web/organizations/buildings/use-building-form.ts";
+import { useTerms } from "#web/organizations/own-words.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -8,24 +9,26 @@ import { TextField } from "#web/ui/text-field.tsx";
 type Props = { onAdd: (building: NewBuilding) => Promise<unknown>; onClose: () => void };
 
 export function AddBuildingDialog(props: Props) {
+  const title = `Add ${useTerms().building.toLowerCase()}`;
   return (
-    <Dialog locksWriting title="Add building" size="narrow" isOpen onOpenChange={props.onClose}>
-      <Form {...props} />
+    <Dialog locksWriting title={title} size="narrow" isOpen onOpenChange={props.onClose}>
+      <Form {...props} title={title} />
     </Dialog>
   );
 }
 
-function Form({ onAdd, onClose }: Props) {
+function Form({ onAdd, onClose, title }: Props & { title: string }) {
+  const words = useTerms();
   const { attempt, submit, nameField, capacityField } = useBuildingForm({
     rules: newEventBuilding,
     onSave: onAdd,
     onSaved: onClose,
   });
   return (
-    <form className="stack" aria-label="Add building" noValidate onSubmit={submit}>
+    <form className="stack" aria-label={title} noValidate onSubmit={submit}>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands because it was just asked for */}
-      <TextField label="Building name" {...nameField} autoFocus />
+      <TextField label={`${words.building} name`} {...nameField} autoFocus />
       <TextField
         {...capacityField}
         description="How many beds. The board warns when there are more people than beds."
@@ -33,7 +36,7 @@ function Form({ onAdd, onClose }: Props) {
       <DialogActions>
         <Button slot="close">Cancel</Button>
         <Button type="submit" variant="primary">
-          {attempt.status === "working" ? "Adding…" : "Add building"}
+          {attempt.status === "working" ? "Adding…" : title}
         </Button>
       </DialogActions>
     </form>

@@ -58,11 +58,11 @@ function Form({ destinations, words, onAdd, onClose, title }: Props & { title: s
   return (
     <form className="stack" aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
       <Select
-        label="Building"
+        label={words.building}
         options={optionsOf(destinations)}
         value={isGone ? null : buildingId}
         onChange={setBuildingId}
-        placeholder="Choose a building"
+        placeholder={`Choose a ${words.building.toLowerCase()}`}
       />
       <TextField
         label={`${words.participant} name`}

@@ -1,14 +1,14 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { AddParticipantDialog } from "./add-participant-dialog.tsx";
 import { AddParticipantInline } from "./add-participant-inline.tsx";
 import { heron, loon } from "./testing/a-roster.ts";
 
 afterEach(cleanup);
-const words = termsFor("Camp");
+const words = organizationTerms({ type: "Camp" });
 const added = (name: string, buildingId: string) => expect.objectContaining({ name, buildingId });
 
 async function openField(onAdd: () => Promise<unknown>): Promise<HTMLElement> {

@@ -1,7 +1,7 @@
 import { eventBuildingErrors } from "#domain/events/errors.ts";
 import type { NewBuilding } from "#domain/organizations/building.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type {
   ListedParticipant,
   NewParticipant,
@@ -83,7 +83,7 @@ type Props = {
 
 export function BoardDialogs(props: Props) {
   const { dialog, organization, eventId, roster, onClose } = props;
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const destinations = useDestinations(roster);
   if (dialog.type === "add-building")
     return <AddBuildingDialog onAdd={props.onAddBuilding} onClose={onClose} />;

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Ellipsis, HousePlus, Plus, Upload } from "lucide-react";
 import { eventStatus } from "#domain/events/event.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import type { OwnWords } from "#domain/own-words.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
@@ -22,7 +23,7 @@ export type BoardOrganization = {
   type: string | null;
   timeZone: string;
   role: "admin" | "member";
-};
+} & OwnWords;
 
 type Props = {
   organization: BoardOrganization;
@@ -32,7 +33,8 @@ type Props = {
 };
 
 export function BoardHeader({ organization, roster, actions, tabs }: Props) {
-  const { id, name, type, timeZone } = organization;
+  const { id, name, timeZone } = organization;
+  const words = organizationTerms(organization);
   const now = useQuarterHour();
   const people = roster?.participants.length ?? 0;
   const event = roster && { label: roster.event.name, href: `/org/${id}/events/${roster.event.id}/tools` };
@@ -41,10 +43,10 @@ export function BoardHeader({ organization, roster, actions, tabs }: Props) {
       <PageHeader
         crumbs={[{ label: name, href: `/org/${id}` }, ...(event === undefined ? [] : [event])]}
         badge={roster && <EventStatusBadge status={eventStatus(roster.event, timeZone, now)} />}
-        title={termsFor(type).participants}
+        title={words.participants}
         count={
           roster &&
-          `${people.toLocaleString("en-US")} in ${pluralize(roster.buildings.length, "building", "buildings")}`
+          `${people.toLocaleString("en-US")} in ${pluralize(roster.buildings.length, words.building.toLowerCase(), words.buildings.toLowerCase())}`
         }
         actions={actions}
       />
@@ -65,7 +67,7 @@ type ActionProps = {
 export function BoardActions(props: ActionProps) {
   const { organization, roster, onAddBuilding, onAddParticipant } = props;
   const hasBuildings = roster.buildings.length > 0;
-  const { participant } = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="board-actions" data-open={isOpen || undefined}>
@@ -77,7 +79,7 @@ export function BoardActions(props: ActionProps) {
           <DownloadRoster
             orgId={organization.id}
             eventId={roster.event.id}
-            organizationType={organization.type}
+            words={words}
             eventName={roster.event.name}
           />
         </Suspense>
@@ -89,11 +91,11 @@ export function BoardActions(props: ActionProps) {
         icon={<HousePlus />}
         onPress={onAddBuilding}
       >
-        Add building
+        {`Add ${words.building.toLowerCase()}`}
       </Button>
       {hasBuildings && (
         <Button variant="primary" className="board-actions-main" icon={<Plus />} onPress={onAddParticipant}>
-          {`Add ${participant.toLowerCase()}`}
+          {`Add ${words.participant.toLowerCase()}`}
         </Button>
       )}
       <Button

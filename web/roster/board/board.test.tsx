@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { summarizeInvites } from "#domain/roster/invite-status.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { Board, type BoardProps } from "./board.tsx";
@@ -34,7 +34,7 @@ function actionsOf(more: Partial<BoardProps["actions"]> = {}): BoardProps["actio
 }
 
 function show(roster: RosterAnswer = aRoster(), actions = actionsOf(), type = "Camp") {
-  return render(<Board roster={roster} words={termsFor(type)} actions={actions} />);
+  return render(<Board roster={roster} words={organizationTerms({ type })} actions={actions} />);
 }
 
 const card = (name: string) => screen.getByRole("region", { name });
@@ -80,7 +80,13 @@ test("a building folds and unfolds, and stays so while others change", async () 
   expect(toggle.getAttribute("aria-expanded")).toBe("true");
   await userEvent.click(toggle);
   expect(rowsIn("Loon Cabin")).toEqual([]);
-  rerender(<Board roster={aRoster({ participants: [] })} words={termsFor("Camp")} actions={actionsOf()} />);
+  rerender(
+    <Board
+      roster={aRoster({ participants: [] })}
+      words={organizationTerms({ type: "Camp" })}
+      actions={actionsOf()}
+    />,
+  );
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
 });
 
@@ -104,7 +110,7 @@ test("a long list comes in parts", async () => {
       label="Loon Cabin"
       buildingId={loon.id}
       people={crowd}
-      words={termsFor("Camp")}
+      words={organizationTerms({ type: "Camp" })}
       atOnce={3}
     />,
   );
@@ -215,7 +221,11 @@ test("everyone may edit a building; removing it is offered only to those who may
   await userEvent.click(screen.getByRole("menuitem", { name: "Edit building" }));
   expect(edit).toHaveBeenCalledWith(loon.id);
   rerender(
-    <Board roster={aRoster()} words={termsFor("Camp")} actions={actionsOf({ onRemoveBuilding: remove })} />,
+    <Board
+      roster={aRoster()}
+      words={organizationTerms({ type: "Camp" })}
+      actions={actionsOf({ onRemoveBuilding: remove })}
+    />,
   );
   await userEvent.click(screen.getByRole("button", { name: "More for Loon Cabin" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Remove building" }));
@@ -229,7 +239,7 @@ const inviteSummaries = new Map([
 ]);
 
 function showInvites() {
-  const words = termsFor("Camp");
+  const words = organizationTerms({ type: "Camp" });
   return render(<Board roster={aRoster()} words={words} invites={inviteSummaries} actions={actionsOf()} />);
 }
 

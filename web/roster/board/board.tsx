@@ -91,7 +91,7 @@ export function Board({ roster, words, invites, actions }: BoardProps) {
           />
         )}
         <p id={rowHintId} hidden>
-          Press Space to pick up, arrows to choose a building, Enter to drop. The menu can move people too.
+          {`Press Space to pick up, arrows to choose a ${words.building.toLowerCase()}, Enter to drop. The menu can move people too.`}
         </p>
         <DragArea onMove={move} isSelecting={selected !== undefined}>
           {unassigned !== null && unassigned.length > 0 && (

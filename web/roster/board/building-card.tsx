@@ -133,7 +133,7 @@ function BuildingMenu({ name, words, onEdit, onSelect, onRemove }: BuildingMenuP
   return (
     <Menu opener={<IconButton label={`More for ${name}`} icon={<Ellipsis />} className="building-more" />}>
       <MenuItem icon={<Pencil />} onAction={onEdit}>
-        Edit building
+        {`Edit ${words.building.toLowerCase()}`}
       </MenuItem>
       {onSelect !== undefined && (
         <MenuItem icon={<ListChecks />} onAction={onSelect}>
@@ -142,7 +142,7 @@ function BuildingMenu({ name, words, onEdit, onSelect, onRemove }: BuildingMenuP
       )}
       {onRemove !== undefined && (
         <MenuItem icon={<Trash2 />} tone="danger" onAction={onRemove}>
-          Remove building
+          {`Remove ${words.building.toLowerCase()}`}
         </MenuItem>
       )}
     </Menu>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { EditBuildingDialog } from "#web/organizations/buildings/edit-building-dialog.tsx";
 import { currentToasts } from "#web/ui/toast-store.ts";
@@ -13,7 +13,7 @@ import { RemoveParticipantDialog } from "./remove-participant-dialog.tsx";
 import { aParticipant, heron, loon, otter } from "./testing/a-roster.ts";
 
 afterEach(cleanup);
-const words = termsFor("Camp");
+const words = organizationTerms({ type: "Camp" });
 const alert = () => screen.getByRole("alert").textContent;
 
 test("a building needs a name, and beds are counted in numbers", async () => {

@@ -1,6 +1,6 @@
 import { HousePlus } from "lucide-react";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useCopyEventBuildings } from "#web/events/calls.ts";
@@ -33,7 +33,7 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
   const of = { orgId: organization.id, eventId: event.id };
   const { inviteSelected } = additions;
   const place = useMemo(() => ({ orgId: organization.id, eventId: event.id }), [organization.id, event.id]);
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const isAdmin = organization.role === "admin";
   const actions = useBoardMutations({ of, buildings, isAdmin, onMove, onReread });
   const isCopying = useCopiedBuildings(of, buildings.length === 0, onReread);
@@ -59,7 +59,7 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
       />
       {notice}
       {actions.failed !== undefined && <ErrorBox sentence={actions.failed} />}
-      {isCopying && <Skeleton label="Copying buildings…" rows={6} />}
+      {isCopying && <Skeleton label={`Copying ${words.buildings.toLowerCase()}…`} rows={6} />}
       {isEmpty && !isCopying && <NoBuildings words={words} onAddBuilding={askForBuilding} />}
       {participants.length === 0 && buildings.length > 0 && (
         <NoParticipants words={words} importHref={`/org/${of.orgId}/events/${of.eventId}/import`} />
@@ -102,14 +102,14 @@ function NoBuildings({ words, onAddBuilding }: { words: Terms; onAddBuilding: ()
   return (
     <EmptyState
       picture={<Picture name="create-camp" />}
-      title="No buildings yet"
+      title={`No ${words.buildings.toLowerCase()} yet`}
       action={
         <Button variant="outline" icon={<HousePlus />} onPress={onAddBuilding}>
-          Add the first building
+          {`Add the first ${words.building.toLowerCase()}`}
         </Button>
       }
     >
-      {`Add one to put ${words.participants.toLowerCase()} in, or import your roster: it brings the buildings along.`}
+      {`Add one to put ${words.participants.toLowerCase()} in, or import your roster: it brings the ${words.buildings.toLowerCase()} along.`}
     </EmptyState>
   );
 }
@@ -118,7 +118,8 @@ function NoParticipants({ words, importHref }: { words: Terms; importHref: strin
   const people = words.participants.toLowerCase();
   return (
     <EmptyState picture={<Picture name="add-campers" />} title={`No ${people} yet`} layout="beside">
-      <Anchor href={importHref}>Import your roster</Anchor>, or add people one by one to a building below.
+      <Anchor href={importHref}>Import your roster</Anchor>
+      {`, or add people one by one to a ${words.building.toLowerCase()} below.`}
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { InviteSummary } from "#domain/roster/invite-status.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { arrangeRoster, withMoves } from "./arrange-roster.ts";
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const words = termsFor("Camp");
+const words = organizationTerms({ type: "Camp" });
 const actions: BoardProps["actions"] = {
   onAdd: async () => undefined,
   onOpen: () => undefined,

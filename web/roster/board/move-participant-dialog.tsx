@@ -11,6 +11,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+import { useTerms } from "#web/organizations/own-words.tsx";
 import { useMoveParticipant, useRoster, type EventRef } from "../calls.ts";
 import "./board.css";
 import { useDestinations } from "./board.tsx";
@@ -25,6 +26,7 @@ type Props = {
 
 /** For pages without the board. */
 export function MoveParticipantDialog({ of, participant, onMoved, onClose }: Props) {
+  const words = useTerms();
   const { data, error, dataUpdatedAt, refetch } = useRoster(of);
   return (
     <Dialog
@@ -41,7 +43,9 @@ export function MoveParticipantDialog({ of, participant, onMoved, onClose }: Pro
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && error === null && <Skeleton label="Loading buildings…" rows={2} />}
+      {data === undefined && error === null && (
+        <Skeleton label={`Loading ${words.buildings.toLowerCase()}…`} rows={2} />
+      )}
       {data !== undefined && (
         <MoveForm of={of} roster={data} participant={participant} onMoved={onMoved} onClose={onClose} />
       )}
@@ -50,6 +54,7 @@ export function MoveParticipantDialog({ of, participant, onMoved, onClose }: Pro
 }
 
 function MoveForm({ of, roster, participant, onMoved, onClose }: Props & { roster: RosterAnswer }) {
+  const words = useTerms();
   const { mutateAsync } = useMoveParticipant(of);
   const { attempt, run } = useAttempt(rosterErrors.moveFailed.message);
   const [buildingId, setBuildingId] = useState<string | null>(null);
@@ -72,11 +77,11 @@ function MoveForm({ of, roster, participant, onMoved, onClose }: Props & { roste
     <form className="stack" aria-label="Move" noValidate onSubmit={(event) => void submit(event)}>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <Select
-        label="Building"
+        label={words.building}
         options={optionsOf(destinations)}
         value={buildingId}
         onChange={setBuildingId}
-        placeholder="Choose a building"
+        placeholder={`Choose a ${words.building.toLowerCase()}`}
       />
       <DialogActions>
         <Button slot="close">Cancel</Button>

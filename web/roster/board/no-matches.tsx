@@ -2,14 +2,14 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { BoardFilter } from "./arrange-roster.ts";
 
-const nothing: Record<BoardFilter, string> = {
+const nothing = (building: string): Record<BoardFilter, string> => ({
   all: "The list is empty.",
-  unassigned: "Everyone has a building.",
-  over: "No building is over its capacity.",
+  unassigned: `Everyone has a ${building}.`,
+  over: `No ${building} is over its capacity.`,
   notInvited: "Every family is invited.",
   waiting: "No family has an open invite.",
   bounced: "No invite bounced.",
-};
+});
 
 type NoMatchesProps = {
   search: string;
@@ -31,7 +31,7 @@ export function NoMatches({ search, filter, words, onClearSearch, onShowAll }: N
     );
   return (
     <p role="status" className="no-matches">
-      {nothing[filter]}
+      {nothing(words.building.toLowerCase())[filter]}
       <Button variant="plain" onPress={onShowAll}>
         Show all
       </Button>

@@ -26,6 +26,7 @@ export function RemoveBuildingDialog(props: RemoveBuildingProps) {
   const [chosen, setChosen] = useState<string>();
   const { attempt, run, refuse } = useAttempt(eventBuildingErrors.removeFailed.message);
   const everybody = pluralize(people, words.participant, words.participants);
+  const [one, several] = [words.building.toLowerCase(), words.buildings.toLowerCase()];
   const isStuck = people > 0 && others.length === 0;
   const target = others.find(({ id }) => id === chosen);
   const moveTo = target?.id;
@@ -44,14 +45,14 @@ export function RemoveBuildingDialog(props: RemoveBuildingProps) {
     <Dialog title={`Remove ${building.name}?`} size="narrow" asks isOpen onOpenChange={onClose}>
       <div className="stack">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        {people === 0 && <p>It's empty. The organization's own list of buildings stays as it is.</p>}
-        {isStuck && <p>{everybody} would be left without a building. Add another building first.</p>}
+        {people === 0 && <p>{`It's empty. The organization's own list of ${several} stays as it is.`}</p>}
+        {isStuck && <p>{`${everybody} would be left without a ${one}. Add another ${one} first.`}</p>}
         {people > 0 && !isStuck && (
           <>
             <p>{`Where should the ${everybody} in ${building.name} go?`}</p>
             <Select
               label="Move everyone to…"
-              placeholder="Choose a building"
+              placeholder={`Choose a ${one}`}
               options={others}
               value={moveTo ?? null}
               onChange={setChosen}
@@ -66,7 +67,7 @@ export function RemoveBuildingDialog(props: RemoveBuildingProps) {
         </Button>
         {!isStuck && (
           <Button variant="confirm-danger" onPress={confirm}>
-            {attempt.status === "working" ? "Removing…" : people > 0 ? "Move and remove" : "Remove building"}
+            {attempt.status === "working" ? "Removing…" : people > 0 ? "Move and remove" : `Remove ${one}`}
           </Button>
         )}
       </DialogActions>

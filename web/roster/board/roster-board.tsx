@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useMemo } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
 import { inNaturalOrder } from "#domain/name-order.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -55,7 +55,7 @@ export function RosterBoard({ organization, eventId, ...additions }: Props) {
       <BoardHeader organization={organization} roster={undefined} tabs={additions.tabs} />
       {notice}
       {isPending && error === null && (
-        <Skeleton label={`Loading ${termsFor(organization.type).participants.toLowerCase()}…`} rows={8} />
+        <Skeleton label={`Loading ${organizationTerms(organization).participants.toLowerCase()}…`} rows={8} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatDay } from "#domain/events/calendar-day.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { ListedBlock } from "#domain/roster/contact-block.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -22,7 +22,7 @@ export function RemovedContacts({ organization }: RemovedContactsProps) {
   const answer = useContactBlocks(organization.id);
   const lift = useLiftContactBlock(organization.id);
   const [asking, setAsking] = useState<ListedBlock>();
-  const words = termsFor(organization.type);
+  const words = organizationTerms(organization);
   const { data, error } = answer;
   const blocks = data?.blocks ?? [];
   const title = `Removed ${words.contacts.toLowerCase()}`;

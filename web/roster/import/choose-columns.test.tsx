@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import type { ImportField } from "#domain/roster/import-fields.ts";
 import { ChooseColumns } from "./roster-import.tsx";
 
@@ -12,7 +12,7 @@ function show(type: string) {
   const guessed: ImportField[] = ["name", "ignore", "contact1Email"];
   render(
     <ChooseColumns
-      words={termsFor(type)}
+      words={organizationTerms({ type })}
       columns={{
         headers: ["Camper", "Allergies", "Email"],
         rows: [["Maya", "nuts", "e@x.org"], ["Theo"]],

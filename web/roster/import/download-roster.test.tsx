@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { DownloadRoster } from "./download-roster.tsx";
 
 const of = { orgId: "pine-hollow", eventId: "lakeside" };
@@ -25,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <DownloadRoster {...of} organizationType="Camp" eventName="Week 3" />
+      <DownloadRoster {...of} words={organizationTerms({ type: "Camp" })} eventName="Week 3" />
     </QueryClientProvider>,
   );
 });

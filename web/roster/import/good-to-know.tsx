@@ -57,7 +57,7 @@ function noticeTitle(kind: NoticeKind, count: number, words: Terms): string {
     "without-email": `${pluralize(count, contact, contacts)} ${noEmail}`,
     "second-without-email": `${pluralize(count, `second ${contact}`, `second ${contacts}`)} ${noEmail}`,
     "further-without-email": `${pluralize(count, `more ${contact}`, `more ${contacts}`)} ${noEmail}`,
-    "without-building": `${people} no building and ${count === 1 ? "starts" : "start"} in Unassigned`,
+    "without-building": `${people} no ${words.building.toLowerCase()} and ${count === 1 ? "starts" : "start"} in Unassigned`,
     other: pluralize(count, "other remark", "other remarks"),
   };
   return titles[kind];

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, TableColumnsSplit } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { termsFor, type Terms } from "#domain/organizations/terms.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { fieldLabel, offeredFields, type ImportField } from "#domain/roster/import-fields.ts";
 import { uuid } from "#domain/uuid.ts";
@@ -19,13 +19,12 @@ import "./roster-import.css";
 import { ShowPreview } from "./show-preview.tsx";
 import { useRosterImport, type OpenRoster } from "./use-roster-import.ts";
 
-type Props = { of: EventRef; organizationType: string | null };
+type Props = { of: EventRef; words: Terms };
 
 /** A running import is in the URL, so a reload finds it. */
-export function RosterImport({ of, organizationType }: Props) {
+export function RosterImport({ of, words }: Props) {
   const [address, setAddress] = useSearchParams();
   const importId = uuid.safeParse(address.get("import") ?? "").data;
-  const words = termsFor(organizationType);
   const flow = useRosterImport(of, (started) => setAddress({ import: started }));
   const { step } = flow;
   if (importId !== undefined)

@@ -1,4 +1,4 @@
-import { termsFor } from "#domain/organizations/terms.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { rosterTable } from "#domain/roster/roster-table.ts";
 import type { EventRef } from "../calls.ts";
@@ -7,8 +7,8 @@ import { fileName, saveFile } from "./save-file.ts";
 
 export async function saveRoster(
   of: EventRef,
-  { organizationType, eventName }: { organizationType: string | null; eventName: string },
+  { words, eventName }: { words: Terms; eventName: string },
 ): Promise<void> {
   const people = await readRosterForExport(of);
-  saveFile(`${fileName(eventName, "roster")}.csv`, toCsv(rosterTable(people, termsFor(organizationType))));
+  saveFile(`${fileName(eventName, "roster")}.csv`, toCsv(rosterTable(people, words)));
 }

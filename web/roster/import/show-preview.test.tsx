@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms } from "#domain/organizations/terms.ts";
 import { noCounts, type ImportPreview } from "#domain/roster/import-answer.ts";
 import { ShowPreview } from "./show-preview.tsx";
 
@@ -28,7 +28,7 @@ function show(preview: Partial<ImportPreview>, onImport = vi.fn()) {
   const [onFix, onRenameBuilding] = [vi.fn(), vi.fn()];
   render(
     <ShowPreview
-      words={termsFor("Camp")}
+      words={organizationTerms({ type: "Camp" })}
       source="campers.csv"
       columns={{
         headers: ["Name", "Allergies", "Email"],

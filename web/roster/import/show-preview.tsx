@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { useTerms } from "#web/organizations/own-words.tsx";
 import type { ImportChoices } from "./import-calls.ts";
 import { CountFigures } from "./count-figures.tsx";
 import { GoodToKnow } from "./good-to-know.tsx";
@@ -174,11 +175,12 @@ type SimilarProps = {
 
 /** Asked once for each name; keeping it needs no answer. */
 function SimilarBuildings({ similar, isChecking, onRename }: SimilarProps) {
+  const words = useTerms();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const open = similar.filter(({ name }) => !kept.has(name));
   if (open.length === 0) return null;
   return (
-    <ul className="import-similar" aria-label="Buildings that may be misspelled">
+    <ul className="import-similar" aria-label={`${words.buildings} that may be misspelled`}>
       {open.map(({ name, rows, like }) => (
         <li key={name}>
           <p>
@@ -199,12 +201,13 @@ function SimilarBuildings({ similar, isChecking, onRename }: SimilarProps) {
 }
 
 function NewBuildings({ names }: { names: readonly string[] }) {
+  const words = useTerms();
   if (names.length === 0) return null;
   const visible = names.toSorted(compareNames).slice(0, listedAtMost.others);
   const rest = names.length - visible.length;
   return (
     <p>
-      {`${pluralize(names.length, "building is", "buildings are")} new and will be added: `}
+      {`${pluralize(names.length, `${words.building.toLowerCase()} is`, `${words.buildings.toLowerCase()} are`)} new and will be added: `}
       <strong>{visible.join(", ")}</strong>
       {rest > 0 && ` and ${rest.toLocaleString("en-US")} more`}.
     </p>

@@ -17,6 +17,8 @@ export const aboutPineHollow: z.infer<typeof organizationAnswer> = {
   description: "Swimming, sailing and letters home, since 1931.",
   timeZone: "America/Chicago",
   officePhone: "5551234567",
+  buildingWord: null,
+  participantWord: null,
   familyNotices: true,
   handOutTicks: true,
   printAtCutOff: false,

@@ -3,7 +3,7 @@ import type { ListedEvent } from "#domain/events/event.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
+import { organizationTerms, termsFor } from "#domain/organizations/terms.ts";
 import { isTypedName } from "#domain/text.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { useCloseOrganization, useReopenOrganization } from "#web/organizations/closing-calls.ts";
@@ -78,14 +78,14 @@ function Copies({ organization }: Props) {
   );
 }
 
-function Copy({ organization: { id: orgId, type }, event }: Props & { event: ListedEvent }) {
-  const of = { orgId, eventId: event.id };
+function Copy({ organization, event }: Props & { event: ListedEvent }) {
+  const of = { orgId: organization.id, eventId: event.id };
   return (
     <li aria-label={event.name}>
       <p>{event.name}</p>
       <div className="close-copy-buttons">
         <DownloadButton label="Download letters" ask={() => askForEventDownload(of)} />
-        <DownloadRoster {...of} organizationType={type} eventName={event.name} />
+        <DownloadRoster {...of} words={organizationTerms(organization)} eventName={event.name} />
       </div>
     </li>
   );
