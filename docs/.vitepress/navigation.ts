@@ -18,6 +18,7 @@ const camps: Group[] = [
       { text: "Match what was not recognized", link: "/camps/matching" },
       { text: "Custody: who may write", link: "/camps/custody" },
       { text: "Your logo", link: "/camps/logo" },
+      { text: "Your own words", link: "/camps/own-words" },
       { text: "The safety desk", link: "/camps/safety-desk" },
       { text: "The season report", link: "/camps/season-report" },
       { text: "Retention and deletion", link: "/camps/retention" },
