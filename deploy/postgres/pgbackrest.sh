@@ -29,12 +29,16 @@ here=$(cd "$(dirname "$0")" && pwd)/$(basename "$0")
 
 # Waits for another backup that is running, at most an hour.
 run_alone() {
-  local result _
-  for _ in {1..720}; do
+  local result output turn
+  for turn in {1..720}; do
     result=0
-    "$@" || result=$?
+    output=$("$@" 2>&1) || result=$?
     # 50: another process has the lock.
-    [ $result = 50 ] || return $result
+    if [ $result != 50 ]; then
+      [ -z "$output" ] || echo "$output" >&2
+      return $result
+    fi
+    [ "$turn" != 1 ] || echo "backup: waits for another one that is running"
     sleep 5
   done
   return 50
@@ -42,7 +46,7 @@ run_alone() {
 
 backup_now() {
   # Not left to "set -e", which does not count in a condition.
-  pgbackrest stanza-create || return
+  run_alone pgbackrest stanza-create || return
   run_alone pgbackrest backup --type=full || return
   if [ -n "${BACKUP_REPORT_DIR:-}" ]; then
     printf '# TYPE cabin_courier_base_backup_timestamp_seconds gauge\ncabin_courier_base_backup_timestamp_seconds %s\n' \
