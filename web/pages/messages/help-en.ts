@@ -27,7 +27,7 @@ export const helpMessages = defineMessages("help", {
     {
       question: "Who can read what I write?",
       answer:
-        "Camp staff print your letters and may read them. Other parents and relatives can't. We never put a letter in an email.",
+        "Camp staff print your letters and may read them. Other parents and relatives can't. We never email your letter to anyone else.",
     },
     {
       question: "How can a grandparent write, too?",
