@@ -191,7 +191,7 @@ export const helpEs: HelpMessages = {
     {
       question: "¿Quién puede leer lo que escribo?",
       answer:
-        "El personal del campamento imprime sus cartas y puede leerlas. Otros padres y familiares no pueden. Nunca ponemos una carta en un correo electrónico.",
+        "El personal del campamento imprime sus cartas y puede leerlas. Otros padres y familiares no pueden. Nunca enviamos su carta por correo electrónico a otra persona.",
     },
     {
       question: "¿Cómo pueden escribir también los abuelos?",
@@ -301,7 +301,8 @@ export const privacyEs: PrivacyMessages = {
   staffRead: "El personal del campamento imprime sus cartas y puede leerlas.",
   replyIsFor:
     "Una respuesta llega solo a la persona a quien se escribió. La madre no ve las cartas ni las respuestas del padre, ni al revés, a menos que el campamento comparta una con todos.",
-  mailsTell: "Nuestros correos llevan un nombre de pila y un enlace, nunca la carta ni una imagen.",
+  mailsTell:
+    "Nuestros correos llevan un nombre de pila y un enlace, nunca la carta ni una imagen. Un texto que usted envió por correo y que no pudimos guardar vuelve a usted.",
   alertsTell:
     "Los avisos solo dicen «Tiene correo.» El fabricante de su navegador los transmite y no puede leerlos.",
   nobodyElse: "Nadie más. Sin anuncios, sin rastreo, sin reconocimiento facial.",

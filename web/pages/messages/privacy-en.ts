@@ -22,7 +22,8 @@ export const privacyMessages = defineMessages("privacy", {
   staffRead: "Camp staff print your letters and may read them.",
   replyIsFor:
     "A reply goes only to the person it was written to. One parent doesn't see the other's letters or replies unless the camp shares one with everyone.",
-  mailsTell: "Our emails include a first name and a link, never the letter or a picture.",
+  mailsTell:
+    "Our emails include a first name and a link, never the letter or a picture. A text that you emailed and we couldn't save goes back to you.",
   alertsTell:
     "Alerts only say “You have mail.” The maker of your browser passes them on and can't read them.",
   nobodyElse: "No one else. No ads, no tracking, no face recognition.",
