@@ -199,17 +199,19 @@ CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.building_st
 
 create table card_payments (
   id uuid not null,
-  organization_id uuid not null,
+  organization_id uuid,
   invoice_id uuid not null,
   session_id text,
   cents integer not null,
   status text not null,
   reference text,
   started_at timestamp with time zone not null,
+  group_id uuid,
   constraint card_payments_pkey PRIMARY KEY (id),
   constraint card_payments_session_id_key UNIQUE (session_id),
   constraint card_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
   constraint card_payments_cents_check CHECK ((cents > 0)),
+  constraint card_payments_of_one CHECK ((num_nonnulls(organization_id, group_id) = 1)),
   constraint card_payments_paid CHECK (((status = ANY (ARRAY['paid'::text, 'surplus'::text])) = (reference IS NOT NULL))),
   constraint card_payments_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 255))),
   constraint card_payments_session_id_check CHECK (((char_length(session_id) >= 1) AND (char_length(session_id) <= 255))),
@@ -222,6 +224,7 @@ CREATE INDEX card_payments_to_check ON public.card_payments USING btree (started
 
 alter table card_payments enable row level security;
 create policy of_own_team on card_payments for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+create policy read_by_manager on card_payments for select using ((group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[])));
 grant delete, insert, select, update on card_payments to courier_app;
 
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.card_payments FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
@@ -545,6 +548,28 @@ CREATE INDEX files_to_remove_by_age ON public.files_to_remove USING btree (since
 
 grant delete, insert, select, update on files_to_remove to courier_app;
 
+create table group_billing_details (
+  group_id uuid not null,
+  name text not null,
+  address text not null,
+  po_number text not null default ''::text,
+  tax_exemption_id text not null default ''::text,
+  email text not null,
+  updated_at timestamp with time zone not null,
+  constraint group_billing_details_pkey PRIMARY KEY (group_id),
+  constraint group_billing_details_group_id_fkey FOREIGN KEY (group_id) REFERENCES organization_groups(id) ON DELETE CASCADE,
+  constraint group_billing_details_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 400))),
+  constraint group_billing_details_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint group_billing_details_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint group_billing_details_po_number_check CHECK ((char_length(po_number) <= 40)),
+  constraint group_billing_details_tax_exemption_id_check CHECK ((char_length(tax_exemption_id) <= 40))
+);
+
+alter table group_billing_details enable row level security;
+create policy by_courier on group_billing_details for all using (( SELECT fence_is_open() AS fence_is_open));
+create policy read_by_manager on group_billing_details for select using ((group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[])));
+grant delete, insert, select, update on group_billing_details to courier_app;
+
 create table group_defaults (
   group_id uuid not null,
   paper text,
@@ -614,6 +639,7 @@ create table group_organizations (
   organization_id uuid not null,
   group_id uuid not null,
   joined_at timestamp with time zone not null,
+  group_pays boolean not null default false,
   constraint group_organizations_pkey PRIMARY KEY (organization_id),
   constraint group_organizations_group_id_fkey FOREIGN KEY (group_id) REFERENCES organization_groups(id) ON DELETE CASCADE,
   constraint group_organizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
@@ -755,6 +781,8 @@ create table invoice_lines (
   free integer not null,
   cents_per_camper integer not null,
   cents integer not null,
+  group_id uuid,
+  group_name text,
   constraint invoice_lines_pkey PRIMARY KEY (invoice_id, "position"),
   constraint invoice_lines_once UNIQUE (organization_id, event_id),
   constraint invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
@@ -767,6 +795,7 @@ create table invoice_lines (
 
 alter table invoice_lines enable row level security;
 create policy of_own_team on invoice_lines for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+create policy read_by_manager on invoice_lines for select using ((group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[])));
 grant delete, insert, select, update on invoice_lines to courier_app;
 
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.invoice_lines FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
@@ -783,7 +812,7 @@ create table invoice_numbers (
 create table invoices (
   id uuid not null,
   number integer not null,
-  organization_id uuid not null,
+  organization_id uuid,
   issued_on date not null,
   due_on date not null,
   made_at timestamp with time zone not null,
@@ -798,21 +827,25 @@ create table invoices (
   cents integer not null,
   paid_on date,
   payment text,
+  group_id uuid,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_number_key UNIQUE (number),
   constraint invoices_cents_check CHECK ((cents > 0)),
   constraint invoices_check CHECK ((due_on >= issued_on)),
   constraint invoices_issuer_check CHECK (((cardinality(issuer) >= 1) AND (cardinality(issuer) <= 10))),
   constraint invoices_number_check CHECK ((number > 0)),
+  constraint invoices_of_one CHECK ((num_nonnulls(organization_id, group_id) = 1)),
   constraint invoices_paid CHECK (((paid_on IS NULL) = (payment IS NULL))),
   constraint invoices_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
   constraint invoices_payment_check CHECK (((char_length(payment) >= 1) AND (char_length(payment) <= 500)))
 );
 
+CREATE INDEX invoices_by_group ON public.invoices USING btree (group_id, number DESC) WHERE (group_id IS NOT NULL);
 CREATE INDEX invoices_by_organization ON public.invoices USING btree (organization_id, number DESC);
 
 alter table invoices enable row level security;
 create policy of_own_team on invoices for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+create policy read_by_manager on invoices for select using ((group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[])));
 grant delete, insert, select, update on invoices to courier_app;
 
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();

@@ -76,13 +76,14 @@ export type Tables = {
   };
   cardPayments: {
     id: string;
-    organizationId: string;
+    organizationId: string | null;
     invoiceId: string;
     sessionId: string | null;
     cents: number;
     status: string;
     reference: string | null;
     startedAt: Date;
+    groupId: string | null;
   };
   contactBlocks: {
     contactId: string;
@@ -197,6 +198,15 @@ export type Tables = {
     since: Generated<Date>;
     removedAt: Date | null;
   };
+  groupBillingDetails: {
+    groupId: string;
+    name: string;
+    address: string;
+    poNumber: Generated<string>;
+    taxExemptionId: Generated<string>;
+    email: string;
+    updatedAt: Date;
+  };
   groupDefaults: {
     groupId: string;
     paper: string | null;
@@ -226,6 +236,7 @@ export type Tables = {
     organizationId: string;
     groupId: string;
     joinedAt: Date;
+    groupPays: Generated<boolean>;
   };
   handOuts: {
     organizationId: string;
@@ -283,6 +294,8 @@ export type Tables = {
     free: number;
     centsPerCamper: number;
     cents: number;
+    groupId: string | null;
+    groupName: string | null;
   };
   invoiceNumbers: {
     isOnly: Generated<boolean>;
@@ -291,7 +304,7 @@ export type Tables = {
   invoices: {
     id: string;
     number: number;
-    organizationId: string;
+    organizationId: string | null;
     issuedOn: string;
     dueOn: string;
     madeAt: Date;
@@ -306,6 +319,7 @@ export type Tables = {
     cents: number;
     paidOn: string | null;
     payment: string | null;
+    groupId: string | null;
   };
   legalHolds: {
     organizationId: string;

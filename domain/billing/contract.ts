@@ -6,7 +6,10 @@ import { billingErrors } from "./errors.ts";
 import { billingDetails, listedInvoice } from "./invoice.ts";
 import { statementWeek } from "./statement.ts";
 
-const year = z.pipe(z.string().check(z.regex(/^20\d\d$/, "A year has four digits.")), z.transform(Number));
+export const year = z.pipe(
+  z.string().check(z.regex(/^20\d\d$/, "A year has four digits.")),
+  z.transform(Number),
+);
 
 export const readStatement = query("readStatement", "/org/:orgId/statement", {
   /** `year` is the current one at the organization if it is left out. */
@@ -33,6 +36,8 @@ export const listInvoices = query("listInvoices", "/org/:orgId/invoices", {
     details: z.nullable(billingDetails),
     /** Whether invoices can be paid by card. Absent from older servers. */
     takesCards: z.optional(z.boolean()),
+    /** The name of the group that pays from now on. Absent from older servers. */
+    paidBy: z.optional(z.nullable(z.string())),
   }),
 });
 

@@ -17,6 +17,16 @@ export const billingErrors = {
     status: "aborted",
     message: "Save the name and address for invoices first.",
   },
+  groupPays: {
+    code: "group-pays-invoices",
+    status: "aborted",
+    message: "Your group pays your invoices. An admin can change that in Settings, Group.",
+  },
+  notInGroup: {
+    code: "not-in-a-group",
+    status: "aborted",
+    message: "This organization is in no group.",
+  },
   nothingToInvoice: {
     code: "nothing-to-invoice",
     status: "aborted",

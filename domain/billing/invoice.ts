@@ -68,3 +68,4 @@ export const maxInvoicesListed = 100;
 
 /** An invoice for more weeks goes on with the next press. */
 export const maxInvoiceLines = 60;
+export const maxGroupInvoiceLines = 300;

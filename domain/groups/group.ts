@@ -112,6 +112,8 @@ export const organizationGroup = z.object({
       managers: z.array(z.string()),
       /** True for a caller who manages it. */
       isManager: z.boolean(),
+      /** It pays the invoices of the organization. Absent from older servers. */
+      pays: z.optional(z.boolean()),
     }),
   ),
 });

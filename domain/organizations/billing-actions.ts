@@ -6,6 +6,10 @@ export const billingActions = {
     kind: "settings",
     says: ({ text }) => `made invoice ${text("number")} of ${text("amount")}`,
   },
+  "invoice.made-for-group": {
+    kind: "settings",
+    says: ({ text }) => `put ended weeks on invoice ${text("number")} of the group “${text("name")}”`,
+  },
   "invoice.paid": {
     kind: "settings",
     says: ({ text }) =>

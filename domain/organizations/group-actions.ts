@@ -17,6 +17,14 @@ export const groupActions = {
     says: ({ text, person, words }) =>
       `let ${person} see how much mail this ${words.organization} has: they now manage the group “${text("name")}”`,
   },
+  "group.pays": {
+    kind: "settings",
+    says: ({ text }) => `let the group “${text("name")}” pay the invoices`,
+  },
+  "group.pays-no-more": {
+    kind: "settings",
+    says: ({ text }) => `ended that the group “${text("name")}” pays the invoices`,
+  },
   "group.defaults-taken": {
     kind: "settings",
     says: ({ text }) => `took over settings of the group “${text("name")}”`,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { noDefaults } from "#domain/groups/defaults.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import type { CampNumbers } from "./growth-fill.ts";
+import { groupActions } from "./growth-group-actions.ts";
 import {
   ask,
   child,
@@ -27,7 +27,6 @@ const contact = (c: CampNumbers, name: keyof CampNumbers["person"]) => {
   return { ...event(c), participantId, contactId };
 };
 
-const newGroup = (c: CampNumbers) => ({ groupId: c.newId("group") });
 const teamInviteToResend = (c: CampNumbers) => ({ ...org(c), id: c.newId("team invite to resend") });
 
 /** A PNG of one black pixel. */
@@ -88,38 +87,7 @@ const organizationActions: readonly Question[] = [
   ask("removeTeamMember", (c) => ({ ...org(c), userId: c.memberId })),
   ask("makeSeasonReportPdf", org, many),
   ask("exportAudit", (c) => ({ ...org(c), kind: "team" })),
-  ask("createGroup", (c) => ({ ...org(c), id: c.newId("group"), name: "Lakeside association" })),
-  ask("addToGroup", (c) => ({ ...org(c), ...newGroup(c) })),
-  ask("readGroup", newGroup),
-  ask("saveGroupDefaults", (c) => ({ ...newGroup(c), defaults: noDefaults })),
-  ask("takeGroupDefaults", (c) => ({ ...org(c), seen: noDefaults })),
-  ask("createOrganizationInGroup", (c) => ({
-    ...newGroup(c),
-    id: c.newId("organization of the group"),
-    name: "Camp Newcomer",
-    timeZone: "UTC",
-  })),
-  ask("inviteToGroup", (c) => ({
-    ...newGroup(c),
-    id: c.newId("group invitation"),
-    email: "association@example.org",
-    invitedAs: "manager",
-  })),
-  ask("removeGroupInvitation", (c) => ({ groupInvitationId: c.newId("group invitation") })),
-  ask("removeFromGroup", (c) => ({ ...org(c), ...newGroup(c) })),
-  ask("saveBillingDetails", (c) => ({
-    ...org(c),
-    name: "Camp Renamed",
-    address: "12 Lake Road",
-    email: "office@example.org",
-    poNumber: "",
-    taxExemptionId: "",
-  })),
-  ask("openInvoice", (c) => ({ ...org(c), invoiceId: c.invoiceId })),
-  ask("payInvoiceByCard", (c) => ({ ...org(c), invoiceId: c.invoiceId })),
-  ask("checkCardPayment", (c) => ({ ...org(c), invoiceId: c.invoiceId })),
-  // Every camper who counts, in each week of the year.
-  ask("makeInvoice", (c) => ({ ...org(c), year: new Date().getFullYear() }), many),
+  ...groupActions,
 ];
 
 const eventActions: readonly Question[] = [

@@ -155,6 +155,15 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
       const { rows } = await client.query<{ id: string }>(text, [id("eventId")]);
       return rows[0]?.id ?? "";
     },
+    invoiceOfGroup: async (groupId: string): Promise<string> => {
+      const text = "select id from invoices where group_id = $1 limit 1";
+      const { rows } = await client.query<{ id: string }>(text, [groupId]);
+      return rows[0]?.id ?? "";
+    },
+    /** So that the organization can make an invoice for the same weeks. */
+    deleteInvoicesOfGroup: async (groupId: string): Promise<void> => {
+      await client.query("delete from invoices where group_id = $1", [groupId]);
+    },
     /** A mail that an action has queued. */
     queuedMail: async (table: "notices" | "invite_mails"): Promise<object> => {
       const { rows } = await client.query<{ id: string; jobId: string }>(

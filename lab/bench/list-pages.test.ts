@@ -66,7 +66,7 @@ const pagesLooked: Readonly<Record<string, number>> = {
   listMyResponses: 22,
   listNewestReplies: 33,
   readSeasonReport: 1_686,
-  listInvoices: 25,
+  listInvoices: 28,
 };
 let server: TestServer;
 let client: Client;

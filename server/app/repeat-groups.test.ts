@@ -36,3 +36,30 @@ test("after a restore, organizations that left a group, its former managers and 
   ]);
   expect(await restored.selectFrom("organizationGroups").select("id").execute()).toEqual([{ id: group.id }]);
 });
+
+test("after a restore, a group does not pay again for an organization that took it back", async () => {
+  const url = await createTestDatabase();
+  const open = (connectionString: string) => {
+    const { db } = connect({ connectionString, max: 2 });
+    onTestFinished(() => db.destroy());
+    return db;
+  };
+  const first = connect({ connectionString: url, max: 2 });
+  const [agrees, takesBack] = [await anOrganization(first.db), await anOrganization(first.db)];
+  await aGroup(first.db, { organizations: [agrees, takesBack], managers: [await aPerson(first.db)] });
+  await first.db.updateTable("groupOrganizations").set({ groupPays: true }).execute();
+  await first.db.destroy();
+  const later = open(await copyDatabase(url));
+  await later
+    .updateTable("groupOrganizations")
+    .set({ groupPays: false })
+    .where("organizationId", "=", takesBack.id)
+    .execute();
+  const restored = open(url);
+  expect(await repeatRemovals(restored, later, new Date())).toMatchObject({ groups: 1 });
+  const paid = restored
+    .selectFrom("groupOrganizations")
+    .select("organizationId")
+    .where("groupPays", "=", true);
+  expect(await paid.execute()).toEqual([{ organizationId: agrees.id }]);
+});

@@ -9,8 +9,9 @@ export async function leaveGroupsAgain(tx: Tx, later: Db): Promise<number> {
   const groups = await later.selectFrom("organizationGroups").select("id").execute();
   const members = await later
     .selectFrom("groupOrganizations")
-    .select(["groupId", "organizationId"])
+    .select(["groupId", "organizationId", "groupPays"])
     .execute();
+  const paying = members.filter(({ groupPays }) => groupPays).map(({ organizationId }) => organizationId);
   const managers = await later.selectFrom("groupManagers").select(["groupId", "userId"]).execute();
   const invitations = await later.selectFrom("groupInvitations").select("id").execute();
   const groupsOf = (rows: readonly { groupId: string }[]) => rows.map(({ groupId }) => groupId);
@@ -30,7 +31,15 @@ export async function leaveGroupsAgain(tx: Tx, later: Db): Promise<number> {
     gone("organization_groups", ["id"], [groups.map(({ id }) => id)]),
   ])
     left += Number((await statement.execute(tx)).numAffectedRows ?? 0n);
-  return left;
+  // An admin can agree again; an invoice cannot be taken back.
+  const { numUpdatedRows } = await tx
+    .updateTable("groupOrganizations")
+    .set({ groupPays: false })
+    .where("groupPays", "=", true)
+    // Raw: Kysely has no "all".
+    .where("organizationId", "!=", sql<string>`all(${paying}::uuid[])`)
+    .executeTakeFirst();
+  return left + Number(numUpdatedRows);
 }
 
 function gone(

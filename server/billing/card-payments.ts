@@ -20,6 +20,7 @@ import { newId } from "#server/platform/secrets.ts";
 import * as store from "./card-store.ts";
 import { CardProviderError, type CardProvider, type ToldPage } from "./card-provider.ts";
 import { findInvoice } from "./invoice-store.ts";
+import { columnsOf, pathOfInvoices, type Payer } from "./payer.ts";
 import { markPaid } from "./payment-store.ts";
 
 export type CardDeps = Pick<Deps, "db" | "transact" | "clock" | "config" | "log" | "errorReports">;
@@ -28,13 +29,13 @@ export type CardDeps = Pick<Deps, "db" | "transact" | "clock" | "config" | "log"
 export async function payByCard(
   deps: CardDeps,
   provider: CardProvider,
-  admin: Admin,
+  by: PaidBy,
   invoiceId: string,
 ): Promise<{ url: string }> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     // Throws if the invoice is paid, or about to be.
-    const payment = await openPayment(deps, admin, invoiceId);
-    const page = await makeOrRead(deps, provider, payment);
+    const payment = await openPayment(deps, by, invoiceId);
+    const page = await makeOrRead(deps, provider, payment, by.payer);
     if (page.url !== null) return { url: page.url };
     // The page was paid or has ended since it was opened.
     await settle(deps, page);
@@ -45,15 +46,28 @@ export async function payByCard(
 /** The second one makes a page in place of one that has ended. */
 const maxAttempts = 2;
 
-async function findPayable({ db }: Pick<Deps, "db">, admin: Admin, invoiceId: string) {
-  const invoice = await findInvoice(db, admin, invoiceId);
+/** `record` writes that the page was opened, where there is an audit log for it. */
+export type PaidBy = {
+  payer: Payer;
+  record(tx: Tx, subject: { number: string; amount: string }): Promise<unknown>;
+};
+
+export function paidByAdmin(deps: Pick<Deps, "clock">, admin: Admin): PaidBy {
+  return {
+    payer: { organizationId: admin.organizationId },
+    record: (tx, subject) => record(tx, deps, admin, { action: "invoice.card-page-opened", subject }),
+  };
+}
+
+async function findPayable({ db }: Pick<Deps, "db">, payer: Payer, invoiceId: string) {
+  const invoice = await findInvoice(db, payer, invoiceId);
   if (invoice === undefined) throw new AppError(billingErrors.invoiceNotFound);
   return invoice;
 }
 
 /** One at a time for each invoice: the one that is open, or a new one. */
-async function openPayment(deps: CardDeps, admin: Admin, invoiceId: string): Promise<OpenPayment> {
-  await findPayable(deps, admin, invoiceId);
+async function openPayment(deps: CardDeps, by: PaidBy, invoiceId: string): Promise<OpenPayment> {
+  await findPayable(deps, by.payer, invoiceId);
   return deps.transact(async (tx) => {
     const invoice = await store.lockInvoice(tx, invoiceId);
     if (invoice === undefined) throw new AppError(billingErrors.invoiceNotFound);
@@ -65,11 +79,10 @@ async function openPayment(deps: CardDeps, admin: Admin, invoiceId: string): Pro
     if (open?.status === "confirming") throw new AppError(billingErrors.cardConfirming);
     if (open !== undefined && !store.isAbandoned(open, now)) return { ...open, number };
     if (open !== undefined) await store.setStatus(tx, open.id, { status: "ended" });
-    const { organizationId } = admin;
-    const made = { id: newId(deps.clock), organizationId, invoiceId, cents, startedAt: now };
+    const made = { id: newId(deps.clock), ...columnsOf(by.payer), invoiceId, cents, startedAt: now };
     await store.insertPayment(tx, made);
     const subject = { number: formatInvoiceNumber(number), amount: formatCents(cents) };
-    await record(tx, deps, admin, { action: "invoice.card-page-opened", subject });
+    await by.record(tx, subject);
     return { ...made, sessionId: null, number };
   });
 }
@@ -79,10 +92,14 @@ type OpenPayment = Omit<store.CardPayment, "status"> & { number: number };
 async function makeOrRead(
   { db, config }: CardDeps,
   provider: CardProvider,
-  { id, organizationId, invoiceId, sessionId, number, cents, startedAt }: OpenPayment,
+  { id, invoiceId, sessionId, number, cents, startedAt }: OpenPayment,
+  payer: Payer,
 ): Promise<ToldPage> {
   if (sessionId !== null) return orDown(provider.readPage(sessionId));
-  const back = `${config.PUBLIC_ORIGIN}/subscriptions?organization=${organizationId}`;
+  const back =
+    "groupId" in payer
+      ? `${config.PUBLIC_ORIGIN}${pathOfInvoices(payer)}`
+      : `${config.PUBLIC_ORIGIN}/subscriptions?organization=${payer.organizationId}`;
   const page = await orDown(
     provider.createPage({
       idempotencyKey: id,
@@ -113,15 +130,15 @@ async function orDown<T>(work: Promise<T>): Promise<T> {
 export async function checkCardPayment(
   deps: CardDeps,
   provider: CardProvider,
-  admin: Admin,
+  payer: Payer,
   invoiceId: string,
 ): Promise<"paid" | "confirming" | "open" | "none"> {
-  const before = await findPayable(deps, admin, invoiceId);
+  const before = await findPayable(deps, payer, invoiceId);
   if (before.paidOn !== null) return "paid";
   const payment = await store.findUnsettled(deps.db, invoiceId);
   if (payment === undefined) return "none";
   if (payment.sessionId !== null) await settle(deps, await orDown(provider.readPage(payment.sessionId)));
-  if ((await findPayable(deps, admin, invoiceId)).paidOn !== null) return "paid";
+  if ((await findPayable(deps, payer, invoiceId)).paidOn !== null) return "paid";
   const status = (await store.findUnsettled(deps.db, invoiceId))?.status;
   return status === "open" || status === "confirming" ? status : "none";
 }
@@ -175,14 +192,14 @@ async function recordPayment(
   deps: Pick<Deps, "clock">,
   { id, organizationId, number, cents, status, reference }: Arrived,
 ): Promise<void> {
-  const organization = await findOrganization(tx, organizationId);
+  const organization = organizationId === null ? undefined : await findOrganization(tx, organizationId);
   const paidOn = dayIn(organization?.timeZone ?? "UTC", deps.clock.now());
   if (status === "paid") await markPaid(tx, id, { paidOn, payment: `Card, ${reference}` });
-  // The organization may be deleted; its invoices are not.
+  // The organization may be deleted; its invoices are not. A group has no activity.
   if (organization === undefined) return;
   const subject = { number: formatInvoiceNumber(number), amount: formatCents(cents), reference };
   const action = status === "paid" ? "invoice.paid-by-card" : "invoice.paid-twice";
-  await recordBySystem(tx, deps, organizationId, { action, subject });
+  await recordBySystem(tx, deps, organization.id, { action, subject });
 }
 
 /**

@@ -9,7 +9,8 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type CardPayment = {
   id: string;
-  organizationId: string;
+  organizationId: string | null;
+  groupId: string | null;
   invoiceId: string;
   sessionId: string | null;
   cents: number;
@@ -18,11 +19,21 @@ export type CardPayment = {
 };
 
 const unsettled = ["open", "confirming"] as const;
-const columns = ["id", "organizationId", "invoiceId", "sessionId", "cents", "status", "startedAt"] as const;
+const columns = [
+  "id",
+  "organizationId",
+  "groupId",
+  "invoiceId",
+  "sessionId",
+  "cents",
+  "status",
+  "startedAt",
+] as const;
 
 export type LockedInvoice = {
   id: string;
-  organizationId: string;
+  organizationId: string | null;
+  groupId: string | null;
   number: number;
   cents: number;
   paidOn: string | null;
@@ -32,7 +43,7 @@ export type LockedInvoice = {
 export async function lockInvoice(tx: Tx, invoiceId: string): Promise<LockedInvoice | undefined> {
   return tx
     .selectFrom("invoices")
-    .select(["id", "organizationId", "number", "cents", "paidOn"])
+    .select(["id", "organizationId", "groupId", "number", "cents", "paidOn"])
     .where("id", "=", invoiceId)
     .forUpdate()
     .executeTakeFirst();
@@ -51,7 +62,7 @@ export async function findUnsettled(db: Db, invoiceId: string): Promise<CardPaym
 
 export async function insertPayment(
   tx: Tx,
-  payment: Pick<CardPayment, "id" | "organizationId" | "invoiceId" | "cents" | "startedAt">,
+  payment: Pick<CardPayment, "id" | "organizationId" | "groupId" | "invoiceId" | "cents" | "startedAt">,
 ): Promise<void> {
   await tx
     .insertInto("cardPayments")
@@ -116,7 +127,16 @@ export async function listUnsettled(db: Db, startedBefore: Date, limit: number):
   const rows = await db
     .selectFrom("cardPayments as c")
     .innerJoin("invoices as i", "i.id", "c.invoiceId")
-    .select(["c.id", "c.organizationId", "c.invoiceId", "c.sessionId", "c.cents", "c.status", "c.startedAt"])
+    .select([
+      "c.id",
+      "c.organizationId",
+      "c.groupId",
+      "c.invoiceId",
+      "c.sessionId",
+      "c.cents",
+      "c.status",
+      "c.startedAt",
+    ])
     .select("i.paidOn")
     .where("c.status", "in", unsettled)
     .where("c.startedAt", "<", startedBefore)

@@ -5,21 +5,21 @@ import { formatInvoiceNumber, netDays } from "#domain/billing/invoice.ts";
 import { formatCents } from "#domain/billing/statement.ts";
 import { formatDay } from "#domain/events/calendar-day.ts";
 import { organizationTerms } from "#domain/organizations/terms.ts";
-import type { Admin } from "#server/organizations/require-staff.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
 import type { Invoice } from "#server/printing/typesetting/document.ts";
 import { findInvoice, type StoredInvoice } from "./invoice-store.ts";
+import { pathOfInvoices, type Payer } from "./payer.ts";
 
 /** Set again for each request: an invoice never changes, so a file would only be one more thing to delete. */
 export async function setInvoice(
   { db, typesetter, config }: Pick<PrintingDeps, "db" | "typesetter" | "config">,
-  admin: Admin,
+  payer: Payer,
   { invoiceId, takesCards }: { invoiceId: string; takesCards: boolean },
 ): Promise<{ number: number; pdf: Uint8Array }> {
-  const invoice = await findInvoice(db, admin, invoiceId);
+  const invoice = await findInvoice(db, payer, invoiceId);
   if (invoice === undefined) throw new AppError(billingErrors.invoiceNotFound);
   const canPay = takesCards && canPayByCard(invoice.cents);
-  const payAt = canPay ? `${config.PUBLIC_ORIGIN}/subscriptions` : undefined;
+  const payAt = canPay ? `${config.PUBLIC_ORIGIN}${pathOfInvoices(payer)}` : undefined;
   const { pdf } = await typesetter.invoice(documentOf(invoice, payAt));
   return { number: invoice.number, pdf };
 }
@@ -59,7 +59,7 @@ function documentOf(invoice: StoredInvoice, payAt: string | undefined): Invoice 
       ...(paidOn === null
         ? [
             `Please make your check payable to ${payee} and write ${written} on it.`,
-            ...(payAt === undefined ? [] : [`Or pay by card: sign in at ${payAt} as an admin.`]),
+            ...(payAt === undefined ? [] : [`Or pay by card: sign in at ${payAt}.`]),
           ]
         : [`Paid on ${formatDay(paidOn)}. Thank you.`]),
     ],

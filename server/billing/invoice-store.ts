@@ -4,6 +4,7 @@ import { printSettings, type PaperSize } from "#domain/printing/paper.ts";
 import type { Admin } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { columnsOf, payerKey, type Payer } from "./payer.ts";
 
 export async function findDetails(
   db: Db,
@@ -71,7 +72,9 @@ export type NewInvoice = {
   cents: number;
 };
 export type InvoiceLine = {
+  organizationId: string;
   organizationName: string;
+  groupName: string | null;
   eventId: string;
   eventName: string;
   startDate: string;
@@ -84,24 +87,23 @@ export type InvoiceLine = {
 
 export async function insertInvoice(
   tx: Tx,
-  { organizationId }: Admin,
+  payer: Payer,
   { name, address, ...details }: BillingDetails,
   { lines, ...invoice }: NewInvoice & { lines: readonly InvoiceLine[] },
 ): Promise<void> {
+  const { groupId } = columnsOf(payer);
   await tx
     .insertInto("invoices")
-    .values({ ...invoice, ...details, organizationId, billToName: name, billToAddress: address })
+    .values({ ...invoice, ...details, ...columnsOf(payer), billToName: name, billToAddress: address })
     .execute();
   await tx
     .insertInto("invoiceLines")
-    .values(lines.map((line, at) => ({ ...line, invoiceId: invoice.id, position: at + 1, organizationId })))
+    .values(lines.map((line, at) => ({ ...line, groupId, invoiceId: invoice.id, position: at + 1 })))
     .execute();
 }
 
-export async function listInvoices(
-  db: Db,
-  { organizationId }: Admin,
-): Promise<Omit<ListedInvoice, "isLate">[]> {
+export async function listInvoices(db: Db, payer: Payer): Promise<Omit<ListedInvoice, "isLate">[]> {
+  const [column, id] = payerKey(payer);
   const rows = await db
     .selectFrom("invoices as i")
     .leftJoin("cardPayments as c", (join) =>
@@ -118,7 +120,7 @@ export async function listInvoices(
         .$notNull()
         .as("weeks"),
     )
-    .where("i.organizationId", "=", organizationId)
+    .where(`i.${column}`, "=", id)
     .orderBy("i.number", "desc")
     .limit(maxInvoicesListed)
     .execute();
@@ -130,12 +132,13 @@ export async function listInvoices(
 
 export type StoredInvoice = Awaited<ReturnType<typeof findInvoice>> & {};
 
-export async function findInvoice(db: Db, { organizationId }: Admin, invoiceId: string) {
+export async function findInvoice(db: Db, payer: Payer, invoiceId: string) {
+  const [column, payerId] = payerKey(payer);
   const invoice = await db
     .selectFrom("invoices")
     .select(["number", "issuedOn", "dueOn", "paper", "issuer", "billToName", "billToAddress", "email"])
     .select(["poNumber", "taxExemptionId", "cents", "paidOn", "organizationType"])
-    .where("organizationId", "=", organizationId)
+    .where(column, "=", payerId)
     .where("id", "=", invoiceId)
     .executeTakeFirst();
   if (invoice === undefined) return undefined;

@@ -1,14 +1,20 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Tables } from "#database/tables.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+
+/** Of an organization or of a group. */
+const isOf = (where: ExpressionBuilder<Tables, "invoices">, payerId: string) =>
+  where.or([where("organizationId", "=", payerId), where("groupId", "=", payerId)]);
 
 export async function findInvoiceByNumber(
   db: Db,
-  organizationId: string,
+  payerId: string,
   number: number,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom("invoices")
     .select("id")
-    .where("organizationId", "=", organizationId)
+    .where((where) => isOf(where, payerId))
     .where("number", "=", number)
     .executeTakeFirst();
   return row?.id;
@@ -16,13 +22,13 @@ export async function findInvoiceByNumber(
 
 export async function lockInvoiceByNumber(
   tx: Tx,
-  organizationId: string,
+  payerId: string,
   number: number,
 ): Promise<{ id: string; paidOn: string | null } | undefined> {
   return tx
     .selectFrom("invoices")
     .select(["id", "paidOn"])
-    .where("organizationId", "=", organizationId)
+    .where((where) => isOf(where, payerId))
     .where("number", "=", number)
     .forUpdate()
     .executeTakeFirst();

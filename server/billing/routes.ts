@@ -4,9 +4,10 @@ import * as contract from "#domain/billing/contract.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
 import { implement, type Caller, type Operation } from "#server/platform/http/operation.ts";
 import { readStatement, requireBillingAdmin } from "./actions.ts";
-import { checkCardPayment, payByCard, type CardDeps } from "./card-payments.ts";
+import { checkCardPayment, paidByAdmin, payByCard, type CardDeps } from "./card-payments.ts";
 import type { CardProvider } from "./card-provider.ts";
 import { openCardProvider } from "./open-card-provider.ts";
+import { groupBillingOperations } from "./group-routes.ts";
 import { setInvoice } from "./invoice-pdf.ts";
 import { listInvoices, makeInvoice, saveBillingDetails } from "./invoices.ts";
 
@@ -58,6 +59,7 @@ export function billingOperations(deps: CardDeps & Pick<PrintingDeps, "typesette
       },
     }),
     ...cardOperations(deps, cards),
+    ...groupBillingOperations(deps, cards),
   ];
 }
 
@@ -78,7 +80,7 @@ function cardOperations(
       async handle({ orgId, invoiceId }, { caller }) {
         const { admin, ...required } = await requireCards(orgId, caller);
         await useLimit(caller);
-        return payByCard(deps, required.cards, admin, invoiceId);
+        return payByCard(deps, required.cards, paidByAdmin(deps, admin), invoiceId);
       },
     }),
     implement(contract.checkCardPayment, {

@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/db/database.ts";
 /** Weeks that start in this calendar year. */
 export async function listCountedWeeks(
   db: Db,
-  { organizationId }: Admin,
+  { organizationId }: Pick<Admin, "organizationId">,
   year: number,
 ): Promise<CountedWeek[]> {
   const rows = await db
@@ -17,7 +17,7 @@ export async function listCountedWeeks(
       join.onRef("l.organizationId", "=", "w.organizationId").onRef("l.eventId", "=", "w.eventId"),
     )
     .select(["w.eventId", "w.name", "w.startDate", "w.endDate"])
-    .select(["l.campers as invoicedCampers", "l.free", "l.cents"])
+    .select(["l.campers as invoicedCampers", "l.free", "l.cents", "l.groupName"])
     .select((from) =>
       from
         .selectFrom("countedCampers as c")
@@ -35,8 +35,9 @@ export async function listCountedWeeks(
     .orderBy("w.eventId")
     .limit(maxEvents)
     .execute();
-  return rows.map(({ invoicedCampers, free, cents, ...week }) => ({
+  return rows.map(({ invoicedCampers, free, cents, groupName, ...week }) => ({
     ...week,
+    ...(groupName === null ? {} : { groupName }),
     invoiced:
       invoicedCampers === null || free === null || cents === null
         ? null

@@ -155,6 +155,7 @@ describe("an invitation", () => {
         name: "Lakeside association",
         isManager: false,
         managers: ["Dana Whitlock", "Ruth Aldana"],
+        pays: false,
       },
     });
   });

@@ -4,7 +4,6 @@ import {
   maxGroupsOfPerson,
   type GroupAnswer,
   type MyGroups,
-  type OrganizationGroup,
 } from "#domain/groups/group.ts";
 import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -173,14 +172,29 @@ export async function listMyGroups(db: Db, { userId }: Caller): Promise<MyGroups
     .execute();
 }
 
+/** False if it is so already. */
+export async function setGroupPays(
+  tx: Tx,
+  { organizationId }: { organizationId: string },
+  groupPays: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("groupOrganizations")
+    .set({ groupPays })
+    .where("organizationId", "=", organizationId)
+    .where("groupPays", "!=", groupPays)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function findGroupOf(
   db: Db,
   organizationId: string,
-): Promise<Pick<NonNullable<OrganizationGroup["group"]>, "id" | "name"> | undefined> {
+): Promise<{ id: string; name: string; pays: boolean } | undefined> {
   return db
     .selectFrom("groupOrganizations as o")
     .innerJoin("organizationGroups as g", "g.id", "o.groupId")
-    .select(["g.id", "g.name"])
+    .select(["g.id", "g.name", "o.groupPays as pays"])
     .where("o.organizationId", "=", organizationId)
     .executeTakeFirst();
 }

@@ -180,6 +180,7 @@ const withoutAccount: readonly string[] = [
   "group.removed",
   "group.manager-joined",
   "group.ended",
+  "invoice.made-for-group",
   "invoice.paid-by-card",
   "invoice.paid-twice",
 ] satisfies AuditAction[];

@@ -137,6 +137,7 @@ export const tableOwners: Record<string, string> = {
   counted_campers: "billing",
   event_reports: "reports",
   billing_details: "billing",
+  group_billing_details: "billing",
   invoices: "billing",
   invoice_lines: "billing",
   invoice_numbers: "billing",

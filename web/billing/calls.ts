@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import * as contract from "#domain/billing/contract.ts";
 import type { BillingDetails } from "#domain/billing/invoice.ts";
 import { call } from "#web/platform/call.ts";
+import type { CardStatus } from "./card-status.ts";
 
 const keyOf = (orgId: string) => ["billing", orgId];
 
@@ -64,14 +65,29 @@ export function useCardPayment(
   invoiceId: string | undefined,
   { isAwaited }: { isAwaited: boolean },
 ) {
+  return useCardLooks({
+    key: keyOf(orgId),
+    invoiceId,
+    isAwaited,
+    look: (id, signal) => call(contract.checkCardPayment, { orgId, invoiceId: id }, { signal }),
+  });
+}
+
+type CardLooks = {
+  key: readonly string[];
+  invoiceId: string | undefined;
+  isAwaited: boolean;
+  look: (invoiceId: string, signal: AbortSignal) => Promise<{ status: CardStatus }>;
+};
+
+export function useCardLooks({ key, invoiceId, isAwaited, look }: CardLooks) {
   const queries = useQueryClient();
   return useQuery({
-    queryKey: [...keyOf(orgId), "card", invoiceId],
+    queryKey: [...key, "card", invoiceId],
     enabled: invoiceId !== undefined,
     queryFn: async ({ signal }) => {
-      const answer = await call(contract.checkCardPayment, { orgId, invoiceId: invoiceId ?? "" }, { signal });
-      if (answer.status !== "open")
-        void queries.invalidateQueries({ queryKey: [...keyOf(orgId), "invoices"] });
+      const answer = await look(invoiceId ?? "", signal);
+      if (answer.status !== "open") void queries.invalidateQueries({ queryKey: [...key, "invoices"] });
       return answer;
     },
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>

@@ -7,7 +7,14 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useCardPayment, useInvoices, useOpenInvoice, usePayByCard } from "./calls.ts";
+import {
+  useCardPayment,
+  useInvoices,
+  useMakeInvoice,
+  useOpenInvoice,
+  usePayByCard,
+  useSaveDetails,
+} from "./calls.ts";
 import { describeCardStatus } from "./card-status.ts";
 import { DetailsDialog } from "./details-dialog.tsx";
 import { InvoiceRow } from "./invoice-row.tsx";
@@ -27,9 +34,11 @@ export function Invoices({ organization, year, centsToInvoice, returnedFor }: Pr
   const onClose = () => setAsking(undefined);
   const { id, type } = organization;
   const words = termsFor(type);
-  const { invoices = [], details = null, takesCards = false } = data ?? {};
+  const { invoices = [], details = null, takesCards = false, paidBy = null } = data ?? {};
   const open = useOpenInvoice(id);
   const pay = usePayByCard(id);
+  const save = useSaveDetails(id);
+  const make = useMakeInvoice(id);
   // Also without the way back, such as after a closed tab.
   const underWay = invoices.find(({ card }) => card !== null && card !== undefined)?.id;
   const cardPayment = useCardPayment(id, takesCards ? (returnedFor ?? underWay) : undefined, {
@@ -58,7 +67,7 @@ export function Invoices({ organization, year, centsToInvoice, returnedFor }: Pr
           />
         )}
         {data === undefined && error === null && <Skeleton label="Loading…" rows={2} />}
-        {data !== undefined && invoices.length === 0 && (
+        {data !== undefined && paidBy === null && invoices.length === 0 && (
           <p className="muted">
             {`No invoices yet. You make them yourself, after ${words.events.toLowerCase()} have ended. They are due 30 days later.`}
           </p>
@@ -84,7 +93,8 @@ export function Invoices({ organization, year, centsToInvoice, returnedFor }: Pr
             You pay by card on the page of our payment provider. We never see your card.
           </p>
         )}
-        {data !== undefined && centsToInvoice > 0 && (
+        {paidBy !== null && <p className="muted">{`${paidBy} pays your invoices.`}</p>}
+        {data !== undefined && paidBy === null && centsToInvoice > 0 && (
           <div>
             <Button
               variant="primary"
@@ -96,13 +106,14 @@ export function Invoices({ organization, year, centsToInvoice, returnedFor }: Pr
           </div>
         )}
       </div>
-      {asking === "details" && <DetailsDialog orgId={id} details={details} onClose={onClose} />}
+      {asking === "details" && (
+        <DetailsDialog details={details} save={(typed) => save.mutateAsync(typed)} onClose={onClose} />
+      )}
       {asking === "make" && details !== null && (
         <MakeInvoiceDialog
-          orgId={id}
-          year={year}
           cents={centsToInvoice}
           details={details}
+          make={(idempotencyKey) => make.mutateAsync({ year, idempotencyKey })}
           onClose={onClose}
         />
       )}

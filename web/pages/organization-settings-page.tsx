@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { useSearchParams } from "react-router";
 import { termsFor } from "#domain/organizations/terms.ts";
+import { isCharging } from "#web/billing/is-charging.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
@@ -179,6 +180,17 @@ const OrganizationGroup = lazyPanel(
 const RosterFolder = lazyPanel(async () => (await import("#web/public-api/roster-folder.tsx")).RosterFolder);
 const PaperFields = lazyPanel(async () => (await import("#web/printing/paper-fields.tsx")).PaperFields);
 
+const GroupPays = lazyPanel(async () => (await import("#web/billing/group-pays.tsx")).GroupPays);
+
+function Group({ organization }: SectionProps) {
+  return (
+    <>
+      <OrganizationGroup organization={organization} />
+      {isCharging() && <GroupPays orgId={organization.id} />}
+    </>
+  );
+}
+
 const contents: Record<Section, ComponentType<SectionProps>> = {
   general: OrganizationSettings,
   logo: LogoSettings,
@@ -187,6 +199,6 @@ const contents: Record<Section, ComponentType<SectionProps>> = {
   retention: KeepingLetters,
   paper: Paper,
   keys: Programs,
-  group: OrganizationGroup,
+  group: Group,
   close: CloseOrganization,
 };

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { Behind } from "#web/app/behind.tsx";
+import { isCharging } from "#web/billing/is-charging.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { Density } from "#web/ui/density.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -19,11 +20,6 @@ export default function SubscriptionsPage() {
       <Subscriptions />
     </Behind>
   );
-}
-
-/** The server marks the page (BILLING=true), so that nothing is asked where nothing is charged. */
-function isCharging(): boolean {
-  return document.documentElement.dataset["billing"] === "on";
 }
 
 /** For admins, where the operator charges something. */

@@ -11,7 +11,7 @@ import {
 } from "#database/seed/roster-builders.ts";
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
-import { anEndedCardPage, anInvoice } from "#database/seed/billing-builders.ts";
+import { anInvoiceWithCardPage } from "#database/seed/billing-builders.ts";
 import { mailsOfEachKind } from "../a-mailed-note.ts";
 import { aCounselor, aTeamInvite, someCounselors, type CampCounselors } from "./counselor-world.ts";
 import { aReadyBook } from "./book-world.ts";
@@ -84,6 +84,7 @@ export type Ids = {
   groupId: string;
   /** For `inviteAddress`, to manage the group. */
   groupInvitationId: string;
+  groupInvoiceId: string;
   invoiceId: string;
   /** Of a removed contact. */
   blockId: string;
@@ -207,6 +208,7 @@ export function neverThere(): Ids {
     apiKeyId: randomUUID(),
     groupId: randomUUID(),
     groupInvitationId: randomUUID(),
+    groupInvoiceId: randomUUID(),
     invoiceId: randomUUID(),
     userId: randomUUID(),
   };
@@ -263,8 +265,7 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
   });
   const { groupManager, ...group } = await aGroupOf(db, organization, { mark, admin, email: invite.email });
   await mailsOfEachKind(db, { organizationId: organization.id, id: week.things.eventId });
-  const invoice = await anInvoice(db, { organization, name: `Camp ${mark}` });
-  await anEndedCardPage(db, { organization, invoice });
+  const invoice = await anInvoiceWithCardPage(db, { organization, name: `Camp ${mark}` });
   const things = {
     orgId: organization.id,
     ...group,

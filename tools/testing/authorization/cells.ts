@@ -170,6 +170,7 @@ const lookedFor: readonly ThingName[] = [
   "apiKeyId",
   "groupId",
   "groupInvitationId",
+  "groupInvoiceId",
   "invoiceId",
   "blockId",
   "userId",

@@ -1,3 +1,4 @@
+import { billingErrors } from "#domain/billing/errors.ts";
 import { noDefaults } from "#domain/groups/defaults.ts";
 import { groupErrors } from "#domain/groups/errors.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
@@ -11,10 +12,18 @@ const managers: Rights = {
 };
 
 const group = ({ groupId }: Things) => ({ groupId });
+const groupInvoice = ({ groupId, groupInvoiceId }: Things) => ({ groupId, groupInvoiceId });
+const billingDetailsOfGroup = {
+  name: "Lakeside association",
+  address: "12 Lake Road",
+  email: "office@example.org",
+  poNumber: "",
+  taxExemptionId: "",
+};
 const groupOfCamp = ({ groupId, orgId }: Things) => ({ groupId, orgId });
 const invitation = ({ groupInvitationId }: Things) => ({ groupInvitationId });
 
-const byManager = (input: (things: Things) => Record<string, string>) => ({
+const byManager = (input: MatrixRow["input"]) => ({
   what: "a manager who is not on the team",
   as: "groupManager" as const,
   input,
@@ -129,5 +138,39 @@ export const groupRows: readonly MatrixRow[] = [
     expected: managers,
     things: { groupId: groupErrors.notFound },
     besides: [byManager(({ groupId, adminId }) => ({ groupId, userId: adminId }))],
+  },
+  {
+    operation: "readGroupBilling",
+    input: group,
+    expected: managers,
+    things: { groupId: groupErrors.notFound },
+    besides: [byManager(group)],
+  },
+  {
+    operation: "saveGroupBillingDetails",
+    input: ({ groupId }) => ({ groupId, ...billingDetailsOfGroup }),
+    expected: managers,
+    things: { groupId: groupErrors.notFound },
+    besides: [byManager(({ groupId }) => ({ groupId, ...billingDetailsOfGroup }))],
+  },
+  {
+    operation: "makeGroupInvoice",
+    input: ({ groupId }) => ({ groupId, year: 2025 }),
+    expected: managers,
+    idByServer: true,
+    things: { groupId: groupErrors.notFound },
+    besides: [byManager(({ groupId }) => ({ groupId, year: 2025 }))],
+  },
+  ...["openGroupInvoice", "payGroupInvoiceByCard", "checkGroupCardPayment"].map((operation): MatrixRow => ({
+    operation,
+    input: groupInvoice,
+    expected: managers,
+    things: { groupId: groupErrors.notFound, groupInvoiceId: billingErrors.invoiceNotFound },
+    besides: [byManager(groupInvoice)],
+  })),
+  {
+    operation: "setGroupPays",
+    input: ({ orgId }) => ({ orgId, pays: false }),
+    expected: admins(groupErrors.onlyAdmins),
   },
 ];

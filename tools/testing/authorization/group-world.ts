@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { aPerson } from "#database/seed/builders.ts";
+import { aGroupInvoice, aWeekToInvoice } from "#database/seed/billing-builders.ts";
 import { aGroup } from "#database/seed/group-builders.ts";
 import type { Tables } from "#database/tables.ts";
 
@@ -17,6 +18,7 @@ export async function aGroupOf(db: Db, organization: { id: string }, { mark, adm
     name: `Association ${mark}`,
     organizations: [organization],
     managers: [admin, groupManager],
+    pays: true,
   });
   const groupInvitationId = randomUUID();
   await db
@@ -30,5 +32,7 @@ export async function aGroupOf(db: Db, organization: { id: string }, { mark, adm
       createdByName: "Seed",
     })
     .execute();
-  return { groupId: group.id, groupInvitationId, groupManager };
+  await aWeekToInvoice(db, { organization, name: `Summer ${mark}` });
+  const { id: groupInvoiceId } = await aGroupInvoice(db, { group, organization, name: `Camp ${mark}` });
+  return { groupId: group.id, groupInvitationId, groupInvoiceId, groupManager };
 }

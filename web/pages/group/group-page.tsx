@@ -1,7 +1,9 @@
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { groupErrors } from "#domain/groups/errors.ts";
 import type { GroupAnswer } from "#domain/groups/group.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { isCharging } from "#web/billing/is-charging.ts";
 import { useGroup } from "#web/groups/calls.ts";
 import { GroupNumbers } from "#web/groups/group-numbers.tsx";
 import { ManageGroup } from "#web/groups/manage-group.tsx";
@@ -12,6 +14,10 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
+const GroupBilling = lazy(async () => ({
+  default: (await import("#web/billing/group-billing.tsx")).GroupBilling,
+}));
+
 const crumbs = [{ label: "Organizations", href: "/organizations" }];
 
 export function GroupPage({ groupId }: { groupId: string }) {
@@ -19,17 +25,24 @@ export function GroupPage({ groupId }: { groupId: string }) {
   const answer = useGroup(groupId, user.uid);
   const [search] = useSearchParams();
   const { data, error } = answer;
-  const isManaging = search.get("show") === "manage";
+  const show = search.get("show");
+  const isManaging = show === "manage";
+  const isBilling = show === "invoices" && isCharging();
+  const showsNumbers = !isManaging && !isBilling;
   return (
     <>
       <PageHeader
         crumbs={crumbs}
         title={data?.name ?? "Group"}
         actions={
-          data === undefined ? undefined : isManaging ? (
-            <LinkButton href={`/groups/${groupId}`}>Today’s numbers</LinkButton>
-          ) : (
-            <LinkButton href={`/groups/${groupId}?show=manage`}>Manage group</LinkButton>
+          data !== undefined && (
+            <>
+              {!showsNumbers && <LinkButton href={`/groups/${groupId}`}>Today’s numbers</LinkButton>}
+              {!isBilling && isCharging() && (
+                <LinkButton href={`/groups/${groupId}?show=invoices`}>Invoices</LinkButton>
+              )}
+              {!isManaging && <LinkButton href={`/groups/${groupId}?show=manage`}>Manage group</LinkButton>}
+            </>
           )
         }
       >
@@ -46,7 +59,12 @@ export function GroupPage({ groupId }: { groupId: string }) {
         )}
         {data === undefined && error === null && <Skeleton label="Loading…" rows={4} />}
         {data !== undefined && isManaging && <ManageGroup group={data} />}
-        {data !== undefined && !isManaging && data.organizations.length === 0 && (
+        {data !== undefined && isBilling && (
+          <Suspense fallback={<Skeleton label="Loading…" rows={4} />}>
+            <GroupBilling groupId={groupId} returnedFor={search.get("paid") ?? undefined} />
+          </Suspense>
+        )}
+        {data !== undefined && showsNumbers && data.organizations.length === 0 && (
           <EmptyState
             title="No organizations in this group yet"
             action={
@@ -56,7 +74,7 @@ export function GroupPage({ groupId }: { groupId: string }) {
             You’ll see here how much mail each one has today.
           </EmptyState>
         )}
-        {data !== undefined && !isManaging && data.organizations.length > 0 && (
+        {data !== undefined && showsNumbers && data.organizations.length > 0 && (
           <GroupNumbers organizations={data.organizations} own={new Set(organizations.map(({ id }) => id))} />
         )}
       </div>
