@@ -60,8 +60,9 @@ function Cards({ organizations, mine }: { organizations: PublicOrganization[]; m
   const own = new Set(mine.map(({ id }) => id));
   return (
     <ul className="organization-cards">
-      {mine.map(({ id, name, type, description = null }) => (
-        <OrganizationCard key={id} managed organization={known.get(id) ?? { id, name, type, description }} />
+      {mine.map(({ description = null, ...one }) => (
+        // The public list does not have the organization's own words.
+        <OrganizationCard key={one.id} managed organization={{ ...one, description, ...known.get(one.id) }} />
       ))}
       {organizations
         .filter(({ id }) => !own.has(id))

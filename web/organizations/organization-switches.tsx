@@ -133,7 +133,7 @@ export function switchesOf(organization: Wording): readonly SwitchMessages[] {
       label: "Mark mail as handed out",
       on: { is: "Staff mark mail as handed out.", told: "Staff mark mail as handed out." },
       off: { is: "Staff don't mark mail as handed out.", told: "Staff don't mark mail as handed out." },
-      help: `Staff mark each building's mail under Mail. Families see it as a step of their letter once the ${event}'s first mail is marked.`,
+      help: `Staff mark each ${words.building.toLowerCase()}'s mail under Mail. Families see it as a step of their letter once the ${event}'s first mail is marked.`,
     },
     {
       turns: "printAtCutOff",

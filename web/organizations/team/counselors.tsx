@@ -12,6 +12,7 @@ import { Menu } from "#web/ui/menu.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { LoadFailed } from "../load-failed.tsx";
+import { useTerms } from "../own-words.tsx";
 import { useAboutOrganization } from "../organization-settings-calls.ts";
 import { OrganizationSwitch } from "../organization-switches.tsx";
 import { useCounselors, useResendCounselorInvite, type Counselor } from "../counselor-calls.ts";
@@ -92,10 +93,11 @@ type MenuProps = Record<"onChange" | "onResend" | "onRemove", () => void> & { co
 
 function CounselorMenu({ counselor, onChange, onResend, onRemove }: MenuProps) {
   const { invite } = counselor;
+  const { buildings } = useTerms();
   return (
     <Menu opener={<IconButton label={`More for ${nameOf(counselor)}`} icon={<Ellipsis />} />}>
       <MenuItem icon={<House />} onAction={onChange}>
-        Change buildings
+        {`Change ${buildings.toLowerCase()}`}
       </MenuItem>
       {invite !== null && (invite.isExpired || invite.mail === "failed") && (
         <MenuItem icon={<Send />} onAction={onResend}>

@@ -2,6 +2,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import type { ImportPreview } from "#domain/roster/import-answer.ts";
 import { noticeKinds, type NoticeKind } from "#domain/roster/import-row.ts";
+import { useErrorMessage } from "#web/platform/language.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { FixRow, type Fixing } from "./fix-row.tsx";
 import { Lines } from "./preview-lists.tsx";
@@ -12,6 +13,7 @@ type Props = { preview: ImportPreview; fixing: Fixing };
 const openUpTo = 3;
 
 export function GoodToKnow({ preview: { notices, noticeCounts }, fixing }: Props) {
+  const say = useErrorMessage();
   const kinds = noticeKinds.filter((kind) => (noticeCounts[kind] ?? 0) > 0);
   if (kinds.length === 0) return null;
   return (
@@ -28,7 +30,7 @@ export function GoodToKnow({ preview: { notices, noticeCounts }, fixing }: Props
                   <>
                     <span className="import-name">{name}</span>
                     <span className="import-why">
-                      <span>{sentence}</span>
+                      <span>{say(sentence)}</span>
                       {kind !== "other" && <FixRow fixing={fixing} line={line} name={name} />}
                     </span>
                   </>

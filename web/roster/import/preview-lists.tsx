@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { ArrowRight } from "lucide-react";
 import type { HeldContact, ImportPreview, ProblemRow } from "#domain/roster/import-answer.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { useErrorMessage } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FixRow, type Fixing } from "./fix-row.tsx";
@@ -46,6 +47,7 @@ export function Lines<Row extends { line: number }>({ label, rows, total, childr
 type ProblemLinesProps = { rows: readonly ProblemRow[]; total: number; fixing?: Fixing | undefined };
 
 export function ProblemLines({ rows, total, fixing }: ProblemLinesProps) {
+  const say = useErrorMessage();
   return (
     <Lines label="Problems" rows={rows} total={total}>
       {({ line, name, problems }) => (
@@ -54,7 +56,7 @@ export function ProblemLines({ rows, total, fixing }: ProblemLinesProps) {
           <span className="import-why">
             {problems.map(({ sentence, about }) => (
               <span key={sentence}>
-                {sentence}
+                {say(sentence)}
                 {about !== null && <q>{about}</q>}
               </span>
             ))}
