@@ -4,15 +4,15 @@ import { optionalPhone } from "../phone.ts";
 import { nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { organizationForm } from "./organization.ts";
-import { buildingWordIds, participantWordIds } from "../own-words.ts";
+import { buildingWords, participantWords } from "../own-words.ts";
 
 export const organizationSettings = z.object({
   ...organizationForm.shape,
   /** For families who are asked to call. Absent: unchanged. */
   officePhone: z.optional(optionalPhone("Office phone must be 10 digits.")),
   /** Null: the usual word. Absent: unchanged. */
-  buildingWord: z.optional(z.nullable(z.enum(buildingWordIds))),
-  participantWord: z.optional(z.nullable(z.enum(participantWordIds))),
+  buildingWord: z.optional(z.nullable(z.enum(buildingWords))),
+  participantWord: z.optional(z.nullable(z.enum(participantWords))),
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 

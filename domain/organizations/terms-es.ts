@@ -1,4 +1,11 @@
-import { wordIn, type BuildingWord, type OwnWords, type ParticipantWord } from "../own-words.ts";
+import {
+  buildingWords,
+  knownWord,
+  participantWords,
+  type BuildingWord,
+  type OwnWords,
+  type ParticipantWord,
+} from "../own-words.ts";
 import type { Wording } from "./terms.ts";
 
 /** Spanish terms per organization type, with articles because of gender: la semana, el evento. */
@@ -60,7 +67,9 @@ const participants: Readonly<Record<ParticipantWord, string>> = {
 
 /** To follow "su" or "para", which fit any gender. */
 export function spanishParticipant({ type, participantWord }: Wording): string {
-  return wordIn(participants, participantWord) ?? participants[type === "Camp" ? "camper" : "participant"];
+  return participants[
+    knownWord(participantWords, participantWord) ?? (type === "Camp" ? "camper" : "participant")
+  ];
 }
 
 /** A bunk of an American camp is a cabin, not a "litera". */
@@ -77,7 +86,8 @@ const buildings: Readonly<Record<BuildingWord, string>> = {
 
 /** To follow "tu". Undefined if the organization did not choose a word. */
 export function spanishBuilding({ buildingWord }: OwnWords): string | undefined {
-  return wordIn(buildings, buildingWord);
+  const known = knownWord(buildingWords, buildingWord);
+  return known && buildings[known];
 }
 
 const types: Readonly<Record<string, string>> = { Camp: "Campamento", "Retreat Center": "Centro de retiros" };

@@ -1,4 +1,4 @@
-import { buildingWords, participantWords, wordIn, type OwnWords } from "../own-words.ts";
+import { buildingWords, knownWord, oneAndSeveral, participantWords, type OwnWords } from "../own-words.ts";
 
 /** What the type of an organization decides alone. */
 export type TypeTerms = {
@@ -61,12 +61,17 @@ export function termsFor(type: string | null | undefined): TypeTerms {
 const known = new Map<string, Terms>();
 
 export function organizationTerms({ type, buildingWord, participantWord }: Wording): Terms {
-  const [building, buildings] = wordIn(buildingWords, buildingWord) ?? ["Building", "Buildings"];
-  const [participant, participants] =
-    wordIn(participantWords, participantWord) ?? participantWords[type === "Camp" ? "camper" : "participant"];
-  const key = `${type === "Camp"} ${building} ${participant}`;
-  const terms = known.get(key) ?? { ...termsFor(type), building, buildings, participant, participants };
-  known.set(key, terms);
+  const place = knownWord(buildingWords, buildingWord) ?? "building";
+  const usual = type === "Camp" ? "camper" : "participant";
+  const person = knownWord(participantWords, participantWord) ?? usual;
+  const key = `${usual} ${place} ${person}`;
+  let terms = known.get(key);
+  if (terms === undefined) {
+    const [building, buildings] = oneAndSeveral(place);
+    const [participant, participants] = oneAndSeveral(person);
+    terms = { ...termsFor(type), building, buildings, participant, participants };
+    known.set(key, terms);
+  }
   return terms;
 }
 

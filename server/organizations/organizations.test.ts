@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrganization, aPerson } from "#database/seed/builders.ts";
 import { sessionAnswer } from "#domain/identity/session.ts";
-import { buildingWordIds, participantWordIds } from "#domain/own-words.ts";
+import { buildingWords, participantWords } from "#domain/own-words.ts";
 import { directoryPage } from "#domain/organizations/organization.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
@@ -267,8 +267,8 @@ describe("an organization's own page", () => {
     const save = (form: object) =>
       callServer(server, "updateOrganization", { orgId: camp.id, ...changes, ...form }, dana.headers);
     const read = async () => (await askServer(server, `/api/org/${camp.id}`, mel.headers)).body;
-    for (const buildingWord of buildingWordIds) expect((await save({ buildingWord })).status).toBe(200);
-    for (const participantWord of participantWordIds)
+    for (const buildingWord of buildingWords) expect((await save({ buildingWord })).status).toBe(200);
+    for (const participantWord of participantWords)
       expect((await save({ participantWord })).status).toBe(200);
     expect(await read()).toMatchObject({ buildingWord: "room", participantWord: "child" });
     const session = await askServer(server, "/api/session", mel.headers);

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { memo, useId, useState, type FormEvent } from "react";
 import { formatPhone } from "#domain/phone.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { buildingWords, idsOf, participantWords } from "#domain/own-words.ts";
+import { buildingWords, oneAndSeveral, participantWords } from "#domain/own-words.ts";
 import { organizationTypes } from "#domain/organizations/organization.ts";
 import { organizationSettings, type OrganizationSettings } from "#domain/organizations/settings-contract.ts";
 import { organizationTerms } from "#domain/organizations/terms.ts";
@@ -91,6 +91,7 @@ export function OrganizationSettingsForm({ about, onSave }: OrganizationSettings
       />
       <WordField
         label="Your word for a participant"
+        description="We use both words on every screen, email and printed sheet, for families too."
         words={participantWords}
         usual={usual.participant}
         value={participantWord}
@@ -124,23 +125,25 @@ export function OrganizationSettingsForm({ about, onSave }: OrganizationSettings
 
 type WordFieldProps<Word extends string> = {
   label: string;
-  words: Readonly<Record<Word, readonly [one: string, several: string]>>;
+  description?: string;
+  words: readonly Word[];
   usual: string;
   value: string | null | undefined;
   onChange: (word: Word | null) => void;
 };
 
 /** The usual word of the type comes first. */
-function WordField<Word extends string>({ label, words, usual, value, onChange }: WordFieldProps<Word>) {
-  const others = idsOf(words).filter((word) => words[word][0] !== usual);
+function WordField<Word extends string>(props: WordFieldProps<Word>) {
+  const { label, description, words, usual, value, onChange } = props;
+  const others = words.filter((word) => oneAndSeveral(word)[0] !== usual);
   const options = [
     { id: "usual" as const, label: `${usual} (usual)` },
-    ...others.map((word) => ({ id: word, label: words[word][0] })),
+    ...others.map((word) => ({ id: word, label: oneAndSeveral(word)[0] })),
   ];
   return (
     <Select<Word | "usual">
       label={label}
-      description="On every screen, email and printed sheet, for families too."
+      {...(description === undefined ? {} : { description })}
       options={options}
       value={others.find((word) => word === value) ?? "usual"}
       onChange={(word) => onChange(word === "usual" ? null : word)}

@@ -1,4 +1,4 @@
-import { buildingWords, wordIn, type OwnWords } from "#domain/own-words.ts";
+import { buildingWords, knownWord, type OwnWords } from "#domain/own-words.ts";
 import { defineMessages } from "#web/platform/language.ts";
 
 export const questionMessages = defineMessages("questions", {
@@ -31,7 +31,7 @@ export const questionMessages = defineMessages("questions", {
 });
 /** Children know a cabin better than a building. */
 function buildingOf({ buildingWord }: OwnWords): string {
-  return wordIn(buildingWords, buildingWord)?.[0].toLowerCase() ?? "cabin";
+  return knownWord(buildingWords, buildingWord) ?? "cabin";
 }
 
 export type QuestionMessages = typeof questionMessages.english;
