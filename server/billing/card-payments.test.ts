@@ -177,7 +177,7 @@ describe("paying", () => {
         .replaceAll("\u200B", "")
         .replaceAll(/\s+/g, " ");
     };
-    expect(await words()).toContain("Or pay by card: sign in at https://app.example/subscriptions ");
+    expect(await words()).toContain("Or pay by card: sign in at https://app.example/subscriptions.");
     await service.pay((await invoice.open()).id);
     expect(await words()).not.toContain("by card");
   });
