@@ -6,13 +6,13 @@ const noun = /(?<![\w@.+-])(building|participant)(s?)(?![\w@+-]|\.\w)/gi;
 
 /** Error sentences are the same for every organization. This puts the words into one that the organization chose. */
 export function reword(sentence: string, own: OwnWords): string {
-  const { building, buildings, participant, participants } = organizationTerms({ type: null, ...own });
+  // The words of no type are those of the sentences.
+  const words = organizationTerms({ type: null, ...own });
   return sentence.replace(noun, (found: string, one: string, ending: string) => {
-    const isBuilding = one.toLowerCase() === "building";
-    const chosen = isBuilding ? own.buildingWord : own.participantWord;
-    if (chosen === null || chosen === undefined) return found;
-    const [single, several] = isBuilding ? [building, buildings] : [participant, participants];
+    const [single, several] = one.endsWith("g")
+      ? [words.building, words.buildings]
+      : [words.participant, words.participants];
     const word = ending === "" ? single : several;
-    return /^[A-Z]/.test(found) ? word : word.toLowerCase();
+    return found < "a" ? word : word.toLowerCase();
   });
 }

@@ -36,6 +36,12 @@ const addresses = import.meta.glob<string>("./pictures/*.svg", {
   eager: true,
 });
 
+const spotSize = { width: 360, height: 238 };
+
+export function isSpot({ width }: PictureFile): boolean {
+  return width === spotSize.width;
+}
+
 export function pictureFile(name: PictureName): PictureFile {
   const src = addresses[`./pictures/${name}.svg`];
   if (src === undefined) throw new Error(`No picture named "${name}"`);
@@ -46,7 +52,7 @@ function sizeOf(name: PictureName): { width: number; height: number } {
   if (name === "hero-wide") return { width: 1600, height: 960 };
   if (name === "hero-tall") return { width: 780, height: 1600 };
   if (name === "reply-sample") return { width: 800, height: 860 };
-  return isStamp(name) ? { width: 56, height: 66 } : { width: 360, height: 238 };
+  return isStamp(name) ? { width: 56, height: 66 } : spotSize;
 }
 
 function isStamp(name: PictureName): boolean {

@@ -1,4 +1,4 @@
-import { pictureFile, spots, type PictureName } from "./picture-files.ts";
+import { isSpot, pictureFile, type PictureName } from "./picture-files.ts";
 import "./picture.css";
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 };
 
 export function Picture({ name, alt = "", loading = "lazy", className }: Props) {
-  const spot = spots.some((known) => known === name);
-  const classes = ["picture", spot && "picture-spot", className].filter(Boolean).join(" ");
-  return <img {...pictureFile(name)} alt={alt} loading={loading} decoding="async" className={classes} />;
+  const file = pictureFile(name);
+  const classes = ["picture", isSpot(file) && "picture-spot", className].filter(Boolean).join(" ");
+  return <img {...file} alt={alt} loading={loading} decoding="async" className={classes} />;
 }
