@@ -67,9 +67,9 @@ const participants: Readonly<Record<ParticipantWord, string>> = {
 
 /** To follow "su" or "para", which fit any gender. */
 export function spanishParticipant({ type, participantWord }: Wording): string {
-  return participants[
-    knownWord(participantWords, participantWord) ?? (type === "Camp" ? "camper" : "participant")
-  ];
+  const known = knownWord(participantWords, participantWord);
+  if (known !== undefined) return participants[known];
+  return type === "Camp" ? participants.camper : participants.participant;
 }
 
 /** A bunk of an American camp is a cabin, not a "litera". */

@@ -224,9 +224,9 @@ export const environment = z.object({
   /** Of a provider of hosted card pages, in the shape of Stripe's API. Both secrets switch it on. */
   CARD_PAYMENTS_URL: z
     ._default(
-      z.string().check(
-        z.refine(isOrigin),
-        z.overwrite((text) => new URL(text).origin),
+      z.pipe(
+        z.string().check(z.refine(isOrigin)),
+        z.transform((text) => new URL(text).origin),
       ),
       "https://api.stripe.com",
     )

@@ -45,5 +45,11 @@ export const allowedSecrets: readonly AllowedSecret[] = [
     fingerprint: "deb87fabd17715bb",
     why: "Hexadecimal digits in their order, as the id of a commit in an older version of a test.",
   },
+  { fingerprint: "3d36dc69ed904825", why: "A wrong webhook secret, in a test that it is refused." },
+  {
+    fingerprint: "77dd87eb58768657",
+    why: "A planted value; a test looks for it in the sentences about settings.",
+  },
+  { fingerprint: "60962dd44c92d0de", why: "The webhook secret of the stand-in for a card provider." },
   { fingerprint: "f8a665a97769f1d2", why: "the feature that owns the table api_keys, in features.ts" },
 ];
