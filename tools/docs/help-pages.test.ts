@@ -36,3 +36,12 @@ test.each(["/", "/organizations", "/my/participants", "/my/participants/wren", "
     expect(helpPageOf(path, null)).toBeUndefined();
   },
 );
+
+// Copies: links of the file system get lost where a repository is packed.
+test.each([
+  ["favicon.svg", "web/brand/static/favicon.svg"],
+  ["mailbox.svg", "web/brand/pictures/empty-mailbox.svg"],
+])("the guide's %s is the product's", (copy, original) => {
+  const textOf = (path: string) => readFileSync(join(projectDir, path), "utf8");
+  expect(textOf(`docs/public/${copy}`)).toBe(textOf(original));
+});
