@@ -11,7 +11,7 @@ export const billingActions = {
     says: ({ text }) => `put ended weeks on invoice ${text("number")} of the group “${text("name")}”`,
   },
   "invoice.paid": {
-    kind: "settings",
+    kind: "support",
     says: ({ text }) =>
       text("reason") === ""
         ? `marked invoice ${text("number")} as paid`
