@@ -84,7 +84,7 @@ const teamInvites = `insert into team_invites
   from generate_series($1::bigint, $2::bigint) o,
     generate_series(0, case when o % ${shape.smallPerFull + 1} = 0 then 1 else 0 end) k`;
 
-/** Ten small organizations for each full camp, managed by somebody of its team. */
+/** Ten small organizations for each full camp, managed by a member of its team. */
 const groupSize = 10;
 const groups = [
   `insert into organization_groups (id, name, created_at)

@@ -112,7 +112,7 @@ async function makeOrRead(
     }),
   );
   if (await store.saveSession(db, id, page.sessionId)) return page;
-  // The operator marked the invoice as paid in this moment. Nobody knows the page's address.
+  // The operator marked the invoice as paid in this moment. The page's address was not sent to a browser.
   await orDown(provider.endPage(page.sessionId));
   throw new AppError(billingErrors.alreadyPaid);
 }
@@ -144,7 +144,7 @@ export async function checkCardPayment(
 }
 
 /**
- * Writes what the provider says about a page. Once for each page, whoever tells it: a message, the browser that returns or
+ * Writes what the provider says about a page. Once for each page, told by a message, by the browser that returns or by
  * the job. A page that we did not make, or not like this, changes nothing.
  */
 export async function settle(deps: CardDeps, page: CardPage): Promise<void> {

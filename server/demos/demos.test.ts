@@ -132,7 +132,7 @@ describe("the switch", () => {
     expect((await parent.become("office")).demo).toEqual(office.demo);
   });
 
-  test("leads nobody else into a demo", async () => {
+  test("leads no other visitor into a demo", async () => {
     await aVisitor(server);
     const { sessionSecret } = await aSignedInPerson(server);
     for (const cookie of ["", `__Host-sid=${sessionSecret}`])
@@ -205,7 +205,7 @@ test("no invite can be stored in a demo, whatever asks for it", async () => {
   await expect(insert.execute()).rejects.toMatchObject({ code: "CC003" });
 });
 
-test("nobody sees a demo in the directory or among the organizations to review", async () => {
+test("a demo is neither in the directory nor among the organizations to review", async () => {
   const { demo } = await aVisitor(server);
   const { headers } = await aSignedInPerson(server, { email: operator });
   for (const path of ["/api/organizations?limit=1000", "/api/operator/organizations"]) {
@@ -224,7 +224,7 @@ test("without the setting there are no demos", async () => {
   await off.close();
 });
 
-test("an instance of demos only lets nobody sign in", async () => {
+test("an instance of demos only refuses every sign-in", async () => {
   const only = await startTestServer(await createTestDatabase(), { roles: ["api"], env: { DEMO: "only" } });
   expect((await askServer(only, "/auth/providers")).body).toEqual({
     providers: [],

@@ -56,7 +56,7 @@ export function demoRoutes(deps: Deps, addressOf: AddressOf): DemoRoutes {
   routes.post("/", async (c) => {
     const session = await currentSession(c);
     const own = session && (await findDemoOf(db, session.userId, clock.now()));
-    // Nobody who is signed in loses the session, and a second press opens no second demo.
+    // Signed-in visitors keep their session, and a second press opens no second demo.
     if (session !== undefined) return c.redirect(own === undefined ? "/" : `/org/${own.organizationId}`, 303);
     const { timeZone } = await c.req.parseBody();
     try {

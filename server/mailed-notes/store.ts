@@ -49,7 +49,7 @@ export async function countAttempt(db: Db, key: MailedNoteKey): Promise<number> 
 export type Settled =
   | { state: "filed"; partsLeftOut: boolean }
   | { state: "refused"; partsLeftOut: boolean; refusedWhy: string; textReturned: string }
-  /** Nobody is told: the person may no longer write. */
+  /** Without an email: the person may no longer write. */
   | { state: "ended" };
 
 /** False if another worker was faster. */

@@ -198,7 +198,7 @@ export const environment = z.object({
   OIDC_PROVIDERS: oidcProviders,
   /** Of an approved organization. The default is six for each camper of a camp of 5,000. */
   IMAGES_PER_DAY: numberOr(30_000, { min: 1 }),
-  /** Demo camps for visitors without an account. `only`: nobody can sign in, and the front page offers nothing else. */
+  /** Demo camps for visitors without an account. `only`: sign-in is off, and the front page offers nothing else. */
   DEMO: oneOf(["off", "on", "only"], "off"),
   DEMOS_AT_ONCE: numberOr(50, { min: 1, max: 1_000 }),
   WHO_CREATES_ORGANIZATIONS: oneOf(whoCreatesOrganizations, "anyone"),

@@ -171,7 +171,7 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
     what: "Who can create organizations: `anyone` who is signed in, `approved` (admins of an approved organization, and operators), or `operators`. New organizations are limited until an operator approves them.",
   },
   DEMO: {
-    what: "Demo camps for visitors without an account: `on` shows a button on the front page; with `only`, nobody can sign in and the instance offers nothing else. Each is deleted after two hours and sends no mail.",
+    what: "Demo camps for visitors without an account: `on` shows a button on the front page; with `only`, sign-in is off and the instance offers nothing else. Each is deleted after two hours and sends no mail.",
   },
   DEMOS_AT_ONCE: { what: "How many demo camps can be open at the same time." },
   IMAGES_PER_DAY: {
