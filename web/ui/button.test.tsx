@@ -40,12 +40,17 @@ test("removes the screen reader announcement of a pending button that unmounts",
   expect(announced()).toBe(0);
 });
 
-test("removes it also when the button unmounts before the page's first announcement", async () => {
+test("removes it also when react-aria adds it after the button is gone, before anything can read it", async () => {
   const { rerender, unmount } = render(<Button>Save</Button>);
   await userEvent.click(screen.getByRole("button"));
   rerender(<Button isPending>Save</Button>);
+  await vi.waitFor(() => expect(announced()).toBe(1));
+  const late = document.querySelector("[data-live-announcer] [aria-labelledby]")?.cloneNode();
+  const log = document.querySelector("[data-live-announcer] [aria-live='assertive']");
   unmount();
-  await new Promise((resolve) => void setTimeout(resolve, 300));
+  log?.append(late ?? "");
+  expect(announced()).toBe(1);
+  await Promise.resolve();
   expect(announced()).toBe(0);
 });
 

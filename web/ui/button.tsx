@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode, type Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { buttonClass, type ButtonVariant } from "./button-style.ts";
 
@@ -9,6 +9,7 @@ export type ButtonProps = Omit<AriaButtonProps, "children" | "className" | "styl
   /** Label while pending. The button keeps its focus and ignores presses. */
   pendingLabel?: string;
   className?: string;
+  ref?: Ref<HTMLButtonElement>;
 };
 
 export function Button({ variant, icon, children, pendingLabel, className, ...rest }: ButtonProps) {
@@ -40,7 +41,11 @@ function useClearLiveRegionOnUnmount(id: string, isPending: boolean): void {
     return () => {
       if (!hasWorked.current) return;
       unsay(page, id);
-      setTimeout(() => unsay(page, id), announcedWithinMs);
+      const region = page.querySelector("[data-live-announcer]");
+      if (region === null) return;
+      const later = new MutationObserver(() => unsay(page, id));
+      later.observe(region, { childList: true, subtree: true });
+      setTimeout(() => later.disconnect(), announcedWithinMs);
     };
   }, [id]);
 }

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { apiKeyErrors } from "#domain/organizations/api-key-errors.ts";
 import { apiScopes, type ApiScope } from "#domain/organizations/api-key.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
@@ -111,6 +111,10 @@ function NewApiKeyForm({ orgId, words, onMade, onClose }: FormProps) {
 }
 
 function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  const copy = useRef<HTMLButtonElement>(null);
+  // On Done, a second Enter would close the dialog and lose the key. After Enter in the form, react-aria takes an
+  // autoFocus for a screen reader's, puts it off for a frame, and focuses the first button meanwhile.
+  useLayoutEffect(() => copy.current?.focus(), []);
   const { attempt, run } = useAttempt("We couldn’t copy it. Select the key and copy it yourself.");
   return (
     <>
@@ -127,8 +131,7 @@ function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
         <Button
           variant="primary"
           icon={<Copy />}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- on Done, a second Enter would close the dialog and lose the key
-          autoFocus
+          ref={copy}
           onPress={() =>
             void run(async () => {
               await navigator.clipboard.writeText(apiKey);
