@@ -62,8 +62,8 @@ test("re-renders missing or newer PDFs byte for byte and leaves unreferenced fil
 });
 
 test("ends every address for letters by mail, and deletes the mails that wait", async () => {
-  const { camp } = await aWritingFamily(server);
-  await aMailedNote(server.deps.db, camp.id);
+  const { camp, event } = await aWritingFamily(server);
+  await aMailedNote(server.deps.db, { organizationId: camp.id, id: event.id });
   expect((await afterRestore(server.deps, new Date())).noteAddressesEnded).toBe(1);
   expect(await server.deps.db.selectFrom("mailedNotes").select("id").execute()).toEqual([]);
 });

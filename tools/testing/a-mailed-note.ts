@@ -3,14 +3,21 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { aMailedScan } from "./a-mailed-scan.ts";
 
-/** One family member's secret address, and a mail that became a letter. */
-export async function aMailedNote(db: Kysely<Tables>, organizationId: string): Promise<void> {
+type MailedTo = { organizationId: string; id: string };
+
+/** One family member's secret address in the event, and a mail that became a letter. */
+export async function aMailedNote(db: Kysely<Tables>, event: MailedTo): Promise<void> {
   const at = new Date();
+  const { organizationId } = event;
   const { id: linkId } = await db
-    .selectFrom("participantLinks")
-    .select("id")
-    .where("organizationId", "=", organizationId)
-    .orderBy("id")
+    .selectFrom("participantLinks as l")
+    .innerJoin("participants as p", "p.id", "l.participantId")
+    .select("l.id")
+    .where("l.organizationId", "=", organizationId)
+    .where("p.eventId", "=", event.id)
+    // A deleted participant is purged with its links.
+    .where("p.deletedAt", "is", null)
+    .orderBy("l.id")
     .limit(1)
     .executeTakeFirstOrThrow();
   await db
@@ -41,10 +48,7 @@ export async function aMailedNote(db: Kysely<Tables>, organizationId: string): P
 }
 
 /** A letter and a scan that came by mail. */
-export async function mailsOfEachKind(
-  db: Kysely<Tables>,
-  event: { organizationId: string; id: string },
-): Promise<void> {
-  await aMailedNote(db, event.organizationId);
+export async function mailsOfEachKind(db: Kysely<Tables>, event: MailedTo): Promise<void> {
+  await aMailedNote(db, event);
   await aMailedScan(db, event);
 }
