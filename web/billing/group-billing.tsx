@@ -102,7 +102,7 @@ export function GroupBilling({ groupId, returnedFor }: Props) {
                 <InvoiceRow
                   key={invoice.id}
                   invoice={invoice}
-                  weeks={pluralize(invoice.weeks, "line", "lines")}
+                  weeks={countWeeks(invoice.weeks, organizations)}
                   actions={{
                     open: (id) => open.mutateAsync(id),
                     pay: takesCards ? (id) => pay.mutateAsync(id) : undefined,
@@ -135,4 +135,11 @@ function describeWeeks({ type, weeks, cents }: Weeks): string {
   if (weeks === 0) return "Nothing to invoice";
   const words = organizationTerms({ type });
   return `${pluralize(weeks, words.event, words.events)} · ${formatCents(cents)}`;
+}
+
+function countWeeks(count: number, organizations: readonly Pick<Weeks, "type">[]): string {
+  const [first, ...others] = organizations.map(organizationTerms);
+  if (first === undefined || others.some(({ events }) => events !== first.events))
+    return pluralize(count, "item", "items");
+  return pluralize(count, first.event, first.events);
 }
