@@ -53,6 +53,8 @@ export const eventInvites = z.object({
     accepted: z.number(),
     error: z.number(),
   }),
+  /** How many of `none` Invite all links to a family of an earlier event, without a mail. Only if asked for. */
+  returning: z.optional(z.number()),
   participants: z.array(
     z.object({
       id: z.string(),

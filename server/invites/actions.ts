@@ -22,14 +22,14 @@ import { uuid } from "#domain/uuid.ts";
 import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Enqueue } from "#server/platform/jobs/queue.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { findBlockedContacts, type BlockDeps } from "#server/roster/contact-block-store.ts";
 import { liftOrThrow } from "#server/roster/contact-blocks.ts";
-import { insertLinks, type NewLink } from "./link-store.ts";
+import { insertLinks, type NewLink, type ReturningRow } from "./link-store.ts";
 import { linksReturning, listReturning } from "./returning-store.ts";
 import { sendInviteMail } from "./send-invite-mails.ts";
 import * as store from "./store.ts";
@@ -152,22 +152,11 @@ export async function inviteAll(
   const contacts = (await store.listContactInvites(tx, staff, eventId, maxParticipants * 2)).filter(
     ({ participantId }) => chosen?.has(participantId) ?? true,
   );
-  const open = contacts.filter(({ inviteId, acceptedAt }) => inviteId === null && acceptedAt === null);
+  const open = contacts.filter(isUninvited);
   const already = contacts.length - open.length;
-  const blocked = await findBlockedContacts(
-    tx,
-    deps,
-    staff,
-    open.map(({ contactId }) => contactId),
-  );
+  const blocked = await findBlockedContacts(tx, deps, staff, idsOf(open));
   const uninvited = open.filter(({ contactId }) => !blocked.has(contactId));
-  const linked = await linkReturning(
-    tx,
-    deps,
-    staff,
-    eventId,
-    uninvited.map(({ contactId }) => contactId),
-  );
+  const linked = await linkReturning(tx, deps, staff, eventId, idsOf(uninvited));
   const optedOut = await store.hasOptedOut(
     tx,
     staff,
@@ -223,7 +212,34 @@ async function lockContact(tx: Tx, staff: Staff, key: store.ContactKey): Promise
   return contact;
 }
 
-/** Links families without an invite if the external id matches another event. The contacts must have no block. */
+type Invited = Pick<store.ContactInvite, "inviteId" | "acceptedAt">;
+
+const isUninvited = ({ inviteId, acceptedAt }: Invited) => inviteId === null && acceptedAt === null;
+const idsOf = (contacts: readonly { contactId: string }[]) => contacts.map(({ contactId }) => contactId);
+
+/** How many of the contacts Invite all would link. */
+export async function countReturning(
+  db: Db,
+  deps: BlockDeps,
+  staff: Staff,
+  eventId: string,
+  contacts: readonly (Invited & { contactId: string })[],
+): Promise<number> {
+  const open = idsOf(contacts.filter(isUninvited));
+  const blocked = await findBlockedContacts(db, deps, staff, open);
+  const unblocked = open.filter((contactId) => !blocked.has(contactId));
+  return (await listSure(db, deps, staff, { eventId, contactIds: unblocked })).length;
+}
+
+type EventContacts = { eventId: string; contactIds: readonly string[] };
+
+/** Families whose child's external id matches another event. Empty where the organization does not link them. */
+async function listSure(db: Db, deps: BlockDeps, staff: Staff, of: EventContacts): Promise<ReturningRow[]> {
+  if (of.contactIds.length === 0 || !(await linksReturning(db, staff))) return [];
+  return (await listReturning(db, deps, staff, of)).filter(({ sure }) => sure);
+}
+
+/** Links families without an invite. The contacts must have no block. */
 export async function linkReturning(
   tx: Tx,
   deps: InviteDeps,
@@ -231,12 +247,9 @@ export async function linkReturning(
   eventId: string,
   contactIds: readonly string[],
 ): Promise<Set<string>> {
-  if (!(await linksReturning(tx, staff))) return new Set();
-  const returning = await listReturning(tx, deps, staff, { eventId, contactIds });
-  const sure = returning
-    .filter((family) => family.sure)
-    .map((family) => ({ ...family, id: newId(deps.clock) }));
-  return link(tx, deps, staff, eventId, sure);
+  const sure = await listSure(tx, deps, staff, { eventId, contactIds });
+  const links = sure.map((family) => ({ ...family, id: newId(deps.clock) }));
+  return link(tx, deps, staff, eventId, links);
 }
 
 async function link(

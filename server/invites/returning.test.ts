@@ -79,8 +79,11 @@ describe("a family that comes again", () => {
   test("is linked by Invite all as well", async () => {
     const { now, elena } = await aKnownFamily(reg, { ...reg, name: "Wren" });
     const all = () => now.camp.call("inviteAll", { eventId: now.event.id });
+    const foretold = () => now.camp.ask(`/events/${now.event.id}/invites?returning=count`);
+    expect((await foretold()).body).toMatchObject({ counts: { none: 1 }, returning: 1 });
     expect(await all()).toMatchObject(result({ queued: 0, already: 0, linked: 1, left: 0 }));
     expect(await all()).toMatchObject(result({ queued: 0, already: 1, linked: 0, left: 0 }));
+    expect((await foretold()).body).toMatchObject({ counts: { none: 0 }, returning: 0 });
     expect(await elena.participants()).toMatchObject({ body: { participants: [{}, {}] } });
   });
 
@@ -116,6 +119,14 @@ describe("a family is not recognized as returning", () => {
     expect(await returning()).toEqual({ families: [] });
     expect(await confirm()).toMatchObject(notKnown);
     expect(await now.invite()).toMatchObject(result({ invited: true }));
+  });
+
+  test("by an organization that does not link them", async () => {
+    const { now } = await aKnownFamily(reg, reg);
+    const foretold = () => now.camp.ask(`/events/${now.event.id}/invites?returning=count`);
+    expect((await foretold()).body).toMatchObject({ returning: 1 });
+    expect(await now.camp.call("setLinkReturning", { wanted: false })).toMatchObject({ status: 200 });
+    expect((await foretold()).body).toMatchObject({ counts: { none: 1 }, returning: 0 });
   });
 
   test("across camps, whatever the ids say", async () => {

@@ -32,7 +32,14 @@ import {
   readInvite,
   sendInviteCode,
 } from "./accept-actions.ts";
-import { confirmReturning, inviteAll, inviteContact, resendInvite, revokeInvite } from "./actions.ts";
+import {
+  confirmReturning,
+  countReturning,
+  inviteAll,
+  inviteContact,
+  resendInvite,
+  revokeInvite,
+} from "./actions.ts";
 import { listMyParticipants, listPending, type PendingRow } from "./family-store.ts";
 import { listReturning } from "./returning-store.ts";
 import { listContactIds, listContactInvites, type ContactInvite } from "./store.ts";
@@ -45,11 +52,16 @@ function staffOperations(deps: Deps): Operation[] {
   return [
     implement(contract.readEventInvites, {
       summary: "How the invites of an event stand, in total and for each participant.",
-      async handle({ orgId, eventId }, { caller }) {
+      async handle({ orgId, eventId, returning }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
         if ((await findEvent(deps.db, staff, eventId)) === undefined)
           throw new AppError(eventErrors.notFound);
-        return summed(await listContactInvites(deps.db, staff, eventId, maxParticipants * 2));
+        const contacts = await listContactInvites(deps.db, staff, eventId, maxParticipants * 2);
+        if (returning === undefined) return summed(contacts);
+        return {
+          ...summed(contacts),
+          returning: await countReturning(deps.db, deps, staff, eventId, contacts),
+        };
       },
     }),
     implement(contract.inviteContact, {

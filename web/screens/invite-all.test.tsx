@@ -23,7 +23,7 @@ beforeEach(() => server.signIn(dana));
 describe("inviting everyone of an event", () => {
   test("a retreat center invites all contacts by keyboard", async () => {
     sayRoster(aRosterAnswer({}, silentDays), silentDays);
-    sayInvites({ none: 2 }, silentDays);
+    sayInvites({ none: 2 }, silentDays, [], 1);
     server.answer("inviteAll", () => {
       sayInvites({ sent: 2 }, silentDays);
       return Response.json({ result: { queued: 2, already: 0, linked: 0, left: 0, heldBack: [] } });
@@ -34,6 +34,8 @@ describe("inviting everyone of an event", () => {
     await userEvent.keyboard("{Enter}");
     const asking = dialog("Invite all contacts");
     await expect.element(asking.getByText("2 contacts are not invited yet.")).toBeVisible();
+    const known = "1 of them signed up in an earlier event and is added without an email.";
+    await expect.element(asking.getByText(known)).toBeVisible();
     await checkScreen("invite-all-contacts");
     button("Invite 2 contacts").element().focus();
     await userEvent.keyboard("{Enter}");
@@ -51,8 +53,10 @@ describe("inviting everyone of an event", () => {
     });
     openApp(boardPath());
     await button("Invite all parents").click();
-    await button("Invite 2 parents").click();
     const asking = dialog("Invite all parents");
+    await expect.element(asking.getByText("Each gets an email with a sign-up link.")).toBeVisible();
+    await expect.element(asking.getByText(/signed up in an earlier week/)).not.toBeInTheDocument();
+    await button("Invite 2 parents").click();
     await expect.element(asking.getByText("1 parent held back.")).toBeVisible();
     await expect.element(asking.getByText(sentence)).toBeVisible();
     await checkScreen("invite-all-held-back");
