@@ -54,7 +54,7 @@ export async function cleanImage(order: CleanOrder): Promise<CleanImages | Unusa
   const view = await inside(drawn(picture), viewSide).webp(webp).toBuffer();
   const { page, payloads } = await readPage(picture, order);
   const small = await inside(drawn(page?.scan ?? picture), smallSide)
-    .webp({ quality: 75 })
+    .webp({ ...webp, quality: 75 })
     .toBuffer();
   const scan = page === undefined ? null : await drawn(page.scan).webp(webp).toBuffer();
   const { side = null, sheetPage = null, toCompare = null } = page ?? {};

@@ -173,42 +173,44 @@ export function strokesIn(places: Uint8Array, size: Size): Uint8Array {
 }
 
 /** Of `found`, which is empty afterwards. */
-function strokesFound({ width, height }: Size): Uint8Array {
-  const strokes = new Uint8Array(width * height);
-  for (let start = 0; start < strokes.length; start += 1) {
-    if (found[start] !== 1) continue;
-    let tail = 1;
-    queue[0] = start;
-    found[start] = 0;
-    let left = width;
-    let right = 0;
-    let top = height;
-    let bottom = 0;
-    for (let head = 0; head < tail; head += 1) {
-      const at = queue[head] ?? 0;
-      const x = at % width;
-      const y = (at - x) / width;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1)
-        for (
-          let near = row * width + Math.max(0, x - 1);
-          near <= row * width + Math.min(width - 1, x + 1);
-          near += 1
-        ) {
-          if (found[near] !== 1) continue;
-          found[near] = 0;
-          queue[tail] = near;
-          tail += 1;
-        }
-    }
-    const length = Math.max(right - left, bottom - top) + 1;
-    if (tail < stroke.area || length < stroke.length) continue;
-    for (let at = 0; at < tail; at += 1) strokes[queue[at] ?? 0] = 1;
+function strokesFound(size: Size): Uint8Array {
+  const strokes = new Uint8Array(size.width * size.height);
+  const places = found.subarray(0, strokes.length);
+  for (let start = places.indexOf(1); start !== -1; start = places.indexOf(1, start + 1)) {
+    const area = takeStroke(start, size);
+    for (let at = 0; at < area; at += 1) strokes[queue[at] ?? 0] = 1;
   }
   return strokes;
+}
+
+/** Moves the places that touch each other from `found` to `queue`. Returns how many they are; 0 if they are no stroke. */
+function takeStroke(start: number, { width, height }: Size): number {
+  let tail = 1;
+  queue[0] = start;
+  found[start] = 0;
+  let left = width;
+  let right = 0;
+  let top = height;
+  let bottom = 0;
+  for (let head = 0; head < tail; head += 1) {
+    const at = queue[head] ?? 0;
+    const x = at % width;
+    const y = (at - x) / width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+    const [first, last] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1)
+      for (let near = row * width + first; near <= row * width + last; near += 1) {
+        if (found[near] !== 1) continue;
+        found[near] = 0;
+        queue[tail] = near;
+        tail += 1;
+      }
+  }
+  const length = Math.max(right - left, bottom - top) + 1;
+  return tail < stroke.area || length < stroke.length ? 0 : tail;
 }
 
 /** Places, 1 in `places`, and all within reach of them. */

@@ -80,18 +80,20 @@ const lineRow = { share: 0.55, darkness: 0.2 };
 const margin = Math.round(sheetMeasures.side * dots);
 
 function printedLines(grey: GreyPage, { width, height }: Size): number[] {
-  const limit = plainPaper * (1 - lineRow.darkness);
-  const darkIn = (y: number) => {
-    let dark = 0;
-    // A line that is a little aslant lies in several rows.
-    for (let at = y * width + margin; at < (y + 1) * width - margin; at += 1)
-      if ((grey[at] ?? 0) < limit || (grey[at - width] ?? 0) < limit || (grey[at + width] ?? 0) < limit)
-        dark += 1;
-    return dark;
-  };
+  const least = (width - 2 * margin) * lineRow.share;
   const lines: number[] = [];
-  for (let y = 1; y < height - 1; y += 1) if (darkIn(y) > (width - 2 * margin) * lineRow.share) lines.push(y);
+  for (let y = 1; y < height - 1; y += 1) if (darkIn(grey, y, width) > least) lines.push(y);
   return lines;
+}
+
+function darkIn(grey: GreyPage, y: number, width: number): number {
+  const limit = plainPaper * (1 - lineRow.darkness);
+  let dark = 0;
+  // A line that is a little aslant lies in several rows.
+  for (let at = y * width + margin; at < (y + 1) * width - margin; at += 1)
+    if ((grey[at] ?? 0) < limit || (grey[at - width] ?? 0) < limit || (grey[at + width] ?? 0) < limit)
+      dark += 1;
+  return dark;
 }
 
 function fillLines(page: Uint8Array, lines: readonly number[], { width }: Size, value: number): void {

@@ -16,7 +16,7 @@ const maxPixels = Math.max(
 /**
  * The memory of one page, used again for the next: a page is made without a pause, and results are copied out. V8 keeps
  * address and length of an array that is a constant of its module. With arrays that are passed in, these loops take more
- * than twice the time.
+ * than twice the time. They are functions of the module too: those made for each page would be compiled for each page.
  */
 const photo = new Uint8Array(maxPhotoSide * maxPhotoSide * 3);
 const dots = new Uint8Array(maxPixels * 3);
@@ -51,10 +51,9 @@ function straightenRow(
 ): void {
   const [a, b, c, d, e, f, g, h] = toPhoto;
   const y = (row + 0.5) / scanDotsPerMillimetre;
-  const isOn = (column: number) => isOnPhoto(picture, toPhoto, (column + 0.5) / scanDotsPerMillimetre, y);
   let [from, until] = [0, width];
-  while (from < until && !isOn(from)) from += 1;
-  while (until > from && !isOn(until - 1)) until -= 1;
+  while (from < until && !isOnPhoto(picture, toPhoto, (from + 0.5) / scanDotsPerMillimetre, y)) from += 1;
+  while (until > from && !isOnPhoto(picture, toPhoto, (until - 0.5) / scanDotsPerMillimetre, y)) until -= 1;
   first[row] = from;
   end[row] = until;
   // Twelve bits are enough, and tell V8 that no product needs more than 32.
@@ -117,33 +116,39 @@ export type White = { red: number; green: number; blue: number };
 
 /** White balance, within limits: lamps are yellow and shade is blue. */
 export function whiteOf(page: StraightPage): White {
-  const { width, height, first, end } = page;
   const lit = share(countedShades(page), 0.9) * 0.6;
-  let [red, green, blue] = [1, 1, 1];
-  const addRow = (y: number) => {
-    const until = (y * width + (end[y] ?? 0)) * 3;
-    for (let at = (y * width + (first[y] ?? 0)) * 3; at < until; at += 3 * sampled) {
-      if ((dots[at + 1] ?? 0) < lit) continue;
-      red += dots[at] ?? 0;
-      green += dots[at + 1] ?? 0;
-      blue += dots[at + 2] ?? 0;
-    }
-  };
-  for (let y = 0; y < height; y += 1) addRow(y);
+  const colours = { red: 1, green: 1, blue: 1 };
+  for (let y = 0; y < page.height; y += 1) addLitRow(page, y, lit, colours);
+  const { red, green, blue } = colours;
   const brightest = Math.max(red, green, blue);
   const gain = (sum: number) => Math.min(2.2, brightest / sum);
   return { red: gain(red), green: gain(green), blue: gain(blue) };
 }
 
+function addLitRow({ width, first, end }: StraightPage, y: number, lit: number, colours: White): void {
+  const until = (y * width + (end[y] ?? 0)) * 3;
+  let [red, green, blue] = [0, 0, 0];
+  for (let at = (y * width + (first[y] ?? 0)) * 3; at < until; at += 3 * sampled) {
+    if ((dots[at + 1] ?? 0) < lit) continue;
+    red += dots[at] ?? 0;
+    green += dots[at + 1] ?? 0;
+    blue += dots[at + 2] ?? 0;
+  }
+  colours.red += red;
+  colours.green += green;
+  colours.blue += blue;
+}
+
 /** How many pixels have each shade of green. */
-function countedShades({ width, height, first, end }: StraightPage): Uint32Array {
+function countedShades(page: StraightPage): Uint32Array {
   const counts = new Uint32Array(256);
-  const countRow = (y: number) => {
-    const until = y * width + (end[y] ?? 0);
-    for (let at = y * width + (first[y] ?? 0); at < until; at += sampled) add(counts, dots[at * 3 + 1]);
-  };
-  for (let y = 0; y < height; y += 1) countRow(y);
+  for (let y = 0; y < page.height; y += 1) countShades(page, y, counts);
   return counts;
+}
+
+function countShades({ width, first, end }: StraightPage, y: number, counts: Uint32Array): void {
+  const until = y * width + (end[y] ?? 0);
+  for (let at = y * width + (first[y] ?? 0); at < until; at += sampled) add(counts, dots[at * 3 + 1]);
 }
 
 function add(counts: Uint32Array, at = 0): void {
@@ -261,23 +266,30 @@ export function withoutShadows(page: StraightPage, tones: Tones): RawImage {
 }
 
 /** How many pixels have each shade of green without shadows. */
-function tonedShades(page: StraightPage, { light, white, pencil }: Tones, full: number): Uint32Array {
-  const { width, height, first, end } = page;
+function tonedShades(page: StraightPage, tones: Tones, full: number): Uint32Array {
   const counts = new Uint32Array(256);
-  const countRow = (y: number) => {
-    for (let x = first[y] ?? 0; x < (end[y] ?? 0); x += 1) {
-      const at = (y * width + x) * 3 + 1;
-      const bright = line[x] ?? 1;
-      const darker = gainAt(page, pencil, x, y);
-      const gain = white.green / bright;
-      add(counts, darker > 0 ? darkened(at, width * 3, gain, darker) : toned(at, gain * full));
-    }
-  };
-  for (let y = 0; y < height; y += sampled) {
-    lightAlong(light, y, line);
-    countRow(y);
+  for (let y = 0; y < page.height; y += sampled) {
+    lightAlong(tones.light, y, line);
+    countTonedRow(page, tones, full, y, counts);
   }
   return counts;
+}
+
+function countTonedRow(
+  page: StraightPage,
+  { white, pencil }: Tones,
+  full: number,
+  y: number,
+  counts: Uint32Array,
+): void {
+  const { width, first, end } = page;
+  const until = end[y] ?? 0;
+  for (let x = first[y] ?? 0; x < until; x += 1) {
+    const at = (y * width + x) * 3 + 1;
+    const darker = gainAt(page, pencil, x, y);
+    const gain = white.green / (line[x] ?? 1);
+    add(counts, darker > 0 ? darkened(at, width * 3, gain, darker) : toned(at, gain * full));
+  }
 }
 
 /** Each pixel is changed after those above and to the left of it, so `fourOf` still adds up what was straightened. */
@@ -336,13 +348,13 @@ function blacken(counts: Uint32Array): void {
 
 /** Noise: the relative difference of nearby pixels on plain paper. */
 function grainOf(page: StraightPage): number {
-  const { width, height, first, end } = page;
   const steps = new Uint32Array(256);
-  const compareRow = (y: number) => {
-    const until = y * width + (end[y] ?? 0) - 3;
-    for (let at = y * width + (first[y] ?? 0); at < until; at += sampled)
-      add(steps, Math.abs((dots[at * 3 + 1] ?? 0) - (dots[at * 3 + 10] ?? 0)));
-  };
-  for (let y = 0; y < height; y += 1) compareRow(y);
+  for (let y = 0; y < page.height; y += 1) countSteps(page, y, steps);
   return share(steps, 0.5) / Math.max(1, share(countedShades(page), 0.5));
+}
+
+function countSteps({ width, first, end }: StraightPage, y: number, steps: Uint32Array): void {
+  const until = y * width + (end[y] ?? 0) - 3;
+  for (let at = y * width + (first[y] ?? 0); at < until; at += sampled)
+    add(steps, Math.abs((dots[at * 3 + 1] ?? 0) - (dots[at * 3 + 10] ?? 0)));
 }

@@ -72,7 +72,7 @@ function brightCells({ counts, reds, greens, blues }: CellSums): Float64Array {
   return reds.map((red, at) => {
     const [green, blue] = [greens[at] ?? 0, blues[at] ?? 0];
     const isColoured = Math.min(red, green, blue) < Math.max(red, green, blue) * leastPaper;
-    return isColoured ? 0 : share(counts.subarray(at * 256, at * 256 + 256), brightShare);
+    return isColoured ? 0 : share(counts, brightShare, at * 256);
   });
 }
 
@@ -137,24 +137,29 @@ const mean: Take = (cells, first, last, step) => {
 };
 
 function inBothWays(cells: Float64Array, { across, down }: Grid, take: Take, far: number): Float64Array {
-  const rows = cells.map((_, at) => {
-    const [x, row] = [at % across, at - (at % across)];
-    return take(cells, row + Math.max(0, x - far), row + Math.min(across - 1, x + far), 1);
-  });
-  return rows.map((_, at) => {
-    const [x, y] = [at % across, Math.floor(at / across)];
+  const rows = new Float64Array(cells.length);
+  const both = new Float64Array(cells.length);
+  for (let at = 0; at < cells.length; at += 1) {
+    const x = at % across;
+    const row = at - x;
+    rows[at] = take(cells, row + Math.max(0, x - far), row + Math.min(across - 1, x + far), 1);
+  }
+  for (let at = 0; at < cells.length; at += 1) {
+    const x = at % across;
+    const y = (at - x) / across;
     const [first, last] = [Math.max(0, y - far), Math.min(down - 1, y + far)];
-    return take(rows, first * across + x, last * across + x, across);
-  });
+    both[at] = take(rows, first * across + x, last * across + x, across);
+  }
+  return both;
 }
 
-/** A quantile of the counted shades; zero if none were counted. */
-export function share(counts: Uint8Array | Uint32Array, part: number): number {
+/** A quantile of 256 counted shades, the first of them at `start`; zero if none were counted. */
+export function share(counts: Uint8Array | Uint32Array, part: number, start = 0): number {
   let all = 0;
-  for (let shade = 0; shade < counts.length; shade += 1) all += counts[shade] ?? 0;
+  for (let at = start; at < start + 256; at += 1) all += counts[at] ?? 0;
   let left = all * part;
-  for (let shade = 0; shade < counts.length && left > 0; shade += 1) {
-    left -= counts[shade] ?? 0;
+  for (let shade = 0; shade < 256 && left > 0; shade += 1) {
+    left -= counts[start + shade] ?? 0;
     if (left <= 0) return shade;
   }
   return 0;

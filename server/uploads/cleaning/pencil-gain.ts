@@ -20,22 +20,16 @@ export function pencilGain({ strokes, darkness }: PageInk, paper: PaperSize): Fl
   const { width, height } = size;
   const grid = { across: Math.ceil(width / gainCell), down: Math.ceil(height / gainCell) };
   const strongest = new Float32Array(grid.across * grid.down);
-  const measureRow = (y: number) => {
-    const row = Math.floor(y / gainCell) * grid.across;
-    for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      if (strokes[at] === 0) continue;
-      const cell = row + Math.floor(x / gainCell);
-      strongest[cell] = Math.max(strongest[cell] ?? 0, (darkness[at] ?? 0) / blackStroke);
-    }
-  };
-  for (let y = 0; y < height; y += 1) measureRow(y);
+  for (let at = strokes.indexOf(1); at !== -1; at = strokes.indexOf(1, at + 1)) {
+    const x = at % width;
+    const cell = Math.floor((at - x) / width / gainCell) * grid.across + Math.floor(x / gainCell);
+    strongest[cell] = Math.max(strongest[cell] ?? 0, (darkness[at] ?? 0) / blackStroke);
+  }
   const filled = gainsOf(strongest, grid);
   if (filled.every((gain) => gain <= leastGain)) return undefined;
   const gains = new Float32Array(strokes.length);
   const near = widened(strokes, size, 1);
-  for (let at = 0; at < near.length; at += 1) {
-    if (near[at] === 0) continue;
+  for (let at = near.indexOf(1); at !== -1; at = near.indexOf(1, at + 1)) {
     const x = at % width;
     const gain = between(filled, grid, x / gainCell - 0.5, (at - x) / width / gainCell - 0.5);
     if (gain > leastGain) gains[at] = gain;

@@ -32,16 +32,17 @@ export async function readAllCodes({ width, height, dots }: RawImage): Promise<S
   const head = Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1");
   const file = new Uint8Array(head.length + width * height);
   file.set(head);
-  const greyRow = (y: number) => {
-    let to = head.length + y * width;
-    for (let at = y * width * 3; at < (y + 1) * width * 3; at += 3, to += 1)
-      file[to] = (306 * (dots[at] ?? 0) + 601 * (dots[at + 1] ?? 0) + 117 * (dots[at + 2] ?? 0) + 512) >> 10;
-  };
-  for (let y = 0; y < height; y += 1) greyRow(y);
+  const shades = file.subarray(head.length);
+  for (let y = 0; y < height; y += 1) addGreyRow(shades, dots, y, width);
   const found = await readBarcodes(file, codeReaderOptions);
   return found.flatMap(({ isValid, text, position }) => {
     if (!isValid) return [];
     const { topLeft, topRight, bottomRight, bottomLeft } = position;
     return [{ payload: text, corners: [topLeft, topRight, bottomRight, bottomLeft] as const }];
   });
+}
+
+function addGreyRow(shades: Uint8Array, dots: Uint8Array, y: number, width: number): void {
+  for (let to = y * width, at = to * 3; to < (y + 1) * width; to += 1, at += 3)
+    shades[to] = (306 * (dots[at] ?? 0) + 601 * (dots[at + 1] ?? 0) + 117 * (dots[at + 2] ?? 0) + 512) >> 10;
 }
