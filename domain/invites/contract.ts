@@ -64,7 +64,7 @@ export const listMyParticipants = query("listMyParticipants", "/my/participants"
 });
 
 export const readEventInvites = query("readEventInvites", "/org/:orgId/events/:eventId/invites", {
-  input: z.object({ ...eventRef, returning: z.optional(z.literal("count")) }),
+  input: z.object({ ...eventRef, returning: z.optional(z.literal("list")) }),
   output: eventInvites,
 });
 

@@ -53,8 +53,11 @@ export const eventInvites = z.object({
     accepted: z.number(),
     error: z.number(),
   }),
-  /** How many of `none` Invite all links to a family of an earlier event, without a mail. Only if asked for. */
-  returning: z.optional(z.number()),
+  /**
+   * Participants of those contacts in `none` who are linked to a family of an earlier event instead of getting a mail, one
+   * for each contact. Only if asked for.
+   */
+  returning: z.optional(z.array(z.string())),
   participants: z.array(
     z.object({
       id: z.string(),

@@ -217,18 +217,19 @@ type Invited = Pick<store.ContactInvite, "inviteId" | "acceptedAt">;
 const isUninvited = ({ inviteId, acceptedAt }: Invited) => inviteId === null && acceptedAt === null;
 const idsOf = (contacts: readonly { contactId: string }[]) => contacts.map(({ contactId }) => contactId);
 
-/** How many of the contacts Invite all would link. */
-export async function countReturning(
+/** The participants of the contacts whom an invite would link, one for each contact. */
+export async function listParticipantsToLink(
   db: Db,
   deps: BlockDeps,
   staff: Staff,
   eventId: string,
   contacts: readonly (Invited & { contactId: string })[],
-): Promise<number> {
+): Promise<string[]> {
   const open = idsOf(contacts.filter(isUninvited));
   const blocked = await findBlockedContacts(db, deps, staff, open);
   const unblocked = open.filter((contactId) => !blocked.has(contactId));
-  return (await listSure(db, deps, staff, { eventId, contactIds: unblocked })).length;
+  const families = await listSure(db, deps, staff, { eventId, contactIds: unblocked });
+  return families.map(({ participantId }) => participantId);
 }
 
 type EventContacts = { eventId: string; contactIds: readonly string[] };

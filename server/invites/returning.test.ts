@@ -79,11 +79,11 @@ describe("a family that comes again", () => {
   test("is linked by Invite all as well", async () => {
     const { now, elena } = await aKnownFamily(reg, { ...reg, name: "Wren" });
     const all = () => now.camp.call("inviteAll", { eventId: now.event.id });
-    const foretold = () => now.camp.ask(`/events/${now.event.id}/invites?returning=count`);
-    expect((await foretold()).body).toMatchObject({ counts: { none: 1 }, returning: 1 });
+    const foretold = () => now.camp.ask(`/events/${now.event.id}/invites?returning=list`);
+    expect((await foretold()).body).toMatchObject({ counts: { none: 1 }, returning: [now.camper.id] });
     expect(await all()).toMatchObject(result({ queued: 0, already: 0, linked: 1, left: 0 }));
     expect(await all()).toMatchObject(result({ queued: 0, already: 1, linked: 0, left: 0 }));
-    expect((await foretold()).body).toMatchObject({ counts: { none: 0 }, returning: 0 });
+    expect((await foretold()).body).toMatchObject({ counts: { none: 0 }, returning: [] });
     expect(await elena.participants()).toMatchObject({ body: { participants: [{}, {}] } });
   });
 
@@ -123,10 +123,10 @@ describe("a family is not recognized as returning", () => {
 
   test("by an organization that does not link them", async () => {
     const { now } = await aKnownFamily(reg, reg);
-    const foretold = () => now.camp.ask(`/events/${now.event.id}/invites?returning=count`);
-    expect((await foretold()).body).toMatchObject({ returning: 1 });
+    const foretold = () => now.camp.ask(`/events/${now.event.id}/invites?returning=list`);
+    expect((await foretold()).body).toMatchObject({ returning: [now.camper.id] });
     expect(await now.camp.call("setLinkReturning", { wanted: false })).toMatchObject({ status: 200 });
-    expect((await foretold()).body).toMatchObject({ counts: { none: 1 }, returning: 0 });
+    expect((await foretold()).body).toMatchObject({ counts: { none: 1 }, returning: [] });
   });
 
   test("across camps, whatever the ids say", async () => {

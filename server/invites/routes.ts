@@ -34,9 +34,9 @@ import {
 } from "./accept-actions.ts";
 import {
   confirmReturning,
-  countReturning,
   inviteAll,
   inviteContact,
+  listParticipantsToLink,
   resendInvite,
   revokeInvite,
 } from "./actions.ts";
@@ -60,7 +60,7 @@ function staffOperations(deps: Deps): Operation[] {
         if (returning === undefined) return summed(contacts);
         return {
           ...summed(contacts),
-          returning: await countReturning(deps.db, deps, staff, eventId, contacts),
+          returning: await listParticipantsToLink(deps.db, deps, staff, eventId, contacts),
         };
       },
     }),

@@ -231,10 +231,8 @@ describe("the board", () => {
   test("several campers are selected, and their parents invited", async () => {
     sayRoster();
     const uninvited = { status: null, summary: summarizeInvites([null, null]) };
-    sayInvites({ none: 4 }, undefined, [
-      { id: idOf("Ava Okafor"), ...uninvited },
-      { id: idOf("Maya Alvarez"), ...uninvited },
-    ]);
+    const two = ["Ava Okafor", "Maya Alvarez"].map((name) => ({ id: idOf(name), ...uninvited }));
+    sayInvites({ none: 4 }, undefined, two, ["Maya Alvarez", "Bea Donnelly"].map(idOf));
     openApp(boardPath());
     await button("Select").click();
     await page.getByRole("row", { name: /Ava Okafor/ }).click();
@@ -244,6 +242,8 @@ describe("the board", () => {
     await button("Invite parents").click();
     server.say("inviteAll", { queued: 4, already: 0, linked: 0, left: 0, heldBack: [] });
     await expect.element(button("Invite 4 parents")).toBeVisible();
+    const known = "1 of them signed up in an earlier week and is added without an email.";
+    await expect.element(page.getByText(known)).toBeVisible();
     await checkScreen("board-invite-selected");
     await button("Invite 4 parents").click();
     await expect.element(page.getByText("4 invites are on the way.")).toBeVisible();

@@ -26,7 +26,7 @@ function aboutUninvited(expected: Outcome): Besides {
 export const inviteRows: readonly MatrixRow[] = [
   {
     operation: "readEventInvites",
-    input: ({ orgId, eventId }) => ({ orgId, eventId }),
+    input: ({ orgId, eventId }) => ({ orgId, eventId, returning: "list" as const }),
     expected: staff(),
     things: { eventId },
     deletedEvent: eventId,

@@ -17,8 +17,8 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useInviteAll } from "./calls.ts";
 import { useEventInvites } from "./event-invites-calls.ts";
-import { useReturningCount } from "./returning-count.ts";
 import { resultOf, sendingOf, waitingIn, waitingOf, type InviteRound } from "./invite-round.ts";
+import { describeInvites, useReturning } from "./returning.ts";
 import "./inviting.css";
 
 export type InvitingOrganization = {
@@ -99,7 +99,7 @@ type AskProps = EventInvites & {
 function AskToInvite({ of, organizationName, counts, words, perDay, onRound }: AskProps) {
   const { attempt, run } = useAttempt(inviteErrors.createFailed.message);
   const inviteAll = useInviteAll(of);
-  const returning = useReturningCount(of);
+  const returning = useReturning(of);
   const contacts = words.contacts.toLowerCase();
   const people = pluralize(counts.none, words.contact, words.contacts);
   function invite(): void {
@@ -113,7 +113,7 @@ function AskToInvite({ of, organizationName, counts, words, perDay, onRound }: A
   return (
     <>
       <p className="invite-all-ask">{`${people} ${counts.none === 1 ? "is" : "are"} not invited yet.`}</p>
-      <p>{["Each gets an email with a sign-up link.", ...describeReturning(returning, words)].join(" ")}</p>
+      <p>{describeInvites(returning?.length, words)}</p>
       <p className="invite-all-note">
         {`We skip ${contacts} you already invited and addresses that unsubscribed from this ${words.organization}. At most ${perDay} emails go out in 24 hours.`}
       </p>
@@ -141,15 +141,6 @@ export function InvitePreview({ organizationName }: { organizationName: string }
       button={en.accept}
     />
   );
-}
-
-/** Without their number while it loads, or cannot be loaded. */
-function describeReturning(count: number | undefined, words: Terms): string[] {
-  const earlier = `signed up in an earlier ${words.event.toLowerCase()}`;
-  if (count === 0) return [];
-  if (count === undefined) return [`Families who ${earlier} are added automatically.`];
-  const are = count === 1 ? "is" : "are";
-  return [`${count.toLocaleString("en-US")} of them ${earlier} and ${are} added without an email.`];
 }
 
 const order: readonly (InviteStatus | null)[] = [null, "pending", "queued", "sent", "accepted", "error"];

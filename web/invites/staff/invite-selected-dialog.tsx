@@ -12,6 +12,7 @@ import { useInviteAll } from "./calls.ts";
 import { useEventInvites } from "./event-invites-calls.ts";
 import { InvitePreview, RoundNotes, type InvitingOrganization } from "./invite-all-dialog.tsx";
 import type { InviteRound } from "./invite-round.ts";
+import { describeInvites, useReturning } from "./returning.ts";
 import "./inviting.css";
 
 type Props = {
@@ -28,11 +29,13 @@ export function InviteSelectedDialog({ organization, eventId, participantIds, on
   const of = { orgId: organization.id, eventId };
   const words = organizationTerms(organization);
   const { data } = useEventInvites(of);
+  const chosen = new Set(participantIds);
+  const returning = useReturning(of)?.filter((id) => chosen.has(id)).length;
   const inviteAll = useInviteAll(of);
   const { attempt, run } = useAttempt(inviteErrors.createFailed.message);
   const [result, setResult] = useState<Result>();
   const perDay = invitesPerDay(organization.standing ?? "approved").toLocaleString("en-US");
-  const uninvited = countUninvited(data?.participants ?? [], participantIds);
+  const uninvited = countUninvited(data?.participants ?? [], chosen);
   const people = pluralize(uninvited, words.contact, words.contacts);
   return (
     <Dialog
@@ -47,7 +50,7 @@ export function InviteSelectedDialog({ organization, eventId, participantIds, on
             {uninvited === 0 ? (
               <p>{`All ${words.contacts.toLowerCase()} of the selected ${words.participants.toLowerCase()} are invited.`}</p>
             ) : (
-              <p>{`Each gets an email with a sign-up link. Families who signed up in an earlier ${words.event.toLowerCase()} are added automatically.`}</p>
+              <p>{describeInvites(returning, words)}</p>
             )}
             {uninvited > 0 && <InvitePreview organizationName={organization.name} />}
             {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
@@ -85,11 +88,7 @@ export function InviteSelectedDialog({ organization, eventId, participantIds, on
   );
 }
 
-function countUninvited(
-  participants: EventInvites["participants"],
-  participantIds: readonly string[],
-): number {
-  const chosen = new Set(participantIds);
+function countUninvited(participants: EventInvites["participants"], chosen: ReadonlySet<string>): number {
   return participants.reduce(
     (sum, { id, summary }) => sum + (chosen.has(id) ? (summary?.notInvited ?? 0) : 0),
     0,

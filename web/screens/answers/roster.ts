@@ -75,11 +75,11 @@ export function sayInvites(
   counts: Partial<EventInvites["counts"]>,
   place = lakeside,
   participants: EventInvites["participants"] = [],
-  returning = 0,
+  returning: readonly string[] = [],
 ): void {
   const invites: EventInvites = { counts: { ...noInvites, ...counts }, participants };
   server.say(invitesQuestion(place), invites);
-  server.say(`${invitesQuestion(place)}?returning=count`, { ...invites, returning });
+  server.say(`${invitesQuestion(place)}?returning=list`, { ...invites, returning });
 }
 
 export function sayRoster(roster: RosterAnswer = aRosterAnswer(), place = lakeside): void {
