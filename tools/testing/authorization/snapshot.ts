@@ -10,11 +10,16 @@ export async function takeSnapshot(pool: Pool): Promise<() => Promise<void>> {
   );
   const tables = rows.map(({ name }) => name);
   await pool.query("create schema snapshot");
-  for (const table of tables)
+  await pool.query("create table snapshot.sums (name text primary key, sum numeric)");
+  for (const table of tables) {
     await pool.query(`create unlogged table snapshot.${table} as table public.${table}`);
+    await pool.query(`insert into snapshot.sums values ('${table}', (${sumOf(table)}))`);
+  }
+  // Most tables are as they were; one sum of hashes shows it in a fraction of the time of comparing all rows.
   const restore = tables.map(
-    (table) => `if exists ((table public.${table} except table snapshot.${table})
-        union all (table snapshot.${table} except table public.${table})) then
+    (
+      table,
+    ) => `if (${sumOf(table)}) is distinct from (select sum from snapshot.sums where name = '${table}') then
       delete from public.${table};
       insert into public.${table} overriding system value select * from snapshot.${table};
     end if;`,
@@ -25,4 +30,8 @@ export async function takeSnapshot(pool: Pool): Promise<() => Promise<void>> {
     ${restore.join("\n")}
   end $$`);
   return async () => void (await pool.query("call snapshot.restore()"));
+}
+
+function sumOf(table: string): string {
+  return `select sum(hashtextextended(t::text, 0)) from public.${table} t`;
 }
