@@ -2,7 +2,7 @@ import { FileText, Pencil } from "lucide-react";
 import { useState } from "react";
 import { billingErrors } from "#domain/billing/errors.ts";
 import { formatCents } from "#domain/billing/statement.ts";
-import { organizationTerms } from "#domain/organizations/terms.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -133,13 +133,13 @@ type Weeks = { type: string | null; weeks: number; cents: number };
 
 function describeWeeks({ type, weeks, cents }: Weeks): string {
   if (weeks === 0) return "Nothing to invoice";
-  const words = organizationTerms({ type });
+  const words = termsFor(type);
   return `${pluralize(weeks, words.event, words.events)} · ${formatCents(cents)}`;
 }
 
+/** A camp's weeks and a retreat center's events together are events. */
 function countWeeks(count: number, organizations: readonly Pick<Weeks, "type">[]): string {
-  const [first, ...others] = organizations.map(organizationTerms);
-  if (first === undefined || others.some(({ events }) => events !== first.events))
-    return pluralize(count, "item", "items");
-  return pluralize(count, first.event, first.events);
+  const [first, ...others] = organizations.map(({ type }) => termsFor(type));
+  const words = first !== undefined && others.every((one) => one === first) ? first : termsFor(null);
+  return pluralize(count, words.event, words.events);
 }

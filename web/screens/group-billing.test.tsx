@@ -71,6 +71,8 @@ test("a manager sees what each organization that agreed has to be invoiced for, 
   const list = page.getByRole("list", { name: "Organizations" });
   await expect.element(list.getByText("2 Weeks · $39.25")).toBeVisible();
   await expect.element(list.getByText("Pays its own invoices")).toBeVisible();
+  // Of a camp and a retreat center.
+  await expect.element(page.getByText("$180.25 for 6 events").first()).toBeVisible();
   await checkScreen("group-invoices", { targets });
   await page.getByRole("button", { name: "Make one invoice" }).click();
   await page.getByRole("button", { name: "Make this invoice" }).click();
