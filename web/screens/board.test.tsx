@@ -242,7 +242,8 @@ describe("the board", () => {
     await button("Invite parents").click();
     server.say("inviteAll", { queued: 4, already: 0, linked: 0, left: 0, heldBack: [] });
     await expect.element(button("Invite 4 parents")).toBeVisible();
-    const known = "1 of them signed up in an earlier week and is added without an email.";
+    const known =
+      "1 parent signed up in an earlier week and is added without an email. Everyone else gets an email with a sign-up link.";
     await expect.element(page.getByText(known)).toBeVisible();
     await checkScreen("board-invite-selected");
     await button("Invite 4 parents").click();

@@ -113,7 +113,7 @@ function AskToInvite({ of, organizationName, counts, words, perDay, onRound }: A
   return (
     <>
       <p className="invite-all-ask">{`${people} ${counts.none === 1 ? "is" : "are"} not invited yet.`}</p>
-      <p>{describeInvites(returning?.length, words)}</p>
+      <p>{describeInvites(counts.none, returning?.length, words)}</p>
       <p className="invite-all-note">
         {`We skip ${contacts} you already invited and addresses that unsubscribed from this ${words.organization}. At most ${perDay} emails go out in 24 hours.`}
       </p>

@@ -50,7 +50,7 @@ export function InviteSelectedDialog({ organization, eventId, participantIds, on
             {uninvited === 0 ? (
               <p>{`All ${words.contacts.toLowerCase()} of the selected ${words.participants.toLowerCase()} are invited.`}</p>
             ) : (
-              <p>{describeInvites(returning, words)}</p>
+              <p>{describeInvites(uninvited, returning, words)}</p>
             )}
             {uninvited > 0 && <InvitePreview organizationName={organization.name} />}
             {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
