@@ -54,8 +54,8 @@ export const eventInvites = z.object({
     error: z.number(),
   }),
   /**
-   * Participants of those contacts in `none` who are linked to a family of an earlier event instead of getting a mail, one
-   * for each contact. Only if asked for.
+   * Participants of those contacts in `none` who are linked to a family of an earlier event instead of getting an invite,
+   * one for each contact. Only if asked for.
    */
   returning: z.optional(z.array(z.string())),
   participants: z.array(

@@ -243,7 +243,7 @@ describe("the board", () => {
     server.say("inviteAll", { queued: 4, already: 0, linked: 0, left: 0, heldBack: [] });
     await expect.element(button("Invite 4 parents")).toBeVisible();
     const known =
-      "1 parent signed up in an earlier week and is added without an email. Everyone else gets an email with a sign-up link.";
+      "1 parent signed up in an earlier week and will be added without an invite. Everyone else gets an email with a sign-up link.";
     await expect.element(page.getByText(known)).toBeVisible();
     await checkScreen("board-invite-selected");
     await button("Invite 4 parents").click();

@@ -35,7 +35,7 @@ describe("inviting everyone of an event", () => {
     const asking = dialog("Invite all contacts");
     await expect.element(asking.getByText("2 contacts are not invited yet.")).toBeVisible();
     const known =
-      "1 contact signed up in an earlier event and is added without an email. Everyone else gets an email with a sign-up link.";
+      "1 contact signed up in an earlier event and will be added without an invite. Everyone else gets an email with a sign-up link.";
     await expect.element(asking.getByText(known)).toBeVisible();
     await checkScreen("invite-all-contacts");
     button("Invite 2 contacts").element().focus();

@@ -203,7 +203,7 @@ export function RoundNotes({ round: { queued, linked, left, heldBack }, words, p
   return (
     <>
       {linked > 0 && (
-        <p>{`${families} from an earlier ${words.event.toLowerCase()} added without an email.`}</p>
+        <p>{`${families} from an earlier ${words.event.toLowerCase()} added without an invite.`}</p>
       )}
       {left > 0 && (
         <p>

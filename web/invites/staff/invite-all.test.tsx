@@ -102,7 +102,7 @@ test("families that were linked and those left for tomorrow are told", async () 
   const told = Array.from(screen.getByRole("status").children, ({ textContent }) => textContent);
   expect(told).toEqual([
     "500 invites sent.",
-    "12 families from an earlier week added without an email.",
+    "12 families from an earlier week added without an invite.",
     "18 are left for tomorrow: at most 5,000 emails go out in 24 hours.",
   ]);
 });

@@ -9,7 +9,7 @@ test("before contacts are invited, staff read who gets an email and who does not
   expect([undefined, 0, 1, 3].map((returning) => describeInvites(3, returning, words))).toEqual([
     `Each ${email} Families who signed up in an earlier week are added automatically.`,
     `Each ${email}`,
-    `1 parent signed up in an earlier week and is added without an email. Everyone else ${email}`,
-    "3 parents signed up in an earlier week and are added without an email.",
+    `1 parent signed up in an earlier week and will be added without an invite. Everyone else ${email}`,
+    "3 parents signed up in an earlier week and will be added without an invite.",
   ]);
 });

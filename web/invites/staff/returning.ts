@@ -7,8 +7,8 @@ import type { EventRef } from "#web/roster/calls.ts";
 import { eventKey, topicsOf } from "./event-invites-calls.ts";
 
 /**
- * The participants whose contacts are linked without a mail, one for each contact. The board does not load them: that takes
- * four more statements.
+ * The participants whose contacts are linked without an invite, one for each contact. The board does not load them: that
+ * takes four more statements.
  */
 export function useReturning(of: EventRef): string[] | undefined {
   const { orgId, eventId } = of;
@@ -30,6 +30,6 @@ export function describeInvites(uninvited: number, returning: number | undefined
   if (returning === undefined) return `Each ${email} Families who ${earlier} are added automatically.`;
   if (returning === 0) return `Each ${email}`;
   const known = pluralize(returning, words.contact, words.contacts);
-  const added = `${known} ${earlier} and ${returning === 1 ? "is" : "are"} added without an email.`;
+  const added = `${known} ${earlier} and will be added without an invite.`;
   return returning < uninvited ? `${added} Everyone else ${email}` : added;
 }
