@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
+import { chunkGroups, directIcons } from "./tools/chunks.ts";
 import { guideInDevelopment } from "./tools/docs/guide-in-development.ts";
 import { withoutInputs } from "./tools/without-inputs.ts";
 
@@ -59,11 +60,8 @@ const serverOnlyInputs: Plugin = {
 const everyPage =
   /\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/(x|menu))\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|locale|family-path|messages\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/messages\/en|brand\/logo|identity\/(who|return-path)|ui\/(anchor|button-style|create-icon))\.tsx?$/;
 
-const everySignedInPage =
-  /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/(session|session-context|last-area)|ui\/toast-store|(organizations|events)\/messages\/en)\.tsx?$|\/domain\/contract\.ts$/;
-
 export default defineConfig({
-  plugins: [fewLanguages, smallIcons, serverOnlyInputs, guideInDevelopment, reactRouter()],
+  plugins: [directIcons(), fewLanguages, smallIcons, serverOnlyInputs, guideInDevelopment, reactRouter()],
   resolve: { conditions: ["browser", "module", "import", "default"] },
   server: {
     strictPort: true,
@@ -86,23 +84,15 @@ export default defineConfig({
           groups: [
             // What every page needs is one file: it compresses better than five and changes only with the libraries.
             { name: "base", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            // So is what every page has of our own,
+            // So is what every page has of our own.
             { name: "frame", test: everyPage },
-            // and what every page behind the sign-in asks the server with. Pages that others see too bring parts of it
-            // along, and must not bring all of it.
-            { name: "lifetimes", test: /\/domain\/lifetimes\.ts$/ },
             { name: "schemas", test: /\/node_modules\/zod\// },
-            { name: "live", test: everySignedInPage },
-            // Modules that nearly every signed-in page needs, or that load together, are smaller in one file.
-            {
-              name: "parts",
-              test: /\/web\/ui\/(button|icon-button|panel|empty-state|page-header|badge|density)\.tsx$/,
-            },
             { name: "paper", test: /\/web\/(brand\/picture(-files)?|ui\/(sheet|ruled-text))\.tsx?$/ },
-            { name: "mail-days", test: /\/domain\/events\/mail-(run|run-messages|times)\.ts$/ },
+            { name: "lifetimes", test: /\/domain\/lifetimes\.ts$/ },
+            ...chunkGroups(),
             {
               name: "public",
-              test: /\/web\/(app\/(page-meta|by-access)|pages\/(landing\/(public-frame|lazy-language-switch)|messages\/frame-en))\.tsx?$/,
+              test: /\/web\/(app\/page-meta|pages\/(landing\/(public-frame|lazy-language-switch)|messages\/frame-en))\.tsx?$/,
             },
           ],
         },

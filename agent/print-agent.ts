@@ -8,7 +8,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
-import { open, readFile, rename } from "node:fs/promises";
+import { open, readFile, rename, stat } from "node:fs/promises";
 import http from "node:http";
 import https from "node:https";
 import { join } from "node:path";
@@ -28,6 +28,13 @@ function setting(name: string): string {
   const value = env[name];
   if (value === undefined || value === "") throw new Error(`Set ${name}.`);
   return value;
+}
+
+/** The key and the letters must not cross a network unencrypted. */
+function requireEncryption({ protocol, hostname }: URL): void {
+  const isThisComputer = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  if (protocol !== "https:" && !isThisComputer)
+    throw new Error("COURIER_SERVER must begin with https://, or be this computer.");
 }
 
 function say(sentence: string): void {
@@ -365,6 +372,10 @@ async function round(agent: string): Promise<void> {
   }
 }
 
+requireEncryption(new URL(server));
+// Not the group: systemd's credentials have it. Windows has no such mode.
+if (process.platform !== "win32" && ((await stat(tokenFile)).mode & 0o007) !== 0)
+  say(`All users of this computer can open ${tokenFile}. Run: chmod o= ${tokenFile}`);
 mkdirSync(journal, { recursive: true, mode: 0o700 });
 const agent = await nameOfJournal();
 say(`Prints on ${printer} for ${server}.`);

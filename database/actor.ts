@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * The actor for row-level security (RLS): a user id, "key:" and the id of an API key, "group:" and the ids of a group and
- * of its manager, "courier" (system access), or "" (no user, no tenant rows).
+ * The actor for row-level security (RLS): a user id, "key:" and the id of an API key, "courier" (system access), or ""
+ * (no user, no tenant rows).
  * Actions still check permissions themselves.
  */
 export type DbActor = string;
@@ -28,11 +28,6 @@ export function withUser<T>(userId: string, work: () => T): T {
 /** Reaches what the team of the key's organization reaches. */
 export function withApiKey<T>(keyId: string, work: () => T): T {
   return actorStorage.run(`key:${keyId}`, work);
-}
-
-/** Reads what the teams of the group's organizations read, if the user manages the group. Writes fail. */
-export function withGroupManager<T>(groupId: string, userId: string, work: () => T): T {
-  return actorStorage.run(`group:${groupId}:${userId}`, work);
 }
 
 /**

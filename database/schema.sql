@@ -197,41 +197,6 @@ CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.building_st
 CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.building_staff FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.building_staff FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
-create table card_payments (
-  id uuid not null,
-  organization_id uuid,
-  invoice_id uuid not null,
-  session_id text,
-  cents integer not null,
-  status text not null,
-  reference text,
-  started_at timestamp with time zone not null,
-  group_id uuid,
-  constraint card_payments_pkey PRIMARY KEY (id),
-  constraint card_payments_session_id_key UNIQUE (session_id),
-  constraint card_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
-  constraint card_payments_cents_check CHECK ((cents > 0)),
-  constraint card_payments_of_one CHECK ((num_nonnulls(organization_id, group_id) = 1)),
-  constraint card_payments_paid CHECK (((status = ANY (ARRAY['paid'::text, 'surplus'::text])) = (reference IS NOT NULL))),
-  constraint card_payments_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 255))),
-  constraint card_payments_session_id_check CHECK (((char_length(session_id) >= 1) AND (char_length(session_id) <= 255))),
-  constraint card_payments_status_check CHECK ((status = ANY (ARRAY['open'::text, 'confirming'::text, 'paid'::text, 'surplus'::text, 'ended'::text])))
-);
-
-CREATE INDEX card_payments_by_invoice ON public.card_payments USING btree (invoice_id);
-CREATE UNIQUE INDEX card_payments_once ON public.card_payments USING btree (invoice_id) WHERE (status = ANY (ARRAY['open'::text, 'confirming'::text]));
-CREATE INDEX card_payments_to_check ON public.card_payments USING btree (started_at) WHERE (status = ANY (ARRAY['open'::text, 'confirming'::text]));
-
-alter table card_payments enable row level security;
-create policy of_own_team on card_payments for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
-create policy read_by_manager on card_payments for select using ((group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[])));
-grant delete, insert, select, update on card_payments to courier_app;
-
-CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.card_payments FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
-CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.card_payments FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
-CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.card_payments FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
-CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.card_payments FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
-
 create table contact_blocks (
   contact_id uuid not null,
   organization_id uuid not null,
@@ -379,6 +344,7 @@ create table download_tickets (
   participant_id uuid,
   expires_at timestamp with time zone not null,
   fetched_at timestamp with time zone,
+  by_team boolean not null default false,
   constraint download_tickets_pkey PRIMARY KEY (secret_hash),
   constraint download_tickets_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
   constraint download_tickets_organization_id_event_id_participant_id_fkey FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
@@ -548,115 +514,6 @@ CREATE INDEX files_to_remove_by_age ON public.files_to_remove USING btree (since
 
 grant delete, insert, select, update on files_to_remove to courier_app;
 
-create table group_billing_details (
-  group_id uuid not null,
-  name text not null,
-  address text not null,
-  po_number text not null default ''::text,
-  tax_exemption_id text not null default ''::text,
-  email text not null,
-  updated_at timestamp with time zone not null,
-  constraint group_billing_details_pkey PRIMARY KEY (group_id),
-  constraint group_billing_details_group_id_fkey FOREIGN KEY (group_id) REFERENCES organization_groups(id) ON DELETE CASCADE,
-  constraint group_billing_details_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 400))),
-  constraint group_billing_details_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
-  constraint group_billing_details_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
-  constraint group_billing_details_po_number_check CHECK ((char_length(po_number) <= 40)),
-  constraint group_billing_details_tax_exemption_id_check CHECK ((char_length(tax_exemption_id) <= 40))
-);
-
-alter table group_billing_details enable row level security;
-create policy by_courier on group_billing_details for all using (( SELECT fence_is_open() AS fence_is_open));
-create policy read_by_manager on group_billing_details for select using ((group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[])));
-grant delete, insert, select, update on group_billing_details to courier_app;
-
-create table group_defaults (
-  group_id uuid not null,
-  paper text,
-  sides text,
-  retention_days integer,
-  replies_at_minutes smallint,
-  letters_per_week smallint,
-  tips text not null default ''::text,
-  tips_in_spanish text not null default ''::text,
-  changed_at timestamp with time zone not null,
-  constraint group_defaults_pkey PRIMARY KEY (group_id),
-  constraint group_defaults_group_id_fkey FOREIGN KEY (group_id) REFERENCES organization_groups(id) ON DELETE CASCADE,
-  constraint group_defaults_letters_per_week_check CHECK (((letters_per_week >= 1) AND (letters_per_week <= 7))),
-  constraint group_defaults_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
-  constraint group_defaults_replies_at_minutes_check CHECK (((replies_at_minutes >= 0) AND (replies_at_minutes <= 1439))),
-  constraint group_defaults_retention_days_check CHECK (((retention_days >= 30) AND (retention_days <= 365))),
-  constraint group_defaults_sides_check CHECK ((sides = ANY (ARRAY['duplex'::text, 'single'::text]))),
-  constraint group_defaults_tips_check CHECK ((char_length(tips) <= 800)),
-  constraint group_defaults_tips_in_spanish_check CHECK ((char_length(tips_in_spanish) <= 800))
-);
-
-alter table group_defaults enable row level security;
-create policy by_courier on group_defaults for all using (( SELECT fence_is_open() AS fence_is_open));
-create policy read_by_group on group_defaults for select using ((group_id = ANY (( SELECT visible_groups() AS visible_groups)::uuid[])));
-grant delete, insert, select, update on group_defaults to courier_app;
-
-create table group_invitations (
-  id uuid not null,
-  group_id uuid not null,
-  email text not null,
-  invited_as text not null,
-  created_at timestamp with time zone not null,
-  created_by uuid,
-  created_by_name text not null,
-  constraint group_invitations_pkey PRIMARY KEY (id),
-  constraint group_invitations_once UNIQUE (group_id, email, invited_as),
-  constraint group_invitations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint group_invitations_group_id_fkey FOREIGN KEY (group_id) REFERENCES organization_groups(id) ON DELETE CASCADE,
-  constraint group_invitations_invited_as_check CHECK ((invited_as = ANY (ARRAY['organization'::text, 'manager'::text])))
-);
-
-CREATE INDEX group_invitations_by_creator ON public.group_invitations USING btree (created_by);
-CREATE INDEX group_invitations_by_email ON public.group_invitations USING btree (email);
-
-alter table group_invitations enable row level security;
-create policy by_courier on group_invitations for all using (( SELECT fence_is_open() AS fence_is_open));
-create policy read_by_group on group_invitations for select using (((group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[])) OR (id = ANY (( SELECT own_group_invitations() AS own_group_invitations)::uuid[]))));
-grant delete, insert, select, update on group_invitations to courier_app;
-
-create table group_managers (
-  group_id uuid not null,
-  user_id uuid not null,
-  joined_at timestamp with time zone not null,
-  constraint group_managers_pkey PRIMARY KEY (group_id, user_id),
-  constraint group_managers_group_id_fkey FOREIGN KEY (group_id) REFERENCES organization_groups(id) ON DELETE CASCADE,
-  constraint group_managers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-
-CREATE INDEX group_managers_by_user ON public.group_managers USING btree (user_id, group_id);
-
-alter table group_managers enable row level security;
-create policy by_courier on group_managers for all using (( SELECT fence_is_open() AS fence_is_open));
-create policy read_by_group on group_managers for select using ((group_id = ANY (( SELECT visible_groups() AS visible_groups)::uuid[])));
-grant delete, insert, select, update on group_managers to courier_app;
-
-create table group_organizations (
-  organization_id uuid not null,
-  group_id uuid not null,
-  joined_at timestamp with time zone not null,
-  group_pays boolean not null default false,
-  constraint group_organizations_pkey PRIMARY KEY (organization_id),
-  constraint group_organizations_group_id_fkey FOREIGN KEY (group_id) REFERENCES organization_groups(id) ON DELETE CASCADE,
-  constraint group_organizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
-);
-
-CREATE INDEX group_organizations_by_group ON public.group_organizations USING btree (group_id, organization_id);
-
-alter table group_organizations enable row level security;
-create policy by_courier on group_organizations for all using (( SELECT fence_is_open() AS fence_is_open));
-create policy read_by_group on group_organizations for select using (((organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[])) OR (group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[]))));
-grant delete, insert, select, update on group_organizations to courier_app;
-
-CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.group_organizations FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
-CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.group_organizations FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT true))) EXECUTE FUNCTION refuse_write();
-CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.group_organizations FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
-CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.group_organizations FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
-
 create table hand_outs (
   organization_id uuid not null,
   event_id uuid not null,
@@ -781,8 +638,6 @@ create table invoice_lines (
   free integer not null,
   cents_per_camper integer not null,
   cents integer not null,
-  group_id uuid,
-  group_name text,
   constraint invoice_lines_pkey PRIMARY KEY (invoice_id, "position"),
   constraint invoice_lines_once UNIQUE (organization_id, event_id),
   constraint invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
@@ -795,7 +650,6 @@ create table invoice_lines (
 
 alter table invoice_lines enable row level security;
 create policy of_own_team on invoice_lines for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
-create policy read_by_manager on invoice_lines for select using ((group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[])));
 grant delete, insert, select, update on invoice_lines to courier_app;
 
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.invoice_lines FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
@@ -812,7 +666,7 @@ create table invoice_numbers (
 create table invoices (
   id uuid not null,
   number integer not null,
-  organization_id uuid,
+  organization_id uuid not null,
   issued_on date not null,
   due_on date not null,
   made_at timestamp with time zone not null,
@@ -827,25 +681,21 @@ create table invoices (
   cents integer not null,
   paid_on date,
   payment text,
-  group_id uuid,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_number_key UNIQUE (number),
   constraint invoices_cents_check CHECK ((cents > 0)),
   constraint invoices_check CHECK ((due_on >= issued_on)),
   constraint invoices_issuer_check CHECK (((cardinality(issuer) >= 1) AND (cardinality(issuer) <= 10))),
   constraint invoices_number_check CHECK ((number > 0)),
-  constraint invoices_of_one CHECK ((num_nonnulls(organization_id, group_id) = 1)),
   constraint invoices_paid CHECK (((paid_on IS NULL) = (payment IS NULL))),
   constraint invoices_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
   constraint invoices_payment_check CHECK (((char_length(payment) >= 1) AND (char_length(payment) <= 500)))
 );
 
-CREATE INDEX invoices_by_group ON public.invoices USING btree (group_id, number DESC) WHERE (group_id IS NOT NULL);
 CREATE INDEX invoices_by_organization ON public.invoices USING btree (organization_id, number DESC);
 
 alter table invoices enable row level security;
 create policy of_own_team on invoices for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
-create policy read_by_manager on invoices for select using ((group_id = ANY (( SELECT own_groups() AS own_groups)::uuid[])));
 grant delete, insert, select, update on invoices to courier_app;
 
 CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
@@ -1145,13 +995,17 @@ create table mailed_scans (
   parts_ignored integer not null default 0,
   upload_ids uuid[] not null default '{}'::uuid[],
   settled_at timestamp with time zone,
+  opener_ms integer not null default 0,
+  stopped text,
   constraint mailed_scans_pkey PRIMARY KEY (id),
   constraint mailed_scans_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
   constraint mailed_scans_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint mailed_scans_byte_size_check CHECK ((byte_size > 0)),
   constraint mailed_scans_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
+  constraint mailed_scans_opener_ms_check CHECK ((opener_ms >= 0)),
   constraint mailed_scans_settled CHECK (((settled_at IS NULL) = (state = ANY (ARRAY['arriving'::text, 'received'::text])))),
-  constraint mailed_scans_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'received'::text, 'filed'::text, 'failed'::text])))
+  constraint mailed_scans_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'received'::text, 'filed'::text, 'failed'::text]))),
+  constraint mailed_scans_stopped_check CHECK ((stopped = ANY (ARRAY['took-too-long'::text, 'too-many-pages'::text])))
 );
 
 CREATE INDEX mailed_scans_by_sender ON public.mailed_scans USING btree (sent_by);
@@ -1464,19 +1318,6 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.organizatio
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.organization_buildings FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.organization_buildings FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
-create table organization_groups (
-  id uuid not null,
-  name text not null,
-  created_at timestamp with time zone not null,
-  constraint organization_groups_pkey PRIMARY KEY (id),
-  constraint organization_groups_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120))))
-);
-
-alter table organization_groups enable row level security;
-create policy by_courier on organization_groups for all using (( SELECT fence_is_open() AS fence_is_open));
-create policy read_by_group on organization_groups for select using ((id = ANY (( SELECT visible_groups() AS visible_groups)::uuid[])));
-grant delete, insert, select, update on organization_groups to courier_app;
-
 create table organizations (
   id uuid not null,
   name text not null,
@@ -1493,10 +1334,7 @@ create table organizations (
   retention_days integer not null default 90,
   nothing_deleted_before date,
   family_notices boolean not null default true,
-  hand_out_ticks boolean not null default true,
-  letters_for_days boolean not null default true,
   stationery boolean not null default true,
-  family_books boolean not null default true,
   letter_photos boolean not null default false,
   standing text not null default 'new'::text,
   passkeys_required boolean not null default false,
@@ -1507,8 +1345,7 @@ create table organizations (
   standing_before_closing text,
   deletion_began_at timestamp with time zone,
   deleted_at timestamp with time zone,
-  letter_questions boolean not null default true,
-  link_returning boolean not null default true,
+  link_returning boolean not null default false,
   preapprove_proposals boolean not null default false,
   preapproved_by uuid,
   counselors_read_replies boolean not null default false,
@@ -1637,6 +1474,7 @@ create table participants (
   deleted_at timestamp with time zone,
   deleted_by uuid,
   large_print boolean not null default false,
+  collecting_stopped_at timestamp with time zone,
   constraint participants_pkey PRIMARY KEY (id),
   constraint participants_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   constraint participants_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1780,10 +1618,12 @@ create table print_jobs (
   lists_without_mail boolean not null default false,
   automatic_for date,
   letter_count integer,
+  mail_run_id uuid,
   constraint print_jobs_pkey PRIMARY KEY (id),
   constraint print_jobs_code_key UNIQUE (code),
   constraint print_jobs_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   constraint print_jobs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint print_jobs_mail_run FOREIGN KEY (organization_id, event_id, mail_run_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
   constraint print_jobs_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
   constraint print_jobs_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint print_jobs_check CHECK (((rendered_sheets >= 0) AND (rendered_sheets <= sheet_count))),
@@ -1801,6 +1641,7 @@ create table print_jobs (
 CREATE INDEX print_jobs_by_creator ON public.print_jobs USING btree (created_by);
 CREATE INDEX print_jobs_by_voider ON public.print_jobs USING btree (voided_by);
 CREATE INDEX print_jobs_of_event ON public.print_jobs USING btree (organization_id, event_id, created_at DESC, id DESC);
+CREATE INDEX print_jobs_of_run ON public.print_jobs USING btree (organization_id, event_id, mail_run_id) WHERE (mail_run_id IS NOT NULL);
 CREATE INDEX print_jobs_to_render ON public.print_jobs USING btree (created_at) WHERE ((rendered_at IS NULL) AND (voided_at IS NULL));
 
 alter table print_jobs enable row level security;
@@ -1981,37 +1822,6 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.returning_f
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.returning_families FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.returning_families FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
-create table roster_drops (
-  id uuid not null,
-  organization_id uuid not null,
-  event_id uuid,
-  file_name text not null,
-  content_hash bytea,
-  taken_at timestamp with time zone not null,
-  repeated_at timestamp with time zone,
-  problem text,
-  counts jsonb,
-  constraint roster_drops_pkey PRIMARY KEY (id),
-  constraint roster_drops_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
-  constraint roster_drops_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
-  constraint roster_drops_content_hash_check CHECK ((octet_length(content_hash) = 32)),
-  constraint roster_drops_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 255))),
-  constraint roster_drops_imported CHECK (((counts IS NULL) OR ((event_id IS NOT NULL) AND (content_hash IS NOT NULL)))),
-  constraint roster_drops_outcome CHECK (((problem IS NULL) = (counts IS NOT NULL)))
-);
-
-CREATE INDEX roster_drops_by_age ON public.roster_drops USING btree (taken_at);
-CREATE INDEX roster_drops_by_time ON public.roster_drops USING btree (organization_id, taken_at DESC, id DESC);
-CREATE INDEX roster_drops_of_event ON public.roster_drops USING btree (organization_id, event_id, taken_at DESC);
-
-alter table roster_drops enable row level security;
-create policy of_own_team on roster_drops for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
-grant delete, insert, select, update on roster_drops to courier_app;
-
-CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.roster_drops FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
-CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.roster_drops FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
-CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.roster_drops FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
-
 create table roster_import_mappings (
   organization_id uuid not null,
   mapping jsonb not null,
@@ -2102,6 +1912,23 @@ CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.scanner_add
 CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.scanner_addresses FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
 CREATE TRIGGER refuse_insert_in_demo BEFORE INSERT ON public.scanner_addresses FOR EACH ROW EXECUTE FUNCTION refuse_in_demo();
 CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.scanner_addresses FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+
+create table season_consents (
+  organization_id uuid not null,
+  season integer not null,
+  confirmed_at timestamp with time zone not null,
+  constraint season_consents_pkey PRIMARY KEY (organization_id, season),
+  constraint season_consents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint season_consents_season_check CHECK (((season >= 2000) AND (season <= 9999)))
+);
+
+alter table season_consents enable row level security;
+create policy of_own_team on season_consents for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on season_consents to courier_app;
+
+CREATE TRIGGER refuse_change_while_suspended BEFORE UPDATE ON public.season_consents FOR EACH ROW WHEN ((old.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_delete_while_suspended BEFORE DELETE ON public.season_consents FOR EACH ROW WHEN (((old.organization_id = ANY (suspended_organizations())) AND (NOT false))) EXECUTE FUNCTION refuse_write();
+CREATE TRIGGER refuse_insert_while_suspended BEFORE INSERT ON public.season_consents FOR EACH ROW WHEN ((new.organization_id = ANY (suspended_organizations()))) EXECUTE FUNCTION refuse_write();
 
 create table sessions (
   id uuid not null,
@@ -2402,6 +2229,7 @@ create table users (
   deleted_at timestamp with time zone,
   language text,
   demo_of uuid,
+  idle_mailed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_issuer_subject_key UNIQUE (issuer, subject),
   constraint users_demo_of_fkey FOREIGN KEY (demo_of) REFERENCES organizations(id) ON DELETE CASCADE,
@@ -2411,6 +2239,8 @@ create table users (
   constraint users_subject_check CHECK ((subject <> ''::text))
 );
 
+CREATE INDEX users_by_last_sign_in ON public.users USING btree (last_signed_in_at) WHERE (deleted_at IS NULL);
+CREATE INDEX users_mailed_as_idle ON public.users USING btree (idle_mailed_at) WHERE (idle_mailed_at IS NOT NULL);
 CREATE INDEX users_of_demo ON public.users USING btree (demo_of) WHERE (demo_of IS NOT NULL);
 
 grant delete, insert, select, update on users to courier_app;
@@ -2630,13 +2460,6 @@ begin
   end if;
   if asker like 'key:%' then
     select coalesce(array_agg(k.organization_id), '{}')::text into team from api_keys k where k.id = substr(asker, 5)::uuid;
-    return;
-  end if;
-  if asker like 'group:%' then
-    perform set_config('transaction_read_only', 'on', true);
-    select coalesce(array_agg(o.organization_id), '{}')::text into team
-      from group_managers m join group_organizations o on o.group_id = m.group_id
-      where m.group_id = split_part(asker, ':', 2)::uuid and m.user_id = split_part(asker, ':', 3)::uuid;
     return;
   end if;
   select coalesce(array_agg(m.organization_id), '{}')::text into team from memberships m where m.user_id = asker::uuid;
@@ -3036,41 +2859,6 @@ AS $function$
     contacts_of(current_setting('courier.asker', true)))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.own_group_invitations()
- RETURNS uuid[]
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  asker text := coalesce(current_setting('courier.asker', true), '');
-begin
-  if asker in ('', 'courier') or asker like '%:%' then
-    return '{}';
-  end if;
-  return (select coalesce(array_agg(i.id), '{}') from group_invitations i join verified_emails v on v.email = i.email
-    where v.user_id = asker::uuid);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.own_groups()
- RETURNS uuid[]
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  asker text := coalesce(current_setting('courier.asker', true), '');
-begin
-  if asker like 'group:%' then
-    return (select coalesce(array_agg(m.group_id), '{}') from group_managers m
-      where m.group_id = split_part(asker, ':', 2)::uuid and m.user_id = split_part(asker, ':', 3)::uuid);
-  end if;
-  if asker in ('', 'courier') or asker like '%:%' then
-    return '{}';
-  end if;
-  return (select coalesce(array_agg(m.group_id), '{}') from group_managers m where m.user_id = asker::uuid);
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.own_reply_camps()
  RETURNS uuid[]
  LANGUAGE sql
@@ -3250,6 +3038,11 @@ begin
   update print_jobs j set rendered_at = null, rendered_sheets = 0, sheet_count = j.sheet_count - gone.sheets
   from (select print_job_id, count(*)::int as sheets from gone_sheets group by print_job_id) gone
   where j.id = gone.print_job_id;
+  update print_jobs j set rendered_at = null, rendered_sheets = 0
+  from (select distinct g.organization_id, g.event_id, r.mail_run_id
+    from gone_sheets g join print_jobs r on r.id = g.print_job_id) run
+  where j.organization_id = run.organization_id and j.event_id = run.event_id and j.mail_run_id = run.mail_run_id
+    and j.rendered_at is not null;
   return null;
 end $function$;
 
@@ -3312,16 +3105,3 @@ begin
     array(select distinct s.participant_id from sheets s where s.print_job_id = new.id));
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.visible_groups()
- RETURNS uuid[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select coalesce(array_agg(g.group_id), '{}') from (
-    select unnest(own_groups()) as group_id
-    union select o.group_id from group_organizations o where o.organization_id = any (own_teams())
-    union select i.group_id from group_invitations i where i.id = any (own_group_invitations())
-  ) g
-$function$;

@@ -1,4 +1,20 @@
 import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `SETTINGS_FILE` names a file of settings, so that no secret is in the environment. The environment wins. */
+export function readEnvironment(
+  env: Environment,
+): { status: "given"; env: Environment } | { status: "unusable"; sentence: string } {
+  const file = env["SETTINGS_FILE"] ?? "";
+  if (file === "") return { status: "given", env };
+  try {
+    return { status: "given", env: { ...parseEnv(readFileSync(file, "utf8")), ...env } };
+  } catch (error) {
+    return { status: "unusable", sentence: `SETTINGS_FILE: ${file} cannot be read: ${reasonOf(error)}.` };
+  }
+}
 
 export type SettingValue =
   | { status: "given"; value: string }
@@ -6,7 +22,7 @@ export type SettingValue =
   | { status: "unusable"; sentence: string };
 
 /** `NAME_FILE` names a file with the value of NAME, so that a secret is not in the environment. */
-export function readSetting(env: Readonly<Record<string, string | undefined>>, name: string): SettingValue {
+export function readSetting(env: Environment, name: string): SettingValue {
   const value = env[name];
   const file = env[`${name}_FILE`] ?? "";
   if (file === "") return value === undefined ? { status: "missing" } : checkFilledIn(name, value);

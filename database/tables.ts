@@ -74,17 +74,6 @@ export type Tables = {
     userId: string | null;
     joinedAt: Date | null;
   };
-  cardPayments: {
-    id: string;
-    organizationId: string | null;
-    invoiceId: string;
-    sessionId: string | null;
-    cents: number;
-    status: string;
-    reference: string | null;
-    startedAt: Date;
-    groupId: string | null;
-  };
   contactBlocks: {
     contactId: string;
     organizationId: string;
@@ -144,6 +133,7 @@ export type Tables = {
     participantId: string | null;
     expiresAt: Date;
     fetchedAt: Date | null;
+    byTeam: Generated<boolean>;
   };
   earlyDeletionRequests: {
     id: string;
@@ -197,46 +187,6 @@ export type Tables = {
     key: string;
     since: Generated<Date>;
     removedAt: Date | null;
-  };
-  groupBillingDetails: {
-    groupId: string;
-    name: string;
-    address: string;
-    poNumber: Generated<string>;
-    taxExemptionId: Generated<string>;
-    email: string;
-    updatedAt: Date;
-  };
-  groupDefaults: {
-    groupId: string;
-    paper: string | null;
-    sides: string | null;
-    retentionDays: number | null;
-    repliesAtMinutes: number | null;
-    lettersPerWeek: number | null;
-    tips: Generated<string>;
-    tipsInSpanish: Generated<string>;
-    changedAt: Date;
-  };
-  groupInvitations: {
-    id: string;
-    groupId: string;
-    email: string;
-    invitedAs: string;
-    createdAt: Date;
-    createdBy: string | null;
-    createdByName: string;
-  };
-  groupManagers: {
-    groupId: string;
-    userId: string;
-    joinedAt: Date;
-  };
-  groupOrganizations: {
-    organizationId: string;
-    groupId: string;
-    joinedAt: Date;
-    groupPays: Generated<boolean>;
   };
   handOuts: {
     organizationId: string;
@@ -294,8 +244,6 @@ export type Tables = {
     free: number;
     centsPerCamper: number;
     cents: number;
-    groupId: string | null;
-    groupName: string | null;
   };
   invoiceNumbers: {
     isOnly: Generated<boolean>;
@@ -304,7 +252,7 @@ export type Tables = {
   invoices: {
     id: string;
     number: number;
-    organizationId: string | null;
+    organizationId: string;
     issuedOn: string;
     dueOn: string;
     madeAt: Date;
@@ -319,7 +267,6 @@ export type Tables = {
     cents: number;
     paidOn: string | null;
     payment: string | null;
-    groupId: string | null;
   };
   legalHolds: {
     organizationId: string;
@@ -435,6 +382,8 @@ export type Tables = {
     partsIgnored: Generated<number>;
     uploadIds: Generated<string[]>;
     settledAt: Date | null;
+    openerMs: Generated<number>;
+    stopped: string | null;
   };
   memberships: {
     organizationId: string;
@@ -544,11 +493,6 @@ export type Tables = {
     createdAt: Date;
     createdBy: string | null;
   };
-  organizationGroups: {
-    id: string;
-    name: string;
-    createdAt: Date;
-  };
   organizations: {
     id: string;
     name: string;
@@ -565,10 +509,7 @@ export type Tables = {
     retentionDays: Generated<number>;
     nothingDeletedBefore: string | null;
     familyNotices: Generated<boolean>;
-    handOutTicks: Generated<boolean>;
-    lettersForDays: Generated<boolean>;
     stationery: Generated<boolean>;
-    familyBooks: Generated<boolean>;
     letterPhotos: Generated<boolean>;
     standing: Generated<string>;
     passkeysRequired: Generated<boolean>;
@@ -579,7 +520,6 @@ export type Tables = {
     standingBeforeClosing: string | null;
     deletionBeganAt: Date | null;
     deletedAt: Date | null;
-    letterQuestions: Generated<boolean>;
     linkReturning: Generated<boolean>;
     preapproveProposals: Generated<boolean>;
     preapprovedBy: string | null;
@@ -624,6 +564,7 @@ export type Tables = {
     deletedAt: Date | null;
     deletedBy: string | null;
     largePrint: Generated<boolean>;
+    collectingStoppedAt: Date | null;
   };
   passkeyChallenges: {
     sessionId: string;
@@ -681,6 +622,7 @@ export type Tables = {
     listsWithoutMail: Generated<boolean>;
     automaticFor: string | null;
     letterCount: number | null;
+    mailRunId: string | null;
   };
   printOrders: {
     id: string;
@@ -743,17 +685,6 @@ export type Tables = {
     userId: string;
     endedAt: Date;
   };
-  rosterDrops: {
-    id: string;
-    organizationId: string;
-    eventId: string | null;
-    fileName: string;
-    contentHash: Buffer | null;
-    takenAt: Date;
-    repeatedAt: Date | null;
-    problem: string | null;
-    counts: unknown;
-  };
   rosterImportMappings: {
     organizationId: string;
     mapping: unknown;
@@ -786,6 +717,11 @@ export type Tables = {
     addedAt: Date;
     addedBy: string | null;
     addedByName: string;
+  };
+  seasonConsents: {
+    organizationId: string;
+    season: number;
+    confirmedAt: Date;
   };
   sessions: {
     id: string;
@@ -921,6 +857,7 @@ export type Tables = {
     deletedAt: Date | null;
     language: string | null;
     demoOf: string | null;
+    idleMailedAt: Date | null;
   };
   verifiedEmails: {
     userId: string;

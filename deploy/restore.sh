@@ -1,5 +1,5 @@
 #!/bin/bash
-# Restores the newest backup, or a moment of the last 14 days, and starts Cabin Courier.
+# Restores the newest backup, or a moment of the last 13 days, and starts Cabin Courier.
 #   deploy/restore.sh [--dir /var/lib/cabin-courier] [--to 2026-07-14T09:41:06Z] [--yes]
 # On a new machine, first put your copy of settings.env into the folder. The database that was there is moved aside.
 set -euo pipefail

@@ -13,7 +13,6 @@ const pages = {
   custody: { href: `${guide}custody`, about: "who may write" },
   safetyDesk: { href: `${guide}safety-desk`, about: "the safety desk" },
   seasonReport: { href: `${guide}season-report`, about: "the season report" },
-  groups: { href: `${guide}groups`, about: "several camps in one office" },
   logo: { href: `${guide}logo`, about: "your logo" },
   retention: { href: `${guide}retention`, about: "retention and deletion" },
   billing: { href: `${guide}billing`, about: "what it costs" },
@@ -45,7 +44,6 @@ const pageOfSection: Readonly<Record<string, HelpPage>> = {
   safety: pages.safetyDesk,
   retention: pages.retention,
   paper: pages.printing,
-  group: pages.groups,
   close: pages.retention,
 };
 
@@ -53,7 +51,6 @@ const pageOfSection: Readonly<Record<string, HelpPage>> = {
 export function helpPageOf(path: string, section: string | null): HelpPage | undefined {
   const [first, organization, ...places] = path.split("/").filter((part) => part !== "");
   if (first === "subscriptions") return pages.billing;
-  if (first === "groups") return pages.groups;
   if (first !== "org" || organization === undefined) return undefined;
   const last = places.at(-1);
   if (last === undefined) return pages.start;

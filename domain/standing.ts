@@ -45,5 +45,6 @@ export function mayCreateOrganizations(
   return who === "approved" && person.isApprovedAdmin;
 }
 
-/** Over all events of the organization. */
-export const maxParticipantsWhileNew = 25;
+/** How much of a roster a new organization may store, over all its events. */
+export const maxWhileNew = { participants: 2_000, contacts: 6_000 };
+export type RoomWhileNew = Record<keyof typeof maxWhileNew, number>;

@@ -36,18 +36,27 @@ function lettersAndDigits(text: string): string {
     .toLowerCase();
 }
 
-/** Country codes that are also words in names ("de", "es", "me") count only with a path. */
+/** Country codes that are also words in names ("de", "es", "me") count only with a path or after a small letter. */
 const commonEndings =
   "com|net|org|edu|gov|info|biz|io|co|us|uk|ca|mx|ru|cn|eu|app|dev|site|online|website|web|xyz|link|click|top|shop|store|club|live|page|cloud|tech|space|vip|win|icu|cc|ly|gg|tv";
 const link = new RegExp(
   String.raw`:\/\/|\bwww\.|[\p{L}\p{N}_-]{2,}\.(?:${commonEndings})(?![\p{L}\p{N}])|[\p{L}\p{N}]\.\p{L}{2,}\/`,
   "iu",
 );
+/** Any other ending in small letters, as in "evil.example". "St.Mary", "Juan.de" and "J.comer" are names. */
+const domain =
+  /(?<![\p{L}\p{N}_-])(?:\p{Ll}[\p{L}\p{N}_-]+\.\p{Ll}{2,}|\p{L}[\p{L}\p{N}_-]{2,}\.\p{Ll}{3,})(?![\p{L}\p{N}])/u;
+/** As "evil[.]com". A nickname may be in brackets: "Dorothy (Dot) Smith". */
+const hiddenDot = /\s*(?:[[({]\s*\.\s*[\])}]|\[\s*dot\s*\])\s*/giu;
 
-/** Mail programs turn such text into a link, and names are part of mails to strangers. */
+/** People, or their mail programs, take such text for a link, and names are part of mails to strangers. */
 export function looksLikeLink(text: string): boolean {
   // NFKC folds full-width letters and dots; format characters are invisible.
-  return link.test(text.normalize("NFKC").replaceAll(/\p{Cf}/gu, ""));
+  const folded = text
+    .normalize("NFKC")
+    .replaceAll(/\p{Cf}/gu, "")
+    .replaceAll("\u3002", ".");
+  return [folded, folded.replaceAll(hiddenDot, ".")].some((each) => link.test(each) || domain.test(each));
 }
 
 export const noLinksInNames = "A name can't contain a web address.";

@@ -1,12 +1,12 @@
 import type { Page, Response } from "@playwright/test";
-import { createdPrintJob } from "#domain/printing/print-job.ts";
+import { printedMail } from "#domain/printing/mail-run.ts";
 import { hashOfToken, readPayload } from "#domain/printing/sheet-code.ts";
 import { expect } from "./journey.ts";
 import type { MailDay } from "./mail-day.ts";
 import type { OwnCamp } from "./own-camp.ts";
 import { readPages, type PrintedPage } from "#tools/testing/paper/read-paper.ts";
 
-export const printing = (page: Page) => page.getByRole("region", { name: "Print Jobs" });
+export const printing = (page: Page) => page.getByRole("region", { name: /day's mail$/ });
 export const latest = (page: Page) => page.getByRole("group", { name: "Latest print job" });
 export const jobRows = (page: Page) =>
   page.getByRole("grid", { name: "Print jobs" }).getByRole("row").filter({ hasNotText: "Came back" });
@@ -20,9 +20,9 @@ export async function openDesk(page: Page, { tools }: Pick<MailDay, "tools">): P
 
 /** What a press on Print is answered with. */
 async function answerTo(page: Page, press: () => Promise<void>) {
-  const answered = page.waitForResponse("**/http/createPrintJobHttp");
+  const answered = page.waitForResponse("**/http/printTodaysMailHttp");
   await press();
-  return createdPrintJob.parse(await (await answered).json());
+  return printedMail.parse(await (await answered).json());
 }
 
 /** A PDF of some sheets takes a second; on a busy machine many times that. */
@@ -53,7 +53,7 @@ export async function printedPdf(page: Page): Promise<{ jobId: string; pdf: Uint
     ({ jobId } = answer);
     if (answer.url !== null) return;
     // Until the page has read the response too, the button belongs to an earlier job or another user's job.
-    const text = `\\b${answer.sheets} sheets?(…| (is|are) ready to print\\.)`;
+    const text = `\\b${answer.sheets} sheets?(…| (is|are) ready\\.)`;
     await expect(latest(page)).toContainText(new RegExp(text));
     await latest(page).getByRole("button", { name: "Open PDF" }).click(patience);
   });
@@ -110,10 +110,13 @@ async function expectKnown(db: OwnCamp["db"], jobId: string, payload: string): P
   expect(Buffer.from(await hashOfToken(text?.token ?? ""))).toEqual(row.tokenHash);
 }
 
-/** Chooses from the menu of the newest job. */
+/** The runs of the newest day. */
+export const runs = (page: Page) => printing(page).locator(".day-run");
+
+/** Chooses from the menu of the newest run. */
 export async function chooseForNewest(page: Page, entry: string): Promise<void> {
-  await jobRows(page)
-    .first()
+  await runs(page)
+    .last()
     .getByRole("button", { name: /^More for the print job from/ })
     .click();
   await page.getByRole("menuitem", { name: entry, exact: true }).click();

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -71,8 +71,6 @@ export async function startWorld(): Promise<World> {
   const inbox = await startInbox({});
   const push = await startPushService();
   const mailIn = { port: await freePort(), dns: await startDnsZone() };
-  const rosterFolder = join(dir, "rosters");
-  await mkdir(rosterFolder);
   const storage = await waking;
   const env = {
     NODE_ENV: "production",
@@ -88,7 +86,6 @@ export async function startWorld(): Promise<World> {
     MAIL_IN_DOMAIN: "in.camp.test",
     MAIL_IN_PORT: String(mailIn.port),
     MAIL_IN_DNS: mailIn.dns.server,
-    ROSTER_DROP_DIR: rosterFolder,
     // Three hundred invites at the usual pace would take half a minute.
     MAILS_PER_SECOND: "100",
     ...push.env,

@@ -34,7 +34,7 @@ await runProgram(async () => {
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: 4, log });
   await assertDatabaseReady(database, config.DATABASE_URL);
   try {
-    const deps = { db: database.db, files: openFiles(config), log };
+    const deps = { db: database.db, files: openFiles(config), config, clock: systemClock, log };
     await withSystemAccess(() => main(deps));
   } finally {
     await database.close();
@@ -77,10 +77,10 @@ function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
     "invites revoked again": repeated.invites,
     "team members removed or demoted again": repeated.members,
     "team invitations ended again": repeated.teamInvites,
+    "addresses of copiers removed again": repeated.scanners,
     "counselors removed or restricted again": repeated.counselors,
     "organizations that hide replies from counselors again": repeated.counselorReplies,
     "API keys revoked again": repeated.apiKeys,
-    "organizations, managers and invitations that left a group again": repeated.groups,
     "passkeys removed again": repeated.passkeys,
     "organizations that require a passkey again": repeated.passkeyRequirements,
     "addresses that want no mail": repeated.optOuts,
@@ -94,6 +94,8 @@ function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
     "organizations that approve proposed contacts again": repeated.preapprovals,
     "events deleted again": repeated.events,
     "accounts deleted again": repeated.accounts,
+    "legal holds placed again": repeated.holds,
+    "organizations that keep letters longer again": repeated.retention,
     "organizations suspended again": repeated.organizations,
     "organizations closed again": repeated.closedOrganizations,
   };
@@ -102,6 +104,7 @@ function describeRemovals(repeated: RepeatedRemovals): Record<string, number> {
 async function sayWhatFilesAreThere(deps: RunDeps, moment: Date): Promise<void> {
   const report = await afterRestore(deps, moment);
   say(`sessions ended: ${report.sessionsEnded}`);
+  say(`events ended again, because their retention is over: ${report.eventsEnded}`);
   say(`addresses for scans and letters by mail ended: ${report.addressesEnded + report.noteAddressesEnded}`);
   say(`files that rows point to: ${report.filesDue}`);
   say(`PDFs to be set again: ${report.madeAgain.length}`);

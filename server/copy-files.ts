@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { transientPrefixes } from "./app/jobs.ts";
-import { readConfig } from "./platform/config.ts";
+import { readConfig, settingsOf } from "./platform/config.ts";
 import { bringBackFiles, copyFiles } from "./platform/files/encrypted-copy.ts";
 import { openFiles } from "./platform/files/open-files.ts";
 import { runProgram, StartError } from "./platform/start-error.ts";
@@ -52,7 +52,7 @@ await runProgram(async () => {
 
 function openPlan() {
   const config = readConfig(process.env);
-  const given = Object.entries(process.env).filter(([, value]) => value !== "");
+  const given = Object.entries(settingsOf(process.env)).filter(([, value]) => value !== "");
   const { success, data: backup } = backupSettings.safeParse(Object.fromEntries(given));
   if (!success) throw new StartError("BACKUP_PASSPHRASE: expected at least 32 characters.");
   const { BACKUP_S3_BUCKET: bucket, BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase } = backup;

@@ -1,25 +1,20 @@
 import { parseArgs } from "node:util";
 import { withSystemAccess } from "#database/actor.ts";
 import { AppError } from "#domain/app-error.ts";
-import {
-  maxOrganizationsToReview,
-  type OrganizationToReview,
-} from "#domain/organizations/operator-contract.ts";
+import { maxOrganizationsFound, type OperatedOrganization } from "#domain/organizations/operator-contract.ts";
 import { supportLook, type SupportFacts } from "#domain/organizations/support.ts";
 import type { OperatorStanding } from "#domain/standing.ts";
 import { resetHours } from "#domain/passkeys/passkey.ts";
 import { formatInvoiceNumber } from "#domain/billing/invoice.ts";
-import { endCardPages, markPaidByOperator } from "./billing/payments.ts";
-import type { CardDeps } from "./billing/card-payments.ts";
+import { markPaidByOperator } from "./billing/payments.ts";
 import { resetForSupport } from "./passkeys/support.ts";
 import { lookForSupport } from "./organizations/actions.ts";
 import { decideStanding } from "./organizations/operator.ts";
-import { listToReview } from "./organizations/store.ts";
+import { findOrganizations } from "./organizations/operator-store.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase, type Db } from "./platform/db/database.ts";
 import { assertDatabaseReady } from "./platform/db/database-state.ts";
-import { openErrorReports } from "./platform/error-reports/error-reports.ts";
 import { createLog } from "./platform/log.ts";
 import { runProgram } from "./platform/start-error.ts";
 
@@ -75,8 +70,7 @@ async function main(): Promise<void> {
     });
   } else if (command === "paid") {
     const number = Number((values.invoice ?? "").replace(/^CC-/, ""));
-    await withDatabase(async (db, cards) => {
-      await endCardPages(cards, params.data, number);
+    await withDatabase(async (db) => {
       await db
         .transaction()
         .execute((tx) => markPaidByOperator(tx, { clock: systemClock }, params.data, number));
@@ -96,22 +90,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function withDatabase(work: (db: Db, cards: CardDeps) => Promise<void>): Promise<void> {
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config);
-  const database = openDatabase({ url: config.DATABASE_URL, poolSize: 1, log });
+  const database = openDatabase({ url: config.DATABASE_URL, poolSize: 1, log: createLog(config) });
   await assertDatabaseReady(database, config.DATABASE_URL);
   try {
-    const { db } = database;
-    const cards: CardDeps = {
-      db,
-      config,
-      log,
-      clock: systemClock,
-      transact: (inside) => db.transaction().execute(inside),
-      errorReports: openErrorReports(config, log),
-    };
-    await withSystemAccess(() => work(db, cards));
+    await withSystemAccess(() => work(database.db));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     fail(error.message);
@@ -121,11 +105,11 @@ async function withDatabase(work: (db: Db, cards: CardDeps) => Promise<void>): P
 }
 
 async function list(db: Db): Promise<void> {
-  const organizations = await listToReview(db, maxOrganizationsToReview);
+  const organizations = await findOrganizations(db, {}, maxOrganizationsFound);
   print(organizations.length === 0 ? ["No organization is new or suspended."] : organizations.map(lineOf));
 }
 
-function lineOf(organization: OrganizationToReview): string {
+function lineOf(organization: OperatedOrganization): string {
   const { id: organizationId, standing, name, createdAt, createdBy, ...counts } = organization;
   const { events, participants, invites } = counts;
   const by = createdBy.email === null ? createdBy.name : `${createdBy.name} <${createdBy.email}>`;

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 
@@ -124,4 +125,27 @@ test("a shell can read every script for one machine", async () => {
   expect(names).toContain("install/bare.sh");
   const results = names.map((name) => spawnSync("bash", ["-n", scriptOf(name)], { encoding: "utf8" }));
   expect(results.map(({ stderr }) => stderr).join("")).toBe("");
+});
+
+test("settings are split into a file for each container, in a folder for their owner only", async () => {
+  const dir = await emptyFolder();
+  run(dir, { ...answers, FILES: "s3", BACKUPS: "s3", ...bucket(""), ...bucket("BACKUP_") });
+  const split = 'settings=$0/settings.env dir=$0; . "$settings"; . "$1"';
+  const { status } = spawnSync("bash", ["-euc", split, dir, scriptOf("install/compose.sh")]);
+  expect(status).toBe(0);
+  expect((await stat(join(dir, "secrets"))).mode & 0o777).toBe(0o700);
+  const namesIn = async (file: string) => Object.keys(parseEnv(await readFile(join(dir, file), "utf8")));
+  const all = await namesIn("settings.env");
+  const backups = all.filter((name) => name.startsWith("BACKUP_"));
+  const closed = ["OWNER_DATABASE_URL", "POSTGRES_PASSWORD"];
+  expect((await namesIn("secrets/server")).toSorted()).toEqual(
+    all.filter((name) => !backups.includes(name) && !closed.includes(name)).toSorted(),
+  );
+  expect(await namesIn("secrets/owner")).toEqual(["OWNER_DATABASE_URL"]);
+  expect((await namesIn("secrets/backup")).toSorted()).toEqual(backups.toSorted());
+  expect(await namesIn("secrets/copies")).toEqual(
+    expect.arrayContaining([...backups, "S3_SECRET_ACCESS_KEY"]),
+  );
+  expect(await namesIn("secrets/copies")).not.toEqual(expect.arrayContaining(closed));
+  expect((await namesIn("secrets/roles")).toSorted()).toEqual(["DATABASE_URL", "OWNER_DATABASE_URL"]);
 });

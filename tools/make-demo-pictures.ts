@@ -40,7 +40,7 @@ for (const [nth, [child, parent]] of demoFamilies.slice(0, answered).entries()) 
       organizationId: "",
       eventId: "",
       jobId: "",
-      code: newJobCode(Buffer.from([1, 2, 3, 4, 5])),
+      jobIds: [""],
       paper: "letter",
       sides: "duplex",
       coverLists: "none",
@@ -54,9 +54,11 @@ for (const [nth, [child, parent]] of demoFamilies.slice(0, answered).entries()) 
       timeZone: "America/New_York",
       eventName: "Week 3 · Lakeside",
     },
-    [{ cover: null, numbers: [number] }],
+    [{ cover: null, sheets: [{ jobId: "", number }] }],
     [
       {
+        jobId: "",
+        code: newJobCode(Buffer.from([1, 2, 3, 4, 5])),
         number,
         participantName: child,
         contactName: parent,

@@ -1,16 +1,15 @@
 import type { Kysely } from "kysely";
-import { freeCampers } from "#domain/billing/statement.ts";
 import type { Tables } from "../tables.ts";
 import { randomId } from "./builders.ts";
 
 type Seed = { organization: { id: string }; name?: string };
 
 /** Details and an invoice for one week of 100 campers, none of them free. */
-async function anInvoice(
+export async function anInvoice(
   db: Kysely<Tables>,
   { organization, name = "Camp Pine Hollow" }: Seed,
 ): Promise<{ id: string; number: number }> {
-  const organizationId = organization.id;
+  const [id, organizationId] = [randomId(), organization.id];
   const details = { email: "office@example.org", poNumber: "", taxExemptionId: "" };
   const address = "12 Lake Road\nEly, MN 55731";
   await db
@@ -18,32 +17,6 @@ async function anInvoice(
     .values({ organizationId, name, address, ...details, updatedAt: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return insertInvoice(db, { organizationId, groupId: null }, { organizationId, name, address });
-}
-
-/** Details of the group, and an invoice for one week of one of its organizations. */
-export async function aGroupInvoice(
-  db: Kysely<Tables>,
-  { group, organization, name }: { group: { id: string }; organization: { id: string }; name: string },
-): Promise<{ id: string; number: number }> {
-  const address = "1 Association Square";
-  await db
-    .insertInto("groupBillingDetails")
-    .values({ groupId: group.id, name, address, email: "office@example.org", updatedAt: new Date() })
-    .execute();
-  const line = { organizationId: organization.id, name, address };
-  return insertInvoice(db, { organizationId: null, groupId: group.id }, line);
-}
-
-type Payer = { organizationId: string | null; groupId: string | null };
-type Line = { organizationId: string; name: string; address: string };
-
-async function insertInvoice(
-  db: Kysely<Tables>,
-  payer: Payer,
-  { organizationId, name, address }: Line,
-): Promise<{ id: string; number: number }> {
-  const id = randomId();
   const { last: number } = await db
     .updateTable("invoiceNumbers")
     .set((from) => ({ last: from("last", "+", 1) }))
@@ -54,7 +27,7 @@ async function insertInvoice(
     .values({
       id,
       number,
-      ...payer,
+      organizationId,
       issuedOn: "2027-07-18",
       dueOn: "2027-08-17",
       madeAt: new Date(),
@@ -62,9 +35,7 @@ async function insertInvoice(
       issuer: ["Loon Lake Software LLC"],
       billToName: name,
       billToAddress: address,
-      email: "office@example.org",
-      poNumber: "",
-      taxExemptionId: "",
+      ...details,
       cents: 2_500,
     })
     .execute();
@@ -74,8 +45,6 @@ async function insertInvoice(
       invoiceId: id,
       position: 1,
       organizationId,
-      groupId: payer.groupId,
-      groupName: payer.groupId === null ? null : "Group",
       organizationName: name,
       eventId: randomId(),
       eventName: "Week 3",
@@ -88,48 +57,4 @@ async function insertInvoice(
     })
     .execute();
   return { id, number };
-}
-
-/** Ended, with more campers than are free, in 2025. */
-export async function aWeekToInvoice(
-  db: Kysely<Tables>,
-  { organization, name }: { organization: { id: string }; name: string },
-): Promise<void> {
-  const [organizationId, eventId] = [organization.id, randomId()];
-  const days = { startDate: "2025-07-06", endDate: "2025-07-12" };
-  await db
-    .insertInto("billedWeeks")
-    .values({ organizationId, eventId, name, ...days })
-    .execute();
-  const campers = Array.from({ length: freeCampers + 2 }, () => ({
-    organizationId,
-    eventId,
-    participantId: randomId(),
-  }));
-  await db.insertInto("countedCampers").values(campers).execute();
-}
-
-/** A card page that ended without a payment. */
-async function anEndedCardPage(
-  db: Kysely<Tables>,
-  { organization, invoice }: { organization: { id: string }; invoice: { id: string } },
-): Promise<void> {
-  await db
-    .insertInto("cardPayments")
-    .values({
-      id: randomId(),
-      organizationId: organization.id,
-      invoiceId: invoice.id,
-      sessionId: `cs_test_${randomId()}`,
-      cents: 2_500,
-      status: "ended",
-      startedAt: new Date(),
-    })
-    .execute();
-}
-
-export async function anInvoiceWithCardPage(db: Kysely<Tables>, seed: Seed): Promise<{ id: string }> {
-  const invoice = await anInvoice(db, seed);
-  await anEndedCardPage(db, { organization: seed.organization, invoice });
-  return invoice;
 }

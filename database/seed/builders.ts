@@ -93,6 +93,8 @@ export async function anOrganization(
       description: seed.description ?? null,
       timeZone: seed.timeZone ?? "America/Chicago",
       standing: seed.standing ?? "approved",
+      // As in an organization that has switched it on.
+      linkReturning: true,
       createdAt: now,
       createdBy: creator?.id ?? null,
       createdByName: creator?.name ?? "Seed",

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { demoEmail, demoIssuer, demoSides, demoSubject } from "#domain/demos/demo.ts";
-import { dayIn, shiftedDay, startOfDay } from "#domain/events/calendar-day.ts";
+import { dayIn, seasonOf, shiftedDay, startOfDay } from "#domain/events/calendar-day.ts";
 import { newJobCode, type SheetName, type SheetToken } from "#domain/printing/sheet-code.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { dayMs, minuteMs } from "#domain/time.ts";
@@ -91,6 +91,10 @@ export async function seedDemoCamp(db: Db, seed: DemoCampSeed): Promise<DemoCamp
   await db.insertInto("memberships").values(people.memberships).execute();
   await db.insertInto("organizationBuildings").values(roster.organizationBuildings).execute();
   await db.insertInto("events").values(week).execute();
+  await db
+    .insertInto("seasonConsents")
+    .values({ organizationId, season: seasonOf(week.startDate), confirmedAt: week.createdAt })
+    .execute();
   await db.insertInto("eventBuildings").values(roster.eventBuildings).execute();
   await db.insertInto("participants").values(roster.participants).execute();
   await db.insertInto("contacts").values(roster.contacts).execute();

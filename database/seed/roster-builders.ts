@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { seasonOf } from "#domain/events/calendar-day.ts";
 import type { Tables } from "../tables.ts";
 import { randomId } from "./builders.ts";
 
@@ -42,6 +43,11 @@ export async function anEvent(db: Db, seed: EventSeed): Promise<SeededEvent> {
       cutOffMinutes: seed.mail?.cutOffMinutes ?? null,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  await db
+    .insertInto("seasonConsents")
+    .values({ organizationId, season: seasonOf(startDate), confirmedAt: seed.now ?? new Date() })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   if (seed.mail !== undefined)
     await db

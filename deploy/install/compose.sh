@@ -1,11 +1,27 @@
 # Cabin Courier with Docker Compose. Sourced by install.sh, backup.sh and restore.sh.
 # shellcheck shell=bash disable=SC2154
 
-compose() { SETTINGS_FILE=$settings docker compose -f "$deploy/compose.yaml" --env-file "$settings" "$@"; }
+compose() { SECRETS=$dir/secrets docker compose -f "$deploy/compose.yaml" --env-file "$settings" "$@"; }
+
+# Each container gets its part of the settings as a file, because every process of a container can read its environment. Users
+# of the containers read the files; of the users of this machine, only the owner of the folder reaches them.
+split_settings() {
+  local owner='OWNER_DATABASE_URL=' backups='BACKUP_[A-Z0-9_]*=' password='POSTGRES_PASSWORD='
+  mkdir -p -m 700 "$dir/secrets"
+  part() { grep "$2" -E "^($3)" "$settings" >"$dir/secrets/$1" || true; }
+  part server -v "$owner|$password|$backups"
+  part owner -h "$owner"
+  part copies -v "$owner|$password"
+  part backup -h "$backups"
+  part roles -h "$owner|DATABASE_URL="
+  printf %s "$POSTGRES_PASSWORD" >"$dir/secrets/postgres-password"
+  chmod 644 "$dir"/secrets/*
+}
+split_settings
 
 data=/var/lib/postgresql/main
 later=/var/lib/postgresql/later
-servers=(api worker proxy backup file-backup)
+servers=(api cleaner worker ${MAIL_IN_DOMAIN:+mail-in} backup file-backup)
 
 # An image of a registry is fetched, if CABIN_COURIER_IMAGE names one; otherwise it is built from this folder.
 prepare() {
@@ -14,7 +30,8 @@ prepare() {
   if [ -n "${CABIN_COURIER_IMAGE:-}" ]; then
     docker pull "$CABIN_COURIER_IMAGE"
   else
-    docker build -f "$deploy/Dockerfile" -t cabin-courier:latest "$app"
+    docker build -f "$deploy/Dockerfile" -t cabin-courier:latest \
+      --build-arg "COMMIT=$(git -C "$app" rev-parse HEAD 2>/dev/null || true)" "$app"
   fi
   compose build postgres
 }
@@ -25,7 +42,9 @@ start_database() {
 }
 migrate() { compose run --rm --no-deps migrate; }
 restart_servers() {
-  compose up -d "${servers[@]}"
+  # Compose does not notice that a settings file changed. The proxy reads none, and holds requests meanwhile.
+  compose up -d --force-recreate "${servers[@]}"
+  compose up -d proxy
   wait_until 120 "the server is ready" compose exec -T api node -e \
     "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
 }
@@ -58,7 +77,8 @@ start_later_copy() {
   wait_until 3600 "the second copy opens" later_answers
 }
 
-is_open() { [ "$(compose exec -T "$1" psql -U postgres -Atc 'select pg_is_in_recovery()')" = f ]; }
+# Over TCP: on an empty volume the image first runs a temporary server, which answers on the socket only.
+is_open() { [ "$(compose exec -T "$1" psql -h 127.0.0.1 -U postgres -Atc 'select pg_is_in_recovery()')" = f ]; }
 database_answers() { is_open postgres; }
 later_answers() { is_open later; }
 later_url() { echo "${DATABASE_URL/@postgres:/@later:}"; }

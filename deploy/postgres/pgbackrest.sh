@@ -2,18 +2,21 @@
 # Backups of the database with pgBackRest, encrypted. Runs as the account of Postgres, on its machine or in its container.
 #   pgbackrest.sh push WAL-FILE        archive_command of Postgres
 #   pgbackrest.sh get NAME WAL-FILE    restore_command of Postgres
-#   pgbackrest.sh now                  a full backup; removes those that no moment of the last 14 days needs
+#   pgbackrest.sh now                  a full backup; removes those that no moment of the last 13 days needs
 #   pgbackrest.sh nightly              now, if there is none yet, and then every night, until it is stopped
 #   pgbackrest.sh exists               fails if there is no backup
 #   pgbackrest.sh restore DATA-DIRECTORY [moment] [copy]   fills an empty directory; a copy archives nothing
 # Settings: PGDATA, PGPORT, PGHOST (directory of the socket), BACKUP_PASSPHRASE, BACKUP_DIR or BACKUP_S3_*.
 set -euo pipefail
+# In a container they are not in the environment.
+if [ -r /run/secrets/backup ]; then . /run/secrets/backup; fi
 export PGBACKREST_STANZA=cabin-courier
 export PGBACKREST_CONFIG=/dev/null
 export PGBACKREST_PG1_PATH=$PGDATA PGBACKREST_PG1_PORT=$PGPORT PGBACKREST_PG1_SOCKET_PATH=$PGHOST PGBACKREST_PG1_USER=postgres
 export PGBACKREST_REPO1_CIPHER_TYPE=aes-256-cbc PGBACKREST_REPO1_CIPHER_PASS=$BACKUP_PASSPHRASE
 # A full backup every night: a differential one would keep deleted letters for a week longer than we promise.
-export PGBACKREST_REPO1_RETENTION_FULL_TYPE=time PGBACKREST_REPO1_RETENTION_FULL=${BACKUP_DAYS:-14}
+days=13
+export PGBACKREST_REPO1_RETENTION_FULL_TYPE=time PGBACKREST_REPO1_RETENTION_FULL=$days
 export PGBACKREST_START_FAST=y PGBACKREST_LOG_LEVEL_FILE=off PGBACKREST_LOG_LEVEL_CONSOLE=${BACKUP_LOG_LEVEL:-warn}
 export PGBACKREST_LOCK_PATH=${BACKUP_LOCK_DIR:-/tmp/pgbackrest}
 if [ -n "${BACKUP_S3_BUCKET:-}" ]; then
@@ -44,10 +47,21 @@ run_alone() {
   return 50
 }
 
+# pgBackRest keeps a backup until the next one is old enough: a night longer if that one failed or took less time than
+# tonight's. Deleted letters must be gone on the day that we promise. The names of backups are the times of their start.
+expire_old() {
+  local first backup
+  first=$(date -d "-$((days + 1)) days +1 hour" +%Y%m%d-%H%M%SF)
+  for backup in $(pgbackrest info | sed -n 's/^ *full backup: //p' | sort | sed '$d'); do
+    [[ $backup > $first ]] || run_alone pgbackrest expire --set="$backup" || return
+  done
+}
+
 backup_now() {
   # Not left to "set -e", which does not count in a condition.
   run_alone pgbackrest stanza-create || return
   run_alone pgbackrest backup --type=full || return
+  expire_old || echo "backup: old backups were not removed; the next run tries again" >&2
   if [ -n "${BACKUP_REPORT_DIR:-}" ]; then
     printf '# TYPE cabin_courier_base_backup_timestamp_seconds gauge\ncabin_courier_base_backup_timestamp_seconds %s\n' \
       "$(date +%s)" >"$BACKUP_REPORT_DIR/cabin-courier-backup.prom.part"

@@ -6,10 +6,7 @@ import { billingErrors } from "./errors.ts";
 import { billingDetails, listedInvoice } from "./invoice.ts";
 import { statementWeek } from "./statement.ts";
 
-export const year = z.pipe(
-  z.string().check(z.regex(/^20\d\d$/, "A year has four digits.")),
-  z.transform(Number),
-);
+const year = z.pipe(z.string().check(z.regex(/^20\d\d$/, "A year has four digits.")), z.transform(Number));
 
 export const readStatement = query("readStatement", "/org/:orgId/statement", {
   /** `year` is the current one at the organization if it is left out. */
@@ -34,10 +31,6 @@ export const listInvoices = query("listInvoices", "/org/:orgId/invoices", {
     invoices: z.array(listedInvoice),
     /** For the next invoice. */
     details: z.nullable(billingDetails),
-    /** Whether invoices can be paid by card. Absent from older servers. */
-    takesCards: z.optional(z.boolean()),
-    /** The name of the group that pays from now on. Absent from older servers. */
-    paidBy: z.optional(z.nullable(z.string())),
   }),
 });
 
@@ -57,18 +50,4 @@ export const openInvoice = callable("openInvoice", {
   input: z.object({ orgId: uuid, invoiceId: uuid }),
   /** The PDF in Base64. */
   output: z.object({ number: z.number(), pdf: z.string() }),
-});
-
-/** The amount is the invoice's. */
-export const payInvoiceByCard = callable("payInvoiceByCard", {
-  input: z.object({ orgId: uuid, invoiceId: uuid }),
-  /** Where the browser goes. */
-  output: z.object({ url: z.string() }),
-  errors: [billingErrors.alreadyPaid.code, billingErrors.cardConfirming.code],
-});
-
-/** Asks the provider if a card page is open, so that a message that was lost delays nothing. */
-export const checkCardPayment = callable("checkCardPayment", {
-  input: z.object({ orgId: uuid, invoiceId: uuid }),
-  output: z.object({ status: z.enum(["paid", "confirming", "open", "none"]) }),
 });

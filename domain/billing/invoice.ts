@@ -58,8 +58,6 @@ export const listedInvoice = z.object({
   paidOn: z.nullable(z.string()),
   /** Not paid, and due before today. */
   isLate: z.boolean(),
-  /** Absent from older servers. `open`: a card page was opened. `confirming`: it was paid, and the bank has not answered. */
-  card: z.optional(z.nullable(z.enum(["open", "confirming"]))),
 });
 export type ListedInvoice = z.infer<typeof listedInvoice>;
 
@@ -68,4 +66,3 @@ export const maxInvoicesListed = 100;
 
 /** An invoice for more weeks goes on with the next press. */
 export const maxInvoiceLines = 60;
-export const maxGroupInvoiceLines = 300;

@@ -17,8 +17,6 @@ export const statementWeek = z.object({
   free: z.number(),
   cents: z.number(),
   state: weekState,
-  /** Of the group whose invoice the week is on. Absent otherwise. */
-  groupName: z.optional(z.string()),
 });
 export type StatementWeek = z.infer<typeof statementWeek>;
 

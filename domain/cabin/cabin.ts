@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 
 export const cabinAnswer = z.object({
   organization: z.object({ name: z.string(), type: z.nullable(z.string()) }),
-  /** Whether mail is ticked as handed out. */
-  isTicking: z.boolean(),
   readsReplies: z.boolean(),
   /** Of the events that run today; empty before and after. */
   buildings: z.array(
@@ -43,15 +41,13 @@ export type CabinMail = {
   handedOut: boolean;
 };
 
-/** Mail of today, and of yesterday until it is handed out. Without ticks, of today alone. */
+/** Mail of today, and of yesterday until it is handed out. */
 export function mailToHandOut<Mail extends Pick<CabinMail, "printedOn" | "handedOut">>(
   mail: readonly Mail[],
   days: { today: string; yesterday: string },
-  { isTicking }: { isTicking: boolean },
 ): Mail[] {
   return mail.filter(
-    ({ printedOn, handedOut }) =>
-      printedOn === days.today || (isTicking && printedOn === days.yesterday && !handedOut),
+    ({ printedOn, handedOut }) => printedOn === days.today || (printedOn === days.yesterday && !handedOut),
   );
 }
 

@@ -67,3 +67,8 @@ export function formatDay(day: string, language: Language = "en"): string {
     day: "numeric",
   }).format(noon);
 }
+
+/** The season of an event: the calendar year in which it starts. */
+export function seasonOf(startDate: string): number {
+  return Number(startDate.slice(0, 4));
+}

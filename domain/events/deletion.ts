@@ -23,9 +23,9 @@ export function deletionDayOf(
   return isHeld ? null : deletionDay(event.endDate, kept);
 }
 
-/** Rounded up: the last day counts until it is over. */
-export function daysLeft(deletedAt: string, now: Date): number {
-  const goneAt = Date.parse(deletedAt) + keptDeletedDays * dayMs;
+/** Rounded up: the last day counts until it is over. Nothing outlasts its event's retention. */
+export function daysLeft(deletedAt: string, now: Date, retentionEndsAt = Infinity): number {
+  const goneAt = Math.min(Date.parse(deletedAt) + keptDeletedDays * dayMs, retentionEndsAt);
   const days = Math.ceil((goneAt - now.getTime()) / dayMs);
   // A device clock that is behind must not show more days than there are.
   return Math.min(keptDeletedDays, Math.max(0, days));
@@ -34,6 +34,11 @@ export function daysLeft(deletedAt: string, now: Date): number {
 /** Rows deleted earlier cannot be restored, purged or not. */
 export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - keptDeletedDays * dayMs);
+}
+
+/** For what ends with its retention: past any restore, and the next purge takes it. */
+export function purgeableNow(now: Date): Date {
+  return new Date(purgeableBefore(now).getTime() - 1);
 }
 
 /** One hour of margin for clock differences: a row must never be restored while it is purged. */

@@ -29,6 +29,11 @@ export const eventErrors = {
     status: "aborted",
     message: "Type the name to end it in the past.",
   },
+  familiesNotAgreed: {
+    code: "families-not-agreed",
+    status: "aborted",
+    message: "Confirm that your families agreed.",
+  },
   tooMany: {
     code: "too-many-events",
     status: "resource-exhausted",

@@ -13,3 +13,10 @@ test.each([
 ])("what was deleted on July 1 at noon has, at %s, %d days left", (now, days) => {
   expect(daysLeft("2027-07-01T12:00:00Z", new Date(now))).toBe(days);
 });
+
+test.each([
+  ["2027-07-05T05:00:00Z", 4],
+  ["2027-08-05T05:00:00Z", 30],
+])("what was deleted on July 1 stays until its letters are deleted at %s, at most: %d days", (end, days) => {
+  expect(daysLeft("2027-07-01T12:00:00Z", new Date("2027-07-01T12:00:00Z"), Date.parse(end))).toBe(days);
+});

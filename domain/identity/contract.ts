@@ -11,6 +11,12 @@ export const deleteAccount = callable("deleteAccount", {
   output: nothing,
 });
 
+/** Rows by table, for a file. */
+export const exportMyAccount = callable("exportMyAccount", {
+  input: nothing,
+  output: z.object({ data: z.record(z.string(), z.array(z.unknown())) }),
+});
+
 export const chooseLanguage = callable("chooseLanguage", {
   input: z.object({ language: languageShape }),
   output: nothing,

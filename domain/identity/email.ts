@@ -1,23 +1,46 @@
 import * as z from "zod/mini";
+import { hasAsciiDomain, hasLookAlikeDomain, withAsciiDomain } from "./email-domain.ts";
 
-/** Does not fold dots or plus signs: only the mail provider knows whether those name the same mailbox. */
+/**
+ * The one spelling that is stored and compared. Does not fold dots or plus signs: only the mail provider knows whether
+ * those name the same mailbox.
+ */
 export function normalizeEmail(raw: string): string {
+  return withAsciiDomain(trimmed(raw));
+}
+
+function trimmed(raw: string): string {
   return raw.trim().normalize("NFC").toLowerCase();
+}
+
+/** By which limits count: most mail providers deliver ann+anything@ to ann@. */
+export function limitKeyOf(email: string): string {
+  const [local = ""] = email.split("@");
+  return `${local.split("+")[0]}${email.slice(local.length)}`;
 }
 
 // Rejects invisible characters: they break storage or make two addresses look the same. Rejects what mail servers read as
 // syntax, such as "<a@b.c>".
 const part = String.raw`[^\s@\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]+`;
-const shape = new RegExp(String.raw`^${part}@${part}\.${part}$`, "u");
+const label = part.replace("@", "@.");
+const shape = new RegExp(String.raw`^${part}@${label}(?:\.${label})+$`, "u");
 
+/** Of an address as `normalizeEmail` returns it. */
 export function looksLikeEmail(email: string): boolean {
-  return email.length <= 254 && shape.test(email);
+  return email.length <= 254 && shape.test(email) && hasAsciiDomain(email);
 }
 
 export const notAnEmail = "Valid email is required.";
 
+export const lookAlikeDomain =
+  "The part after the @ has special letters that stand for others. Type it with plain letters.";
+
+const typedAddress = z
+  .string({ error: notAnEmail })
+  .check(z.refine((typed) => !hasLookAlikeDomain(trimmed(typed)), lookAlikeDomain));
+
 export const emailAddress = z.pipe(
-  z.pipe(z.string({ error: notAnEmail }), z.transform(normalizeEmail)),
+  z.pipe(typedAddress, z.transform(normalizeEmail)),
   z.string().check(z.refine(looksLikeEmail, notAnEmail)),
 );
 
@@ -32,6 +55,8 @@ export const sixDigits = z.pipe(
   z.string().check(z.regex(/^\d{6}$/, notSixDigits)),
 );
 export const codeLifetimeMinutes = 10;
+/** With less left, another request brings a new code, so that the email still arrives in time. */
+export const codeSentAgainMinutes = 2;
 export const codeTries = 5;
 
 /** Claims of the identity provider. Use an unverified address for display only. */
@@ -41,7 +66,6 @@ export const providerClaims = z.object({
   email: z.optional(z.string()),
   // Some providers send a string instead of a boolean.
   email_verified: z.optional(z.union([z.boolean(), z.enum(["true", "false"])])),
-  picture: z.optional(z.string()),
   /** Seconds since 1970 at which the user last authenticated at the provider. */
   auth_time: z.optional(z.number()),
   acr: z.optional(z.string()),

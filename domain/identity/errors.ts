@@ -64,6 +64,11 @@ export const accountErrors = {
     status: "internal",
     message: "We couldn't sign that device out. Try again.",
   },
+  accountNotExported: {
+    code: "account-not-exported",
+    status: "internal",
+    message: "We couldn't put your data together. Try again.",
+  },
   accountNotDeleted: {
     code: "account-not-deleted",
     status: "internal",

@@ -6,6 +6,9 @@ const codeEn = {
   enter: (minutes: number) =>
     `Enter it on the page where you asked for it. It works for ${minutes} minutes, in that browser only.`,
   ifNot: "If you did not ask for a code, ignore this email. Never give the code to anyone.",
+  tooMany:
+    "Does the sign-in page say that we sent too many codes? Open this link in the browser where you want to sign in, then ask again:",
+  askHere: "Use this browser",
   footer: "Cabin Courier · letters between families and campers",
 };
 
@@ -15,6 +18,9 @@ const codeEs: typeof codeEn = {
   enter: (minutes) =>
     `Escríbalo en la página donde lo pidió. Sirve durante ${minutes} minutos y solo en ese navegador.`,
   ifNot: "Si usted no pidió un código, ignore este correo. No le dé el código a nadie.",
+  tooMany:
+    "¿La página dice que enviamos demasiados códigos? Abra este enlace en el navegador en el que quiere iniciar sesión y vuelva a pedir un código:",
+  askHere: "Usar este navegador",
   footer: "Cabin Courier · cartas entre familias y campistas",
 };
 
@@ -45,3 +51,23 @@ const joinedEs: typeof joinedEn = {
 };
 
 export const joinedMailMessages: Readonly<Record<Language, typeof joinedEn>> = { en: joinedEn, es: joinedEs };
+
+const idleEn = {
+  subject: (day: string) => `We'll delete your Cabin Courier account on ${day}`,
+  why: "You haven't signed in for two years, and no camp or camper is linked to your account anymore.",
+  keep: "To keep your account, sign in before then.",
+  signIn: "Sign in",
+  orNothing: "If you don't need it anymore, you don't have to do anything.",
+  footer: "Cabin Courier · letters between families and campers",
+};
+
+const idleEs: typeof idleEn = {
+  subject: (day) => `Eliminaremos su cuenta de Cabin Courier el ${day}`,
+  why: "Hace dos años que no inicia sesión, y ya no hay ningún campamento ni campista unido a su cuenta.",
+  keep: "Para conservar su cuenta, inicie sesión antes de esa fecha.",
+  signIn: "Iniciar sesión",
+  orNothing: "Si ya no la necesita, no tiene que hacer nada.",
+  footer: "Cabin Courier · cartas entre familias y campistas",
+};
+
+export const idleAccountMailMessages: Readonly<Record<Language, typeof idleEn>> = { en: idleEn, es: idleEs };

@@ -74,8 +74,6 @@ export const sessionLifetimeDays = lifetimes.session;
 export const sessionIdleDays = lifetimes.idleSession;
 /** On a shared computer. Input counts as use, an open tab does not. */
 export const sharedComputerIdleMinutes = 60;
-/** Destructive operations and whole exports need a sign-in that is at most this old. */
-export const freshSignInMinutes = 15;
 /** More than a browser has tabs. The oldest ends; its tab gets a new one. */
 export const maxBearersOfSession = 100;
 export const bearerLifetimeMinutes = 10;

@@ -5,7 +5,7 @@ export const signInCodeErrors = {
   wrong: {
     code: "sign-in-code-wrong",
     status: "invalid-argument",
-    message: "That code isn't right, or it has expired. Check the email, or send a new code.",
+    message: "That code isn't right, or it has expired. Check the newest email, or send another one.",
   },
   notSent: {
     code: "sign-in-code-not-sent",
@@ -15,6 +15,7 @@ export const signInCodeErrors = {
   tooManyForAddress: {
     code: "too-many-sign-in-codes",
     status: "resource-exhausted",
-    message: "We've sent many codes to this address. Use the newest one, or try again later.",
+    message:
+      "We've sent many codes to this address. Open the newest email and follow its link, or try again later.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -27,7 +27,7 @@ export const inviteErrors = {
     code: "invites-per-day-while-new",
     status: "resource-exhausted",
     message:
-      "New organizations can send 10 invites in 24 hours until we approve them. The rest can go out tomorrow.",
+      "We're checking your organization, usually within a day. Until then, 10 invites go out a day. Send the rest after that.",
   },
   notInvited: {
     code: "not-invited",

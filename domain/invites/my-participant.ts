@@ -32,14 +32,12 @@ export const myParticipant = z.object({
   /** Null unless the organization is closed: letters can be read, not written. Absent from older servers. */
   closing: z.optional(z.nullable(closing)),
   mail: knownMailTimes,
-  /** Absent from older servers. */
-  lettersForDays: z.optional(z.boolean()),
   /** False: letters can be read, not written. Absent from older servers. */
   takesLetters: z.optional(z.boolean()),
+  /** True: nothing more is collected, at a parent's request. Absent from older servers. */
+  isStopped: z.optional(z.boolean()),
   /** Absent from older servers. */
   takesPhotos: z.optional(z.boolean()),
-  /** Absent from older servers. */
-  takesQuestions: z.optional(z.boolean()),
   /** What the child calls the writer; null: their name. Absent from older servers. */
   signedAs: z.optional(z.nullable(z.string())),
   /** Empty: none. Absent from older servers. */

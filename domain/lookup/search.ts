@@ -23,6 +23,8 @@ const foundParticipant = z.object({
   endDate: z.string(),
   /** Why it was found, if not by the participant's own name. */
   match: z.nullable(z.object({ type: z.enum(["contact", "email", "phone", "sheet"]), text: z.string() })),
+  /** Found by a sheet on which a reply came back. */
+  isReplied: z.optional(z.boolean()),
 });
 export type FoundParticipant = z.infer<typeof foundParticipant>;
 
@@ -59,7 +61,7 @@ function phoneDigits(text: string): string | undefined {
 }
 
 /** As search_text() of the database: lower case, without accents. */
-function foldText(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize("NFD")
     .replaceAll(/[\u0300-\u036f]/g, "")

@@ -32,11 +32,11 @@ test.each<[LetterStage, Partial<TimelineLetter>]>([
   expect(letterStage({ ...waiting, ...facts })).toBe(stage);
 });
 
-test("leaves out the hand-out step where buildings are not marked as handed out", () => {
-  const steps = letterTimeline({ ...waiting, sheet }, false);
-  expect(steps.map(({ name }) => name)).toEqual(["Received", "Printed", "Reply"]);
-  expect(letterTimeline({ ...waiting, sheet: handedOut }, false)[2]).toEqual({
-    name: "Handed out",
-    at: handedOut.handedOutAt,
-  });
+test("a letter has four steps, with the time of those that it reached", () => {
+  expect(letterTimeline({ ...waiting, sheet: handedOut })).toEqual([
+    { name: "Received", at: waiting.receivedAt },
+    { name: "Printed", at: sheet.printedAt },
+    { name: "Handed out", at: handedOut.handedOutAt },
+    { name: "Reply", at: null },
+  ]);
 });

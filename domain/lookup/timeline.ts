@@ -36,10 +36,10 @@ export const timelineAnswer = z.object({
     buildingId: z.nullable(z.string()),
     buildingName: z.nullable(z.string()),
     contacts: z.number(),
+    /** Nothing more is collected, at a parent's request. Absent from older servers. */
+    isStopped: z.optional(z.boolean()),
   }),
   event: z.object({ id: z.string(), name: z.string(), startDate: z.string(), endDate: z.string() }),
-  /** The organization marks buildings as handed out. */
-  handsOut: z.boolean(),
   /** Newest first, never with their text. Letters for a later day are left out until that day. */
   letters: z.array(timelineLetter),
   firstLetters: z.array(timelineFirstLetter),
@@ -61,16 +61,11 @@ export function letterStage({
 
 export type TimelineStep = { name: "Received" | "Printed" | "Handed out" | "Reply"; at: string | null };
 
-/** Handing out is a step only where the organization marks it, or did for this letter. */
-export function letterTimeline(
-  { receivedAt, sheet, reply }: TimelineLetter,
-  handsOut: boolean,
-): TimelineStep[] {
-  const handedOutAt = sheet?.handedOutAt ?? null;
+export function letterTimeline({ receivedAt, sheet, reply }: TimelineLetter): TimelineStep[] {
   return [
     { name: "Received", at: receivedAt },
     { name: "Printed", at: sheet?.printedAt ?? null },
-    ...(handsOut || handedOutAt !== null ? [{ name: "Handed out" as const, at: handedOutAt }] : []),
+    { name: "Handed out", at: sheet?.handedOutAt ?? null },
     { name: "Reply", at: reply?.receivedAt ?? null },
   ];
 }

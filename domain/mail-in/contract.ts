@@ -4,6 +4,9 @@ import { emailAddress } from "../identity/email.ts";
 import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 
+export const stoppedWhy = ["took-too-long", "too-many-pages"] as const;
+export type StoppedWhy = (typeof stoppedWhy)[number];
+
 const mailedScan = z.object({
   id: z.string(),
   receivedAt: z.string(),
@@ -20,6 +23,8 @@ const mailedScan = z.object({
   unopened: z.number(),
   /** Parts of the mail that are no pictures or PDFs. */
   ignoredParts: z.number(),
+  /** Why the pages after these did not come. Null if there were none. */
+  stopped: z.nullable(z.enum(stoppedWhy)),
 });
 export type MailedScan = z.infer<typeof mailedScan>;
 

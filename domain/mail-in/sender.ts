@@ -1,3 +1,4 @@
+import { asciiDomain } from "../identity/email-domain.ts";
 import { looksLikeEmail, normalizeEmail } from "../identity/email.ts";
 
 /** What DNS and the signatures of a mail say about it. */
@@ -30,7 +31,7 @@ export function senderOf({ from, dmarc, signatures, spf }: SenderChecks): Checke
   if (dmarc === "fail") return { type: "refused" };
   if (dmarc === "unavailable") return { type: "later" };
   const isSigned = signatures.some((one) => one.result === "pass" && one.isAligned && one.coversAll);
-  const isListed = spf.result === "pass" && spf.domain.toLowerCase() === email.split("@")[1];
+  const isListed = spf.result === "pass" && asciiDomain(spf.domain.toLowerCase()) === email.split("@")[1];
   if (isSigned || isListed) return { type: "proven", email, byDmarc: false };
   const wasUnavailable = [spf.result, ...signatures.map(({ result }) => result)].includes("temperror");
   return { type: wasUnavailable ? "later" : "refused" };

@@ -65,7 +65,6 @@ export const addNote = callable("addNote", {
     noteErrors.linkNotFound.code,
     noteErrors.writingClosed.code,
     noteErrors.tooMany.code,
-    noteErrors.questionsOff.code,
   ],
 });
 

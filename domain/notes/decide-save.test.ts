@@ -30,10 +30,9 @@ const aState = (changes: Partial<NoteState> = {}): NoteState => ({
     timeZone: "America/New_York",
     mail: { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 8 * 60 },
   },
-  lettersForDays: true,
-  takesQuestions: true,
   notesThisHour: 0,
   takesLetters: true,
+  isStopped: false,
   weeklyLimit: null,
   ...changes,
 });
@@ -77,19 +76,7 @@ describe("a new note", () => {
     ["without an id is created", aState(), { noteId: undefined }, creates()],
     ["for an open day is created", aState(), { deliverOn: thursday }, creates(thursday)],
     ["for a day after its cut-off", aState(), { deliverOn: "2027-07-13" }, rejects("dayNotOpen")],
-    [
-      "for a day, where days cannot be chosen",
-      aState({ lettersForDays: false }),
-      { deliverOn: thursday },
-      rejects("dayNotOpen"),
-    ],
     ["with questions is created with them", aState(), { questions: who }, creates(null, who)],
-    [
-      "with questions, where none are printed",
-      aState({ takesQuestions: false }),
-      { questions: who },
-      rejects("questionsOff"),
-    ],
     ["after the last day", over, {}, rejects("writingClosed")],
     ["beside one that waits", aState({ notes: [aNote({ id: otherId })] }), {}, rejects("anotherWaits")],
     [
@@ -105,6 +92,7 @@ describe("a new note", () => {
       creates(),
     ],
     ["beyond the hourly limit", aState({ notesThisHour: maxNotesPerHour }), {}, rejects("tooMany")],
+    ["where nothing more is collected", aState({ isStopped: true }), {}, rejects("collectingStopped")],
     ["where no letters are taken", aState({ takesLetters: false }), {}, rejects("lettersOff")],
     ["in a week that is full", aState({ weeklyLimit }), {}, rejects("weekFull")],
     [
@@ -187,17 +175,6 @@ describe("a note that is there", () => {
     ],
   ])("%s", (_, notes, input, decision) => {
     expect(decideSave(aState({ notes }), anInput(input), now)).toEqual(decision);
-  });
-
-  test("keeps its questions where none are printed anymore, and gets no others", () => {
-    const asking = aNote({ questions: who });
-    const state = aState({ takesQuestions: false, notes: [asking] });
-    expect(decideSave(state, anInput({ questions: who }), now)).toEqual(updates(asking));
-    expect(decideSave(state, anInput({ questions: food }), now)).toEqual(rejects("questionsOff"));
-    expect(decideSave(state, anInput({ questions: [] }), now)).toMatchObject({
-      type: "update",
-      questions: [],
-    });
   });
 
   test("is edited where no letters are taken anymore, because it is printed", () => {

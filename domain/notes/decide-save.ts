@@ -27,9 +27,9 @@ export type NoteState<N extends KnownNote = KnownNote> = {
   contactId: string;
   notes: readonly N[];
   event: EventDays;
-  lettersForDays: boolean;
-  takesQuestions: boolean;
   takesLetters: boolean;
+  /** At a parent's request, nothing more is collected for this participant. */
+  isStopped: boolean;
   notesThisHour: number;
   weeklyLimit: WeeklyLimit | null;
 };
@@ -59,19 +59,17 @@ export function decideSave<N extends KnownNote>(
     input.noteId === undefined ? waitingOn(contactId, chosen) : notes.find(({ id }) => id === input.noteId);
   // A note keeps the day it has, so that retries and later edits work after the cut-off.
   const isNewDay = chosen !== null && current?.deliverOn !== chosen;
-  if (isNewDay && !(state.lettersForDays && mayChoose(event, chosen, now.getTime())))
-    return reject("dayNotOpen");
+  if (isNewDay && !mayChoose(event, chosen, now.getTime())) return reject("dayNotOpen");
   const known = current?.questions ?? [];
   const questions = input.questions ?? known;
   const isSame = areSameQuestions(questions, known);
-  // A note keeps the questions it has, so that its text can be edited after the switch.
-  if (!isSame && questions.length > 0 && !state.takesQuestions) return reject("questionsOff");
   const today = dayIn(event.timeZone, now);
   const isOpen = event.endDate >= today;
 
   if (current === undefined) {
     if (input.basedOn !== undefined) return reject("gone");
     if (!isOpen) return reject("writingClosed");
+    if (state.isStopped) return reject("collectingStopped");
     if (!state.takesLetters) return reject("lettersOff");
     if (waitingOn(contactId, chosen) !== undefined) return reject("anotherWaits");
     if (isWeekFull(state.weeklyLimit, chosen ?? today)) return reject("weekFull");
@@ -83,6 +81,7 @@ export function decideSave<N extends KnownNote>(
   if (current.text === input.text && isSame && (current.isPrinted || current.deliverOn === deliverOn))
     return { type: "unchanged", note: current };
   if (!isOpen) return reject("writingClosed");
+  if (state.isStopped) return reject("collectingStopped");
   if (current.isPrinted) return reject("justPrinted");
   if (input.basedOn !== undefined && current.updatedAt.getTime() !== Date.parse(input.basedOn))
     return reject("changedElsewhere");

@@ -81,11 +81,6 @@ export const noteErrors = {
     status: "invalid-argument",
     message: "A question can have up to 90 characters.",
   },
-  questionsOff: {
-    code: "questions-off",
-    status: "aborted",
-    message: "Questions aren't printed here anymore. Remove them and save again.",
-  },
   writingClosed: {
     code: "writing-closed",
     status: "aborted",
@@ -95,6 +90,11 @@ export const noteErrors = {
     code: "letters-off",
     status: "aborted",
     message: "No letters are printed for these dates.",
+  },
+  collectingStopped: {
+    code: "collecting-stopped",
+    status: "aborted",
+    message: "No new letters are taken here, because a parent or guardian asked for that.",
   },
   weekFull: {
     code: "letters-per-week",

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
 import {
+  fixedKinds,
   skipReason,
   isWanted,
   kindsFor,
   kindSettings,
   notificationKinds,
+  type ChosenKind,
   type NotificationKind,
 } from "./kinds.ts";
 
 describe("the notifications that a user can receive", () => {
-  test.each<[string, { family: boolean; team: boolean }, NotificationKind[]]>([
+  test.each<[string, { family: boolean; team: boolean }, ChosenKind[]]>([
     ["a person without a family or team", { family: false, team: false }, []],
     ["a family", { family: true, team: false }, ["printed", "reply", "nudge", "linked"]],
     ["a member of a team", { family: false, team: true }, ["ready-to-print", "digest"]],
@@ -28,6 +30,14 @@ describe("the notifications that a user can receive", () => {
     ]);
     for (const kind of notificationKinds)
       for (const chosen of [true, false]) expect(isWanted(kind, chosen)).toBe(chosen);
+  });
+
+  test("nothing stops a mail about access but a missing address", () => {
+    const removed = { chosen: false, familyNotices: false, onTeam: false, optedOut: true };
+    for (const kind of fixedKinds) {
+      expect(skipReason(kind, { ...removed, email: "dana@example.org" })).toBeUndefined();
+      expect(skipReason(kind, { ...removed, email: null })).toBe("no-address");
+    }
   });
 
   test("each kind has words of its own", () => {

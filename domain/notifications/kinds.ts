@@ -1,10 +1,22 @@
 import * as z from "zod/mini";
 import type { Language } from "../language.ts";
 
-/** Invites and codes are not notifications, because users request them. */
+/** What users choose in their settings. Invites and codes are not notifications, because users request them. */
 export const notificationKinds = ["printed", "reply", "nudge", "linked", "ready-to-print", "digest"] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+export type ChosenKind = (typeof notificationKinds)[number];
 export const notificationKind = z.enum(notificationKinds);
+
+/** About access to an organization: they cannot be switched off, or a thief would do so first. */
+const accessKinds = ["new-admin", "api-key-ends"] as const;
+
+/** That letters are deleted, which the terms promise to say, or were deleted as a parent asked. */
+const deletionKinds = ["letters-go", "week-goes", "letters-gone"] as const;
+
+/** Without a switch. The terms promise to announce companies that handle data. */
+export const fixedKinds = [...accessKinds, ...deletionKinds, "subprocessor"] as const;
+export type FixedKind = (typeof fixedKinds)[number];
+
+export type NotificationKind = ChosenKind | FixedKind;
 
 /** The hour of the digest, in the organization's time zone. */
 export const digestHour = 7;
@@ -113,22 +125,28 @@ export const kindSettings = {
       stopped: "No le enviaremos más el resumen de la mañana.",
     },
   },
-} as const satisfies Record<NotificationKind, Setting>;
+} as const satisfies Record<ChosenKind, Setting>;
 
 type Settings = typeof kindSettings;
-export type FamilyKind = {
-  [K in NotificationKind]: Settings[K]["to"] extends "family" ? K : never;
-}[NotificationKind];
+export type FamilyKind =
+  | { [K in ChosenKind]: Settings[K]["to"] extends "family" ? K : never }[ChosenKind]
+  | "letters-go"
+  | "letters-gone";
 
 export function isForFamilies(kind: NotificationKind): boolean {
+  if (isFixed(kind)) return kind === "letters-go" || kind === "letters-gone";
   return kindSettings[kind].to === "family";
 }
 
-export function kindsFor(person: { family: boolean; team: boolean }): NotificationKind[] {
+export function isFixed(kind: NotificationKind): kind is FixedKind {
+  return fixedKinds.some((one) => one === kind);
+}
+
+export function kindsFor(person: { family: boolean; team: boolean }): ChosenKind[] {
   return notificationKinds.filter((kind) => person[kindSettings[kind].to]);
 }
 
-export function isWanted(kind: NotificationKind, chosen: boolean | null | undefined): boolean {
+export function isWanted(kind: ChosenKind, chosen: boolean | null | undefined): boolean {
   return chosen ?? kindSettings[kind].byDefault;
 }
 
@@ -143,6 +161,8 @@ export function skipReason(
     email: string | null;
   },
 ): "not-wanted" | "over" | "no-address" | undefined {
+  // Also for an admin whom a new one has just removed.
+  if (isFixed(kind)) return standing.email === null ? "no-address" : undefined;
   if (!isWanted(kind, standing.chosen) || standing.optedOut) return "not-wanted";
   if (isForFamilies(kind) && !standing.familyNotices) return "not-wanted";
   if (!isForFamilies(kind) && !standing.onTeam) return "over";

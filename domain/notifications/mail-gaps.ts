@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { inviteStatusShape } from "../roster/invite-status.ts";
 
-export const gapLists = ["letters", "replies", "contacts", "bounced"] as const;
+/**
+ * "call" and "nudge" are parts of "letters": those whom no email can reach, and those whose family can be nudged and was
+ * not yet today. "addresses": no contact at all.
+ */
+export const gapLists = ["letters", "call", "nudge", "replies", "contacts", "addresses", "bounced"] as const;
+export const lettersLists = ["letters", "call", "nudge"] as const satisfies readonly GapList[];
 export const gapList = z.enum(gapLists);
 export type GapList = z.infer<typeof gapList>;
 
@@ -19,11 +24,25 @@ export const mailDays = z.coerce.number().check(z.int(), z.gte(1), z.lte(maxMail
 export const mailDayChoices = [1, 2, 3, 4, 5] as const;
 
 export const gapsPerPage = 50;
+/** What is nudged from a list. */
+export function nudgedFrom(list: GapList): NudgedList | undefined {
+  if (list === "letters" || list === "nudge") return "letters";
+  return list === "contacts" ? "contacts" : undefined;
+}
 /** Per request. */
 export const maxNudged = 500;
 
 export const mailGaps = z.object({
-  counts: z.object({ letters: z.number(), replies: z.number(), contacts: z.number(), bounced: z.number() }),
+  counts: z.object({
+    letters: z.number(),
+    replies: z.number(),
+    contacts: z.number(),
+    bounced: z.number(),
+    /** Absent from older servers. */
+    call: z._default(z.number(), 0),
+    nudge: z._default(z.number(), 0),
+    addresses: z._default(z.number(), 0),
+  }),
   toNudge: z.object({ letters: z.number(), contacts: z.number() }),
   /** The mail days covered, latest first. Empty until enough mail days have passed. */
   days: z.array(z.string()),

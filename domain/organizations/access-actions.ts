@@ -1,10 +1,8 @@
 import type { Action } from "./audit-action.ts";
-import { groupActions } from "./group-actions.ts";
 
-/** Of passkeys, of returning families, of operators, of closing and of groups. */
+/** Of passkeys, of returning families, of operators and of closing. */
 export const accessActions = {
-  ...groupActions,
-  "passkeys.reset": { kind: "team", says: ({ person }) => `let ${person} replace their passkeys` },
+  "passkeys.reset": { kind: "team", says: ({ person }) => `let ${person} add or replace a passkey` },
   "passkey.added": {
     kind: "team",
     says: ({ text }) =>

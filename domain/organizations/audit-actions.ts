@@ -89,6 +89,11 @@ const actions = {
     says: ({ participant, at }) =>
       `filed a page of ${participant} as a reply on which no writing was found${at("in")}`,
   },
+  "pages.found-empty": {
+    kind: "replies",
+    says: ({ number, at }) =>
+      `found nothing written on ${pluralize(number("pages"), "page", "pages")}${at("in")}`,
+  },
   "page.kept-twice": {
     kind: "replies",
     says: ({ participant, at }) => `kept a second photo of a page from ${participant}${at("in")}`,
@@ -170,7 +175,10 @@ const actions = {
     kind: "families",
     says: ({ participant, at }) => `brought ${participant} back${at("to")}`,
   },
-  "families-agreed.confirmed": { kind: "families", says: () => "confirmed that families agreed" },
+  "families-agreed.confirmed": {
+    kind: "families",
+    says: ({ text }) => `confirmed that the families of ${text("season")} agreed`,
+  },
   "event.added": { kind: "events", says: ({ event }) => `added ${event}` },
   "event.changed": {
     kind: "events",
@@ -228,30 +236,9 @@ const actions = {
         ? "let families get emails about printed letters and replies"
         : "stopped emails to families about printed letters and replies",
   },
-  "hand-out-ticks.changed": {
-    kind: "settings",
-    says: ({ text }) =>
-      text("wanted") === "yes"
-        ? "let staff mark mail as handed out"
-        : "stopped staff from marking mail as handed out",
-  },
-  "letters-for-days.changed": {
-    kind: "settings",
-    says: ({ text }) =>
-      text("wanted") === "yes"
-        ? "let families choose the mail day of a letter"
-        : "stopped families from choosing the mail day of a letter",
-  },
   "stationery.changed": {
     kind: "settings",
     says: ({ text }) => (text("wanted") === "yes" ? "let stationery be printed" : "switched stationery off"),
-  },
-  "family-books.changed": {
-    kind: "settings",
-    says: ({ text }) =>
-      text("wanted") === "yes"
-        ? "let families make books of their letters"
-        : "stopped families from making books of their letters",
   },
   "letter-photos.changed": {
     kind: "settings",
@@ -259,13 +246,6 @@ const actions = {
       text("wanted") === "yes"
         ? "let families add a photo to a letter"
         : "stopped families from adding photos to letters",
-  },
-  "letter-questions.changed": {
-    kind: "settings",
-    says: ({ text }) =>
-      text("wanted") === "yes"
-        ? "let families add a question to a letter"
-        : "stopped families from adding questions to letters",
   },
   "safety-desk.changed": {
     kind: "settings",
@@ -305,7 +285,7 @@ const actions = {
   },
   "event.expired": {
     kind: "events",
-    says: ({ text }) => `moved ${text("name")} to Recently deleted: its time was up`,
+    says: ({ text }) => `deleted ${text("name")}: its time was up`,
   },
   "letters.downloaded": {
     kind: "downloads",
@@ -323,6 +303,10 @@ const actions = {
     says: ({ participant, at }) => `opened the book of their own letters with ${participant}${at("in")}`,
   },
   "event.downloaded": { kind: "downloads", says: ({ event }) => `downloaded all letters of ${event}` },
+  "participant.downloaded": {
+    kind: "downloads",
+    says: ({ participant, at }) => `downloaded everything that is stored about ${participant}${at("in")}`,
+  },
   "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
   ...accessActions,
   ...apiKeyActions,

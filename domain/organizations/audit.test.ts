@@ -106,10 +106,6 @@ describe("an action as a sentence", () => {
       "stopped emails to families about printed letters and replies",
     ],
     [
-      { action: "hand-out-ticks.changed", event: null, facts: { wanted: "no" } },
-      "stopped staff from marking mail as handed out",
-    ],
-    [
       { action: "print-at-cut-off.changed", event: null, facts: { wanted: "yes" } },
       "had print jobs made at the cut-off",
     ],
@@ -120,14 +116,6 @@ describe("an action as a sentence", () => {
     [
       { action: "print-job.made-at-cut-off", facts: { notes: 24, sheets: 20 } },
       "put 24 letters on 20 sheets at the cut-off for Week 3",
-    ],
-    [
-      { action: "letters-for-days.changed", event: null, facts: { wanted: "no" } },
-      "stopped families from choosing the mail day of a letter",
-    ],
-    [
-      { action: "letters-for-days.changed", event: null, facts: { wanted: "yes" } },
-      "let families choose the mail day of a letter",
     ],
     [
       { action: "letter-photos.changed", event: null, facts: { wanted: "yes" } },

@@ -39,19 +39,12 @@ const organizationSwitch = { input: z.object({ orgId: uuid, wanted: z.boolean() 
 
 export const setFamilyNotices = callable("setFamilyNotices", organizationSwitch);
 
-export const setHandOutTicks = callable("setHandOutTicks", organizationSwitch);
-
 export const setPrintAtCutOff = callable("setPrintAtCutOff", organizationSwitch);
-
-export const setLettersForDays = callable("setLettersForDays", organizationSwitch);
 
 export const setStationery = callable("setStationery", organizationSwitch);
 
-export const setFamilyBooks = callable("setFamilyBooks", organizationSwitch);
-
 export const setLetterPhotos = callable("setLetterPhotos", organizationSwitch);
 
-export const setLetterQuestions = callable("setLetterQuestions", organizationSwitch);
 export const setAnswersByMail = callable("setAnswersByMail", organizationSwitch);
 export const setLinkReturning = callable("setLinkReturning", organizationSwitch);
 

@@ -26,6 +26,15 @@ export const correctionActions = {
         text("largePrint") === "" ? "" : `big print ${text("largePrint")}`,
       ]),
   },
+  "collecting.stopped": {
+    kind: "families",
+    says: ({ participant, at }) =>
+      `stopped letters and replies of ${participant}${at("in")}, as a parent asked`,
+  },
+  "collecting.resumed": {
+    kind: "families",
+    says: ({ participant, at }) => `allowed letters and replies of ${participant} again${at("in")}`,
+  },
   "contact.changed": {
     kind: "families",
     says: ({ text, participant, words, at }) => {

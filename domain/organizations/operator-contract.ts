@@ -5,9 +5,12 @@ import { standing } from "../standing.ts";
 import { uuid } from "../uuid.ts";
 import { operatorReason } from "./support.ts";
 
-export const maxOrganizationsToReview = 200;
+export const maxOrganizationsFound = 200;
 
-const organizationToReview = z.object({
+/** The page of operators, at one organization. */
+export const operatorPath = (orgId: string) => `/operator?organization=${orgId}`;
+
+const operatedOrganization = z.object({
   id: z.string(),
   name: z.string(),
   type: z.nullable(z.string()),
@@ -19,11 +22,12 @@ const organizationToReview = z.object({
   participants: z.number(),
   invites: z.number(),
 });
-export type OrganizationToReview = z.infer<typeof organizationToReview>;
+export type OperatedOrganization = z.infer<typeof operatedOrganization>;
 
-export const listOrganizationsToReview = query("listOrganizationsToReview", "/operator/organizations", {
-  input: nothing,
-  output: z.object({ organizations: z.array(organizationToReview) }),
+export const findOrganizations = query("findOrganizations", "/operator/organizations", {
+  /** Without an id or a name: those to review, oldest first. An empty name finds all. */
+  input: z.object({ orgId: z.optional(uuid), name: z.optional(z.string().check(z.maxLength(120))) }),
+  output: z.object({ organizations: z.array(operatedOrganization) }),
 });
 
 const decision = {

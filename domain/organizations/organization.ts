@@ -50,15 +50,11 @@ export const organizationAnswer = z.object({
   buildingWord: z._default(z.nullable(z.string()), null),
   participantWord: z._default(z.nullable(z.string()), null),
   familyNotices: z.boolean(),
-  handOutTicks: z.boolean(),
   /** The print job of a mail day is made at its cut-off. */
   printAtCutOff: z._default(z.boolean(), false),
-  lettersForDays: z._default(z.boolean(), false),
   /** Staff can print sheets on which participants write first. */
   stationery: z._default(z.boolean(), false),
-  familyBooks: z._default(z.boolean(), false),
   letterPhotos: z._default(z.boolean(), false),
-  letterQuestions: z._default(z.boolean(), false),
   /** Null if this site receives no mail. */
   answersByMail: z._default(z.nullable(z.boolean()), null),
   linkReturning: z._default(z.boolean(), true),

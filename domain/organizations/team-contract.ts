@@ -3,6 +3,7 @@ import { query, callable } from "../contract.ts";
 import { roles } from "../identity/session.ts";
 import { nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
+import { maxApiKeys } from "./api-key-limits.ts";
 import { newTeamInvite, myTeamInvites, teamAnswer } from "./team.ts";
 
 export const inviteTeamMember = callable("inviteTeamMember", {
@@ -42,7 +43,12 @@ export const changeRole = callable("changeRole", {
 });
 
 export const removeTeamMember = callable("removeTeamMember", {
-  input: z.object({ orgId: uuid, userId: uuid }),
+  /** API keys that this person made are revoked, but for those that an admin keeps. */
+  input: z.object({
+    orgId: uuid,
+    userId: uuid,
+    keptApiKeyIds: z._default(z.array(uuid).check(z.maxLength(maxApiKeys)), []),
+  }),
   output: nothing,
 });
 

@@ -6,6 +6,12 @@ export const passkeyErrors = {
     status: "permission-denied",
     message: "Passkeys are for people on a team.",
   },
+  /** The first one where an organization requires passkeys. */
+  askAdmin: {
+    code: "passkey-needs-admin",
+    status: "permission-denied",
+    message: "Ask an admin to let you add a passkey.",
+  },
   /** The challenge was used, has expired, or is another session's. */
   challengeEnded: {
     code: "passkey-challenge-ended",

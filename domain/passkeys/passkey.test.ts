@@ -4,7 +4,14 @@ import { decideAdding, leavesNone } from "./passkey.ts";
 const facts = { passkeys: 1, isConfirmed: false, opensTeams: true, requiredBy: ["pine"], resetBy: [] };
 
 test.each([
-  ["the first one needs no other", { passkeys: 0 }, "first"],
+  ["the first one needs no other", { passkeys: 0, requiredBy: [] }, "first"],
+  ["where it is required, the first one needs an admin", { passkeys: 0 }, "ask"],
+  ["an admin has allowed the first one", { passkeys: 0, resetBy: ["pine"] }, "first"],
+  [
+    "one of two organizations has allowed the first one",
+    { passkeys: 0, requiredBy: ["pine", "oak"], resetBy: ["pine"] },
+    "ask",
+  ],
   ["a sign-in that opens no team adds none", { passkeys: 0, opensTeams: false }, "refuse"],
   ["a confirmed session adds another", { isConfirmed: true }, "another"],
   ["a session that is not confirmed adds none", {}, "refuse"],

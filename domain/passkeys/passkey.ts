@@ -25,7 +25,7 @@ export const myPasskeys = z.object({
   /** This session was confirmed with one of them. */
   isConfirmed: z.boolean(),
   /** What adding one does now: see `decideAdding`. */
-  adding: z.enum(["first", "another", "replace", "refuse"]),
+  adding: z.enum(["first", "another", "replace", "ask", "refuse"]),
 });
 export type MyPasskeys = z.infer<typeof myPasskeys>;
 
@@ -85,17 +85,18 @@ export type AddingFacts = {
 };
 
 /**
- * "replace" removes the earlier passkeys, which are lost. One organization cannot decide that for another: each one
- * that requires a passkey must have agreed to it.
+ * "replace" removes the earlier passkeys, which are lost. Where a passkey is required, the first one needs an admin as
+ * well ("ask"): otherwise a stolen mailbox would be enough. One organization cannot decide that for another: each one that
+ * requires a passkey must have agreed to it.
  */
 export function decideAdding(facts: AddingFacts): MyPasskeys["adding"] {
   const { passkeys, isConfirmed, opensTeams, requiredBy, resetBy } = facts;
   // Otherwise a code alone could add the passkey that is required beside it.
   if (!opensTeams) return "refuse";
-  if (passkeys === 0) return "first";
   if (isConfirmed) return "another";
   const isReset =
     resetBy.length > 0 && requiredBy.every((organizationId) => resetBy.includes(organizationId));
+  if (passkeys === 0) return isReset || requiredBy.length === 0 ? "first" : "ask";
   return isReset ? "replace" : "refuse";
 }
 

@@ -51,8 +51,9 @@ export const readMailRun = query("readMailRun", "/org/:orgId/events/:eventId/mai
   output: mailRunAnswer,
 });
 
+/** `all`: also what came after the cut-off, and where today is no mail day. `maxSheets` is for each job of the run. */
 export const printTodaysMailHttp = httpFunction("printTodaysMailHttp", {
-  input: z.object({ ...eventRef, ...printLimits.shape }),
+  input: z.object({ ...eventRef, ...printLimits.shape, all: z._default(z.boolean(), false) }),
   output: printedMail,
 });
 

@@ -1,8 +1,10 @@
 import { inNaturalOrder } from "../name-order.ts";
 import type { CoverListChoice } from "./paper.ts";
 
-export type OutlinedSheet = {
-  number: number;
+/** Numbers start at 1 in each print job. */
+export type SheetRef = { jobId: string; number: number };
+
+export type OutlinedSheet = SheetRef & {
   participantId: string;
   participantName: string;
   buildingId: string | null;

@@ -31,11 +31,6 @@ export const printingErrors = {
     status: "not-found",
     message: "This print job has no sheet for that building.",
   },
-  handOutsOff: {
-    code: "hand-outs-off",
-    status: "aborted",
-    message: "Marking mail as handed out is switched off here.",
-  },
   handOutsFailed: {
     code: "hand-outs-not-loaded",
     status: "internal",

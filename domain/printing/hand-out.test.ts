@@ -5,6 +5,7 @@ import { cutIntoPieces } from "./job-pieces.ts";
 
 function sheet(number: number, building: string | null, child: string, notes = 1): OutlinedSheet {
   return {
+    jobId: "first",
     number,
     participantId: child,
     participantName: child,
@@ -39,10 +40,10 @@ test("a job's buildings are those of its cover lists, with their counts and in t
 test("what is ticked says when and by whom; those without a building are a pile of their own", () => {
   const at = new Date("2027-07-13T18:00:00.000Z");
   const ticks = [
-    { buildingId: null, handedOutAt: at, handedOutByName: "Dana Reyes" },
-    { buildingId: "otter", handedOutAt: at, handedOutByName: null },
+    { jobId: "first", buildingId: null, handedOutAt: at, handedOutByName: "Dana Reyes" },
+    { jobId: "first", buildingId: "otter", handedOutAt: at, handedOutByName: null },
     // Every child of it was purged since.
-    { buildingId: "heron", handedOutAt: at, handedOutByName: "Dana Reyes" },
+    { jobId: "first", buildingId: "heron", handedOutAt: at, handedOutByName: "Dana Reyes" },
   ];
   expect(
     handOutsOf(sheets, ticks).map(({ buildingId, handedOutAt, handedOutByName }) => [
@@ -55,6 +56,16 @@ test("what is ticked says when and by whom; those without a building are a pile 
     ["otter", at.toISOString(), null],
     [null, at.toISOString(), "Dana Reyes"],
   ]);
+});
+
+test("a building in two print jobs of a run is handed out when its sheets of both are", () => {
+  const at = new Date("2027-07-13T18:00:00.000Z");
+  const run = [...sheets.slice(0, 3), { ...sheet(1, "loon", "Ada"), jobId: "second" }];
+  const tick = (jobId: string) => ({ jobId, buildingId: "loon", handedOutAt: at, handedOutByName: null });
+  const handedOut = (...ticked: string[]) =>
+    handOutsOf(run, ticked.map(tick)).map(({ sheets: paper, handedOutAt }) => [paper, handedOutAt !== null]);
+  expect(handedOut("first")).toEqual([[4, false]]);
+  expect(handedOut("first", "second")).toEqual([[4, true]]);
 });
 
 test("a tick names at least one building and never more than a job can have", () => {

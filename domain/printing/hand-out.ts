@@ -20,9 +20,7 @@ export const handOutsAnswer = z.object({ buildings: z.array(handOut) });
 /** Only the most recently ticked jobs of an event are read. */
 export const maxTickedJobs = 500;
 
-/** `isOn`: the organization uses hand-out ticks. */
 export const handedOutAnswer = z.object({
-  isOn: z.boolean(),
   jobs: z.array(z.object({ jobId: z.string(), sheets: z.number() })),
 });
 export type HandedOutAnswer = z.infer<typeof handedOutAnswer>;
@@ -34,13 +32,20 @@ export const handOutTick = z.object({
 });
 export type HandOutTick = z.infer<typeof handOutTick>;
 
-export type KeptTick = { buildingId: string | null; handedOutAt: Date; handedOutByName: string | null };
+export type KeptTick = {
+  jobId: string;
+  buildingId: string | null;
+  handedOutAt: Date;
+  handedOutByName: string | null;
+};
 
+/** A building whose sheets lie in two print jobs of a run is handed out when both are. */
 export function handOutsOf(sheets: readonly OutlinedSheet[], ticks: readonly KeptTick[]): HandOut[] {
-  const tickOf = new Map(ticks.map((tick) => [tick.buildingId, tick]));
   return groupByBuilding(sheets).flatMap((building) => {
     const buildingId = building[0]?.buildingId ?? null;
-    const tick = tickOf.get(buildingId);
+    const jobs = new Set(building.map(({ jobId }) => jobId));
+    const ticked = ticks.filter((tick) => tick.buildingId === buildingId && jobs.has(tick.jobId));
+    const tick = ticked.length < jobs.size ? undefined : ticked[0];
     return coverOfBuilding(building).groups.map(({ buildingName, lines }) => ({
       buildingId,
       buildingName,

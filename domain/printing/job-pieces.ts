@@ -4,19 +4,20 @@ import {
   groupByBuilding,
   type CoverList,
   type OutlinedSheet,
+  type SheetRef,
   type WithoutMail,
 } from "./cover-lists.ts";
 
 /** A building's sheets, or some of them. Only the first section of a building or job has its cover list. */
-export type PieceSection = { cover: CoverList | null; numbers: number[] };
-export type JobPiece = { sections: PieceSection[]; sheets: number };
+export type PieceSection = { cover: CoverList | null; sheets: SheetRef[] };
+export type JobPiece = { sections: PieceSection[] };
 
 type Covers = { lists: "all" | "building" | "none"; withoutMail: readonly WithoutMail[] };
 
 /** Bounds the memory that typesetting needs. A sheet without letters counts as one letter. */
 const lettersPerPiece = 100;
 
-/** Splits a job into pieces that are typeset one after another. A sheet is never split. */
+/** Splits a PDF into pieces that are typeset one after another. A sheet is never split. */
 export function cutIntoPieces(
   sheets: readonly OutlinedSheet[],
   { lists, withoutMail }: Covers,
@@ -29,22 +30,21 @@ export function cutIntoPieces(
     let cover = lists === "building" ? coverOfBuilding(building, withoutMail) : ofAll;
     ofAll = null;
     let section: PieceSection | undefined;
-    for (const { number, notes } of building) {
+    for (const { jobId, number, notes } of building) {
       const weight = Math.max(1, notes);
       let piece = pieces.at(-1);
       if (piece === undefined || letters + weight > most) {
-        piece = { sections: [], sheets: 0 };
+        piece = { sections: [] };
         pieces.push(piece);
         letters = 0;
         section = undefined;
       }
       if (section === undefined) {
-        section = { cover, numbers: [] };
+        section = { cover, sheets: [] };
         piece.sections.push(section);
         cover = null;
       }
-      section.numbers.push(number);
-      piece.sheets += 1;
+      section.sheets.push({ jobId, number });
       letters += weight;
     }
   }

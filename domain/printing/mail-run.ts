@@ -15,15 +15,14 @@ export const mailRunAnswer = z.object({
   remaining: z.number(),
   /** Held letters, not included in the other counts. Absent if there are none. */
   held: z.optional(z.number()),
-  printing: z.nullable(
-    z.object({ byName: z.string(), jobs: z.number(), sheets: z.number(), remaining: z.number() }),
-  ),
+  /** Read by pages of the previous release. */
+  printing: z.null(),
 });
 export type MailRunAnswer = z.infer<typeof mailRunAnswer>;
 
 /**
- * `jobId` is the first job, `url` its PDF if ready in time. Both are null if the request joined a running print.
- * `remaining` sheets follow in further jobs.
+ * `jobId` is the first job of the run and names it; `url` is its PDF if ready in time. `remaining` sheets have a letter that
+ * was being saved at that moment.
  */
 export const printedMail = z.object({
   ok: z.literal(true),

@@ -48,6 +48,8 @@ export const printJobsAnswer = z.object({
 });
 
 const listedSheet = z.object({
+  /** Absent from servers of the previous release. */
+  jobId: z.optional(z.string()),
   number: z.number(),
   shortCode: z.string(),
   participantName: z.string(),

@@ -6,7 +6,7 @@ import { cleanLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { bookAnswer } from "./books/book.ts";
 import { deskRepliesAnswer } from "./desk-reply.ts";
-import { pageChecks, unwrittenAnswer } from "./page-checks.ts";
+import { maxFoundEmpty, pageChecks, unwrittenAnswer } from "./page-checks.ts";
 import { participantSheetsAnswer } from "./participant-sheet.ts";
 import { pictureKinds, staffResponsesAnswer, responseScope } from "./response.ts";
 import { sheetChoice, letterTo, actionReason } from "./staff-actions.ts";
@@ -76,6 +76,11 @@ export const getMyDownloadUrl = callable("getMyDownloadUrl", {
 
 export const getEventDownloadUrl = callable("getEventDownloadUrl", {
   input: z.object(eventRef),
+  output: link,
+});
+
+export const getParticipantDownloadUrl = callable("getParticipantDownloadUrl", {
+  input: z.object(participantRef),
   output: link,
 });
 
@@ -153,6 +158,15 @@ export const openNothingWritten = callable("openNothingWritten", {
 export const fileNothingWrittenHttp = httpFunction("fileNothingWrittenHttp", {
   input: z.object(uploadRef),
   output: matched,
+});
+
+/** For pages that staff have looked at: nothing is written on them. */
+export const foundEmptyHttp = httpFunction("foundEmptyHttp", {
+  input: z.object({
+    ...eventRef,
+    uploadIds: z.array(uuid).check(z.minLength(1), z.maxLength(maxFoundEmpty)),
+  }),
+  output: done,
 });
 
 export const keepSecondPhotoHttp = httpFunction("keepSecondPhotoHttp", {

@@ -18,11 +18,6 @@ export const responseErrors = {
   },
   invalidPayload: { code: "invalid-payload", status: "invalid-argument", message: "Invalid QR payload" },
   uploadNotFound: { code: "upload-not-found", status: "not-found", message: "Upload not found." },
-  sizeNeeded: {
-    code: "size-needed",
-    status: "invalid-argument",
-    message: "Until your organization is approved, each picture needs its size and sha256.",
-  },
   notOpened: {
     code: "picture-not-opened",
     status: "aborted",
@@ -97,6 +92,11 @@ export const deskErrors = {
     code: "unwritten-not-loaded",
     status: "internal",
     message: "Failed to load pages without writing.",
+  },
+  foundEmptyFailed: {
+    code: "pages-not-done",
+    status: "internal",
+    message: "We couldn't save that. The pages stay here. Try again.",
   },
   fileFailed: { code: "page-not-filed", status: "internal", message: "Failed to file page." },
   keepFailed: { code: "photo-not-kept", status: "internal", message: "Failed to keep both photos." },

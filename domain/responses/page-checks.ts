@@ -11,7 +11,10 @@ export const twiceListed = 50;
 
 /** How many pages without writing are stored, and of which pages there are two photos. */
 export const pageChecks = z.object({
+  /** Reply sides that staff have not looked at. */
   nothingWritten: z.number(),
+  /** Letter sides without ink, which need no look. Absent from older servers. */
+  letterSides: z.optional(z.number()),
   twice: z.array(twicePage),
   /** Counselor sheets were printed, so there is a list of them. Absent from older servers. */
   hasCounselorSheets: z.optional(z.boolean()),
@@ -33,6 +36,8 @@ const unwrittenPage = z.object({
 export type UnwrittenPage = z.infer<typeof unwrittenPage>;
 
 export const unwrittenPerPage = 24;
+/** Per request. */
+export const maxFoundEmpty = 480;
 
 /** Newest first. */
 export const unwrittenAnswer = z.object({

@@ -87,7 +87,7 @@ export const uploadHistory = z.object({
 });
 
 /** The file has no image that can be used. */
-export const refusedReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;
+export const refusedReasons = ["not-a-picture", "too-many-pixels", "broken", "collecting-stopped"] as const;
 
 const refusedUpload = z.object({
   id: z.string(),

@@ -47,7 +47,7 @@ export const rosterErrors = {
   tooManyWhileNew: {
     code: "too-many-participants-while-new",
     status: "resource-exhausted",
-    message: "New organizations can have at most 25 people on their lists until we approve them.",
+    message: "New organizations can have at most 2,000 people on their lists until we approve them.",
   },
   /** For non-members: the same status as for an event that does not exist. */
   onlyMembersAdd: {
@@ -108,6 +108,11 @@ export const contactErrors = {
     code: "contact-block-lift-failed",
     status: "internal",
     message: "Failed to allow this contact again.",
+  },
+  tooManyWhileNew: {
+    code: "too-many-contacts-while-new",
+    status: "resource-exhausted",
+    message: "New organizations can have at most 6,000 contacts until we approve them.",
   },
   idTaken: { code: "contact-id-taken", status: "aborted", message: "Failed to save contact." },
   tooMany: {

@@ -5,6 +5,7 @@ import type { BlockedChild, ContactBlock, FindBlocks } from "./contact-block.ts"
 import { contactErrors, rosterErrors } from "./errors.ts";
 import { nameKey, type ImportedContact, type ImportRow, type RowProblem } from "./import-row.ts";
 import { maxParticipants } from "./participant.ts";
+import type { RoomWhileNew } from "../standing.ts";
 
 type KnownBuilding = { id: string; name: string };
 
@@ -13,8 +14,8 @@ export type KnownRoster = {
   buildings: readonly KnownBuilding[];
   /** All participants of the event, not only `people`. */
   peopleInEvent: number;
-  /** For a new organization: how many people it may still add, over all its events. */
-  roomWhileNew?: number;
+  /** What a new organization may still add, over all its events. */
+  roomWhileNew?: RoomWhileNew | undefined;
   blocksOf: FindBlocks;
 };
 
@@ -73,7 +74,7 @@ export function planRows(
   const takenBy = linesById(rows, people);
   const newBuildings: string[] = [];
   let room = maxParticipants - known.peopleInEvent;
-  let roomWhileNew = known.roomWhileNew ?? room;
+  const roomWhileNew = { participants: room, contacts: Infinity, ...known.roomWhileNew };
 
   function planned(row: ImportRow): PlannedRow {
     const found = matchParticipant(row, people);
@@ -82,10 +83,11 @@ export function planRows(
     if (building === undefined) return problem(row, buildingErrors.tooMany.message);
     if (found.person === undefined) {
       if (room <= 0) return problem(row, rosterErrors.tooMany.message);
-      if (roomWhileNew <= 0) return problem(row, rosterErrors.tooManyWhileNew.message);
-      room -= 1;
-      roomWhileNew -= 1;
+      if (roomWhileNew.participants <= 0) return problem(row, rosterErrors.tooManyWhileNew.message);
       const { addContacts, held } = newContacts(row);
+      if (!takeRoom(addContacts)) return problem(row, contactErrors.tooManyWhileNew.message);
+      room -= 1;
+      roomWhileNew.participants -= 1;
       return { kind: "new", row, building, addContacts, held, notices: found.notices };
     }
     const line = takenBy.get(found.person.id);
@@ -93,6 +95,12 @@ export function planRows(
       return problem(row, `This is the same person as in line ${line}.`);
     takenBy.set(found.person.id, row.line);
     return change(row, found.person, building, found.notices);
+  }
+
+  function takeRoom({ length }: readonly ImportedContact[]): boolean {
+    if (length > roomWhileNew.contacts) return false;
+    roomWhileNew.contacts -= length;
+    return true;
   }
 
   function newContacts(row: ImportRow): { addContacts: ImportedContact[]; held: HeldBack[] } {
@@ -109,6 +117,7 @@ export function planRows(
   ): PlannedRow {
     const contacts = contactChanges(row, person, known.blocksOf);
     if ("problem" in contacts) return problem(row, contacts.problem);
+    if (!takeRoom(contacts.addContacts)) return problem(row, contactErrors.tooManyWhileNew.message);
     const fillExternalId = row.externalId !== null && person.externalId === null;
     // A later row may match this person by an email that this row adds.
     person.contacts.push(...contacts.addContacts.map((added) => ({ ...added, id: "", removed: false })));

@@ -21,6 +21,7 @@ describe("a new participant", () => {
     [{ name: "x".repeat(121) }, "Participant name can have at most 120 characters."],
     [{ buildingId: null }, "Building is no longer available."],
     [{ buildingId: undefined }, "Building is no longer available."],
+    [{ buildingId: "" }, "Building is no longer available."],
   ])("%j is refused: %s", (change, message) => {
     const refused = newParticipant.safeParse({ id, name: "June", buildingId, ...change });
     expect(refused.error?.issues[0]?.message).toBe(message);

@@ -15,7 +15,12 @@ export const newParticipant = z.object({
   id: uuid,
   name: participantName,
   /** Must be an existing building: participants cannot be moved to Unassigned. */
-  buildingId: z.pipe(z.string({ error: rosterErrors.buildingGone.message }), uuid),
+  buildingId: z.pipe(
+    z
+      .string({ error: rosterErrors.buildingGone.message })
+      .check(z.minLength(1, rosterErrors.buildingGone.message)),
+    uuid,
+  ),
 });
 export type NewParticipant = z.infer<typeof newParticipant>;
 
@@ -58,6 +63,8 @@ export const deletedParticipantsAnswer = z.object({
       name: z.string(),
       eventId: z.string(),
       eventName: z.string(),
+      /** The event's last day. Absent from older servers. */
+      endDate: z.optional(z.string()),
       contacts: z.number(),
       deletedAt: z.string(),
     }),

@@ -19,10 +19,17 @@ const activeEvent = z.object({
   ...days,
   participants: z.number(),
   ...openPages,
-  /** Participants without a letter in the last mail days; null until enough of them have passed. */
+  /** Participants without mail on the last mail days and without a letter to print; null until enough have passed. */
   withoutMail: z.nullable(z.number()),
-  /** Buildings that did not get today's printed mail yet; null where the organization does not track this. */
-  toHandOut: z.nullable(z.number()),
+  /** Each counts what the list of this name shows. Absent from older servers. */
+  call: z._default(z.number(), 0),
+  nudge: z._default(z.number(), 0),
+  bounced: z._default(z.number(), 0),
+  addresses: z._default(z.number(), 0),
+  /** Letters that the safety desk has not read; 0 where it is off. */
+  unread: z._default(z.number(), 0),
+  /** Buildings that did not get today's printed mail yet. */
+  toHandOut: z.number(),
 });
 export type ActiveEvent = z.infer<typeof activeEvent>;
 

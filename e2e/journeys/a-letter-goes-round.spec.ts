@@ -4,7 +4,7 @@ import { sceneCalled } from "#tools/testing/photographs/scenes.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { aCampWithLetters, button, openLetters, paper } from "../letters-home.ts";
 import { atAnotherMachine, signInAs } from "../own-camp.ts";
-import { jobRows, latest, openDesk, printedPdf, printing } from "../print-desk.ts";
+import { latest, openDesk, printedPdf, printing, runs } from "../print-desk.ts";
 import { countPresses } from "../presses.ts";
 import { desk, dropOnDesk, pressUploadAll, queued, tray } from "../reply-desk.ts";
 import { isToWriteOn, paperOf, type PaperPage } from "../reply-paper.ts";
@@ -73,9 +73,9 @@ test("a letter is written, printed, answered by hand and photographed badly; onl
   const [, toRuth] = sheetOf("the cat misses you");
   await expect(letter(elena, "Printed")).toContainText("the house is quiet");
   // From here on nothing above the upload area moves.
-  await expect(latest(page)).toContainText("3 sheets are ready to print.");
+  await expect(latest(page)).toContainText("All 3 sheets are ready.");
   await expect(printing(page)).not.toContainText("letters to print");
-  await expect(jobRows(page).first()).toContainText("Ready");
+  await expect(runs(page)).toContainText("3 sheets");
 
   // Maya wrote on both sides. Her sheet and Ben's are dropped together; the one to her father follows later.
   await dropOnDesk(page, [

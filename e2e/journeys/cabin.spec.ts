@@ -52,7 +52,7 @@ test("an admin invites a counselor for one cabin, who hands out its mail and see
     expect(seen).not.toContain(hidden);
 
   await page.goto(home.tools);
-  await expect(page.getByText("1 of 2 sheets handed out")).toBeVisible();
+  await expect(page.getByText("1 of 2 handed out")).toBeVisible();
   await page.goto(`/org/${home.camp.id}/team`);
   await counselors.getByRole("button", { name: "More for Nell Okafor" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();

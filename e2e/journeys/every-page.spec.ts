@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { randomId } from "#database/seed/builders.ts";
-import { aGroup } from "#database/seed/group-builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { person, personId } from "../cast.ts";
 import { expect, test } from "../journey.ts";
@@ -90,12 +89,7 @@ async function aCampWithACamper(world: World) {
       joinedAt: now,
     })
     .execute();
-  const group = await aGroup(db, {
-    name: "Camps of the Lakes",
-    organizations: [camp],
-    managers: [{ id: personId("dana") }],
-  });
-  return { orgId: camp.id, eventId: event.id, participantId: maya.id, groupId: group.id };
+  return { orgId: camp.id, eventId: event.id, participantId: maya.id };
 }
 
 test("every page opens for an admin without an error, and every staff page leads to its page of the guide", async ({
@@ -123,7 +117,6 @@ test("every page opens for an admin without an error, and every staff page leads
     ["subscriptions", "Subscriptions"],
     ["settings", "Settings"],
     ["account", "Your account"],
-    ["groups/:groupId", "Camps of the Lakes"],
     ["org/:orgId", "Today"],
     ["org/:orgId/cabin", "Today's mail"],
     ["org/:orgId/buildings", "Buildings"],
@@ -150,9 +143,9 @@ test("every page opens for an admin without an error, and every staff page leads
   for (const stop of stops)
     await test.step(stop.path, async () => {
       await visit(page, stop);
-      if (/^(org|groups)\//.test(stop.route)) guidePages.add(await helpOn(page));
+      if (stop.route.startsWith("org/")) guidePages.add(await helpOn(page));
     });
-  expect(guidePages.size).toBe(12);
+  expect(guidePages.size).toBe(11);
   const operator = { route: "operator", path: "/operator", heading: "Today" };
   expect(await readRoutes(page)).toEqual([...stops, operator].map(({ route }) => route).toSorted());
   for (const path of [...guidePages, "/guide/", "/guide/families/", "/guide/families/es/"])

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "../journey.ts";
 import { aLateLetter, aMailRunCamp, everyDay } from "../mail-run-camp.ts";
 import { signInAs } from "../own-camp.ts";
 import { countPresses } from "../presses.ts";
-import { chooseForNewest, jobRows, latest, pdfOpenedBy } from "../print-desk.ts";
+import { chooseForNewest, latest, pdfOpenedBy, runs } from "../print-desk.ts";
 
 /** Presses Print today's mail. Opens the PDF when it is ready if it takes longer than the response. */
 function printTodaysMail(page: Page): Promise<Uint8Array> {
@@ -39,13 +39,13 @@ test("40 letters in 4 buildings become one PDF with 4 cover lists, at most two p
   await expect(page.getByText("1 letter came after the cut-off")).toBeVisible();
   const pages = await readTexts(await printTodaysMail(page));
   expect(await presses()).toBeLessThanOrEqual(2);
-  await expect(latest(page)).toContainText("40 sheets are ready to print.");
+  await expect(latest(page)).toContainText("All 40 sheets are ready.");
   await expect(page.getByText("40 letters to print")).toHaveCount(0);
   await expect(page.getByText("1 letter came after the cut-off")).toBeVisible();
   await expect(page.getByRole("link", { name: "4 buildings to hand out" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "4 buildings to hand out" }).click();
-  await expect(jobRows(page)).toHaveCount(1);
+  await expect(runs(page)).toHaveCount(1);
 
   expect(pages.filter((text) => /\bpage 1 of/iu.test(text) && text.includes("From"))).toHaveLength(40);
   const covers = pages.filter((text) => text.includes("Cover list"));

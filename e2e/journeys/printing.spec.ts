@@ -72,7 +72,7 @@ test("one press prints the day's mail door by door with every note once, and the
   await expect(letter(elena, "Printed")).toContainText("Maya Vasquez");
   await expect(letter(elena, "Waiting to print")).toHaveCount(0);
   await expect(printing(page)).not.toContainText("letters to print");
-  await expect(latest(page)).toContainText(`${day.sheets.length} sheets are ready to print.`);
+  await expect(latest(page)).toContainText(`All ${day.sheets.length} sheets are ready.`);
   await expectAccessible(page);
 
   const { covers, sheets } = await sheetsOf(day.camp, jobId, pages);

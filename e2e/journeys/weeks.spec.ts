@@ -33,7 +33,7 @@ test("an admin adds, edits, deletes and restores a week while a member watches t
   await form.getByLabel("Description").fill("Regatta on Thursday.");
   await form.getByRole("button", { name: "Add week" }).click();
   await expect(form.getByRole("alert")).toHaveText("Confirm that your families agreed.");
-  await form.getByText("Our families agreed that").click();
+  await form.getByText("families agreed that we share").click();
   await form.getByRole("button", { name: "Add week" }).click();
   await expect(form).toBeHidden();
   await expect(rowOf(marcus, "Week 3 · Lakeside")).toContainText("Jul 11, 2027");

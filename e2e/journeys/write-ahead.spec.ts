@@ -8,9 +8,8 @@ import { expect, expectAccessible, test } from "../journey.ts";
 import { button, openLetters, paper } from "../letters-home.ts";
 import { aMailRunCamp, everyDay, type MailRunCamp } from "../mail-run-camp.ts";
 import { atAnotherMachine, signInAs } from "../own-camp.ts";
-import { latest, pdfOpenedBy } from "../print-desk.ts";
+import { latest, pdfOpenedBy, printing } from "../print-desk.ts";
 
-const printing = (page: Page) => page.getByRole("region", { name: "Print Jobs" });
 const mailDay = (page: Page) => page.getByRole("combobox", { name: "Day" });
 const waiting = (page: Page) => page.getByRole("article", { name: "Waiting to print" });
 
@@ -27,6 +26,8 @@ async function printTodaysMail(page: Page): Promise<string> {
   const pdf = await pdfOpenedBy(page, async () => {
     const answered = page.waitForResponse("**/http/printTodaysMailHttp");
     await button(page, "Print today's mail").click();
+    // The cut-off is at the end of the day.
+    await button(page, "Print 1 letter now").click();
     if (printedMail.parse(await (await answered).json()).url !== null) return;
     await latest(page).getByRole("button", { name: "Open PDF" }).click({ timeout: 120_000 });
   });

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import type { CampNumbers } from "./growth-fill.ts";
-import { groupActions } from "./growth-group-actions.ts";
 import {
   ask,
   child,
@@ -47,13 +46,9 @@ const organizationActions: readonly Question[] = [
   ask("updateOrganization", (c) => ({ ...org(c), name: "Camp Renamed", type: "Camp", timeZone: "UTC" })),
   ask("setFamilyNotices", (c) => ({ ...org(c), wanted: false })),
   // Left on: later questions need them.
-  ask("setHandOutTicks", wanted),
   ask("setPrintAtCutOff", (c) => ({ ...org(c), wanted: false })),
-  ask("setLettersForDays", wanted),
   ask("setStationery", wanted),
-  ask("setFamilyBooks", wanted),
   ask("setLetterPhotos", wanted),
-  ask("setLetterQuestions", wanted),
   ask("setAnswersByMail", wanted),
   ask("saveLogo", (c) => ({ ...org(c), image: aBlackSquare })),
   ask("removeLogo", org),
@@ -87,12 +82,28 @@ const organizationActions: readonly Question[] = [
   ask("removeTeamMember", (c) => ({ ...org(c), userId: c.memberId })),
   ask("makeSeasonReportPdf", org, many),
   ask("exportAudit", (c) => ({ ...org(c), kind: "team" })),
-  ...groupActions,
+  ask("saveBillingDetails", (c) => ({
+    ...org(c),
+    name: "Camp Renamed",
+    address: "12 Lake Road",
+    email: "office@example.org",
+    poNumber: "",
+    taxExemptionId: "",
+  })),
+  ask("openInvoice", (c) => ({ ...org(c), invoiceId: c.invoiceId })),
+  // Every camper who counts, in each week of the year.
+  ask("makeInvoice", (c) => ({ ...org(c), year: new Date().getFullYear() }), many),
 ];
 
 const eventActions: readonly Question[] = [
   ask("exportRoster", event),
-  ask("addEvent", (c) => ({ ...org(c), id: c.newId("event"), name: "Week 10", ...days })),
+  ask("addEvent", (c) => ({
+    ...org(c),
+    id: c.newId("event"),
+    name: "Week 10",
+    ...days,
+    familiesAgreed: true,
+  })),
   ask("updateEvent", (c) => ({ ...newEvent(c), name: "Week ten", ...days })),
   ask("deleteEvent", newEvent),
   ask("deleteEvent", (c) => ({ ...otherEvent(c), typedName: "Week 2" }), { how: "with people" }),
@@ -250,6 +261,7 @@ const responseActions: readonly Question[] = [
   ask("openNothingWritten", event, many),
   ask("openNothingWritten", (c) => ({ ...event(c), older }), { how: "further on", ...many }),
   ask("fileNothingWrittenHttp", (c) => ({ ...event(c), uploadId: c.letterId })),
+  ask("foundEmptyHttp", (c) => ({ ...event(c), uploadIds: [c.uselessId] })),
   ask("keepSecondPhotoHttp", (c) => ({ ...event(c), responseId: c.waitingId })),
   ask("addressLetterHttp", (c) => ({ ...event(c), uploadId: c.letterId, to: "everyone" })),
   ask("reopenUploadHttp", (c) => ({ ...event(c), uploadId: c.uselessId })),
@@ -263,6 +275,9 @@ const responseActions: readonly Question[] = [
   ask("getResponseUrl", response, { how: "of one's own", ...linked }),
   ask("getMyDownloadUrl", child, linked),
   ask("getEventDownloadUrl", event),
+  ask("getParticipantDownloadUrl", person),
+  ask("setCollectingStopped", (c) => ({ ...person(c), stopped: true })),
+  ask("setCollectingStopped", (c) => ({ ...person(c), stopped: false }), { how: "and again" }),
   ask("setResponseScopeHttp", (c) => ({
     ...event(c),
     responseId: c.responseId,
@@ -306,6 +321,7 @@ export const actions: readonly Question[] = [
   ...noteActions,
   ...printActions,
   ...responseActions,
+  ask("exportMyAccount", () => ({}), { as: "returning" }),
   // A deleted account can send no more requests.
   ask("deleteAccount", () => ({ typed: "delete" }), { as: "returning" }),
   ...imports,
@@ -323,10 +339,6 @@ const newest = async (c: CampNumbers) => ({ organizationId: c.orgId, jobId: awai
 
 export const slowWork: readonly SlowWork[] = [
   { job: "import-roster", payload: ({ newId }) => ({ importId: newId("import") }) },
-  {
-    job: "carry-on-mail-run",
-    payload: async (c) => ({ organizationId: c.orgId, mailRunId: await c.newestOf("mail_runs") }),
-  },
   {
     job: "replies-shown",
     payload: ({ orgId, eventId }) => ({ organizationId: orgId, eventId, at: new Date().toISOString() }),

@@ -7,7 +7,6 @@ import { readConfig } from "#server/platform/config.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { askOperation } from "#tools/testing/ask-operation.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
-import { startCardService } from "#tools/testing/card-service.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { listenToPool } from "./explained-statements.ts";
 import { makeOverdue, numbersOfCamp, sendEverything, type CampNumbers, type Stretch } from "./growth-fill.ts";
@@ -40,10 +39,8 @@ export async function askEverything(settings: Settings): Promise<Looked> {
   const { client, stretch, filesDir, endsBefore } = settings;
   const rowsOf = await rowsOfTables(client);
   const inbox = await startInbox();
-  const cards = await startCardService();
   const environment = testEnvironment(stretch.databaseUrl, {
     FILES_DIR: filesDir,
-    ...cards.env,
     MAIL_IN_DOMAIN: "in.example.org",
     // One connection: what a new one reads to know the tables would be counted with its first statements.
     DATABASE_POOL: "1",
@@ -70,7 +67,6 @@ export async function askEverything(settings: Settings): Promise<Looked> {
   } finally {
     await server.close();
     await inbox.stop();
-    await cards.stop();
   }
 }
 

@@ -149,20 +149,11 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     /** Of the first job. */
     jobCode: (e * 2).toString(16).toUpperCase().padStart(8, "0"),
     reprintedSheet: placeOf.printed + 1,
-    newestOf: async (table: "print_jobs" | "mail_runs" | "books"): Promise<string> => {
+    newestOf: async (table: "print_jobs" | "books"): Promise<string> => {
       const column = table === "books" ? "requested_at" : "created_at";
       const text = `select id from ${table} where event_id = $1 order by ${column} desc limit 1`;
       const { rows } = await client.query<{ id: string }>(text, [id("eventId")]);
       return rows[0]?.id ?? "";
-    },
-    invoiceOfGroup: async (groupId: string): Promise<string> => {
-      const text = "select id from invoices where group_id = $1 limit 1";
-      const { rows } = await client.query<{ id: string }>(text, [groupId]);
-      return rows[0]?.id ?? "";
-    },
-    /** So that the organization can make an invoice for the same weeks. */
-    deleteInvoicesOfGroup: async (groupId: string): Promise<void> => {
-      await client.query("delete from invoices where group_id = $1", [groupId]);
     },
     /** A mail that an action has queued. */
     queuedMail: async (table: "notices" | "invite_mails"): Promise<object> => {

@@ -84,23 +84,6 @@ const teamInvites = `insert into team_invites
   from generate_series($1::bigint, $2::bigint) o,
     generate_series(0, case when o % ${shape.smallPerFull + 1} = 0 then 1 else 0 end) k`;
 
-/** Ten small organizations for each full camp, managed by a member of its team. */
-const groupSize = 10;
-const groups = [
-  `insert into organization_groups (id, name, created_at)
-    select growth_id('office', o), 'Council ' || growth_name(o), now() - interval '80 days' from (${fullNumbers})`,
-  `insert into group_organizations (organization_id, group_id, joined_at)
-    select growth_id('organization', o - k), growth_id('office', o), now() - interval '80 days'
-    from (${fullNumbers}), generate_series(1, ${groupSize}) k`,
-  `insert into group_managers (group_id, user_id, joined_at)
-    select growth_id('office', o), growth_id('user', o * ${stride.team} + ${shape.team - 1}), now() - interval '80 days'
-    from (${fullNumbers})`,
-  `insert into group_invitations (id, group_id, email, invited_as, created_at, created_by, created_by_name)
-    select growth_id('group invitation', o), growth_id('office', o), 'council' || o || '@example.org', 'organization',
-      now() - interval '2 days', growth_id('user', o * ${stride.team} + ${shape.team - 1}), growth_name(o)
-    from (${fullNumbers})`,
-];
-
 const organizationBuildings = `insert into organization_buildings
     (id, organization_id, name, capacity, created_at, created_by)
   select growth_id('organization building', o * ${stride.buildings} + k), growth_id('organization', o),
@@ -198,18 +181,9 @@ const invoices = [
       end_date, campers, free, cents_per_camper, cents)
     select growth_id('invoice', o), 1, growth_id('organization', o), 'Camp', growth_id('invoiced event', o), 'Week',
       current_date - 16, current_date - 10, 100, 0, 25, 2500 from (${fullNumbers})`,
-  `insert into card_payments (id, organization_id, invoice_id, session_id, cents, status, started_at)
-    select growth_id('card page', o), growth_id('organization', o), growth_id('invoice', o), 'cs_' || o, 2500, 'ended',
-      now() - interval '1 day' from (${fullNumbers})`,
 ];
 
 /** Written over two connections; the first and the last organization's number are parameters. */
-/** A file for each of the last nights. */
-const rosterDrops = `insert into roster_drops (id, organization_id, event_id, file_name, content_hash, taken_at, counts)
-  select growth_id('roster drop', e * 32 + night), organization_id, event_id, 'week.csv', sha256(night::text::bytea),
-    now() - night * interval '1 day', '{"new": 0, "moved": 0, "updated": 1, "unchanged": 269, "refused": 0}'
-  from (${eventNumbers}), generate_series(1, 20) night where k = 0`;
-
 export const campStatements = [
   organizations,
   memberships,
@@ -223,8 +197,6 @@ export const campStatements = [
   contactBlocks,
   auditEntries,
   ...invoices,
-  ...groups,
-  rosterDrops,
 ];
 export const peopleStatements = [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families];
 

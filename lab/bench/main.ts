@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { projectDir } from "#tools/engines/home.ts";
 import { withUnit } from "../figures.ts";
 import type { Bench, BenchRow } from "./bench.ts";
+import { doorsBench } from "./doors.ts";
 import { alsoMeasured, goals, judgeGoals, middleOf, visibleOnPage, type Series } from "./goals.ts";
 import { growthBench } from "./growth.ts";
 import { helloBench } from "./hello.ts";
@@ -14,6 +15,7 @@ import { idleBench } from "./idle.ts";
 import { liveBench } from "./live.ts";
 import { notesBench } from "./notes.ts";
 import { measuredFolder, remakePage } from "./page.ts";
+import { pagesBench } from "./pages.ts";
 import { picturesBench } from "./pictures.ts";
 import { printingBench } from "./printing.ts";
 import { readingBench } from "./reading.ts";
@@ -36,6 +38,8 @@ const benches = {
   rls: rlsBench,
   growth: growthBench,
   reading: readingBench,
+  doors: doorsBench,
+  pages: pagesBench,
 } satisfies Record<string, Bench>;
 type BenchName = keyof typeof benches;
 

@@ -130,7 +130,7 @@ ${runsTable(performance)}
 
 \`npm run bench\` measures everything and writes this page. To repeat one benchmark: \`npm run bench -- idle page\`. To write
 the page from docs/performance.json and .bench: \`npm run bench -- page\`. Not on this page: \`npm run bench -- rls\`,
-\`-- reading\`.
+\`-- reading\`, \`-- pages\` (on a mid phone, in turn with a bare page), \`-- doors\` (attacks of strangers; \`ATTACKS=demo\` runs those with "demo" in their name).
 `;
 }
 

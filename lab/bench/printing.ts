@@ -7,7 +7,8 @@ import { cutIntoPieces } from "#domain/printing/job-pieces.ts";
 import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { composeDocument } from "#server/printing/compose-document.ts";
-import { findLetterhead, listOutline, readSheets } from "#server/printing/render-store.ts";
+import { findLetterhead } from "#server/printing/render-store.ts";
+import { listOutline, readSheets } from "#server/printing/sheet-store.ts";
 import { corpus } from "#server/printing/typesetting/corpus.ts";
 import { notoFonts } from "#server/printing/typesetting/noto-fonts.ts";
 import { prepareDocument } from "#server/printing/typesetting/prepare-document.ts";
@@ -133,10 +134,10 @@ async function piecesOfLatest(db: Db, organizationId: string): Promise<string[]>
     lists: "building",
     withoutMail: [],
   })) {
-    const numbers = sections.flatMap((section) => section.numbers);
-    const range = { first: numbers.at(0) ?? 0, last: numbers.at(-1) ?? 0 };
+    const refs = sections.flatMap((section) => section.sheets);
     const known = { tokenOf, photos: new Map() };
-    const document = await composeDocument(job, sections, await readSheets(db, job, range), known);
+    const sheets = await readSheets(db, organizationId, refs);
+    const document = await composeDocument(job, sections, sheets, known);
     pieces.push(prepareDocument(document).json);
   }
   return pieces;

@@ -1,6 +1,7 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -47,7 +48,10 @@ async function followImage(world: InstallWorld, image: string, say: (step: strin
   await container.run(env.migrate, ["node", "database/main.ts"]);
   say("the tables are there");
   const port = await freePort();
-  const settings = { ...env.server, PORT: String(port) };
+  const settings = { ...env.server, PORT: String(port), CLEANER_URL: "unix:/tmp/cleaner" };
+  container.start({}, ["node", "server/cleaner.ts", settings.CLEANER_URL], ["--user=0:1000"]);
+  await waitFor("the cleaner listens", container.hasCleaner, { patienceMs: 60_000, everyMs: 200 });
+  say("the cleaner listens");
   console.log((await container.run(settings, ["node", "server/doctor.ts"])).trimEnd());
   say("the doctor found nothing wrong");
   container.start(settings, ["node", "server/main.ts", "--roles=api,live,worker"]);
@@ -108,8 +112,9 @@ async function makeContainer(image: string, stops: AsyncDisposableStack) {
   const stamp = join(root, "tmp/stamp");
   await writeFile(stamp, "");
   const { Docker: described } = inspected.parse(JSON.parse(await ask("inspect", name)));
-  const inside = (settings: Env, command: readonly string[]) => [
+  const inside = (settings: Env, command: readonly string[], options: readonly string[] = []) => [
     "run",
+    ...options,
     ...Object.entries(settings).flatMap(([setting, value]) => ["--env", `${setting}=${value}`]),
     name,
     "--",
@@ -118,8 +123,8 @@ async function makeContainer(image: string, stops: AsyncDisposableStack) {
   return {
     healthCheck: described.config.Healthcheck.Test.slice(1),
     run: (settings: Env, command: readonly string[]) => ask(...inside(settings, command)),
-    start(settings: Env, command: readonly string[]): void {
-      const child = spawn(buildah, inside(settings, command), {
+    start(settings: Env, command: readonly string[], options: readonly string[] = []): void {
+      const child = spawn(buildah, inside(settings, command, options), {
         env,
         stdio: ["ignore", "ignore", "inherit"],
       });
@@ -129,6 +134,7 @@ async function makeContainer(image: string, stops: AsyncDisposableStack) {
         await ended;
       });
     },
+    hasCleaner: async () => existsSync(join(root, "tmp/cleaner")),
     /** Buildah itself writes below /run and /etc. */
     async writtenFiles(): Promise<string[]> {
       const places = ["app", "home", "opt", "srv", "usr", "var"].map((folder) => join(root, folder));

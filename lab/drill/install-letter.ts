@@ -39,6 +39,7 @@ export async function sendLetter(world: LetterWorld, say: (step: string) => void
     name: "Week 1",
     startDate: day(-1),
     endDate: day(6),
+    familiesAgreed: true,
   });
   const buildingId = randomUUID();
   await dana.call("addEventBuilding", { ...place, id: buildingId, name: "Loon Cabin" });

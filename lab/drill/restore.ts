@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
+import { lifetimes } from "#domain/lifetimes.ts";
 import { createdPrintJob, printJobUrl } from "#domain/printing/print-job.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
@@ -34,8 +35,6 @@ import {
 
 const families = 80;
 const maxMs = 5 * 60_000;
-/** The default in production. */
-const keptDays = 14;
 /** The segment is closed, then copied: on a busy machine that takes its time. */
 const maxOnDiskSeconds = archiveTimeoutSeconds + 30;
 const pictureBytes = 300_000;
@@ -57,7 +56,7 @@ export async function restoreDrill({ careless = false }: { careless?: boolean } 
   };
   let backup: Backup | undefined;
   await using world = await openWorld({
-    env: { FILES_KEPT_DAYS: String(careless ? 0 : keptDays) },
+    env: { FILES_KEPT_DAYS: String(careless ? 0 : lifetimes.restorable) },
     async settings(dir) {
       backup = await openBackup(join(dir, "postgres", "data"), join(dir, "backups"));
       return backup.settings;
@@ -270,18 +269,20 @@ async function openCamp(world: World, origin: () => string) {
 }
 
 async function noteTheMoment(world: World, take: () => Promise<Snapshot>) {
-  // Stores round a file's time to the second; the last file shall be older than the moment's.
-  await pause(1_100);
-  const was = await take();
-  const [row] = await world.query<{ moment: string }>(
-    `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`,
-  );
-  if (row === undefined) throw new Error("the database does not know what time it is");
-  await pause(1_100);
-  const { tablesChanged } = compareSnapshots(was, await take());
-  if (tablesChanged.length > 0)
-    throw new Error(`Tables changed during the snapshot: ${tablesChanged.join(", ")}`);
-  return { was, moment: row.moment };
+  // A scheduled job may write in between. The next moment is free of it.
+  for (let again = 2; ; again -= 1) {
+    // Stores round a file's time to the second; the last file shall be older than the moment's.
+    await pause(1_100);
+    const was = await take();
+    const [row] = await world.query<{ moment: string }>(
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`,
+    );
+    if (row === undefined) throw new Error("the database does not know what time it is");
+    await pause(1_100);
+    const { tablesChanged } = compareSnapshots(was, await take());
+    if (tablesChanged.length === 0) return { was, moment: row.moment };
+    if (again === 0) throw new Error(`Tables changed during the snapshot: ${tablesChanged.join(", ")}`);
+  }
 }
 
 /**

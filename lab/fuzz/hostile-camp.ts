@@ -29,7 +29,14 @@ export async function aHostileCamp(server: RunningServer, inbox: Inbox, text: st
 
   await call("createOrganization", { id: orgId, name: text, description: text, timeZone: "America/Chicago" });
   const days = { startDate: "2027-07-12", endDate: "2999-12-31" };
-  await call("addEvent", { orgId, id: eventId, name: text, description: text, ...days });
+  await call("addEvent", {
+    orgId,
+    id: eventId,
+    name: text,
+    description: text,
+    ...days,
+    familiesAgreed: true,
+  });
   await call("addEventBuilding", { orgId, eventId, id: buildingId, name: text });
   await call("addParticipant", { orgId, eventId, buildingId, id: participantId, name: text });
   const contact = { orgId, eventId, participantId };

@@ -1,7 +1,9 @@
 import { dayMs } from "#domain/time.ts";
+import { expireDueEvents } from "#server/events/expiry.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { createTransact } from "#server/platform/db/transact.ts";
+import type { Deps } from "#server/platform/deps.ts";
 import type { FileOfRow, StoredFileIndex } from "#server/platform/files/files-of-rows.ts";
-import type { Files } from "#server/platform/files/files.ts";
 import { deleteAllCodes } from "#server/identity/code-store.ts";
 import { endAllSessions } from "#server/identity/store.ts";
 import { logoFileIndex } from "#server/organizations/logo.ts";
@@ -14,6 +16,7 @@ import { pdfsOfRows } from "#server/printing/pdf-files.ts";
 import { booksOfRows } from "#server/responses/books/jobs.ts";
 import { pictureFileIndex } from "#server/responses/pictures.ts";
 import { incomingFileIndex } from "#server/uploads/pipeline.ts";
+import { onEventExpired } from "./jobs.ts";
 
 /** Every feature that stores files needs an entry; other prefixes are only counted. */
 export const allFilesOfRows: readonly StoredFileIndex[] = [
@@ -27,10 +30,12 @@ export const allFilesOfRows: readonly StoredFileIndex[] = [
   booksOfRows,
 ];
 
-export type RestoreDeps = { db: Db; files: Files };
+export type RestoreDeps = Pick<Deps, "db" | "files" | "config" | "clock">;
 
 export type RestoreReport = {
   sessionsEnded: number;
+  /** Their retention ended between the moment and the restore. */
+  eventsEnded: number;
   /** Addresses for scans by mail; admins switch them on again. */
   addressesEnded: number;
   /** Addresses for letters by mail; the next email about a reply has another. */
@@ -55,10 +60,18 @@ export async function afterRestore(deps: RestoreDeps, moment: Date): Promise<Res
   const addressesEnded = await deleteAllAddresses(deps.db);
   // And those of families whose access has ended.
   const noteAddressesEnded = await deleteAllNoteAddresses(deps.db);
+  // And letters that were deleted because their time was over. The purge jobs delete their rows.
+  const eventsEnded = await expireDueEvents({
+    ...deps,
+    // No server runs that a browser could be connected to.
+    transact: createTransact(deps.db, { publish: () => undefined }),
+    onEventExpired: onEventExpired(deps),
+  });
   const named = await listNamed(deps.db);
   const due = named.filter((file) => file.due);
   const report = {
     sessionsEnded,
+    eventsEnded,
     addressesEnded,
     noteAddressesEnded,
     filesDue: due.length,

@@ -18,6 +18,7 @@ import {
   tenantTables,
   type Fingerprints,
 } from "#tools/testing/authorization/fingerprint.ts";
+import { createDoors, wrongDoors } from "#tools/testing/authorization/doors.ts";
 import { createLookAt } from "#tools/testing/authorization/look-at.ts";
 import { anybodySignedIn, derivedActors, everybody, staff } from "#tools/testing/authorization/matrix-row.ts";
 import { gapsIn, matrix } from "#tools/testing/authorization/matrix.ts";
@@ -41,7 +42,6 @@ import {
 } from "#tools/testing/authorization/topic-cells.ts";
 import { topicRows } from "#tools/testing/authorization/topic-rows.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
-import { startCardService, type CardService } from "#tools/testing/card-service.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -52,7 +52,6 @@ import type { RunningServer } from "./start-server.ts";
 /** Operation × actor × scope: requests each cell over HTTP against unchanged data. */
 let server: RunningServer;
 let inbox: Inbox;
-let cards: CardService;
 /** The owner's eyes: they see every row, whatever the server may see. */
 let owner: ReturnType<typeof connect>;
 let tables: string[];
@@ -63,14 +62,12 @@ const count = createMatrixCount();
 const operations = new Map<string, Operation>();
 beforeAll(async () => {
   inbox = await startInbox();
-  cards = await startCardService();
   const vapid = webPush.generateVAPIDKeys();
   const databaseUrl = await createTestDatabase();
   owner = connect({ connectionString: databaseUrl });
   server = await startTestServer(databaseUrl, {
     roles: ["api", "live"],
     env: {
-      ...cards.env,
       SMTP_URL: inbox.smtpUrl,
       DEMO: "on",
       MAIL_IN_DOMAIN: "in.example.org",
@@ -85,7 +82,7 @@ beforeAll(async () => {
     await owner.pool.query(`alter table ${table} disable row level security`);
   fingerprints = createFingerprints(owner.pool, tables);
   headersOf = createRequesters(server, owner.db);
-  matrixLook = createLookAt({ server, fingerprints, headersOf });
+  matrixLook = createLookAt({ server, fingerprints, doors: createDoors(owner.pool), headersOf });
   for (const operation of allOperations(server.deps)) operations.set(operation.name, operation);
 });
 afterAll(async () => {
@@ -93,7 +90,6 @@ afterAll(async () => {
   await server.close();
   await owner.db.destroy();
   await inbox.stop();
-  await cards.stop();
 });
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
@@ -124,7 +120,7 @@ describe("operations", () => {
     const { world, restore } = await sharedWorld();
     expect([
       ...(await matrixLook.checkUnchanging(unchanging, operation, world)),
-      ...(await matrixLook.checkActing(acting, operation, { world, restore })),
+      ...(await matrixLook.checkActing(acting, operation, { world, restore, row })),
     ]).toEqual([]);
     right();
   });
@@ -163,6 +159,22 @@ describe("the table itself", () => {
       "steerBoat says what is told of contactId, but its input does not name one",
       'steerBoat: "deletedEvent" belongs to inputs that name an event',
       'steerBoat: "takenId" belongs to operations that create',
+    ]);
+  });
+
+  test("would say which operation gives access without asking for a fresh sign-in", () => {
+    const opened = new Set(["api_keys 1", "api_keys 2", "memberships 1"]);
+    expect(wrongDoors({ operation: "buildBoat" }, new Set())).toEqual([]);
+    expect(wrongDoors({ operation: "createApiKey" }, opened)).toEqual([]);
+    expect(wrongDoors({ operation: "buildBoat", anySignIn: "boats are for all" }, opened)).toEqual([]);
+    expect(wrongDoors({ operation: "buildBoat" }, opened)).toEqual([
+      'buildBoat gives access or exports (api_keys and memberships): name it in domain/identity/fresh-sign-in.ts, or say in "anySignIn" why it may do so',
+    ]);
+    expect(wrongDoors({ operation: "buildBoat", anySignIn: "boats are for all" }, new Set())).toEqual([
+      'buildBoat gives no access: it needs no "anySignIn"',
+    ]);
+    expect(wrongDoors({ operation: "createApiKey", anySignIn: "boats are for all" }, opened)).toEqual([
+      'createApiKey needs a fresh sign-in: it needs no "anySignIn"',
     ]);
   });
 

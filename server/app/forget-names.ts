@@ -10,7 +10,6 @@ export const signed: readonly { table: string; by: string; name: string; email?:
   { table: "team_invites", by: "created_by", name: "created_by_name" },
   { table: "building_staff", by: "created_by", name: "created_by_name" },
   { table: "api_keys", by: "created_by", name: "created_by_name" },
-  { table: "group_invitations", by: "created_by", name: "created_by_name" },
   { table: "mail_in_addresses", by: "made_by", name: "made_by_name" },
   { table: "scanner_addresses", by: "added_by", name: "added_by_name" },
   { table: "mailed_scans", by: "sent_by", name: "sent_by_name", email: "sender" },

@@ -6,11 +6,10 @@ import { publicPages } from "#domain/public-pages.ts";
 import { dayMs } from "#domain/time.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
-import { cardEventsPath, cardRoutes } from "#server/billing/card-routes.ts";
 import { openInDemos } from "#server/demos/open-in-demos.ts";
 import { demoRoutes } from "#server/demos/routes.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
-import type { FindCaller } from "#server/identity/actions.ts";
+import { requireFreshSignIn, type FindCaller } from "#server/identity/actions.ts";
 import { optOutRoutes } from "#server/invites/opt-out-routes.ts";
 import { stopRoutes } from "#server/notifications/stop.ts";
 import { mountBrowserErrors } from "#server/platform/error-reports/browser-errors.ts";
@@ -77,10 +76,9 @@ export function createHttpApp({
   if (api) app.route("/auth", authRoutes(deps, addressOf));
   if (api) app.route("/mail", stopRoutes(deps));
   if (api) app.route("/mail", optOutRoutes(deps));
-  if (api) app.route(cardEventsPath, cardRoutes(deps));
   if (api) app.route(downloadPath, downloadRoutes(deps));
   // A mistyped call must not return an HTML page.
-  for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*", "/card-payments/*"])
+  for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*"])
     app.all(path, () => answer(generalErrors.notFound));
   if (api)
     mountForCrawlers(app, {
@@ -121,6 +119,7 @@ function mountCalls(
     findCaller: findCaller.byHash,
     addressOf,
     openInDemos,
+    requireFreshSignIn,
     errorReports,
   });
   app.route(publicApiPath, publicApiRoutes(deps, { metrics, headers }));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { sessionAnswer } from "#domain/identity/session.ts";
@@ -151,7 +152,7 @@ describe("a new organization", () => {
       .execute();
   const tooManyInvites = refusal(
     429,
-    "New organizations can send 10 invites in 24 hours until we approve them. The rest can go out tomorrow.",
+    "We're checking your organization, usually within a day. Until then, 10 invites go out a day. Send the rest after that.",
   );
 
   test("mails ten families a day; the eleventh invite is refused until it is approved", async () => {
@@ -169,11 +170,35 @@ describe("a new organization", () => {
     expect((await invite()).status).toBe(200);
   });
 
-  test("has at most 25 participants over all its events, added one by one or restored", async () => {
+  test("imports a roster of 300 with two parents each, and ten of them are invited", async () => {
     const { camp, event } = await aNewCamp();
+    const rows = Array.from({ length: 300 }, (_, row) => [`Camper ${row}`, `a${row}@x.org`, `b${row}@x.org`]);
+    const headers = ["Name", "Parent 1 Email", "Parent 2 Email"];
+    const imported = await importing(camp, event.id).run({ headers, rows });
+    expect(imported.result?.counts).toMatchObject({ new: 300, problems: 0 });
+    expect(await camp.call("inviteAll", { eventId: event.id })).toMatchObject(
+      result({ queued: 10, left: 590 }),
+    );
+  });
+
+  /** A little less than the limits, in an event of its own. */
+  async function almostFull(camp: TestCamp, people: number, contactsOfEach: number) {
     const other = await anEvent(server.deps.db, { organization: camp });
+    await sql`
+      with people as (
+        insert into participants (id, organization_id, event_id, name, created_at, created_by_name)
+        select gen_random_uuid(), ${camp.id}, ${other.id}, 'Camper ' || n, now(), 'Dana' from generate_series(1, ${people}::int) n
+        returning id)
+      insert into contacts (id, organization_id, event_id, participant_id, email, relationship, created_at)
+      select gen_random_uuid(), ${camp.id}, ${other.id}, people.id, 'p' || n || '@x.org', 'Other Family Member', now()
+      from people, generate_series(1, ${contactsOfEach}::int) n`.execute(server.deps.db);
+    return other;
+  }
+
+  test("has at most 2,000 participants over all its events, added one by one or restored", async () => {
+    const { camp, event } = await aNewCamp();
     const { id: buildingId } = await aBuilding(server.deps.db, { event });
-    for (let turn = 1; turn <= 22; turn += 1) await aCamper(server.deps.db, { event: other });
+    const other = await almostFull(camp, 1_997, 0);
     const gone = await aCamper(server.deps.db, { event: other });
     await aContact(server.deps.db, { of: gone });
     const [eventId, otherGone] = [event.id, { eventId: other.id, participantId: gone.id }];
@@ -183,7 +208,7 @@ describe("a new organization", () => {
     expect([added?.length, refused?.length]).toEqual([3, 2]);
     const full = refusal(
       429,
-      "New organizations can have at most 25 people on their lists until we approve them.",
+      "New organizations can have at most 2,000 people on their lists until we approve them.",
     );
     expect(refused?.[0]).toMatchObject(full);
     expect(await camp.call("restoreParticipant", otherGone)).toMatchObject(full);
@@ -191,14 +216,33 @@ describe("a new organization", () => {
     expect((await add()).status).toBe(200);
   });
 
-  test("imports as many as it has room for; the other rows are errors", async () => {
+  test("imports as many people as it has room for; the other rows are errors", async () => {
     const { camp, event } = await aNewCamp();
-    for (let turn = 1; turn <= 20; turn += 1) await aCamper(server.deps.db, { event });
+    await almostFull(camp, 1_995, 0);
     const rows = Array.from({ length: 7 }, (_, row) => [`Camper ${row}`, String(row)]);
     const imported = await importing(camp, event.id).run({ headers: ["Name", "External ID"], rows });
     expect(imported.preview.counts).toMatchObject({ new: 5, problems: 2 });
     expect(imported.result?.counts).toMatchObject({ new: 5, problems: 2 });
-    expect(JSON.stringify(imported.preview)).toContain("at most 25 people on their lists");
+    expect(JSON.stringify(imported.preview)).toContain("at most 2,000 people on their lists");
+  });
+
+  test("has at most 6,000 contacts, imported or added one by one", async () => {
+    const { camp, event } = await aNewCamp();
+    await almostFull(camp, 599, 10);
+    const camper = await aCamper(server.deps.db, { event });
+    const parents = Array.from({ length: 12 }, (_, row) => [`Camper ${row}`, `parent${row}@x.org`]);
+    const headers = ["Name", "Parent 1 Email"];
+    const imported = await importing(camp, event.id).run({ headers, rows: parents.slice(0, 9) });
+    expect(imported.result?.counts).toMatchObject({ new: 9, problems: 0 });
+    const more = await importing(camp, event.id).run({ headers, rows: parents.slice(9) });
+    expect(more.result?.counts).toMatchObject({ new: 1, problems: 2 });
+    const contact = { relationship: "Parent/Guardian", name: "Ann", email: "ann@x.org", phone: null };
+    const place = { eventId: event.id, participantId: camper.id, id: randomUUID() };
+    expect(await camp.call("addContact", { ...place, ...contact })).toMatchObject(
+      refusal(429, "New organizations can have at most 6,000 contacts until we approve them."),
+    );
+    await approve(camp);
+    expect((await camp.call("addContact", { ...place, ...contact })).status).toBe(200);
   });
 
   test("invites ten people to the team in a day", async () => {

@@ -3,8 +3,6 @@ import { cabinOperations } from "#server/cabin/routes.ts";
 import { demoOperations } from "#server/demos/routes.ts";
 import { rescheduleAll } from "#server/events/mail-store.ts";
 import { eventOperations } from "#server/events/routes.ts";
-import { leaveGroups } from "#server/groups/actions.ts";
-import { groupOperations } from "#server/groups/routes.ts";
 import {
   accountOperations,
   identityOperations,
@@ -12,9 +10,7 @@ import {
   sessionOperations,
 } from "#server/identity/routes.ts";
 import { familyInviteOperations, inviteOperations } from "#server/invites/routes.ts";
-import { unlinkAccount } from "#server/invites/accept-actions.ts";
 import { lookupOperations } from "#server/lookup/routes.ts";
-import { forgetPasskeys } from "#server/passkeys/actions.ts";
 import { passkeyOperations } from "#server/passkeys/routes.ts";
 import { prepareInvite } from "#server/invites/actions.ts";
 import {
@@ -22,42 +18,30 @@ import {
   familyProposalOperations,
   proposalOperations,
 } from "#server/invites/proposals.ts";
-import { leaveTeams } from "#server/organizations/team-actions.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
 import { mailInOperations } from "#server/mail-in/routes.ts";
-import { deleteNotesByUser, deletePendingNotes } from "#server/notes/actions.ts";
+import { deletePendingNotes } from "#server/notes/actions.ts";
 import { noteOperations } from "#server/notes/routes.ts";
-import { forgetNotifications } from "#server/notifications/actions.ts";
 import { notificationOperations } from "#server/notifications/routes.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
 import { previewOperations, printingOperations } from "#server/printing/routes.ts";
-import { forgetBooksOfAccount, forgetBooksOfContact } from "#server/responses/books/actions.ts";
+import { forgetBooksOfContact } from "#server/responses/books/actions.ts";
 import { bookOperations } from "#server/responses/books/routes.ts";
 import { downloadLinkOperations } from "#server/responses/downloads/routes.ts";
 import { uploadOperations } from "#server/responses/upload-routes.ts";
 import { responseOperations } from "#server/responses/routes.ts";
 import { deleteFigures } from "#server/reports/store.ts";
-import { dropOperations } from "#server/public-api/drops.ts";
 import { reportOperations } from "#server/reports/routes.ts";
 import { importOperations } from "#server/roster/import-routes.ts";
 import { rosterOperations } from "#server/roster/routes.ts";
 import { todayOperations } from "#server/today/routes.ts";
+import { onAccountDeleted } from "./on-account-deleted.ts";
 
 export function allOperations(deps: PrintingDeps): Operation[] {
   return [
     ...identityOperations(deps),
-    ...accountOperations(deps, {
-      onAccountDeleted: [
-        leaveGroups,
-        leaveTeams,
-        forgetPasskeys,
-        deleteNotesByUser,
-        forgetNotifications,
-        forgetBooksOfAccount,
-        unlinkAccount,
-      ],
-    }),
+    ...accountOperations(deps, { onAccountDeleted }),
     ...languageOperations(),
     ...sessionOperations(deps),
     ...organizationOperations(deps, { onTimeZoneChanged: rescheduleAll }),
@@ -87,8 +71,6 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...lookupOperations(deps),
     ...todayOperations(deps),
     ...reportOperations(deps),
-    ...groupOperations(deps),
-    ...dropOperations(deps),
     ...mailInOperations(deps),
     ...cabinOperations(deps),
     ...billingOperations(deps),

@@ -21,10 +21,10 @@ const nothing: RepeatedRemovals = {
   stopped: 0,
   blocks: 0,
   teamInvites: 0,
+  scanners: 0,
   counselors: 0,
   counselorReplies: 0,
   apiKeys: 0,
-  groups: 0,
   passkeys: 0,
   passkeyRequirements: 0,
   printJobs: 0,
@@ -36,6 +36,8 @@ const nothing: RepeatedRemovals = {
   proposals: 0,
   preapprovals: 0,
   events: 0,
+  holds: 0,
+  retention: 0,
   accounts: 0,
   organizations: 0,
   closedOrganizations: 0,
@@ -148,12 +150,22 @@ test("letters, replies, print jobs, invitations, deletions and accounts are as r
       { ...invite, id: open, email: "open@example.org" },
     ])
     .execute();
+  const copier = { organizationId: camp.id, addedAt: new Date(), addedByName: "Dana" };
+  const [removedCopier, copierInUse] = ["hall@example.org", "office@example.org"];
+  await db
+    .insertInto("scannerAddresses")
+    .values([
+      { ...copier, email: removedCopier },
+      { ...copier, email: copierInUse },
+    ])
+    .execute();
 
   const restoredUrl = await copyOfNow();
   const moment = new Date();
   const later = server.deps.db;
   const at = new Date();
   await later.deleteFrom("teamInvites").where("id", "=", ended).execute();
+  await later.deleteFrom("scannerAddresses").where("email", "=", removedCopier).execute();
   await later.updateTable("notes").set({ heldAt: at }).where("id", "=", held.id).execute();
   await later
     .updateTable("notes")
@@ -186,7 +198,7 @@ test("letters, replies, print jobs, invitations, deletions and accounts are as r
 
   const { db: restored } = connect({ connectionString: restoredUrl, max: 2 });
   try {
-    const counts = { teamInvites: 1, printJobs: 1, heldLetters: 1, replies: 6 };
+    const counts = { teamInvites: 1, scanners: 1, printJobs: 1, heldLetters: 1, replies: 6 };
     expect(await repeatRemovals(restored, later, moment)).toEqual({
       ...nothing,
       ...counts,
@@ -198,6 +210,9 @@ test("letters, replies, print jobs, invitations, deletions and accounts are as r
     expect(await repeatRemovals(restored, later, moment)).toEqual(nothing);
 
     expect(await restored.selectFrom("teamInvites").select("id").execute()).toEqual([{ id: open }]);
+    expect(await restored.selectFrom("scannerAddresses").select("email").execute()).toEqual([
+      { email: copierInUse },
+    ]);
     const waiting = await restored
       .selectFrom("notes")
       .select(["id", "heldAt"])

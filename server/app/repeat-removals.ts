@@ -1,6 +1,5 @@
 import { sql, type Selectable } from "kysely";
 import type { Tables } from "#database/tables.ts";
-import { leaveGroups } from "#server/groups/actions.ts";
 import { deleteSessionsOf, emptyAccount } from "#server/identity/store.ts";
 import { unlinkAccount } from "#server/invites/accept-actions.ts";
 import { deleteNotesByUser } from "#server/notes/actions.ts";
@@ -16,9 +15,10 @@ import { forgetNamesOf } from "./forget-names.ts";
 import { repeatFamilyRequests, type RepeatedRequests } from "./repeat-family-requests.ts";
 import { repeatCounselorRemovals } from "./repeat-counselors.ts";
 import { addOptOuts, stopNotifications } from "./repeat-opt-outs.ts";
-import { leaveGroupsAgain } from "./repeat-groups.ts";
+import { deleteScanners, revokeApiKeys } from "./repeat-machine-access.ts";
 import { repeatReplyChanges } from "./repeat-reply-changes.ts";
 import { listStaffLettersToHold } from "./staff-letters-to-hold.ts";
+import { keepLonger, placeHolds } from "./repeat-retention.ts";
 import { closeOrganizations, suspendOrganizations } from "./repeat-standings.ts";
 
 export type RepeatedRemovals = RepeatedRequests & {
@@ -29,10 +29,10 @@ export type RepeatedRemovals = RepeatedRequests & {
   stopped: number;
   blocks: number;
   teamInvites: number;
+  scanners: number;
   counselors: number;
   counselorReplies: number;
   apiKeys: number;
-  groups: number;
   passkeys: number;
   passkeyRequirements: number;
   printJobs: number;
@@ -40,6 +40,8 @@ export type RepeatedRemovals = RepeatedRequests & {
   replies: number;
   participants: number;
   events: number;
+  holds: number;
+  retention: number;
   accounts: number;
   organizations: number;
   closedOrganizations: number;
@@ -77,6 +79,11 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     later.selectFrom("users").select("id").where("deletedAt", ">=", moment).execute(),
     later.selectFrom("organizations").select("id").where("standing", "=", "suspended").execute(),
   ]);
+  const holds = await later.selectFrom("legalHolds").selectAll().where("placedAt", ">=", moment).execute();
+  const retention = await later
+    .selectFrom("organizations")
+    .select(["id", "retentionDays", "nothingDeletedBefore"])
+    .execute();
   const staffLetters = await listStaffLettersToHold(db, later, moment);
   const closed = await later
     .selectFrom("organizations")
@@ -97,11 +104,11 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     stopped: await stopNotifications(tx, stopped),
     blocks: await addBlocks(tx, blocks),
     teamInvites: await deleteTeamInvites(tx, { team, invites: teamInvites }),
+    scanners: await deleteScanners(tx, later),
     ...(await repeatCounselorRemovals(tx, later, [
       ...new Set(team.map(({ organizationId }) => organizationId)),
     ])),
     apiKeys: await revokeApiKeys(tx, later),
-    groups: await leaveGroupsAgain(tx, later),
     passkeys: await deletePasskeys(tx, { passkeys, resets: passkeyResets }),
     passkeyRequirements: await requirePasskeys(
       tx,
@@ -122,6 +129,8 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     participants: await markDeleted(tx, "participants", participants),
     ...(await repeatFamilyRequests(tx, later, moment)),
     events: await markDeleted(tx, "events", events),
+    holds: await placeHolds(tx, holds),
+    retention: await keepLonger(tx, retention),
     organizations: await suspendOrganizations(
       tx,
       suspended.map(({ id }) => id),
@@ -198,16 +207,6 @@ async function deleteTeamInvites(
     .deleteFrom("teamInvites")
     .where("organizationId", "=", anyId(organizations))
     .where((invite) => invite.not(invite("id", "=", anyId(invites.map(({ id }) => id)))))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Revoked keys have no row in the later copy. Those made after the moment are lost: an admin makes a new one. */
-async function revokeApiKeys(tx: Tx, later: Db): Promise<number> {
-  const kept = await later.selectFrom("apiKeys").select("id").execute();
-  const { numDeletedRows } = await tx
-    .deleteFrom("apiKeys")
-    .where((key) => key.not(key("id", "=", anyId(kept.map(({ id }) => id)))))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -337,7 +336,6 @@ async function deleteAccounts(tx: Tx, ids: readonly string[]): Promise<string[]>
   for (const { id } of users) {
     await tx.deleteFrom("memberships").where("userId", "=", id).execute();
     await tx.deleteFrom("buildingStaff").where("userId", "=", id).execute();
-    await leaveGroups(tx, deps, id);
     await forgetPasskeys(tx, deps, id);
     await deleteNotesByUser(tx, deps, id);
     await forgetNotifications(tx, deps, id);

@@ -10,6 +10,10 @@ import { inviteMail } from "#server/invites/send-invite-mails.ts";
 import { mailboxCodeMail } from "#server/invites/accept-actions.ts";
 import { notificationMail, type NotificationText } from "#server/notifications/notification.ts";
 import { linkedNotification } from "#server/notifications/linked-notification.ts";
+import {
+  lettersGoneNotification,
+  lettersGoNotification,
+} from "#server/notifications/deletion-notification.ts";
 import { nudgeNotification } from "#server/notifications/nudge-notification.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { printedNotification } from "#server/printing/printed-notification.ts";
@@ -85,7 +89,13 @@ function everyMail(organizationType: string, language: Language): Record<string,
       origin,
     ),
     code: mailboxCodeMail({ organizationName: from.organizationName, email }, "123456", language),
-    "sign-in code": signInCodeMail(email, "123456", language),
+    "sign-in code": signInCodeMail({
+      email,
+      code: "123456",
+      language,
+      minutes: 10,
+      here: `${origin}/auth/code/here?key=k`,
+    }),
     "a provider joined": joinedMail(randomUUID(), { issuer: provider.issuer, email, language }, joined),
     "codes joined": joinedMail(randomUUID(), { issuer: emailIssuer, email, language }, joined),
     "one letter printed": notification("printed", printed(from, [{ ...of, notes: 1 }])),
@@ -116,6 +126,11 @@ function everyMail(organizationType: string, language: Language): Record<string,
       "linked",
       linkedNotification.texts[language](from, { ...of, eventName: "3" }),
     ),
+    "letters are deleted soon": notification(
+      "letters-go",
+      lettersGoNotification.texts[language](from, { ...of, eventName: "3", day: "2027-10-16" }),
+    ),
+    "letters were deleted": notification("letters-gone", lettersGoneNotification.texts[language](from, {})),
     nudge: notification("nudge", nudge(from, missing)),
     "nudge after one day, without mail days": notification(
       "nudge",

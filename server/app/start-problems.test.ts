@@ -102,6 +102,17 @@ test("a database without tables, and one that misses a migration, ask for the mi
   });
 });
 
+test("production does not start where files of strangers would be opened without a sandbox", async () => {
+  const databaseUrl = await createTestDatabase();
+  // No bubblewrap is found here.
+  const bare = { ...settingsFor(databaseUrl), PATH: "/nowhere", NODE_ENV: "production" };
+  const { out, err, code } = await run("server/main.ts", bare);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(/^Files of strangers cannot be opened safely here: .* name it in CLEANER_URL .*\n$/);
+  const cleaner = await run("server/cleaner.ts", { PATH: "/nowhere" }, "tmp/socket");
+  expect(cleaner.err).toBe("Where should the cleaner listen? Such as: unix:/run/cleaner/socket\n");
+});
+
 test("a wrong password is one sentence with host and role", async () => {
   const databaseUrl = await createTestDatabase();
   const { host, pathname } = new URL(databaseUrl);

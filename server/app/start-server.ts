@@ -34,7 +34,7 @@ import { createLiveHandler } from "#server/platform/live/stream.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { openMail } from "#server/platform/mail/mail.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
-import { findSandbox } from "#server/platform/processes/sandbox.ts";
+import { requireSandbox } from "#server/platform/processes/sandbox.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { startTracing, withSpans } from "#server/platform/tracing/start-tracing.ts";
 import { readVersion } from "#server/platform/version.ts";
@@ -79,6 +79,7 @@ export async function startServer(
   config: Config,
   { roles, clock = systemClock, log: givenLog, renderWait = defaultRenderWait }: StartSettings,
 ): Promise<RunningServer> {
+  const sandbox = requireSandbox(config);
   const log = givenLog ?? createLog(config, { roles: roles.join(",") });
   const stopTracing = await startTracing(config, { roles, log });
   const database = openDatabase({
@@ -110,13 +111,10 @@ export async function startServer(
     typesetter: openTypesetter({ log, fontsDir: config.FONTS_DIR }),
     renderWait,
     // The child process starts with the first image to clean.
-    cleaner: openCleaner({ log }),
-    scanOpener: openScanOpener({ log }),
+    cleaner: openCleaner({ log, cleanerUrl: config.CLEANER_URL }),
+    scanOpener: openScanOpener({ log, cleanerUrl: config.CLEANER_URL }),
     allowedOrigins: { storage: storageSources(config) },
   };
-  const sandbox = findSandbox().name;
-  if (sandbox === "none" && config.SANDBOX === "required")
-    throw new StartError("SANDBOX is required, but bubblewrap is not installed or not allowed.");
   if (sandbox === "none") log.warn("bubblewrap is not available: decoders run without a sandbox");
   const worker = roles.includes("worker");
   const queue = await openQueue({
@@ -242,11 +240,6 @@ function registerMetrics(
   { hub, bus, queue, database: { pool, db }, limits, receiver }: Measured,
 ): void {
   metrics.gauge("cabin_courier_live_streams", "Open streams of this process.", () => hub.counts().streams);
-  metrics.counter(
-    "cabin_courier_live_streams_refused_total",
-    "Streams that were refused because their user or network address has too many.",
-    () => hub.counts().refused,
-  );
   metrics.counters(
     "cabin_courier_limits_reached_total",
     "Requests of this process that a limit refused.",

@@ -107,7 +107,7 @@ test("pictures uploaded after the moment wait for staff again, who match them", 
     { id: filed, contactId: desk.contact.id, page: 2 },
   ]);
 
-  const { strays } = await afterRestore({ db, files }, moment);
+  const { strays } = await afterRestore(restored.deps, moment);
   const pictures = strays.filter((key) => key.startsWith("replies/"));
   const ids = new Set(pictures.map((key) => key.split("/")[2]));
   expect(ids).toEqual(new Set([discarded, lost]));

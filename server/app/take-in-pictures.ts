@@ -8,6 +8,8 @@ import { keyOfPicture } from "#server/responses/pictures.ts";
 import { keyOfIncoming } from "#server/uploads/pipeline.ts";
 import type { RestoreDeps } from "./after-restore.ts";
 
+type PictureDeps = Pick<RestoreDeps, "db" | "files">;
+
 /** A row may be committed a while after the time that it contains. */
 const marginMs = 10 * minuteMs;
 const uploadsPerBatch = 2_000;
@@ -17,7 +19,7 @@ const uploadsPerBatch = 2_000;
  * wait for staff again, as recorded in `later`. None is filed: staff see each one before a family does. Idempotent.
  */
 export async function takeInPictures(
-  { db, files }: RestoreDeps,
+  { db, files }: PictureDeps,
   later: Db,
   moment: Date,
 ): Promise<{ waiting: number; missing: string[] }> {

@@ -1,31 +1,27 @@
 import { AppError } from "#domain/app-error.ts";
-import { canPayByCard } from "#domain/billing/card-payment.ts";
 import { billingErrors } from "#domain/billing/errors.ts";
 import { formatInvoiceNumber, netDays } from "#domain/billing/invoice.ts";
 import { formatCents } from "#domain/billing/statement.ts";
 import { formatDay } from "#domain/events/calendar-day.ts";
 import { organizationTerms } from "#domain/organizations/terms.ts";
+import type { Admin } from "#server/organizations/require-staff.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
 import type { Invoice } from "#server/printing/typesetting/document.ts";
 import { findInvoice, type StoredInvoice } from "./invoice-store.ts";
-import { pathOfInvoices, type Payer } from "./payer.ts";
 
 /** Set again for each request: an invoice never changes, so a file would only be one more thing to delete. */
 export async function setInvoice(
-  { db, typesetter, config }: Pick<PrintingDeps, "db" | "typesetter" | "config">,
-  payer: Payer,
-  { invoiceId, takesCards }: { invoiceId: string; takesCards: boolean },
+  { db, typesetter }: Pick<PrintingDeps, "db" | "typesetter">,
+  admin: Admin,
+  invoiceId: string,
 ): Promise<{ number: number; pdf: Uint8Array }> {
-  const invoice = await findInvoice(db, payer, invoiceId);
+  const invoice = await findInvoice(db, admin, invoiceId);
   if (invoice === undefined) throw new AppError(billingErrors.invoiceNotFound);
-  const canPay = takesCards && canPayByCard(invoice.cents);
-  const payAt = canPay ? `${config.PUBLIC_ORIGIN}${pathOfInvoices(payer)}` : undefined;
-  const { pdf } = await typesetter.invoice(documentOf(invoice, payAt));
+  const { pdf } = await typesetter.invoice(documentOf(invoice));
   return { number: invoice.number, pdf };
 }
 
-/** `payAt` is where it can be paid by card. */
-function documentOf(invoice: StoredInvoice, payAt: string | undefined): Invoice {
+function documentOf(invoice: StoredInvoice): Invoice {
   const { number, issuer, billToName, billToAddress, poNumber, taxExemptionId, email, paidOn } = invoice;
   const [payee = ""] = issuer;
   const written = formatInvoiceNumber(number);
@@ -56,12 +52,9 @@ function documentOf(invoice: StoredInvoice, payAt: string | undefined): Invoice 
     total: formatCents(invoice.cents),
     notes: [
       `${words.participants} count once in each ${words.event.toLowerCase()} with a printed sheet or a reply.`,
-      ...(paidOn === null
-        ? [
-            `Please make your check payable to ${payee} and write ${written} on it.`,
-            ...(payAt === undefined ? [] : [`Or pay by card: sign in at ${payAt}.`]),
-          ]
-        : [`Paid on ${formatDay(paidOn)}. Thank you.`]),
+      paidOn === null
+        ? `Please make your check payable to ${payee} and write ${written} on it.`
+        : `Paid on ${formatDay(paidOn)}. Thank you.`,
     ],
   };
 }

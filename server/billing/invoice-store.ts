@@ -4,7 +4,6 @@ import { printSettings, type PaperSize } from "#domain/printing/paper.ts";
 import type { Admin } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { columnsOf, payerKey, type Payer } from "./payer.ts";
 
 export async function findDetails(
   db: Db,
@@ -72,9 +71,7 @@ export type NewInvoice = {
   cents: number;
 };
 export type InvoiceLine = {
-  organizationId: string;
   organizationName: string;
-  groupName: string | null;
   eventId: string;
   eventName: string;
   startDate: string;
@@ -87,30 +84,27 @@ export type InvoiceLine = {
 
 export async function insertInvoice(
   tx: Tx,
-  payer: Payer,
+  { organizationId }: Admin,
   { name, address, ...details }: BillingDetails,
   { lines, ...invoice }: NewInvoice & { lines: readonly InvoiceLine[] },
 ): Promise<void> {
-  const { groupId } = columnsOf(payer);
   await tx
     .insertInto("invoices")
-    .values({ ...invoice, ...details, ...columnsOf(payer), billToName: name, billToAddress: address })
+    .values({ ...invoice, ...details, organizationId, billToName: name, billToAddress: address })
     .execute();
   await tx
     .insertInto("invoiceLines")
-    .values(lines.map((line, at) => ({ ...line, groupId, invoiceId: invoice.id, position: at + 1 })))
+    .values(lines.map((line, at) => ({ ...line, organizationId, invoiceId: invoice.id, position: at + 1 })))
     .execute();
 }
 
-export async function listInvoices(db: Db, payer: Payer): Promise<Omit<ListedInvoice, "isLate">[]> {
-  const [column, id] = payerKey(payer);
-  const rows = await db
+export async function listInvoices(
+  db: Db,
+  { organizationId }: Admin,
+): Promise<Omit<ListedInvoice, "isLate">[]> {
+  return db
     .selectFrom("invoices as i")
-    .leftJoin("cardPayments as c", (join) =>
-      join.onRef("c.invoiceId", "=", "i.id").on("c.status", "in", ["open", "confirming"]),
-    )
     .select(["i.id", "i.number", "i.issuedOn", "i.dueOn", "i.cents", "i.paidOn"])
-    .select("c.status as card")
     .select((from) =>
       from
         .selectFrom("invoiceLines as l")
@@ -120,25 +114,20 @@ export async function listInvoices(db: Db, payer: Payer): Promise<Omit<ListedInv
         .$notNull()
         .as("weeks"),
     )
-    .where(`i.${column}`, "=", id)
+    .where("i.organizationId", "=", organizationId)
     .orderBy("i.number", "desc")
     .limit(maxInvoicesListed)
     .execute();
-  return rows.map(({ card, ...row }) => ({
-    ...row,
-    card: card === "open" || card === "confirming" ? card : null,
-  }));
 }
 
 export type StoredInvoice = Awaited<ReturnType<typeof findInvoice>> & {};
 
-export async function findInvoice(db: Db, payer: Payer, invoiceId: string) {
-  const [column, payerId] = payerKey(payer);
+export async function findInvoice(db: Db, { organizationId }: Admin, invoiceId: string) {
   const invoice = await db
     .selectFrom("invoices")
     .select(["number", "issuedOn", "dueOn", "paper", "issuer", "billToName", "billToAddress", "email"])
     .select(["poNumber", "taxExemptionId", "cents", "paidOn", "organizationType"])
-    .where(column, "=", payerId)
+    .where("organizationId", "=", organizationId)
     .where("id", "=", invoiceId)
     .executeTakeFirst();
   if (invoice === undefined) return undefined;

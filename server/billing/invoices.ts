@@ -1,16 +1,9 @@
 import { AppError } from "#domain/app-error.ts";
 import { billingErrors } from "#domain/billing/errors.ts";
-import {
-  dueOn,
-  formatInvoiceNumber,
-  maxInvoiceLines,
-  type BillingDetails,
-  type ListedInvoice,
-} from "#domain/billing/invoice.ts";
+import { dueOn, formatInvoiceNumber, maxInvoiceLines, type BillingDetails } from "#domain/billing/invoice.ts";
 import { centsPerCamper, formatCents, statementOf, weeksToInvoice } from "#domain/billing/statement.ts";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { findGroupOf } from "#server/groups/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Admin } from "#server/organizations/require-staff.ts";
 import { findOrganization, lockOrganization } from "#server/organizations/store.ts";
@@ -21,25 +14,19 @@ import * as store from "./invoice-store.ts";
 import { listCountedWeeks } from "./store.ts";
 
 export async function listInvoices(db: Db, { clock }: Pick<Deps, "clock">, admin: Admin) {
-  const [invoices, details = null, organization, group] = await Promise.all([
+  const [invoices, details = null, organization] = await Promise.all([
     store.listInvoices(db, admin),
     store.findDetails(db, admin),
     findOrganization(db, admin.organizationId),
-    findGroupOf(db, admin.organizationId),
   ]);
   const today = dayIn(organization?.timeZone ?? "UTC", clock.now());
-  const paidBy = group?.pays === true ? group.name : null;
-  return { invoices: withLate(invoices, today), details, paidBy };
-}
-
-export function withLate(
-  invoices: Awaited<ReturnType<typeof store.listInvoices>>,
-  today: string,
-): ListedInvoice[] {
-  return invoices.map((invoice) => ({
-    ...invoice,
-    isLate: invoice.paidOn === null && invoice.dueOn < today,
-  }));
+  return {
+    invoices: invoices.map((invoice) => ({
+      ...invoice,
+      isLate: invoice.paidOn === null && invoice.dueOn < today,
+    })),
+    details,
+  };
 }
 
 /** Invoices that exist keep their details. */
@@ -67,8 +54,6 @@ export async function makeInvoice(
   if (details === undefined) throw new AppError(billingErrors.detailsMissing);
   const now = deps.clock.now();
   const issuedOn = dayIn(organization.timeZone, now);
-  if ((await findGroupOf(tx, admin.organizationId))?.pays === true)
-    throw new AppError(billingErrors.groupPays);
   const { weeks } = statementOf(await listCountedWeeks(tx, admin, year), issuedOn);
   const billed = weeksToInvoice(weeks).slice(0, maxInvoiceLines);
   const cents = billed.reduce((sum, week) => sum + week.cents, 0);
@@ -86,9 +71,7 @@ export async function makeInvoice(
     issuer: deps.config.BILLING_ISSUER,
     cents,
     lines: billed.map((week) => ({
-      organizationId: admin.organizationId,
       organizationName: organization.name,
-      groupName: null,
       eventId: week.eventId,
       eventName: week.name,
       startDate: week.startDate,

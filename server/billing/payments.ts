@@ -9,21 +9,7 @@ import { findOrganization } from "#server/organizations/store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { newId } from "#server/platform/secrets.ts";
-import { endCardPage, type CardDeps } from "./card-payments.ts";
-import { openCardProvider } from "./open-card-provider.ts";
-import { findUnsettled } from "./card-store.ts";
 import * as store from "./payment-store.ts";
-
-/** Needs system access. */
-export async function endCardPages(
-  deps: CardDeps,
-  { organizationId }: Pick<SupportLook, "organizationId">,
-  number: number,
-): Promise<void> {
-  const invoiceId = await store.findInvoiceByNumber(deps.db, organizationId, number);
-  if (invoiceId === undefined) return;
-  await endCardPage(deps, openCardProvider(deps.config, deps.log), invoiceId);
-}
 
 /** For a check or a transfer. The admins see who did it and why. */
 export async function markPaidByOperator(
@@ -35,8 +21,6 @@ export async function markPaidByOperator(
   const invoice = await store.lockInvoiceByNumber(tx, organizationId, number);
   if (invoice === undefined) throw new AppError(billingErrors.invoiceNotFound);
   if (invoice.paidOn !== null) throw new AppError(billingErrors.alreadyPaid);
-  // endCardPages() comes first. What is left now is being confirmed, or was opened since.
-  if ((await findUnsettled(tx, invoice.id)) !== undefined) throw new AppError(billingErrors.cardPaymentOpen);
   const now = clock.now();
   const organization = await findOrganization(tx, organizationId);
   const paidOn = dayIn(organization?.timeZone ?? "UTC", now);

@@ -1,18 +1,13 @@
-import { AppError } from "#domain/app-error.ts";
-import { cardPagesOfAccount, billingErrors } from "#domain/billing/errors.ts";
 import * as contract from "#domain/billing/contract.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
-import { implement, type Caller, type Operation } from "#server/platform/http/operation.ts";
+import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { readStatement, requireBillingAdmin } from "./actions.ts";
-import { checkCardPayment, paidByAdmin, payByCard, type CardDeps } from "./card-payments.ts";
-import type { CardProvider } from "./card-provider.ts";
-import { openCardProvider } from "./open-card-provider.ts";
-import { groupBillingOperations } from "./group-routes.ts";
 import { setInvoice } from "./invoice-pdf.ts";
 import { listInvoices, makeInvoice, saveBillingDetails } from "./invoices.ts";
 
-export function billingOperations(deps: CardDeps & Pick<PrintingDeps, "typesetter" | "limits">): Operation[] {
-  const cards = openCardProvider(deps.config, deps.log);
+export function billingOperations(
+  deps: Pick<PrintingDeps, "db" | "clock" | "config" | "typesetter">,
+): Operation[] {
   return [
     implement(contract.readStatement, {
       summary:
@@ -26,7 +21,7 @@ export function billingOperations(deps: CardDeps & Pick<PrintingDeps, "typesette
       summary: "The organization's invoices, and the details for the next one. Admins only.",
       async handle({ orgId }, { caller }) {
         const admin = await requireBillingAdmin(deps.db, deps, caller, orgId);
-        return { ...(await listInvoices(deps.db, deps, admin)), takesCards: cards !== undefined };
+        return listInvoices(deps.db, deps, admin);
       },
     }),
     implement(contract.saveBillingDetails, {
@@ -51,43 +46,8 @@ export function billingOperations(deps: CardDeps & Pick<PrintingDeps, "typesette
       summary: "Sets an invoice as a PDF. Admins only.",
       async handle({ orgId, invoiceId }, { caller }) {
         const admin = await requireBillingAdmin(deps.db, deps, caller, orgId);
-        const { number, pdf } = await setInvoice(deps, admin, {
-          invoiceId,
-          takesCards: cards !== undefined,
-        });
+        const { number, pdf } = await setInvoice(deps, admin, invoiceId);
         return { number, pdf: Buffer.from(pdf).toString("base64") };
-      },
-    }),
-    ...cardOperations(deps, cards),
-    ...groupBillingOperations(deps, cards),
-  ];
-}
-
-function cardOperations(
-  deps: CardDeps & Pick<PrintingDeps, "limits">,
-  cards: CardProvider | undefined,
-): Operation[] {
-  const requireCards = async (orgId: string, caller: Caller) => {
-    const admin = await requireBillingAdmin(deps.db, deps, caller, orgId);
-    if (cards === undefined) throw new AppError(billingErrors.cardsOff);
-    return { admin, cards };
-  };
-  const useLimit = ({ userId }: Caller) => deps.limits.use([{ limit: cardPagesOfAccount, by: userId }]);
-  return [
-    implement(contract.payInvoiceByCard, {
-      summary:
-        "Opens the provider's page on which an open invoice can be paid by card. The amount is the invoice's. Admins only.",
-      async handle({ orgId, invoiceId }, { caller }) {
-        const { admin, ...required } = await requireCards(orgId, caller);
-        await useLimit(caller);
-        return payByCard(deps, required.cards, paidByAdmin(deps, admin), invoiceId);
-      },
-    }),
-    implement(contract.checkCardPayment, {
-      summary: "Whether an invoice is paid, after a card page was opened: asks the provider. Admins only.",
-      async handle({ orgId, invoiceId }, { caller }) {
-        const { admin, ...required } = await requireCards(orgId, caller);
-        return { status: await checkCardPayment(deps, required.cards, admin, invoiceId) };
       },
     }),
   ];

@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/db/database.ts";
 /** Weeks that start in this calendar year. */
 export async function listCountedWeeks(
   db: Db,
-  { organizationId }: Pick<Admin, "organizationId">,
+  { organizationId }: Admin,
   year: number,
 ): Promise<CountedWeek[]> {
   const rows = await db
@@ -17,7 +17,7 @@ export async function listCountedWeeks(
       join.onRef("l.organizationId", "=", "w.organizationId").onRef("l.eventId", "=", "w.eventId"),
     )
     .select(["w.eventId", "w.name", "w.startDate", "w.endDate"])
-    .select(["l.campers as invoicedCampers", "l.free", "l.cents", "l.groupName"])
+    .select(["l.campers as invoicedCampers", "l.free", "l.cents"])
     .select((from) =>
       from
         .selectFrom("countedCampers as c")
@@ -35,9 +35,8 @@ export async function listCountedWeeks(
     .orderBy("w.eventId")
     .limit(maxEvents)
     .execute();
-  return rows.map(({ invoicedCampers, free, cents, groupName, ...week }) => ({
+  return rows.map(({ invoicedCampers, free, cents, ...week }) => ({
     ...week,
-    ...(groupName === null ? {} : { groupName }),
     invoiced:
       invoicedCampers === null || free === null || cents === null
         ? null

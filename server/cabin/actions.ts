@@ -4,7 +4,6 @@ import { cabinErrors } from "#domain/cabin/errors.ts";
 import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
 import { gapWindow, mailScheduleOf } from "#domain/events/mail-gap.ts";
 import { usualMailDays } from "#domain/notifications/mail-gaps.ts";
-import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
@@ -45,10 +44,9 @@ export async function readCabin(db: Db, access: BuildingAccess, now: Date): Prom
   const { buildings, participants, mail } = await readOwn(db, access, now);
   const mailOf = Map.groupBy(mail, ({ participantId }) => participantId);
   const counting = await countingFrom(db, access, buildings, now);
-  const { organizationName: name, organizationType: type, handOutTicks: isTicking } = access;
+  const { organizationName: name, organizationType: type } = access;
   return {
     organization: { name, type },
-    isTicking,
     readsReplies: access.readsReplies,
     buildings: buildings.map((building) => ({
       id: building.id,
@@ -59,7 +57,7 @@ export async function readCabin(db: Db, access: BuildingAccess, now: Date): Prom
         .filter(({ buildingId }) => buildingId === building.id)
         .map((participant) => {
           const own = mailOf.get(participant.id) ?? [];
-          const toHandOut = mailToHandOut(own, days, { isTicking });
+          const toHandOut = mailToHandOut(own, days);
           const from = counting.get(building.eventId);
           return {
             id: participant.id,
@@ -99,7 +97,6 @@ export async function tickCabinMail(
   access: BuildingAccess,
   { participantIds, handedOut }: { participantIds: readonly string[]; handedOut: boolean },
 ): Promise<void> {
-  if (!access.handOutTicks) throw new AppError(printingErrors.handOutsOff);
   const now = deps.clock.now();
   const days = daysOf(access, now);
   const before = await readOwn(tx, access, now);
@@ -111,7 +108,7 @@ export async function tickCabinMail(
   );
   const { buildings, mail } = await readOwn(tx, access, now);
   const chosen = new Set(participantIds);
-  const toChange = mailToHandOut(mail, days, { isTicking: true }).filter(
+  const toChange = mailToHandOut(mail, days).filter(
     ({ jobId, participantId, handedOut: is }) =>
       jobs.has(jobId) && chosen.has(participantId) && is !== handedOut,
   );
@@ -129,7 +126,7 @@ export async function tickCabinMail(
     const job = { eventId: pile.eventId, jobId: pile.jobId };
     if (isComplete) await insertTicks(tx, access, job, { piles: [pile], at: now });
     else {
-      const ended = await deleteTicks(tx, access, job, [pile.buildingId]);
+      const ended = await deleteTicks(tx, access, [pile.jobId], [pile.buildingId]);
       // The pile stood for all of them.
       const others = inPile.filter((one) => one.handedOut);
       if (ended.length > 0) await insertParticipantTicks(tx, access, others, now);

@@ -6,7 +6,6 @@ import { cabinErrors } from "#domain/cabin/errors.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { auditAnswer } from "#domain/organizations/audit.ts";
 import { handOutsAnswer } from "#domain/printing/hand-out.ts";
-import { printingErrors } from "#domain/printing/errors.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { aCamp, refusal } from "#tools/testing/a-camp.ts";
 import { aCounselor } from "#tools/testing/authorization/counselor-world.ts";
@@ -179,15 +178,11 @@ describe("a tick", () => {
     ]);
   });
 
-  test("is refused for a camper of another cabin, and where the office does not tick", async () => {
-    const { camp, print, tick, theo, ines, piles } = await aWeek();
+  test("is refused for a camper of another cabin", async () => {
+    const { print, tick, theo, ines, piles } = await aWeek();
     const { jobId } = await print([theo, ines]);
     expect(await tick([theo, ines])).toMatchObject(refusal(404, rosterErrors.participantNotFound.message));
     expect(await piles(jobId)).toEqual({ Heron: false, Loon: false });
-    await camp.call("setHandOutTicks", { wanted: false });
-    expect(await tick([theo])).toMatchObject({
-      body: { error: { message: printingErrors.handOutsOff.message } },
-    });
   });
 
   test("ends when the print job is voided", async () => {

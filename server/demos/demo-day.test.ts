@@ -25,7 +25,7 @@ beforeAll(async () => {
     roles: ["api", "worker"],
     clock: { now: () => new Date(Date.now() + aheadMs) },
     // As an operator has it: files outlive their rows, but not those of a demo.
-    env: { DEMO: "on", FILES_KEPT_DAYS: "14" },
+    env: { DEMO: "on", FILES_KEPT_DAYS: "13" },
   }));
 });
 afterAll(() => close());

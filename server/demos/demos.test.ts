@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { demoPages } from "#domain/demos/demo.ts";
+import { needsFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import { hourMs, minuteMs } from "#domain/time.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import { allOperations } from "#server/app/operations.ts";
@@ -186,9 +187,12 @@ describe("a visitor", () => {
   });
 });
 
-test("only operations that exist are open in demos", () => {
+test("only operations that exist are open in demos, and none that needs a fresh sign-in", () => {
   const names = new Set(allOperations(server.deps).map(({ name }) => name));
   expect([...openInDemos].filter((name) => !names.has(name))).toEqual([]);
+  expect([...needsFreshSignIn].filter((name) => !names.has(name))).toEqual([]);
+  // A visitor has no way to sign in again.
+  expect([...needsFreshSignIn].filter((name) => openInDemos.has(name))).toEqual([]);
 });
 
 test("no invite can be stored in a demo, whatever asks for it", async () => {

@@ -15,15 +15,19 @@ import { findLiveSession } from "#server/identity/sign-in-store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
+import { readBody } from "#server/platform/http/request.ts";
 import type { AddressOf } from "#server/platform/limits/network-address.ts";
 import { hashSecret } from "#server/platform/secrets.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
-import { startDemo, switchSide, type OpenedDemo } from "./actions.ts";
+import { demosFromNetwork, startDemo, switchSide, type OpenedDemo } from "./actions.ts";
 import { makeSamplePhoto } from "./sample-photo.ts";
 import { findDemoOf, readDemo } from "./store.ts";
 
 type DemoRoutes = Hono<{ Bindings: HttpBindings }>;
 type DemoContext = Context<{ Bindings: HttpBindings }>;
+
+/** Ample for the name of a time zone. */
+const maxBytes = 1_024;
 
 /** Plain forms, so that the front page needs no script for them. They answer with the page to open. */
 export function demoRoutes(deps: Deps, addressOf: AddressOf): DemoRoutes {
@@ -58,11 +62,12 @@ export function demoRoutes(deps: Deps, addressOf: AddressOf): DemoRoutes {
     const own = session && (await findDemoOf(db, session.userId, clock.now()));
     // Signed-in visitors keep their session, and a second press opens no second demo.
     if (session !== undefined) return c.redirect(own === undefined ? "/" : `/org/${own.organizationId}`, 303);
-    const { timeZone } = await c.req.parseBody();
     try {
+      await deps.limits.use([{ limit: demosFromNetwork, by: addressOf(c.env.incoming) }]);
+      const form = new URLSearchParams((await readBody(c.env, maxBytes)).toString());
+      const timeZone = form.get("timeZone") ?? "";
       const visitor = {
-        network: addressOf(c.env.incoming),
-        timeZone: typeof timeZone === "string" && isTimeZone(timeZone) ? timeZone : "America/New_York",
+        timeZone: isTimeZone(timeZone) ? timeZone : "America/New_York",
         device: deviceOf(c.req.header("user-agent")),
       };
       return enter(c, await startDemo(deps, visitor), "office");

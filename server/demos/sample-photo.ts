@@ -6,7 +6,8 @@ import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { composeDocument } from "#server/printing/compose-document.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
-import { findAnyLetterhead, readSheets } from "#server/printing/render-store.ts";
+import { findAnyLetterhead } from "#server/printing/render-store.ts";
+import { readSheets } from "#server/printing/sheet-store.ts";
 import { findLatestSheet } from "./store.ts";
 
 const pointsPerMillimeter = 72 / 25.4;
@@ -28,8 +29,8 @@ export async function makeSamplePhoto(deps: PhotoDeps, staff: Staff, gone: Abort
   const letterhead = latest && (await findAnyLetterhead(deps.db, { organizationId, jobId: latest.jobId }));
   if (latest === undefined || letterhead === undefined) throw new AppError(generalErrors.notFound);
   const { jobId, number } = latest;
-  const sheets = await readSheets(deps.db, { organizationId, jobId }, { first: number, last: number });
-  const document = await composeDocument(letterhead, [{ cover: null, numbers: [number] }], sheets, {
+  const sheets = await readSheets(deps.db, organizationId, [{ jobId, number }]);
+  const document = await composeDocument(letterhead, [{ cover: null, sheets }], sheets, {
     tokenOf: await openSheetTokens(deps.config.SHEET_KEY),
     photos: new Map(),
   });

@@ -1,5 +1,5 @@
 import { AppError } from "#domain/app-error.ts";
-import { dayIn } from "#domain/events/calendar-day.ts";
+import { dayIn, seasonOf } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { endsInPast, type NewEvent } from "#domain/events/event.ts";
 import { formatMailTimes } from "#domain/events/mail-times.ts";
@@ -26,23 +26,24 @@ import { lookSoon, mailOf } from "./mail-store.ts";
 import { giveNoticeOf } from "./retention.ts";
 import * as store from "./store.ts";
 
+type Consent = { familiesAgreed?: true | undefined };
+
 /** The event is created even if copying the buildings fails. */
 export async function addEvent(
   tx: Tx,
   deps: Pick<Deps, "clock" | "log">,
   admin: Admin,
-  { familiesAgreed, ...event }: NewEvent & { familiesAgreed?: true | undefined },
+  { familiesAgreed, ...event }: NewEvent & Consent,
 ): Promise<{ id: string; buildingsCopied: boolean }> {
   const { id } = event;
   if (!(await store.isOwnEvent(tx, admin, id)) && !(await store.hasRoomForAnEvent(tx, admin)))
     throw new AppError(eventErrors.tooMany);
+  await requireConsent(tx, deps, admin, { familiesAgreed, ...event });
   // A retry is not an error; another organization's id is, without revealing its owner.
   const inserted = await store.insertEvent(tx, admin, event, deps.clock.now());
   if (!inserted && !(await store.isOwnEvent(tx, admin, id))) throw new AppError(eventErrors.idTaken);
   if (inserted) {
     await record(tx, deps, admin, { action: "event.added", eventId: id, subject: {} });
-    if (familiesAgreed)
-      await record(tx, deps, admin, { action: "families-agreed.confirmed", eventId: id, subject: {} });
     await lookSoon(tx, { ...admin, eventId: id }, deps.clock.now());
   }
   const buildingsCopied =
@@ -52,14 +53,38 @@ export async function addEvent(
   return { id, buildingsCopied };
 }
 
+/** The first event of a season needs the confirmation that families agreed. */
+async function requireConsent(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  admin: Admin,
+  { startDate, familiesAgreed }: Pick<NewEvent, "startDate"> & Consent,
+): Promise<void> {
+  const season = seasonOf(startDate);
+  if (await store.hasConsent(tx, admin, season)) return;
+  if (!familiesAgreed) throw new AppError(eventErrors.familiesNotAgreed);
+  if (await store.insertConsent(tx, admin, season, deps.clock.now()))
+    await record(tx, deps, admin, {
+      action: "families-agreed.confirmed",
+      subject: { season: String(season) },
+    });
+}
+
 export async function updateEvent(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   admin: Admin,
-  { eventId, typedName, ...form }: Omit<NewEvent, "id"> & { eventId: string; typedName?: string | undefined },
+  {
+    eventId,
+    typedName,
+    familiesAgreed,
+    ...form
+  }: Omit<NewEvent, "id"> & Consent & { eventId: string; typedName?: string | undefined },
 ): Promise<void> {
   const before = await store.lockEventDates(tx, admin, eventId);
   if (before === undefined) throw new AppError(eventErrors.notFound);
+  if (seasonOf(form.startDate) > seasonOf(before.startDate))
+    await requireConsent(tx, deps, admin, { familiesAgreed, ...form });
   if (form.endDate < before.endDate) {
     const { timeZone } = await lockRetention(tx, admin);
     if (

@@ -14,7 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const week = (id = randomId()) => ({ id, name: "Week 3", startDate: "2027-07-11", endDate: "2027-07-17" });
+const week = (id = randomId()) => ({
+  id,
+  name: "Week 3",
+  startDate: "2027-07-11",
+  endDate: "2027-07-17",
+  familiesAgreed: true,
+});
 
 function buildingsOf(eventId: string) {
   return server.deps.db

@@ -19,6 +19,7 @@ const week = (id = randomId()) => ({
   startDate: "2027-07-11",
   endDate: "2027-07-17",
   description: "Canoes",
+  familiesAgreed: true,
 });
 
 async function listed(camp: TestCamp, direction = "asc") {
@@ -80,7 +81,9 @@ describe("adding an event", () => {
     expect(await camp.call("addEvent", { ...event, name: "  Week  3 " })).toMatchObject(
       result({ id: event.id, buildingsCopied: true }),
     );
-    expect(await listed(camp)).toEqual([{ ...event, participants: 0, takesLetters: true }]);
+    const { familiesAgreed, ...stored } = event;
+    expect(await listed(camp)).toEqual([{ ...stored, participants: 0, takesLetters: true }]);
+    expect(familiesAgreed).toBe(true);
     const row = await server.deps.db
       .selectFrom("events")
       .selectAll()
@@ -106,17 +109,36 @@ describe("adding an event", () => {
   });
 
   // Which of two unique keys is met first is a matter of moments, so it is tried often.
-  test("keeps who confirmed that families agreed, once", async () => {
+  test("the first of a season is refused without the confirmation that families agreed, which is recorded once", async () => {
     const camp = await aCamp(server);
-    const first = { ...week(), familiesAgreed: true };
-    for (const event of [first, first, week()]) expect((await camp.call("addEvent", event)).status).toBe(200);
+    const unconfirmed = (startDate = "2027-07-11", endDate = "2027-07-17") => ({
+      ...week(),
+      startDate,
+      endDate,
+      familiesAgreed: undefined,
+    });
+    const notAgreed = refusal(409, "Confirm that your families agreed.");
+    expect(await camp.call("addEvent", unconfirmed())).toMatchObject(notAgreed);
+    expect(await listed(camp)).toEqual([]);
+    const first = week();
+    for (const event of [first, first, unconfirmed()])
+      expect((await camp.call("addEvent", event)).status).toBe(200);
+
+    // Another summer is another season, also for a week that moves there.
+    const nextSummer = unconfirmed("2028-07-09", "2028-07-15");
+    expect(await camp.call("addEvent", nextSummer)).toMatchObject(notAgreed);
+    const moved = { ...nextSummer, eventId: first.id };
+    expect(await camp.call("updateEvent", moved)).toMatchObject(notAgreed);
+    expect((await camp.call("updateEvent", { ...moved, familiesAgreed: true })).status).toBe(200);
     const entries = await server.deps.db
       .selectFrom("auditEntries")
-      .select(["actorName", "eventId"])
+      .select(["actorName", "subject"])
       .where("organizationId", "=", camp.id)
       .where("action", "=", "families-agreed.confirmed")
+      .orderBy("at")
       .execute();
-    expect(entries).toEqual([{ actorName: camp.admin.name, eventId: first.id }]);
+    const by = (season: string) => ({ actorName: camp.admin.name, subject: { season } });
+    expect(entries).toEqual([by("2027"), by("2028")]);
   });
 
   test("sent eight times at the same moment makes one, each time", async () => {

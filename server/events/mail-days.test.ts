@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const week = { name: "Week 3", startDate: "2027-07-11", endDate: "2027-07-17" };
+const week = { name: "Week 3", startDate: "2027-07-11", endDate: "2027-07-17", familiesAgreed: true };
 const weekdays = { days: [1, 2, 3, 4, 5], cutOffMinutes: 480 };
 
 async function mailOf(camp: TestCamp, eventId: string) {

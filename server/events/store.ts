@@ -73,6 +73,32 @@ export async function hasRoomForAnEvent(tx: Tx, staff: Staff): Promise<boolean> 
   return last === undefined;
 }
 
+export async function hasConsent(tx: Tx, { organizationId }: Staff, season: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("seasonConsents")
+    .select("season")
+    .where("organizationId", "=", organizationId)
+    .where("season", "=", season)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False if another request confirmed it at the same moment. */
+export async function insertConsent(
+  tx: Tx,
+  { organizationId }: Staff,
+  season: number,
+  confirmedAt: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto("seasonConsents")
+    .values({ organizationId, season, confirmedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("season")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False when the id is taken. */
 export async function insertEvent(tx: Tx, staff: Staff, event: NewEvent, now: Date): Promise<boolean> {
   const { id, name, startDate, endDate, description, mail, takesLetters = true } = event;

@@ -9,9 +9,9 @@ import {
   type ProviderClaims,
 } from "#domain/identity/email.ts";
 import { identityErrors } from "#domain/identity/errors.ts";
+import { isFreshSignIn, needsFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import {
   bearerLifetimeMinutes,
-  freshSignInMinutes,
   sessionIdleDays,
   sharedComputerIdleMinutes,
 } from "#domain/identity/session.ts";
@@ -74,7 +74,6 @@ export async function startSession(
       issuer,
       subject: claims.sub,
       displayName: name || email || "Guest",
-      photoUrl: claims.picture?.startsWith("https://") === true ? claims.picture : null,
       email,
       verifiedEmail: verifiedEmailOf(claims, issuer),
       keepsProfile: issuer === emailIssuer,
@@ -162,11 +161,9 @@ export async function endSession(tx: Tx, secretHash: Buffer): Promise<store.Ende
   return ended;
 }
 
-/** For what an unlocked computer must not be enough: whole exports, deletions, roles. Call it after the permission. */
-export async function requireFreshSignIn(db: Db, clock: Clock, { sessionId }: Caller): Promise<void> {
-  const authenticatedAt = await store.findAuthenticatedAt(db, sessionId);
-  const oldest = clock.now().getTime() - freshSignInMinutes * minuteMs;
-  if (authenticatedAt === undefined || authenticatedAt === null || authenticatedAt.getTime() < oldest)
+/** Runs before every operation. Same answer for whatever the operation names, so that it tells nothing. */
+export function requireFreshSignIn(operation: string, { authenticatedAt }: Caller, now: Date): void {
+  if (needsFreshSignIn.has(operation) && !isFreshSignIn(authenticatedAt, now))
     throw new AppError(identityErrors.signInAgain);
 }
 
@@ -198,7 +195,7 @@ export type WhenAccountGoes = (tx: Tx, deps: Pick<Deps, "clock">, userId: string
 export async function deleteAccount(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue"> & { onAccountDeleted: readonly WhenAccountGoes[] },
-  { userId }: Caller,
+  { userId }: Pick<Caller, "userId">,
 ): Promise<void> {
   if (!(await store.lockAccount(tx, userId))) throw new AppError(generalErrors.signInFirst);
   for (const goes of deps.onAccountDeleted) await goes(tx, deps, userId);

@@ -5,9 +5,9 @@ import { AppError, httpStatusOf } from "#domain/app-error.ts";
 import { deviceOf } from "#domain/identity/device.ts";
 import { providerClaims, verifiedEmailOf, type ProviderClaims } from "#domain/identity/email.ts";
 import { identityErrors, signInMessage } from "#domain/identity/errors.ts";
-import { freshSignInMinutes, sessionLifetimeDays } from "#domain/identity/session.ts";
+import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
+import { sessionLifetimeDays } from "#domain/identity/session.ts";
 import type { Limit } from "#domain/limit.ts";
-import { minuteMs } from "#domain/time.ts";
 import { staffSignInOf } from "#server/platform/config.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { retryAfterHeader } from "#server/platform/http/failure.ts";
@@ -18,6 +18,7 @@ import { hashSecret } from "#server/platform/secrets.ts";
 import { endSession, mintBearer, signInsOfAccount, startSession } from "./actions.ts";
 import { codeRoutes } from "./code-routes.ts";
 import { createCookies, type Cookies, type SignInAttempt } from "./cookies.ts";
+import { createKnownBrowsers, type KnownBrowsers } from "./known-browsers.ts";
 import { tellOfJoin } from "./jobs.ts";
 import { isOnATeam } from "./people-store.ts";
 import { popupPage, popupScriptHash } from "./popup-page.ts";
@@ -35,6 +36,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
   const { config } = deps;
   const cookies = createCookies(config.PUBLIC_ORIGIN.startsWith("https:"));
   const providers = createProviders(config.OIDC_PROVIDERS);
+  const knownBrowsers = createKnownBrowsers(config, deps.clock);
   const routes: AuthRoutes = new Hono();
   routes.use(async (c, next) => {
     c.header("cache-control", "no-store");
@@ -48,7 +50,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
       demo: config.DEMO,
     }),
   );
-  routes.route("/code", codeRoutes(deps, addressOf, cookies));
+  routes.route("/code", codeRoutes(deps, addressOf, cookies, knownBrowsers));
   const by = (c: AuthContext) => addressOf(c.env.incoming);
   routes.get("/start", async (c) => {
     const attempt = newAttempt(c, providers, cookies);
@@ -63,7 +65,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
     if (attempt === undefined) return fail(c, deps, cookies, undefined, undefined);
     return limited(c, deps, cookies, attempt, async () => {
       await deps.limits.use([{ limit: signInReturns, by: by(c) }]);
-      return callback(c, deps, providers, cookies, attempt);
+      return callback(c, deps, { providers, knownBrowsers, cookies }, attempt);
     });
   });
   routes.post("/token", async (c) => {
@@ -81,6 +83,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
       secret === undefined ? undefined : await deps.transact((tx) => endSession(tx, hashSecret(secret)));
     c.header("set-cookie", cookies.endSession());
     if (ended?.onSharedComputer !== true) return c.json({});
+    c.header("set-cookie", cookies.endKnown(), { append: true });
     return c.json({ next: await providerSignOutUrl(deps, providers, ended) });
   });
   return routes;
@@ -186,17 +189,12 @@ function authenticatedAtOf(
   return tellsAuthTime(configuration) ? null : now;
 }
 
-function isFresh(authenticatedAt: Date | null, now: Date): boolean {
-  return (
-    authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() < freshSignInMinutes * minuteMs
-  );
-}
+type Known = { providers: Map<string, Provider>; knownBrowsers: KnownBrowsers; cookies: Cookies };
 
 async function callback(
   c: Context,
   deps: Deps,
-  providers: Map<string, Provider>,
-  cookies: Cookies,
+  { providers, knownBrowsers, cookies }: Known,
   attempt: SignInAttempt,
 ): Promise<Response> {
   c.header("set-cookie", cookies.endAttempt(attempt.state), { append: true });
@@ -219,7 +217,7 @@ async function callback(
     const account = `${provider.issuer} ${claims.sub}`;
     await deps.limits.use([{ limit: signInsOfAccount, by: account }]);
     const authenticatedAt = authenticatedAtOf(claims, configuration, deps.clock.now());
-    if (attempt.fresh === true && !isFresh(authenticatedAt, deps.clock.now()))
+    if (attempt.fresh === true && !isFreshSignIn(authenticatedAt, deps.clock.now()))
       throw new AppError(identityErrors.signInNotRecent);
     const browser = {
       device: deviceOf(c.req.header("user-agent")),
@@ -237,6 +235,10 @@ async function callback(
       return started;
     });
     c.header("set-cookie", cookies.session(secret, { onSharedComputer }), { append: true });
+    if (way.verifiedEmail !== null && !onSharedComputer) {
+      const known = knownBrowsers.remember(cookies.readKnown(c.req.header("cookie")), way.verifiedEmail);
+      c.header("set-cookie", cookies.known(known), { append: true });
+    }
   } catch (error) {
     if (error instanceof AppError) throw error;
     deps.log.warn({ err: error, provider: provider.id }, "sign-in failed");

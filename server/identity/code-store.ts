@@ -1,6 +1,39 @@
+import type { InviteOfCode } from "#domain/identity/sign-in-code.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type NewSignInCode = { browserHash: Buffer; codeHash: Buffer; expiresAt: Date; triesLeft: number };
+
+/** Undefined after its last try. */
+export async function findCode(
+  db: Db,
+  browserHash: Buffer,
+): Promise<Pick<NewSignInCode, "codeHash" | "expiresAt"> | undefined> {
+  return db
+    .selectFrom("signInCodes")
+    .select(["codeHash", "expiresAt"])
+    .where("browserHash", "=", browserHash)
+    .where("triesLeft", ">", 0)
+    .executeTakeFirst();
+}
+
+/** Needs system access. Whether the event is over by a day does not matter for a number of codes. */
+export async function isOpenInvite(
+  db: Db,
+  { orgId, inviteId }: InviteOfCode,
+  email: string,
+  notEndedBefore: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("activeInvites")
+    .select("id")
+    .where("organizationId", "=", orgId)
+    .where("id", "=", inviteId)
+    .where("email", "=", email)
+    .where("acceptedAt", "is", null)
+    .where("endDate", ">=", notEndedBefore)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** Ends the code that the browser asked for before. */
 export async function replaceCode(

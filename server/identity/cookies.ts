@@ -18,6 +18,9 @@ const attempt = z.object({
 });
 export type SignInAttempt = z.infer<typeof attempt>;
 
+/** The longest that browsers keep a cookie. A family comes back after a year. */
+const knownBrowserDays = 400;
+
 type Cookie = {
   name: string;
   value: string;
@@ -45,6 +48,7 @@ export function createCookies(https: boolean) {
     ].join("; ");
   const sessionName = `${prefix}sid`;
   const codeName = `${prefix}code`;
+  const knownName = `${prefix}known`;
   const attemptName = (state: string) => `${prefix}attempt-${state.slice(0, 16)}`;
   return {
     session: (secret: string, { onSharedComputer }: { onSharedComputer: boolean }) =>
@@ -77,6 +81,19 @@ export function createCookies(https: boolean) {
       }),
     endCode: () =>
       write({ name: codeName, value: "", path: "/", maxAgeSeconds: 0, sameSite: "Strict", httpOnly: true }),
+    /** Lax, because it is read and extended where the provider's redirect comes back from another site. */
+    known: (value: string) =>
+      write({
+        name: knownName,
+        value,
+        path: "/",
+        maxAgeSeconds: knownBrowserDays * 86_400,
+        sameSite: "Lax",
+        httpOnly: true,
+      }),
+    endKnown: () =>
+      write({ name: knownName, value: "", path: "/", maxAgeSeconds: 0, sameSite: "Lax", httpOnly: true }),
+    readKnown: (header: string | undefined) => readCookie(header, knownName),
     readCode: (header: string | undefined) => readCookie(header, codeName),
     readSession: (header: string | undefined) => readCookie(header, sessionName),
     /** Lax, because the provider's redirect back to us comes from another site. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { identityErrors } from "#domain/identity/errors.ts";
 import { minuteMs } from "#domain/time.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
+import { newId } from "#server/platform/secrets.ts";
 import {
   startIdentityProvider,
   type IdentityProvider,
@@ -145,6 +146,24 @@ describe("an operation that needs a fresh sign-in", () => {
     expect(await statuses(headers)).toEqual([200, 200, 200, 200]);
     expect(await server.deps.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
   });
+});
+
+test("an unattended computer makes no second admin who could remove the first", async () => {
+  const { db } = server.deps;
+  const { cookie } = await signIn();
+  const organization = await anOrganization(db, { admins: [{ ...dana, id: await userId() }] });
+  const invite = { id: newId(clock), email: "thief@example.org", role: "admin" };
+  const headers = (await bearerOf(cookie)) ?? {};
+  const { status, body } = await callServer(
+    server,
+    "inviteTeamMember",
+    { orgId: organization.id, ...invite },
+    headers,
+  );
+  expect([status, body]).toMatchObject([403, { error: { code: identityErrors.signInAgain.code } }]);
+  const rows = (table: "teamInvites" | "auditEntries") =>
+    db.selectFrom(table).select("id").where("organizationId", "=", organization.id).execute();
+  expect([await rows("teamInvites"), await rows("auditEntries")]).toEqual([[], []]);
 });
 
 test("a provider that did not ask again is not believed, and the earlier session stays", async () => {

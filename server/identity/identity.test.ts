@@ -3,9 +3,10 @@ import type { RunningServer } from "#server/app/start-server.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { aSignedInPerson, askServer, startTestServer } from "#tools/testing/test-server.ts";
+import { providerClaims } from "#domain/identity/email.ts";
 import { maxBearersOfSession } from "#domain/identity/session.ts";
 import { hashSecret } from "#server/platform/secrets.ts";
-import { mintBearer } from "./actions.ts";
+import { mintBearer, startSession } from "./actions.ts";
 import { identityJobs } from "./jobs.ts";
 import { sessionLives } from "./store.ts";
 
@@ -31,6 +32,21 @@ async function post(path: string, headers: Record<string, string>) {
   const body: unknown = await response.json();
   return { status: response.status, body, cookie: response.headers.get("set-cookie") };
 }
+
+test("a sign-in stores no address of a picture, and removes the one that an earlier release stored", async () => {
+  const { db, transact, clock } = server.deps;
+  const person = await aSignedInPerson(server);
+  const account = db
+    .selectFrom("users")
+    .select(["issuer", "subject", "photoUrl"])
+    .where("id", "=", person.id);
+  const photoUrl = "https://provider.example/dana.png";
+  await db.updateTable("users").set({ photoUrl }).where("id", "=", person.id).execute();
+  const { issuer, subject } = await account.executeTakeFirstOrThrow();
+  const claims = providerClaims.parse({ sub: subject, name: "Dana", picture: photoUrl });
+  await transact((tx) => startSession(tx, clock, issuer, claims));
+  expect(await account.executeTakeFirstOrThrow()).toMatchObject({ photoUrl: null });
+});
 
 describe("minting a bearer", () => {
   test("needs the cookie and our own page's Origin, both", async () => {

@@ -11,7 +11,6 @@ export type SignedInPerson = Way & {
   /** Of a new account, and of a new way to sign in. */
   newId: () => string;
   displayName: string;
-  photoUrl: string | null;
   email: string | null;
   verifiedEmail: string | null;
   /** Codes know only the address: name and photo of an account that exists stay. */
@@ -84,10 +83,11 @@ async function findByAddress(db: Db, email: string | null): Promise<string | und
 async function updateProfile(
   tx: Tx,
   userId: string,
-  { displayName, photoUrl, email, keepsProfile }: SignedInPerson,
+  { displayName, email, keepsProfile }: SignedInPerson,
   now: Date,
 ): Promise<boolean> {
-  const profile = keepsProfile ? {} : { displayName, photoUrl, email };
+  // Earlier releases stored the address of the provider's picture. The column goes one release later.
+  const profile = keepsProfile ? { photoUrl: null } : { displayName, photoUrl: null, email };
   const { numUpdatedRows } = await tx
     .updateTable("users")
     .set({ ...profile, lastSignedInAt: now })
@@ -98,8 +98,8 @@ async function updateProfile(
 }
 
 async function insertAccount(tx: Tx, person: SignedInPerson, now: Date): Promise<string> {
-  const { issuer, subject, displayName, photoUrl, email } = person;
-  const profile = { displayName, photoUrl, email, lastSignedInAt: now };
+  const { issuer, subject, displayName, email } = person;
+  const profile = { displayName, email, lastSignedInAt: now };
   const { id } = await tx
     .insertInto("users")
     .values({ id: person.newId(), issuer, subject, ...profile, createdAt: now })

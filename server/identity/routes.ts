@@ -9,6 +9,7 @@ import { implement, implementPublic, type Operation } from "#server/platform/htt
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { deleteAccount, endOtherSessions, endOwnSession, type WhenAccountGoes } from "./actions.ts";
 import { isOnOperatorList } from "./operator.ts";
+import { readAccount } from "./account-data-store.ts";
 import { findPersonWithAccess, listSessions, saveLanguage } from "./store.ts";
 
 export function identityOperations(deps: Deps): Operation[] {
@@ -28,7 +29,7 @@ export function identityOperations(deps: Deps): Operation[] {
       async handle(_, { caller }) {
         const person = await findPersonWithAccess(deps.db, caller, deps.clock.now());
         if (person === undefined) throw new AppError(generalErrors.signInFirst);
-        const { uid, displayName, photoURL, email, language, organizations, cabins } = person;
+        const { uid, displayName, email, language, organizations, cabins } = person;
         const emailVerified = email !== null && person.verifiedEmails.includes(email);
         const access = accessOf({
           memberships: organizations.length,
@@ -46,7 +47,8 @@ export function identityOperations(deps: Deps): Operation[] {
         });
         const chosen = language === null ? {} : { language };
         return {
-          user: { uid, displayName, photoURL, email, emailVerified, ...chosen },
+          // Pages show no picture of a person, so none is stored.
+          user: { uid, displayName, photoURL: null, email, emailVerified, ...chosen },
           access,
           hasParticipants: person.participantLinks > 0,
           mayCreate,
@@ -64,6 +66,12 @@ export function accountOperations(
   rooms: { onAccountDeleted: readonly WhenAccountGoes[] },
 ): Operation[] {
   return [
+    implement(contract.exportMyAccount, {
+      withSystemAccess: "reads the caller's own rows of all features",
+      summary:
+        "What is stored about the caller's account, in all organizations, with the letters they wrote.",
+      handle: async (_, { caller: { userId } }) => ({ data: await readAccount(deps.db, userId) }),
+    }),
     implement(contract.deleteAccount, {
       withSystemAccess: "deletes the account's data in all organizations",
       summary:

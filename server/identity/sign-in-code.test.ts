@@ -1,12 +1,17 @@
 import type { PoolClient } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import { identityErrors } from "#domain/identity/errors.ts";
 import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
+import {
+  anAddress,
+  codeBrowsers,
+  codeSent,
+  otherThan,
+  type CodeAnswer,
+} from "#tools/testing/code-browsers.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts";
 import { startServerWithInbox } from "#tools/testing/server-with-inbox.ts";
-import { codesFromNetwork, codesToAddress } from "./code-actions.ts";
 import { identityJobs } from "./jobs.ts";
 
 const clock = { laterMs: 0, now: () => new Date(Date.now() + clock.laterMs) };
@@ -14,51 +19,12 @@ const minuteMs = 60_000;
 const { server, inbox, close } = await startServerWithInbox({ clock, env: { OIDC_PROVIDERS: "[]" } });
 afterAll(close);
 
-let addresses = 0;
-const anAddress = () => `elena-${(addresses += 1)}@example.org`;
-/** Each test from a network of its own, so that none uses up the limit of another. */
-const aNetwork = () => `2001:db8:1:${(addresses += 1).toString(16)}::1`;
-
-type Answer = { status: number; text: string };
-
-/** A browser with its cookies. */
-function aBrowser(network = aNetwork()) {
-  const jar = new Map<string, string>();
-  async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
-    const response = await fetch(`${server.origin}${path}`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        origin: testOrigin,
-        "x-forwarded-for": network,
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...headers,
-      },
-      body: JSON.stringify(body),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
-      if (value === "") jar.delete(name);
-      else jar.set(name, value);
-    }
-    return { status: response.status, text: await response.text() };
-  }
-  return {
-    jar,
-    post,
-    send: (email: string) => post("/auth/code", { email }),
-    enter: (email: string, code: string) => post("/auth/code/enter", { email, code }),
-    isSignedIn: async () => (await post("/auth/token", {})).text.includes('"token"'),
-  };
-}
-const mailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email));
-const latestCode = (email: string) => (mailsTo(email).at(-1)?.subject ?? "").slice(0, 6);
-const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const { aBrowser, mailsTo, latestCode } = codeBrowsers(server, inbox);
 const usersWith = async (email: string) =>
   (
     await server.deps.db.selectFrom("verifiedEmails").select("userId").where("email", "=", email).execute()
   ).map(({ userId }) => userId);
-const done = { status: 200, text: "{}" };
+const done = codeSent;
 const { status, code: errorCode, message } = signInCodeErrors.wrong;
 const wrong = { status: 400, text: JSON.stringify({ error: { status, code: errorCode, message } }) };
 
@@ -80,7 +46,7 @@ describe("a code from an email", () => {
     );
     expect(await browser.isSignedIn()).toBe(true);
     expect(await usersWith(email)).toHaveLength(1);
-    expect([...browser.jar.keys()]).toEqual(["__Host-sid"]);
+    expect([...browser.jar.keys()]).toEqual(["__Host-sid", "__Host-known"]);
   });
 
   test("signs in the same person again, also one who came from a provider", async () => {
@@ -139,8 +105,57 @@ describe("a code from an email", () => {
   });
 });
 
+describe("asking again", () => {
+  test("from the same browser sends the same code while it lives, with the minutes that are left", async () => {
+    const { browser, email, code } = await withCode();
+    expect(await browser.enter(email, otherThan(code))).toEqual(wrong);
+    clock.laterMs += 7 * minuteMs;
+    expect(await browser.send(email)).toEqual(done);
+    expect(mailsTo(email).map(({ subject }) => subject.slice(0, 6))).toEqual([code, code]);
+    expect(mailsTo(email).map(({ text }) => /works for (\d+) minutes/.exec(text)?.[1])).toEqual(["10", "2"]);
+    // The tries are those of the code, not of the email.
+    for (let tries = 0; tries < 4; tries += 1)
+      expect(await browser.enter(email, otherThan(code))).toEqual(wrong);
+    expect(await browser.enter(email, code)).toEqual(wrong);
+  });
+
+  test.each<[string, (first: Awaited<ReturnType<typeof withCode>>) => Promise<unknown>]>([
+    [
+      "after its last try",
+      async ({ browser, email, code }) => {
+        for (let tries = 0; tries < 5; tries += 1) await browser.enter(email, otherThan(code));
+        await browser.send(email);
+      },
+    ],
+    [
+      "when less than two minutes are left",
+      async ({ browser, email }) => {
+        clock.laterMs += 8.1 * minuteMs;
+        await browser.send(email);
+      },
+    ],
+    ["from another browser", ({ email }) => aBrowser().send(email)],
+  ])("%s sends another one", async (_, askAgain) => {
+    // Six digits of two codes are equal once in a million times; of three pairs never.
+    const codes = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const first = await withCode();
+      await askAgain(first);
+      expect(mailsTo(first.email)).toHaveLength(2);
+      codes.push([first.code, latestCode(first.email)]);
+    }
+    expect(codes.some(([one, other]) => one !== other)).toBe(true);
+  });
+
+  test("in vain, when the mail server refuses, leaves the code that came", async () => {
+    const { browser, email, code } = await withCode(`anna+550after1-${anAddress()}`);
+    expect((await browser.send(email)).status).toBe(503);
+    expect(await browser.enter(email, code)).toEqual(done);
+  });
+});
+
 describe("the same refusal, byte for byte, for", () => {
-  test.each<[string, () => Promise<Answer>]>([
+  test.each<[string, () => Promise<CodeAnswer>]>([
     [
       "a wrong code",
       async () => {
@@ -199,11 +214,11 @@ describe("the same refusal, byte for byte, for", () => {
       },
     ],
     [
-      "a code that a new one has ended",
+      "a code that one for another address has ended",
       async () => {
         const { browser, email, code } = await withCode();
         const cookie = browser.jar.get("__Host-code") ?? "";
-        await browser.send(email);
+        await browser.send(anAddress());
         browser.jar.set("__Host-code", cookie);
         return browser.enter(email, code);
       },
@@ -262,7 +277,7 @@ describe("whether an address has an account", () => {
 
   test("is told neither by the answer nor by the work to send a code and to refuse one", async () => {
     const { take } = recordStatements();
-    const work: { answers: Answer[]; statements: string[]; mails: number }[] = [];
+    const work: { answers: CodeAnswer[]; statements: string[]; mails: number }[] = [];
     const known = anAddress();
     await aSignedInPerson(server, { email: known });
     for (const email of [anAddress(), known]) {
@@ -276,37 +291,6 @@ describe("whether an address has an account", () => {
     expect(unknown?.statements.length).toBeGreaterThan(5);
     expect(unknown?.mails).toBe(1);
     expect(owned).toEqual(unknown);
-  });
-});
-
-describe("limits", () => {
-  test("of one address, from any browser and network", async () => {
-    const email = anAddress();
-    for (let turn = 0; turn < codesToAddress.times; turn += 1)
-      expect(await aBrowser().send(email)).toEqual(done);
-    const refused = await aBrowser().send(email);
-    expect(refused.status).toBe(429);
-    expect(refused.text).toContain(signInCodeErrors.tooManyForAddress.message);
-    expect(mailsTo(email)).toHaveLength(codesToAddress.times);
-    expect(await aBrowser().send(anAddress())).toEqual(done);
-    // It refills.
-    clock.laterMs += 13 * minuteMs;
-    expect(await aBrowser().send(email)).toEqual(done);
-  });
-
-  test("of one network, for any address", async () => {
-    const network = aNetwork();
-    const used = {
-      limit: codesFromNetwork,
-      by: network.replace("::1", "::/64"),
-      amount: codesFromNetwork.times - 1,
-    };
-    await server.deps.limits.use([used]);
-    expect(await aBrowser(network).send(anAddress())).toEqual(done);
-    const refused = await aBrowser(network).send(anAddress());
-    expect(refused.status).toBe(429);
-    expect(refused.text).toContain(identityErrors.tooManySignIns.message);
-    expect(await aBrowser().send(anAddress())).toEqual(done);
   });
 });
 
@@ -329,7 +313,7 @@ test.each(["", "elena", "elena@example", "a@example.org, b@example.org"])(
 test("an address that the mail server refuses is told so, and its code is deleted", async () => {
   const codes = () => server.deps.db.selectFrom("signInCodes").select("browserHash").execute();
   const before = await codes();
-  const answer = await aBrowser().send(`anna+550-${(addresses += 1)}@example.org`);
+  const answer = await aBrowser().send(`anna+550-${anAddress()}`);
   expect([answer.status, answer.text.includes(signInCodeErrors.notSent.message)]).toEqual([503, true]);
   expect(await codes()).toEqual(before);
 });

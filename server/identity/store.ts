@@ -84,7 +84,7 @@ export async function findCaller(db: Db, bearerHash: Buffer, now: Date): Promise
   return db
     .selectFrom("bearers as b")
     .innerJoin("sessions as s", "s.id", "b.sessionId")
-    .select(["s.userId", "s.id as sessionId"])
+    .select(["s.userId", "s.id as sessionId", "s.authenticatedAt"])
     .select((row) => row("s.issuer", "is not distinct from", demoIssuer).$castTo<boolean>().as("isDemo"))
     .where("b.secretHash", "=", bearerHash)
     .where("b.expiresAt", ">", now)
@@ -153,15 +153,6 @@ export async function renewSession(
     .executeTakeFirst();
 }
 
-export async function findAuthenticatedAt(db: Db, sessionId: string): Promise<Date | null | undefined> {
-  const row = await db
-    .selectFrom("sessions")
-    .select("authenticatedAt")
-    .where("id", "=", sessionId)
-    .executeTakeFirst();
-  return row?.authenticatedAt;
-}
-
 const maxSessions = 100;
 
 export async function listSessions(db: Db, { userId, sessionId }: Caller, now: Date): Promise<MySession[]> {
@@ -217,7 +208,6 @@ export async function findAccount(
 type PersonRow = {
   uid: string;
   displayName: string;
-  photoURL: string | null;
   email: string | null;
   language: Language | null;
   verifiedEmails: string[];
@@ -250,7 +240,7 @@ export async function findPersonWithAccess(
   const { rows } = await withSystemAccess(() =>
     // Raw: json_agg in a lateral join, and arrays.
     sql<PersonRow>`
-        select u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
+        select u.id as uid, u.display_name as "displayName", u.email,
           u.language,
           array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
           coalesce(own.organizations, '[]') as organizations,

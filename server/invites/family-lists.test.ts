@@ -206,7 +206,9 @@ describe("a removed contact", () => {
   test("has no link, no child and no app any more, within a second on open screens too", async () => {
     const { contact, link, removeContact, camp, event, listedContact: visible } = await anInvitedFamily();
     const elena = await aParent(server, { email: contact.email });
+    const streamBefore = await follow(elena, [`user:${elena.id}`]);
     await elena.accept(link);
+    await streamBefore.ended;
     const stream = await follow(elena, [`org:${camp.id}:roster:${event.id}`]);
     await removeContact();
     await stream.ended;

@@ -6,8 +6,7 @@ import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { createInvalidationMerger } from "#server/platform/live/invalidation-merger.ts";
 import { mailJobOptions, takeOverJob } from "#server/platform/mail/send-mail.ts";
-import { eventExpired } from "#server/events/jobs.ts";
-import { deleteReturningBefore, keepReturningFamilies } from "./returning-store.ts";
+import { deleteReturningBefore } from "./returning-store.ts";
 import { deleteOldCodes } from "./code-store.ts";
 import { sendInvite, sendInviteMail } from "./send-invite-mails.ts";
 
@@ -30,10 +29,6 @@ export function inviteJobs(deps: Deps): Job[] {
         sendInvite({ ...deps, invalidation: progress.invalidation }, job, stopping),
     }),
     takeOverJob(deps, "send-invite-mails", sendInviteMail, { table: "inviteMails", givenUpAt: "failedAt" }),
-    defineJob({
-      ...eventExpired,
-      handle: (event) => deps.transact((tx) => keepReturningFamilies(tx, deps, event, deps.clock.now())),
-    }),
     defineJob({
       name: "sweep-returning-families",
       payload: z.object({}),

@@ -46,15 +46,12 @@ export async function keepReturningFamilies(
     .selectFrom("participantLinks as l")
     .innerJoin("contacts as c", "c.id", "l.contactId")
     .innerJoin("participants as p", "p.id", "l.participantId")
-    .innerJoin("events as e", "e.id", "l.eventId")
     .innerJoin("organizations as o", "o.id", "l.organizationId")
     .innerJoin("users as u", "u.id", "l.userId")
     .select(["l.userId", "c.email", "p.externalId"])
     .where("l.organizationId", "=", organizationId)
     .where("l.eventId", "=", eventId)
     .where("o.linkReturning", "=", true)
-    // Restored meanwhile: it expires again.
-    .where("e.deletedAt", "is not", null)
     .where("p.deletedAt", "is", null)
     .where("p.externalId", "is not", null)
     .where("c.removedAt", "is", null)
@@ -162,7 +159,7 @@ export async function deleteReturningOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("returningFamilies").where("userId", "=", userId).execute();
 }
 
-/** Deletes a limited batch. */
+/** Deletes a limited batch: what is too old, and all of an organization that no longer wants it. */
 export async function deleteReturningBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("returningFamilies")
@@ -172,7 +169,16 @@ export async function deleteReturningBefore(db: Db, before: Date, limit: number)
         from
           .selectFrom("returningFamilies")
           .select(sql<Buffer>`ctid`.as("row"))
-          .where("endedAt", "<", before)
+          .where((one) =>
+            one.or([
+              one("endedAt", "<", before),
+              one(
+                "organizationId",
+                "in",
+                one.selectFrom("organizations").select("id").where("linkReturning", "=", false),
+              ),
+            ]),
+          )
           .limit(limit),
       ),
     )

@@ -8,7 +8,7 @@ import { timelineAnswer } from "#domain/lookup/timeline.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, type TestCamp } from "#tools/testing/a-camp.ts";
-import { aReplyDesk, type ReplyDesk } from "#tools/testing/reply-desk.ts";
+import { aReplyDesk, pick, type ReplyDesk } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
@@ -61,6 +61,7 @@ describe("the search of an organization", () => {
     ["priya.rhodes@ex", ["Rosa Rhodes-Álvarez"]],
     ["(555) 123-4567", ["Rosa Rhodes-Álvarez"]],
     ["4567", ["Rosa Rhodes-Álvarez"]],
+    ["loon", ["Rosa Rhodes-Álvarez"]],
     ["Elsewhere", []],
     ["Gone Girl", []],
     ["Former Friend", []],
@@ -115,8 +116,10 @@ describe("the search of an organization", () => {
     const code = writeShortCode({ code: codeOfJob(jobId), number: sheetNumber });
     const { participants } = await search(desk.camp, code.toLowerCase());
     expect(participants).toMatchObject([
-      { participantId: desk.camper.id, match: { type: "sheet", text: code } },
+      { participantId: desk.camper.id, match: { type: "sheet", text: code }, isReplied: false },
     ]);
+    await desk.match(await desk.waiting(), pick(desk.motherSheet));
+    expect((await search(desk.camp, code)).participants).toMatchObject([{ isReplied: true }]);
     expect(await search(camp, code)).toEqual({ participants: [], hasMore: false });
   });
 

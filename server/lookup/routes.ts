@@ -12,7 +12,6 @@ import { findEvent } from "#server/events/store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
-import { findHandOutTicks } from "#server/printing/hand-out-store.ts";
 import * as store from "./store.ts";
 
 export function lookupOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
@@ -22,7 +21,7 @@ export function lookupOperations(deps: Pick<Deps, "db" | "clock">): Operation[] 
 function search(deps: Pick<Deps, "db" | "clock">): Operation {
   return implement(contract.searchOrganization, {
     summary:
-      "Finds participants in all events of an organization, by their name, by a contact's name, address or phone, or by the code of a sheet.",
+      "Finds participants in all events of an organization, by their name, by a contact's name, address or phone, by their building, or by the code of a sheet.",
     async handle({ orgId, text }, { caller }) {
       const staff = await requireStaff(deps.db, caller, orgId);
       const found = await findParticipants(deps, staff, text);
@@ -58,11 +57,10 @@ function timeline({ db, clock }: Pick<Deps, "db" | "clock">): Operation {
       if (event === undefined || days === undefined) throw new AppError(eventErrors.notFound);
       if (participant === undefined) throw new AppError(rosterErrors.participantNotFound);
       const through = dueNow(days, clock.now().getTime());
-      const [notes, fromStaff, replied, handsOut] = await Promise.all([
+      const [notes, fromStaff, replied] = await Promise.all([
         store.listLetters(db, staff, of, { through, limit: maxLettersListed }),
         store.listStaffLetters(db, staff, of, maxLettersListed),
         store.listRepliedSheets(db, staff, of, maxLettersListed),
-        findHandOutTicks(db, staff),
       ]);
       const rows = [...notes, ...fromStaff]
         .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
@@ -72,7 +70,6 @@ function timeline({ db, clock }: Pick<Deps, "db" | "clock">): Operation {
       return {
         participant,
         event: { id, name, startDate, endDate },
-        handsOut,
         letters: rows.map((row) => toLetter(row, replyOf.get(sheetKey(row)))),
         firstLetters: replied.filter(({ wroteFirst }) => wroteFirst).map(toReply),
       };

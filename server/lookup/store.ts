@@ -10,7 +10,7 @@ type Wanted = { words: readonly string[]; digits: string | undefined };
 
 /**
  * Participants of the organization's own events, the running event first, then the newest. A participant who matches
- * by name and by a contact is listed once, by name.
+ * in several ways is listed once: by name, else by a contact, else by the building.
  */
 export async function findByWords(
   db: Db,
@@ -36,12 +36,17 @@ export async function findByWords(
           when ${allWordsIn(sql`concat_ws(' ', c.name, c.email)`)} then 'email' end as type
       ) hit
       where c.organization_id = ${organizationId} and c.removed_at is null and hit.type is not null
+      union all
+      select p.id, 2, 'building', null
+      from event_buildings b join participants p
+        on p.event_id = b.event_id and p.building_id = b.id and p.organization_id = b.organization_id
+      where b.organization_id = ${organizationId} and p.deleted_at is null and ${allWordsIn(sql`b.name`)}
     ), first as (
       select distinct on (f.id) f.id, f.rank, f.type, f.text from found f order by f.id, f.rank, f.text
     )
     select p.id as "participantId", p.name, b.name as "buildingName", e.id as "eventId", e.name as "eventName",
       e.start_date::text as "startDate", e.end_date::text as "endDate",
-      case when f.type is null then null else json_build_object('type', f.type, 'text', f.text) end as match
+      case when f.text is null then null else json_build_object('type', f.type, 'text', f.text) end as match
     from first f
     join participants p on p.id = f.id and p.organization_id = ${organizationId} and p.deleted_at is null
     join events e on e.id = p.event_id and e.organization_id = ${organizationId} and e.deleted_at is null
@@ -65,13 +70,29 @@ export async function findBySheet(
     .leftJoin("eventBuildings as b", "b.id", "p.buildingId")
     .select(["p.id as participantId", "p.name", "b.name as buildingName", "e.id as eventId"])
     .select(["e.name as eventName", "e.startDate", "e.endDate"])
+    .select((from) =>
+      from
+        .exists(
+          from
+            .selectFrom("responses as r")
+            .whereRef("r.organizationId", "=", "s.organizationId")
+            .whereRef("r.printJobId", "=", "s.printJobId")
+            .whereRef("r.sheetNumber", "=", "s.number")
+            .where("r.withdrawnAt", "is", null),
+        )
+        .as("isReplied"),
+    )
     .where("j.code", "=", code)
     .where("j.organizationId", "=", organizationId)
     .where("s.number", "=", number)
     .where("p.deletedAt", "is", null)
     .where("e.deletedAt", "is", null)
     .execute();
-  return rows.map((row) => ({ ...row, match: { type: "sheet", text: shortCode } }));
+  return rows.map((row) => ({
+    ...row,
+    isReplied: Boolean(row.isReplied),
+    match: { type: "sheet", text: shortCode },
+  }));
 }
 
 export type TimelineParticipant = {
@@ -81,6 +102,7 @@ export type TimelineParticipant = {
   buildingId: string | null;
   buildingName: string | null;
   contacts: number;
+  isStopped: boolean;
 };
 
 type ParticipantRef = { eventId: string; participantId: string };
@@ -94,6 +116,7 @@ export async function findTimelineParticipant(
     .selectFrom("participants as p")
     .leftJoin("eventBuildings as b", "b.id", "p.buildingId")
     .select(["p.id", "p.name", "p.externalId", "p.buildingId", "b.name as buildingName"])
+    .select(sql<boolean>`p.collecting_stopped_at is not null`.as("isStopped"))
     .select((from) =>
       from
         .selectFrom("contacts as c")

@@ -1,58 +1,120 @@
 import { Resolver } from "node:dns/promises";
-import type { DNSResolver } from "mailauth";
-import { dkimVerify } from "mailauth/lib/dkim/verify.js";
-import { dmarc } from "mailauth/lib/dmarc/index.js";
-import { spf } from "mailauth/lib/spf/index.js";
-import { senderOf, type CheckedSender, type SenderChecks } from "#domain/mail-in/sender.ts";
+import { maxOfMail } from "#domain/mail-in/limits.ts";
+import { senderOf, type CheckedSender } from "#domain/mail-in/sender.ts";
+import { errorCode } from "#server/platform/error-code.ts";
+import type { Log } from "#server/platform/log.ts";
+import { ChildDied } from "#server/platform/processes/child-process.ts";
+import { createWorkerProcess, TookTooLong } from "#server/platform/processes/one-by-one.ts";
+import { startDecoder } from "#server/uploads/decoders.ts";
+import {
+  keyOf,
+  type Bringer,
+  type DnsAnswer,
+  type DnsQuestion,
+  type Verified,
+  type VerifyOrder,
+} from "./verify-sender.ts";
 
-/** The connection that brought a mail. */
-export type Bringer = { address: string; helo: string; envelopeFrom: string };
+type ReceivedMail = { mail: Buffer; bringer: Bringer };
 
-export type CheckSender = (mail: Buffer, bringer: Bringer) => Promise<CheckedSender>;
+/** `organizationId` is of the recipient. */
+export type CheckSender = (received: ReceivedMail, organizationId: string) => Promise<CheckedSender>;
 
-const maxMs = 20_000;
+export type SenderCheck = { check: CheckSender; close: () => Promise<void> };
 
-/** Asks DNS who may send for the domain in the From field: DMARC, DKIM and SPF. */
-export function openSenderCheck(dnsServers: readonly string[]): CheckSender {
+export type VerifierResponse = { rss: number; cpuMs: number } & (Verified | { as: "unreadable" });
+
+/** Of processor time. */
+const budgetOfMailMs = 10_000;
+/** Of one organization, so that no other organization's mail waits for more than these. */
+const maxAtOnce = 5;
+/** For all answers of DNS. A check is repeated with the answers until it asks nothing more. */
+const maxDnsMs = 20_000;
+const maxRounds = 30;
+
+type SenderCheckTerms = {
+  dnsServers: readonly string[];
+  log: Log;
+  cleanerUrl?: string | undefined;
+  budgetMs?: number;
+};
+
+/** Asks DNS who may send for the domain in the From field. The mail itself is read by a child process. */
+export function openSenderCheck({
+  dnsServers,
+  log,
+  cleanerUrl,
+  budgetMs = budgetOfMailMs,
+}: SenderCheckTerms): SenderCheck {
   const dns = new Resolver({ timeout: 3_000, tries: 2 });
   if (dnsServers.length > 0) dns.setServers(dnsServers);
+  const verifier = createWorkerProcess<VerifyOrder, VerifierResponse>(
+    {
+      start: () => startDecoder("senders", "The process that verifies senders ended.", cleanerUrl),
+      timeoutSeconds: 20,
+      tooLong: "The sender of a mail was not verified in time.",
+      idleSeconds: 60,
+      largestMegabytes: 400,
+    },
+    "The receiver is closed.",
+  );
 
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library's type lacks the objects of MX records
-  const resolver: DNSResolver = (name, type) => dns.resolve(name, type) as Promise<string[]>;
+  async function answerOf({ name, type }: DnsQuestion): Promise<DnsAnswer> {
+    try {
+      return { records: await dns.resolve(name, type) };
+    } catch (error) {
+      return { failure: errorCode(error) ?? "EFORMERR" };
+    }
+  }
 
-  return async (mail, { address, helo, envelopeFrom }) => {
-    const [signed, listed] = await Promise.all([
-      dkimVerify(mail, { resolver, rejectRsaSha1: true }),
-      spf({ ip: address, helo, sender: envelopeFrom, resolver, maxElapsedTime: maxMs }),
-    ]);
-    const { headerFrom, fromFields, results } = signed;
-    const signatures = results.map((one) => ({
-      result: one.status.result,
-      isAligned: typeof one.status.aligned === "string",
-      // A signature of a part of the body proves nothing about the pages that follow.
-      coversAll: one.canonBodyLengthLimited !== true,
-      domain: one.signingDomain,
-    }));
-    const dkimDomains = signatures.flatMap(({ result, coversAll, domain }) =>
-      result === "pass" && coversAll && domain !== undefined ? [{ domain }] : [],
-    );
-    const verdict = await dmarc({
-      headerFrom,
-      fromFields,
-      spfDomains: listed.status.result === "pass" ? [listed.domain] : [],
-      dkimDomains,
-      resolver,
-    });
-    return senderOf({
-      from: fromFields === 1 ? [headerFrom] : [],
-      dmarc: dmarcOf(verdict === false ? "fail" : verdict.status.result),
-      signatures,
-      spf: { result: listed.status.result, domain: listed.domain },
-    });
+  async function verify({ mail, bringer }: ReceivedMail): Promise<CheckedSender> {
+    const head = headOf(mail);
+    const known = new Map<string, DnsAnswer>();
+    const budget = { leftMs: budgetMs };
+    const timeout = AbortSignal.timeout(maxDnsMs);
+    let isWhole = false;
+    for (let round = 1; round <= maxRounds; round += 1) {
+      const order = { bringer, mail: isWhole ? mail : head, isWhole, known: [...known] };
+      const answer = await verifier.carryOut(order, undefined, budget);
+      if (answer.as === "unreadable") return { type: "refused" };
+      if (answer.as === "asks") {
+        const answers = answer.questions.map(async (question) => {
+          const late = timeout.aborted ? { failure: "ETIMEOUT" } : undefined;
+          known.set(keyOf(question), late ?? (await answerOf(question)));
+        });
+        await Promise.all(answers);
+      } else if (isWhole) return senderOf(answer.checks);
+      else isWhole = true;
+    }
+    return { type: "refused" };
+  }
+
+  const atOnce = new Map<string, number>();
+  return {
+    async check(received, organizationId) {
+      const others = atOnce.get(organizationId) ?? 0;
+      if (others >= maxAtOnce) return { type: "later" };
+      atOnce.set(organizationId, others + 1);
+      try {
+        return await verify(received);
+      } catch (error) {
+        if (!(error instanceof ChildDied) && !(error instanceof TookTooLong)) throw error;
+        log.warn({ err: error }, "the sender of a mail could not be verified");
+        // The machine may be busy. The sending server tries again after minutes, and gives up after days.
+        return { type: "later" };
+      } finally {
+        const left = (atOnce.get(organizationId) ?? 1) - 1;
+        if (left > 0) atOnce.set(organizationId, left);
+        else atOnce.delete(organizationId);
+      }
+    },
+    close: () => verifier.close(),
   };
 }
 
-function dmarcOf(result: string): SenderChecks["dmarc"] {
-  if (result === "pass" || result === "none") return result;
-  return result === "temperror" ? "unavailable" : "fail";
+/** At least the head: the counter has refused longer ones. */
+function headOf(mail: Buffer): Buffer {
+  const most = mail.subarray(0, maxOfMail.headBytes);
+  const ends = ["\r\n\r\n", "\n\n"].map((end) => most.indexOf(end)).filter((at) => at >= 0);
+  return most.subarray(0, Math.min(most.length, ...ends.map((at) => at + 4)));
 }

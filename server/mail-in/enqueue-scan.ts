@@ -12,11 +12,13 @@ export const fileScanJob = {
 /** After this time a scan that is not settled is enqueued again. */
 export const tryAgainMs = 15 * 60_000;
 
-/** The queue key is the id, so that each scan is queued once. */
+/** Each scan is queued once, and once more for its next turn while the job of this turn still runs. */
 export async function enqueueScan(
   tx: Tx,
   { enqueue }: Pick<Deps, "enqueue">,
   { organizationId, id: scanId }: ScanKey,
+  pagesRead = 0,
 ): Promise<void> {
-  await enqueue(tx, fileScanJob, { organizationId, scanId }, { key: scanId, turnOf: organizationId });
+  const key = pagesRead === 0 ? scanId : `${scanId}/${pagesRead}`;
+  await enqueue(tx, fileScanJob, { organizationId, scanId }, { key, turnOf: organizationId });
 }

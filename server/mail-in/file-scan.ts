@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#domain/app-error.ts";
-import { maxPagesOfMail, minPageSide } from "#domain/mail-in/limits.ts";
+import { minPageSide } from "#domain/mail-in/limits.ts";
 import { hashOfToken } from "#domain/printing/sheet-code.ts";
 import { parseCodes } from "#domain/responses/parse-codes.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
@@ -16,18 +16,32 @@ import { RetryLater } from "#server/platform/jobs/job.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { addPicture } from "#server/responses/uploads.ts";
 import type { UploadDestination } from "#server/responses/upload-store.ts";
-import type { OpenedMail, ScanOpener, ScanPart } from "#server/uploads/opening/scan-opener.ts";
+import type { Budget } from "#server/platform/processes/one-by-one.ts";
+import {
+  budgetOfMailMs,
+  type OpenedMail,
+  type ScanOpener,
+  type ScanPart,
+} from "#server/uploads/opening/scan-opener.ts";
 import { keyOfIncoming } from "#server/uploads/pipeline.ts";
-import { tryAgainMs } from "./enqueue-scan.ts";
+import { enqueueScan, tryAgainMs } from "./enqueue-scan.ts";
 import * as store from "./scan-store.ts";
 
 export type FileScanDeps = Pick<
   Deps,
   "db" | "transact" | "clock" | "files" | "enqueue" | "limits" | "config" | "log"
-> & { scanOpener: ScanOpener };
+> & {
+  scanOpener: ScanOpener;
+  /** Default: 20 seconds. */
+  turnMs?: number;
+};
 
 /** The process may end for want of memory, so one failure is no verdict. */
 const maxAttempts = 3;
+/** Then the mails of other organizations come first. The page that is being read may take 20 s more. */
+const usualTurnMs = 20_000;
+/** Counted in advance, so that a mail that ends the worker itself is not tried for ever. */
+const reservedMs = 20_000;
 
 /**
  * Adds each page as if it had been dropped on the upload page. May be killed at any point and may run twice: each page
@@ -42,31 +56,60 @@ export async function fileScan(deps: FileScanDeps, key: store.ScanKey, signal: A
   // Nothing can be added now. Both may come back; otherwise the mail is deleted with the event.
   if (scan.deletedAt !== null || readOnlyError(mailer.standing) !== undefined) return later(hourMs);
   await later(tryAgainMs);
-  const mail = await readMail(deps, key);
-  const opened = mail === undefined ? undefined : await deps.scanOpener.openMail(mail, signal);
-  if (opened === undefined) {
-    if (mail !== undefined && (await store.countAttempt(deps.db, key)) < maxAttempts)
-      throw new RetryLater("A mailed scan could not be opened.");
-    return settle(deps, key, { scan, mailer, state: "failed", ignored: 0 });
+  const budget = { leftMs: budgetOfMailMs - scan.openerMs };
+  await store.setOpenerTime(deps.db, key, scan.openerMs + reservedMs);
+  try {
+    const end = await readPages(deps, key, { scan, mailer, budget }, signal);
+    if (end === "over-limit") return await later(hourMs);
+    if (end !== undefined) await settle(deps, key, { scan, mailer, ...end });
+  } finally {
+    await store.setOpenerTime(deps.db, key, budgetOfMailMs - budget.leftMs);
   }
+}
+
+type Reading = { scan: store.ReceivedScan; mailer: Mailer; budget: Budget };
+type End = Pick<store.Settled, "state" | "stopped" | "ignored">;
+
+/** Undefined if another worker reads on, or this one after the others' turns. */
+async function readPages(
+  deps: FileScanDeps,
+  key: store.ScanKey,
+  { scan, mailer, budget }: Reading,
+  signal: AbortSignal,
+): Promise<End | "over-limit" | undefined> {
+  const turnEndsAt = performance.now() + (deps.turnMs ?? usualTurnMs);
+  const mail = await readMail(deps, key);
+  const opened = mail === undefined ? undefined : await deps.scanOpener.openMail(mail, budget, signal);
+  if (opened === undefined) {
+    const isWorthIt = mail !== undefined && budget.leftMs > 0;
+    if (isWorthIt && (await store.countAttempt(deps.db, key)) < maxAttempts)
+      throw new RetryLater("A mailed scan could not be opened.");
+    return { state: "failed", stopped: budget.leftMs > 0 ? null : "took-too-long", ignored: 0 };
+  }
+  const { ignored, hasMore } = opened;
   const pages = pagesOf(opened);
   let done = scan.pagesRead;
   for (const page of pages.slice(done)) {
     signal.throwIfAborted();
+    if (done > scan.pagesRead && performance.now() > turnEndsAt) {
+      await deps.transact((tx) => enqueueScan(tx, deps, key, done));
+      return undefined;
+    }
     // The last attempt may have stored this page and not counted it.
     const isResumed = done > 0 && done === scan.pagesRead;
-    const result = await addPage(deps, mailer, { scan, page, isResumed }, signal);
+    const result = await addPage(deps, { scan, mailer, budget }, { page, isResumed }, signal);
+    if (result === "took-too-long") return { state: "filed", stopped: result, ignored };
     if (result === "over-limit") {
       deps.log.warn({ scanId: key.id, done }, "a mailed scan waits for the limit of images");
-      return later(hourMs);
+      return result;
     }
-    if (!(await store.addPage(deps.db, key, done, result))) return;
+    if (!(await store.addPage(deps.db, key, done, result))) return undefined;
     done += 1;
     await deps.transact(async (tx) =>
       invalidate(tx, [responseTopics.uploads(scan.organizationId, scan.eventId)]),
     );
   }
-  await settle(deps, key, { scan, mailer, state: "filed", ignored: opened.ignored });
+  return { state: "filed", stopped: hasMore ? "too-many-pages" : null, ignored };
 }
 
 async function readMail({ files }: FileScanDeps, key: store.ScanKey): Promise<Buffer | undefined> {
@@ -82,40 +125,36 @@ async function readMail({ files }: FileScanDeps, key: store.ScanKey): Promise<Bu
 
 type Page =
   | { type: "page"; part: ScanPart; page: number; fileName: string }
-  /** A PDF that cannot be opened, or what is above the limit. */
-  | { type: "unopened"; count: number };
+  /** A PDF that cannot be opened. */
+  | { type: "unopened" };
 
 const maxNameLength = 150;
 
 /** In the order of the mail. The list is the same at each attempt. */
 function pagesOf({ parts }: OpenedMail): Page[] {
   const pages: Page[] = [];
-  let above = 0;
   for (const part of parts) {
     const name =
       cleanLine(part.name).slice(-maxNameLength).toWellFormed() ||
       (part.type === "pdf" ? "scan.pdf" : "scan.jpg");
-    if (part.pages === 0) pages.push({ type: "unopened", count: 1 });
+    if (part.pages === 0) pages.push({ type: "unopened" });
     for (let page = 1; page <= part.pages; page += 1) {
       const fileName = part.type === "pdf" ? `${name}, page ${page}` : name;
-      if (pages.length < maxPagesOfMail) pages.push({ type: "page", part, page, fileName });
-      else above += 1;
+      pages.push({ type: "page", part, page, fileName });
     }
   }
-  return above === 0 ? pages : [...pages, { type: "unopened", count: above }];
+  return pages;
 }
-
-type ToAdd = { scan: store.ReceivedScan; page: Page; isResumed: boolean };
 
 async function addPage(
   deps: FileScanDeps,
-  mailer: Mailer,
-  { scan, page, isResumed }: ToAdd,
+  { scan, mailer, budget }: Reading,
+  { page, isResumed }: { page: Page; isResumed: boolean },
   signal: AbortSignal,
-): Promise<store.PageResult | "over-limit"> {
+): Promise<store.PageResult | "over-limit" | "took-too-long"> {
   if (page.type === "unopened") return page;
-  const read = await deps.scanOpener.readPage({ part: page.part, page: page.page }, signal);
-  if (read === undefined) return { type: "unopened", count: 1 };
+  const read = await deps.scanOpener.readPage({ part: page.part, page: page.page }, budget, signal);
+  if (read === undefined) return budget.leftMs > 0 ? { type: "unopened" } : "took-too-long";
   // The logo in a signature.
   if (page.part.type === "picture" && read.longSide < minPageSide) return { type: "ignored" };
   const destination = await destinationOf(deps, mailer, scan.eventId, read.codes);
@@ -148,22 +187,16 @@ async function destinationOf(
   return { eventId: sheet.eventId, sheet: { jobId: sheet.jobId, sheetNumber: sheet.sheetNumber } };
 }
 
-type ToSettle = {
-  scan: store.ReceivedScan;
-  mailer: Mailer;
-  state: "filed" | "failed";
-  ignored: number;
-};
+type ToSettle = End & Pick<Reading, "scan" | "mailer">;
 
 /** The mail itself is deleted once its pages are stored. */
 async function settle(
   deps: FileScanDeps,
   key: store.ScanKey,
-  { scan: { eventId, sender }, mailer, state, ignored }: ToSettle,
+  { scan: { eventId, sender }, mailer, ...end }: ToSettle,
 ): Promise<void> {
   await deps.transact(async (tx) => {
-    const settled = { state, settledAt: deps.clock.now(), ignored };
-    const pages = await store.settleScan(tx, key, settled);
+    const pages = await store.settleScan(tx, key, { ...end, settledAt: deps.clock.now() });
     if (pages === undefined) return;
     await removeLater(tx, [keyOfIncoming(key)]);
     // A member is named by the entry itself.

@@ -24,8 +24,8 @@ export function mailInJobs(deps: FileScanDeps): Job[] {
       cron: "* * * * *",
       async handle() {
         const now = clock.now();
-        for (const key of await listDueScans(db, now, scansPerRound))
-          await transact((tx) => enqueueScan(tx, deps, key));
+        for (const { pagesRead, ...key } of await listDueScans(db, now, scansPerRound))
+          await transact((tx) => enqueueScan(tx, deps, key, pagesRead));
         await deleteAbandonedScans(db, new Date(now.getTime() - hourMs));
       },
     }),

@@ -1,6 +1,5 @@
 import * as contract from "#domain/mail-in/contract.ts";
 import { mailInErrors } from "#domain/mail-in/errors.ts";
-import { requireFreshSignIn } from "#server/identity/actions.ts";
 import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
@@ -29,7 +28,6 @@ export function mailInOperations(deps: Pick<Deps, "db" | "clock" | "config">): O
       handle: ({ orgId, email }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, mailInErrors.onlyAdmins);
-          await requireFreshSignIn(tx, deps.clock, caller);
           await addScanner(tx, deps, admin, email);
           return {};
         }),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MailedScan } from "#domain/mail-in/contract.ts";
+import { stoppedWhy, type MailedScan, type StoppedWhy } from "#domain/mail-in/contract.ts";
 import { scansListed } from "#domain/mail-in/limits.ts";
 import type { SheetName } from "#domain/printing/sheet-code.ts";
 import type { Mailer } from "#server/organizations/require-mailer.ts";
@@ -34,6 +34,8 @@ export async function insertScan(
     tryAfter: scan.tryAfter,
     settledAt: null,
     attempts: 0,
+    openerMs: 0,
+    stopped: null,
     pagesRead: 0,
     pagesAlready: 0,
     pagesUnopened: 0,
@@ -83,6 +85,7 @@ export type ReceivedScan = {
   sentBy: string | null;
   sentByName: string;
   pagesRead: number;
+  openerMs: number;
   standing: string;
   /** Of the event. */
   deletedAt: Date | null;
@@ -103,6 +106,7 @@ export async function findReceivedScan(
       "s.sentBy",
       "s.sentByName",
       "s.pagesRead",
+      "s.openerMs",
       "o.standing",
       "e.deletedAt",
     ])
@@ -116,6 +120,13 @@ export async function postpone(db: Db, key: ScanKey, tryAfter: Date): Promise<vo
   await oneIn(db, key, "received").set({ tryAfter }).execute();
 }
 
+/** The processor time that opening the mail has taken. */
+export async function setOpenerTime(db: Db, key: ScanKey, ms: number): Promise<void> {
+  await oneIn(db, key, "received")
+    .set({ openerMs: Math.round(ms) })
+    .execute();
+}
+
 /** How often the mail could not be opened. */
 export async function countAttempt(db: Db, key: ScanKey): Promise<number> {
   const row = await oneIn(db, key, "received")
@@ -127,7 +138,7 @@ export async function countAttempt(db: Db, key: ScanKey): Promise<number> {
 
 export type PageResult =
   | { type: "stored"; uploadId: string; already: boolean }
-  | { type: "unopened"; count: number }
+  | { type: "unopened" }
   | { type: "ignored" };
 
 /** Guarded by the number of pages, so that two workers count none twice. False if the other was faster. */
@@ -135,8 +146,8 @@ export async function addPage(db: Db, key: ScanKey, done: number, result: PageRe
   const { numUpdatedRows } = await oneIn(db, key, "received")
     .where("pagesRead", "=", done)
     .set((column) => ({
-      pagesRead: done + (result.type === "unopened" ? result.count : 1),
-      ...(result.type === "unopened" && { pagesUnopened: column("pagesUnopened", "+", result.count) }),
+      pagesRead: done + 1,
+      ...(result.type === "unopened" && { pagesUnopened: column("pagesUnopened", "+", 1) }),
       ...(result.type === "ignored" && { partsIgnored: column("partsIgnored", "+", 1) }),
       ...(result.type === "stored" && { uploadIds: sql<string[]>`upload_ids || ${result.uploadId}::uuid` }),
       ...(result.type === "stored" && result.already && { pagesAlready: column("pagesAlready", "+", 1) }),
@@ -145,23 +156,35 @@ export async function addPage(db: Db, key: ScanKey, done: number, result: PageRe
   return numUpdatedRows > 0n;
 }
 
+export type Settled = {
+  state: "filed" | "failed";
+  settledAt: Date;
+  /** Why pages after those that were read did not come. */
+  stopped: StoppedWhy | null;
+  ignored: number;
+};
+
 /** The number of pages, or undefined if another worker was faster. */
 export async function settleScan(
   tx: Tx,
   key: ScanKey,
-  { state, settledAt, ignored }: { state: "filed" | "failed"; settledAt: Date; ignored: number },
+  { ignored, ...settled }: Settled,
 ): Promise<number | undefined> {
   const row = await oneIn(tx, key, "received")
-    .set((column) => ({ state, settledAt, partsIgnored: column("partsIgnored", "+", ignored) }))
+    .set((column) => ({ ...settled, partsIgnored: column("partsIgnored", "+", ignored) }))
     .returning(sql<number>`cardinality(upload_ids) + pages_unopened`.as("pages"))
     .executeTakeFirst();
   return row?.pages;
 }
 
-export async function listDueScans(db: Db, now: Date, limit: number): Promise<ScanKey[]> {
+export async function listDueScans(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<(ScanKey & { pagesRead: number })[]> {
   return db
     .selectFrom("mailedScans")
-    .select(["organizationId", "id"])
+    .select(["organizationId", "id", "pagesRead"])
     .where("settledAt", "is", null)
     .where("state", "=", "received")
     .where("tryAfter", "<", now)
@@ -214,6 +237,7 @@ export async function listScans(db: Db, { organizationId }: Staff, eventId: stri
       "s.pagesAlready",
       "s.pagesUnopened",
       "s.partsIgnored",
+      "s.stopped",
       "became.filed",
       "became.needMatching",
       "became.nothingWritten",
@@ -239,6 +263,7 @@ export async function listScans(db: Db, { organizationId }: Staff, eventId: stri
     already: row.pagesAlready,
     unopened: row.pagesUnopened,
     ignoredParts: row.partsIgnored,
+    stopped: stoppedWhy.find((why) => why === row.stopped) ?? null,
   }));
 }
 

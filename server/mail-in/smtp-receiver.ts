@@ -3,6 +3,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import { withSystemAccess } from "#database/actor.ts";
 import { AppError } from "#domain/app-error.ts";
 import { mailsOfNetwork, maxMailBytes } from "#domain/mail-in/limits.ts";
+import { createMailCounter, type MailFault } from "#domain/mail-in/mail-counter.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { openSenderCheck } from "./check-sender.ts";
@@ -18,6 +19,17 @@ export type Receiver = {
 
 /** The same for an unknown address and for a sender who may not use it, so that neither can be found out. */
 const refusal = () => new Reply(550, "5.7.1 This mail is not accepted here");
+/** Says nothing of the address: it is the answer for unknown ones, too. */
+const faulty = (fault: MailFault) => new Reply(554, `5.6.0 ${faultSentences[fault]}`);
+const faultSentences: Readonly<Record<MailFault, string>> = {
+  "long-head": "The head of this mail is too long",
+  "many-fields": "This mail has too many header fields",
+  "many-signatures": "This mail has too many DKIM signatures",
+  "signs-a-part": "A DKIM signature of this mail covers only a part of it",
+  "many-lines": "This mail has too many lines",
+  "many-parts": "This mail has too many parts",
+  "many-containers": "This mail is nested too deep",
+};
 const notNow = () => new Reply(451, "4.3.0 Please try again later");
 
 const maxConnections = 50;
@@ -28,7 +40,12 @@ const renewalMs = 60 * 60_000;
 
 export async function openReceiver(deps: Deps, domain: string): Promise<Receiver> {
   const { config, log, limits } = deps;
-  const take = { ...deps, checkSender: openSenderCheck(config.MAIL_IN_DNS) };
+  const senderCheck = openSenderCheck({
+    dnsServers: config.MAIL_IN_DNS,
+    log,
+    cleanerUrl: config.CLEANER_URL,
+  });
+  const take = { ...deps, checkSender: senderCheck.check };
   const tls = await readTls(config);
   const counts = new Map<string, number>();
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -40,12 +57,14 @@ export async function openReceiver(deps: Deps, domain: string): Promise<Receiver
     const [to] = envelope.rcptTo;
     const destination = to === undefined ? undefined : await destinationOf(deps, to.address);
     const chunks: Buffer[] = [];
+    const counter = createMailCounter();
     let length = 0;
     try {
       for await (const chunk of stream) {
         if (!Buffer.isBuffer(chunk)) continue;
         // All of a mail is read before it is refused, so that the answer does not tell which addresses exist.
         if (
+          counter.write(chunk) !== undefined ||
           destination === undefined ||
           stream.sizeExceeded ||
           bytesInMemory + chunk.length > maxBytesInMemory
@@ -57,6 +76,8 @@ export async function openReceiver(deps: Deps, domain: string): Promise<Receiver
         bytesInMemory += chunk.length;
       }
       if (stream.sizeExceeded) throw new Reply(552, "5.3.4 This mail is too large");
+      const fault = counter.end();
+      if (fault !== undefined) throw faulty(fault);
       if (destination === undefined) return "refused";
       if (!Number.isFinite(length)) return "later";
       const envelopeFrom = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
@@ -77,7 +98,7 @@ export async function openReceiver(deps: Deps, domain: string): Promise<Receiver
       if (taken === "taken") return null;
       return taken === "refused" ? refusal() : notNow();
     } catch (error) {
-      count("failed");
+      count(error instanceof Reply ? "refused" : "failed");
       if (error instanceof Reply) return error;
       log.error({ err: error }, "a mail could not be taken");
       return notNow();
@@ -134,9 +155,10 @@ export async function openReceiver(deps: Deps, domain: string): Promise<Receiver
   return {
     port,
     counts: () => counts,
-    close: () => {
+    close: async () => {
       clearInterval(renewal);
-      return new Promise((resolve) => server.close(() => resolve()));
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await senderCheck.close();
     },
   };
 }

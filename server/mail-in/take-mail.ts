@@ -1,6 +1,6 @@
 import { readSecret } from "#domain/mail-in/address.ts";
 import type { CheckedSender } from "#domain/mail-in/sender.ts";
-import { listedRefusals, mailsOfAddress } from "#domain/mail-in/limits.ts";
+import { limitOfNewOrganization, listedRefusals, mailsOfAddress } from "#domain/mail-in/limits.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import { readOnlyError } from "#domain/standing.ts";
 import { cleanLine } from "#domain/text.ts";
@@ -17,7 +17,8 @@ import { fingerprintOf } from "#server/platform/mail/fingerprint.ts";
 import { hashSecret, newId } from "#server/platform/secrets.ts";
 import { keyOfIncoming } from "#server/uploads/pipeline.ts";
 import { findDestination, type Destination as ScanDestination } from "./address-store.ts";
-import type { Bringer, CheckSender } from "./check-sender.ts";
+import type { CheckSender } from "./check-sender.ts";
+import type { Bringer } from "./verify-sender.ts";
 import { enqueueScan, tryAgainMs } from "./enqueue-scan.ts";
 import * as store from "./scan-store.ts";
 
@@ -52,7 +53,8 @@ export async function takeMail(
   destination: Destination,
   { mail, bringer }: { mail: Buffer; bringer: Bringer },
 ): Promise<Taken> {
-  const checked = await deps.checkSender(mail, bringer);
+  const { organizationId } = "lettersOf" in destination ? destination.lettersOf : destination.scansOf;
+  const checked = await deps.checkSender({ mail, bringer }, organizationId);
   const { envelopeFrom } = bringer;
   if ("lettersOf" in destination)
     return takeNote(deps, destination.lettersOf, { mail, envelopeFrom, checked });
@@ -89,7 +91,7 @@ async function storeMail(deps: TakeDeps, mailer: Mailer, { mail, sender, eventId
   const tryAfter = new Date(now.getTime() + tryAgainMs);
   const scan = { eventId, sender, receivedAt: now, tryAfter, byteSize: mail.length };
   const { id, state } = await deps.transact(async (tx) => {
-    await deps.limits.use([{ limit: mailsOfAddress, by: eventId }], tx);
+    await deps.limits.use([{ limit: mailsOfAddress, by: eventId }, ...limitOfNewOrganization(mailer)], tx);
     return store.insertScan(tx, mailer, { ...scan, id: newId(deps.clock), fingerprint: fingerprintOf(mail) });
   });
   if (state !== "arriving") return;

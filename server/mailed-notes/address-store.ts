@@ -22,15 +22,19 @@ type KnownLink = MayAnswer & {
   address: { email: string; keyId: string; secretHash: Buffer } | undefined;
 };
 
+const takesLetters = sql<boolean>`e.takes_letters and p.collecting_stopped_at is null`.as("takesLetters");
+
 /** The link as which the person writes, and its address if there is one. Undefined if there is no active link. */
 export async function findLink(db: Db, link: Link): Promise<KnownLink | undefined> {
   const row = await db
     .selectFrom("activeLinks as l")
     .innerJoin("events as e", "e.id", "l.eventId")
     .innerJoin("organizations as o", "o.id", "l.organizationId")
+    .innerJoin("participants as p", "p.id", "l.participantId")
     .leftJoin("noteAddresses as a", "a.linkId", "l.id")
     .select(["l.id as linkId", "o.name as organizationName", "o.standing", "o.answersByMail", "o.timeZone"])
-    .select(["e.takesLetters", "e.endDate", "a.email", "a.keyId", "a.secretHash"])
+    .select(["e.endDate", "a.email", "a.keyId", "a.secretHash"])
+    .select(takesLetters)
     .where("l.userId", "=", link.userId)
     .where("l.organizationId", "=", link.organizationId)
     .where("l.participantId", "=", link.participantId)
@@ -117,7 +121,8 @@ export async function findMailWriter(
     .select(["a.linkId", "a.email", "l.userId", "l.organizationId", "l.eventId", "l.participantId"])
     .select(["p.name as participantName", "u.displayName as name", "o.name as organizationName"])
     .select(["o.type as organizationType", "o.standing", "o.answersByMail", "o.timeZone"])
-    .select(["e.takesLetters", "e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes"])
+    .select(takesLetters)
+    .select(["e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes"])
     .select(sql<Language>`coalesce(u.language, 'en')`.as("language"))
     .$if("secretHash" in by, (one) =>
       "secretHash" in by ? one.where("a.secretHash", "=", by.secretHash) : one,

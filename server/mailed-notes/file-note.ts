@@ -12,6 +12,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
 import { RetryLater } from "#server/platform/jobs/job.ts";
+import type { Budget } from "#server/platform/processes/one-by-one.ts";
 import type { OpenedLetter, ScanOpener } from "#server/uploads/opening/scan-opener.ts";
 import { keyOfIncoming } from "#server/uploads/pipeline.ts";
 import { findMailWriter, type MailedNoteKey, type MailWriter } from "./address-store.ts";
@@ -25,6 +26,8 @@ export type FileNoteDeps = Pick<
 
 /** The process may end for want of memory, so one failure is no verdict. */
 const maxAttempts = 3;
+/** Of each attempt. A letter takes a few milliseconds. */
+const budgetOfLetterMs = 10_000;
 
 /**
  * Saves the text as the editor does, with the same rules, in the transaction that settles the mail. May be killed at any
@@ -44,9 +47,11 @@ export async function fileMailedNote(
   // Checked again: access may have ended since the mail was taken.
   const writer = await findMailWriter(deps.db, { linkId });
   if (writer === undefined) return end(deps, key);
-  const opened = await openLetter(deps, key, signal);
+  const budget = { leftMs: budgetOfLetterMs };
+  const opened = await openLetter(deps, key, budget, signal);
   if (opened === undefined) {
-    if ((await store.countAttempt(deps.db, key)) < maxAttempts)
+    // One that takes too long would do so again.
+    if (budget.leftMs > 0 && (await store.countAttempt(deps.db, key)) < maxAttempts)
       throw new RetryLater("A mailed letter could not be opened.");
     return refuse(deps, key, mailedNoteErrors.unreadable.code, { text: "", leftOut: false });
   }
@@ -63,12 +68,13 @@ function postpone({ db, clock }: FileNoteDeps, key: MailedNoteKey, byMs: number)
 async function openLetter(
   { files, scanOpener }: FileNoteDeps,
   key: MailedNoteKey,
+  budget: Budget,
   signal: AbortSignal,
 ): Promise<OpenedLetter | undefined> {
   try {
     const { stream } = await files.read(keyOfIncoming(key));
     const letter = Buffer.concat(await stream.toArray());
-    return await scanOpener.openLetter({ letter, maxLength: maxReturnedLength }, signal);
+    return await scanOpener.openLetter({ letter, maxLength: maxReturnedLength }, budget, signal);
   } catch (error) {
     // The database was restored to an earlier moment.
     if (error instanceof FileMissing) return undefined;

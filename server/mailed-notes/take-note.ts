@@ -1,6 +1,7 @@
 import { AppError } from "#domain/app-error.ts";
 import { isAutomatic, readHead } from "#domain/mailed-notes/automatic-mail.ts";
 import { mailedNotesOfAddress } from "#domain/mailed-notes/limits.ts";
+import { limitOfNewOrganization } from "#domain/mail-in/limits.ts";
 import type { CheckedSender } from "#domain/mail-in/sender.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
@@ -39,14 +40,14 @@ export async function takeNote(
 }
 
 /** A crash at any line leaves a row without its mail, which the next attempt of the sending server completes. */
-async function storeMail(
-  deps: TakeDeps,
-  { organizationId, linkId }: MailWriter,
-  mail: Buffer,
-): Promise<void> {
+async function storeMail(deps: TakeDeps, writer: MailWriter, mail: Buffer): Promise<void> {
+  const { organizationId, linkId } = writer;
   const now = deps.clock.now();
   const { id, state } = await deps.transact(async (tx) => {
-    await deps.limits.use([{ limit: mailedNotesOfAddress, by: linkId }], tx);
+    await deps.limits.use(
+      [{ limit: mailedNotesOfAddress, by: linkId }, ...limitOfNewOrganization(writer)],
+      tx,
+    );
     return insertMailedNote(tx, {
       id: newId(deps.clock),
       organizationId,

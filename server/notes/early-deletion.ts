@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
@@ -6,6 +7,7 @@ import { earlyDeletionDeskErrors, earlyDeletionErrors } from "#domain/notes/earl
 import { earlyDeletionsAsked, type MyEarlyDeletion } from "#domain/notes/early-deletion.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
+import { uuid } from "#domain/uuid.ts";
 import { isUnderHold } from "#server/events/retention-store.ts";
 import { listFamilies, lockEvent } from "#server/events/store.ts";
 import { findDisplayName } from "#server/identity/store.ts";
@@ -32,6 +34,12 @@ import * as store from "./early-deletion-store.ts";
 export function earlyDeletionOperations(deps: Deps): Operation[] {
   return [...familyOperations(deps), ...deskOperations(deps)];
 }
+
+/** A feature that depends on this one mails who asked. */
+export const earlyDeletionDone = {
+  name: "early-deletion-done",
+  payload: z.object({ organizationId: uuid, userId: uuid, requestId: uuid }),
+};
 
 const byFamily = "policies do not let families write; the action checks the caller's own link";
 
@@ -164,7 +172,7 @@ async function declineEarlyDeletion(
  */
 async function deleteLettersEarly(
   tx: Tx,
-  deps: Pick<Deps, "clock" | "config">,
+  deps: Pick<Deps, "clock" | "config" | "enqueue">,
   admin: Admin,
   { eventId, requestId }: RequestRef,
 ): Promise<void> {
@@ -180,6 +188,7 @@ async function deleteLettersEarly(
     invalidate(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
   await forgetReturningChild(tx, deps, organizationId, participantId);
   await eraseParticipant(tx, admin, eventId, participantId);
+  await deps.enqueue(tx, earlyDeletionDone, { organizationId, userId: request.userId, requestId });
   await record(tx, deps, admin, { action: "early-deletion.done", eventId, subject: { participantId } });
   invalidate(tx, [
     noteTopics.earlyDeletions(organizationId),

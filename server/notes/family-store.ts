@@ -145,9 +145,9 @@ export async function listMyHandOuts(
   // Raw: a lateral join on a materialized CTE.
   const { rows } = await sql<HandOutRow>`
     with own as materialized (
-      select l.contact_id, (select o.hand_out_ticks and exists (
+      select l.contact_id, exists (
         select from hand_outs h where h.organization_id = l.organization_id and h.event_id = l.event_id
-      ) from organizations o where o.id = l.organization_id) as hands_out
+      ) as hands_out
       from ${linksOf(userId)} and l.participant_id = ${participantId}
     )
     select own.hands_out as "handsOut", n.id, t.handed_out_at as "handedOutAt"

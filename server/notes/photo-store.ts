@@ -39,11 +39,14 @@ export async function lockOwnNote(tx: Tx, photoRef: PhotoRef, now: Date): Promis
   // Raw: locks in a subquery and compares with the local day.
   const { rows } = await sql<OwnNote>`
     select n.printed_at is not null as "isPrinted", o.letter_photos as "takesPhotos",
-      n.end_date >= (${now}::timestamptz at time zone o.time_zone)::date as "isOpen"
+      n.collecting_stopped_at is null
+        and n.end_date >= (${now}::timestamptz at time zone o.time_zone)::date as "isOpen"
     from (
-      select n.id, n.printed_at, own.end_date, n.organization_id
+      select n.id, n.printed_at, own.end_date, own.collecting_stopped_at, n.organization_id
       from notes n join (
-        select l.contact_id, e.end_date from (${ownLinks(tx, photoRef).selectAll("l")}) l join events e on e.id = l.event_id
+        select l.contact_id, e.end_date, p.collecting_stopped_at
+        from (${ownLinks(tx, photoRef).selectAll("l")}) l
+        join events e on e.id = l.event_id join participants p on p.id = l.participant_id
       ) own on own.contact_id = n.contact_id
       where n.id = ${photoRef.noteId}
       for no key update of n

@@ -12,10 +12,10 @@ export async function lockParticipants(
   { organizationId }: Staff,
   eventId: string,
   participantIds: readonly string[],
-): Promise<string[]> {
-  const rows = await tx
+): Promise<{ id: string; isStopped: boolean }[]> {
+  return tx
     .selectFrom("participants")
-    .select("id")
+    .select(["id", sql<boolean>`collecting_stopped_at is not null`.as("isStopped")])
     .where("organizationId", "=", organizationId)
     .where("eventId", "=", eventId)
     .where("id", "=", anyId(participantIds))
@@ -23,7 +23,6 @@ export async function lockParticipants(
     .orderBy("id")
     .forKeyShare()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export type NewStaffLetter = { id: string; participantId: string; text: string; role: string };

@@ -1,5 +1,6 @@
 import { AppError } from "#domain/app-error.ts";
 import * as contract from "#domain/notes/staff-letter-contract.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { staffLetterErrors } from "#domain/notes/staff-letter-errors.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
@@ -43,8 +44,11 @@ async function writeStaffLetters(
 ): Promise<{ letterIds: string[] }> {
   await lockEvent(tx, staff, eventId);
   const wanted = [...new Set(participantIds)];
-  const there = await store.lockParticipants(tx, staff, eventId, wanted);
-  if (there.length < wanted.length) throw new AppError(rosterErrors.participantNotFound);
+  const found = await store.lockParticipants(tx, staff, eventId, wanted);
+  if (found.length < wanted.length) throw new AppError(rosterErrors.participantNotFound);
+  // In a letter to a whole building, those who get no letters are left out.
+  const there = found.flatMap(({ id, isStopped }) => (isStopped ? [] : [id]));
+  if (there.length === 0) throw new AppError(noteErrors.collectingStopped);
   const letters = there.map((participantId) => ({ id: newId(deps.clock), participantId, text, role }));
   await store.insertStaffLetters(tx, staff, { eventId, letters, now: deps.clock.now() });
   await recordAll(tx, deps, staff, { action: "staff-letter.written", eventId, participantIds: there });

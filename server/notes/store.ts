@@ -66,6 +66,7 @@ export async function readNoteState(
     .selectFrom("activeLinks as l")
     .innerJoin("events as e", "e.id", "l.eventId")
     .innerJoin("organizations as o", "o.id", "l.organizationId")
+    .innerJoin("participants as p", "p.id", "l.participantId")
     .leftJoin("notes as n", (join) =>
       join
         .onRef("n.contactId", "=", "l.contactId")
@@ -77,7 +78,7 @@ export async function readNoteState(
         ),
     )
     .select(["l.contactId", "e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes", "e.takesLetters"])
-    .select(["o.timeZone", "o.lettersForDays", "o.letterQuestions", "o.standing"])
+    .select(["o.timeZone", "o.standing", "p.collectingStoppedAt"])
     .select(["n.id", "n.text", "n.createdAt", "n.updatedAt", "n.printedAt", "n.printJobId"])
     .select(["n.deliverOn", "n.questions", "n.returnedAt", "n.heldAt"])
     .select((from) => [
@@ -104,16 +105,7 @@ export async function readNoteState(
   // Read in this statement, because the write that follows has system access.
   const readOnly = readOnlyError(standingOf(first.standing));
   if (readOnly !== undefined) throw new AppError(readOnly);
-  const {
-    contactId,
-    startDate,
-    endDate,
-    timeZone,
-    lettersForDays,
-    letterQuestions,
-    notesThisHour,
-    weeklyLimit: limit,
-  } = first;
+  const { contactId, startDate, endDate, timeZone, notesThisHour, weeklyLimit: limit } = first;
   const notes = rows.flatMap(({ id, text, createdAt, updatedAt, ...row }): StoredNote[] => {
     // A link without such notes yields one row with null columns.
     if (id === null || text === null || createdAt === null || updatedAt === null) return [];
@@ -127,9 +119,8 @@ export async function readNoteState(
     contactId,
     notes,
     event: { mail: mailOf(first), startDate, endDate, timeZone },
-    lettersForDays,
-    takesQuestions: letterQuestions,
     takesLetters: first.takesLetters,
+    isStopped: first.collectingStoppedAt !== null,
     notesThisHour,
     weeklyLimit: limit,
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aContact } from "#database/seed/roster-builders.ts";
 import { activityAnswer } from "#domain/notes/message-status.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
-import { refusal, result } from "#tools/testing/a-camp.ts";
+import { refusal } from "#tools/testing/a-camp.ts";
 import { aWriter, aWritingFamily } from "#tools/testing/a-writer.ts";
 import { printByHand, returnByHand } from "#tools/testing/print-by-hand.ts";
 import { summerClock } from "#tools/testing/summer-clock.ts";
@@ -66,18 +66,9 @@ describe("a letter for a day", () => {
     expect(await writer.listed()).toEqual([]);
   });
 
-  test("is refused where there are no mail days, and where the camp has switched it off", async () => {
-    const none = await aWritingFamily(server);
-    expect(await none.writer.save("Hello", { deliverOn: tuesday })).toMatchObject(notOpen);
-    const { camp, writer } = await aFamilyWithMail();
-    expect((await writer.ask(writer.path)).body).toMatchObject({ lettersForDays: true, mail });
-    const kept = await writer.saved("For Tuesday", { noteId: randomUUID(), deliverOn: tuesday });
-    expect(await camp.call("setLettersForDays", { wanted: false })).toMatchObject(result({}));
-    expect((await writer.ask(writer.path)).body).toMatchObject({ lettersForDays: false });
-    expect(await writer.save("Hello", { deliverOn: thursday })).toMatchObject(notOpen);
-    // What was promised stays promised, and can be mended.
-    const mended = { noteId: kept.id, basedOn: kept.updatedAt, deliverOn: tuesday };
-    expect(await writer.saved("For Tuesday, mended", mended)).toMatchObject({ deliverOn: tuesday });
+  test("is refused where there are no mail days", async () => {
+    const { writer } = await aWritingFamily(server);
+    expect(await writer.save("Hello", { deliverOn: tuesday })).toMatchObject(notOpen);
   });
 
   test("with nonsense for a day is no letter", async () => {

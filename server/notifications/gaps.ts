@@ -1,5 +1,5 @@
 import { AppError } from "#domain/app-error.ts";
-import { dayIn } from "#domain/events/calendar-day.ts";
+import { dayIn, startOfDay } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { dueOn, meantForDaysOf } from "#domain/events/letter-day.ts";
 import { mailScheduleOf, gapWindow, type EventDays } from "#domain/events/mail-gap.ts";
@@ -20,11 +20,7 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { findWhyNot, insertNudges, listToNudge, type Measure } from "./gaps-store.ts";
 import { queueNudgeNotifications } from "./nudge-notification.ts";
 
-export type Measured = Measure & {
-  days: EventDays;
-  runs: readonly MailRun[];
-  isOver: boolean;
-};
+export type Measured = Measure & { days: EventDays; runs: readonly MailRun[] };
 
 export async function measureGaps(
   db: Db,
@@ -34,14 +30,6 @@ export async function measureGaps(
 ): Promise<Measured> {
   const days = await findEventDays(db, staff.organizationId, eventId);
   if (days === undefined) throw new AppError(eventErrors.notFound);
-  return measureOf(days, { eventId, mailDays }, now);
-}
-
-export function measureOf(
-  days: EventDays,
-  { eventId, mailDays }: { eventId: string; mailDays: number },
-  now: Date,
-): Measured {
   const window = gapWindow(mailScheduleOf(days), mailDays, now.getTime());
   const today = dayIn(days.timeZone, now);
   return {
@@ -49,7 +37,11 @@ export function measureOf(
     today,
     through: dueOn(days, today),
     days,
-    window: window && { ...window, meantFor: meantForDaysOf(days, window) },
+    window: window && {
+      ...window,
+      begins: startOfDay(window.runs.at(-1)?.day ?? today, days.timeZone),
+      meantFor: meantForDaysOf(days, window),
+    },
     runs: window?.runs ?? [],
     isOver: today > days.endDate,
   };
@@ -75,6 +67,7 @@ export async function nudge(
   const { eventId, list, participantId } = request;
   await lockEvent(tx, staff, eventId);
   const measured = await measureGaps(tx, staff, request, deps.clock.now());
+  if (list === "letters") await requireMayAsk(tx, staff, measured);
   const found = await listToNudge(tx, staff, measured, { list, participantId, limit: maxNudged + 1 });
   if (found.length === 0) throw await whyNot(tx, staff, measured, request);
   const now = found.slice(0, maxNudged);
@@ -90,6 +83,12 @@ export async function nudge(
   return { nudged, left: left + found.length - now.length };
 }
 
+async function requireMayAsk(tx: Tx, staff: Staff, { isOver }: Measured): Promise<void> {
+  if (isOver) throw new AppError(notificationErrors.writingOver);
+  const organization = await findOrganization(tx, staff.organizationId);
+  if (organization?.familyNotices !== true) throw new AppError(notificationErrors.familyMailsOff);
+}
+
 async function askForLetters(
   tx: Tx,
   deps: ActionDeps,
@@ -97,9 +96,6 @@ async function askForLetters(
   measured: Measured,
   found: readonly string[],
 ): Promise<{ nudged: number; left: number }> {
-  if (measured.isOver) throw new AppError(notificationErrors.writingOver);
-  const organization = await findOrganization(tx, staff.organizationId);
-  if (organization?.familyNotices !== true) throw new AppError(notificationErrors.familyMailsOff);
   const claimed = await claim(tx, deps, staff, measured, found);
   const { eventId, today: day } = measured;
   await queueNudgeNotifications(tx, deps, staff, { eventId, participantIds: [...claimed], day });

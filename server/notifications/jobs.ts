@@ -14,12 +14,17 @@ import {
   type QueuedMail,
 } from "#server/platform/mail/send-mail.ts";
 import { digestCron, queueDigests } from "./digest-notification.ts";
+import { apiKeyEndsJob } from "./api-key-ends-notification.ts";
+import { deletionJobs } from "./deletion-notification.ts";
 import { linkedJob } from "./linked-notification.ts";
+import { newAdminJob } from "./new-admin-notification.ts";
 import { notificationMail, sendNotification, type Notifications } from "./notification.ts";
 import { pushJobs, queuePush } from "./push.ts";
+import { subprocessorJob } from "./subprocessor-notification.ts";
 import * as store from "./store.ts";
 
-const keptDays = 30;
+/** Longer than a subprocessor is announced, so that nobody is told twice. */
+const keptDays = 40;
 const rowsPerRound = 1_000;
 
 export function notificationJobs(deps: Deps, notifications: Notifications): Job[] {
@@ -33,6 +38,10 @@ export function notificationJobs(deps: Deps, notifications: Notifications): Job[
     }),
     ...pushJobs(deps, notifications),
     linkedJob(deps),
+    newAdminJob(deps),
+    apiKeyEndsJob(deps),
+    ...deletionJobs(deps),
+    subprocessorJob(deps),
     takeOverJob(deps, "send-notices", sendNotification, { table: "notices", givenUpAt: "givenUpAt" }),
     defineJob({
       name: "owe-digests",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { notificationSettings, type NotificationKind } from "#domain/notifications/kinds.ts";
+import { notificationSettings, type ChosenKind } from "#domain/notifications/kinds.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { aParent, type TestParent } from "#tools/testing/a-family.ts";
 import { aWritingFamily } from "#tools/testing/a-writer.ts";
@@ -75,7 +75,7 @@ test("whether families are mailed is an admin's to say, and is on record", async
 });
 
 describe("the link in a mail", () => {
-  const linkFor = (person: TestParent, kind: NotificationKind) => {
+  const linkFor = (person: TestParent, kind: ChosenKind) => {
     const token = createStopTokens(server.deps.config).write({ userId: person.id, kind });
     return `${server.origin}/mail/stop?notices=${token}`;
   };

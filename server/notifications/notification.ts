@@ -1,6 +1,11 @@
 import type { Language } from "#domain/language.ts";
 import { senderName } from "#domain/invites/mail-messages.ts";
-import { isForFamilies, type FamilyKind, type NotificationKind } from "#domain/notifications/kinds.ts";
+import {
+  isFixed,
+  isForFamilies,
+  type FamilyKind,
+  type NotificationKind,
+} from "#domain/notifications/kinds.ts";
 import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
 import { replyLines } from "#domain/reply-line.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -11,7 +16,7 @@ import { layOutMail, type MailLogo } from "#server/platform/mail/mail-template.t
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { mailJob, type MailJob } from "#server/platform/mail/send-mail.ts";
 import { newId } from "#server/platform/secrets.ts";
-import { createStopTokens } from "./stop.ts";
+import { createStopTokens, type Stop } from "./stop.ts";
 import {
   insertNotifications,
   type From,
@@ -114,10 +119,7 @@ export function notificationMail(
   const { name, email, organizationName } = recipient;
   const language = languageOf(kind, recipient);
   const t = notificationMailMessages[language];
-  const stop = new URL("/mail/stop", origin);
-  stop.search = new URLSearchParams({
-    notices: createStopTokens({ LINK_KEY }).write({ userId, kind }),
-  }).toString();
+  const stop = isFixed(kind) ? undefined : stopLink({ PUBLIC_ORIGIN: origin, LINK_KEY }, { userId, kind });
   const content = layOutMail({
     logo,
     ...(replyTo === undefined ? {} : { replyLine: replyLines[language] }),
@@ -130,8 +132,12 @@ export function notificationMail(
     ],
     footer: [
       t.sentBy(organizationName),
-      { link: { href: stop.href, label: t.noMore } },
-      { link: { href: new URL("/settings", origin).href, label: t.choose } },
+      ...(stop === undefined
+        ? []
+        : [
+            { link: { href: stop, label: t.noMore } },
+            { link: { href: new URL("/settings", origin).href, label: t.choose } },
+          ]),
     ],
     locale: language,
   });
@@ -143,11 +149,18 @@ export function notificationMail(
     ...content,
     // A worker that died after sending sends the mail again; mailboxes that compare message ids show it once.
     messageId: `<notice-${id}@${new URL(origin).hostname}>`,
-    headers: {
-      "List-Unsubscribe": `<${stop.href}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    ...(stop !== undefined && {
+      headers: {
+        "List-Unsubscribe": `<${stop}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    }),
   };
+}
+
+function stopLink({ PUBLIC_ORIGIN: origin, LINK_KEY }: Settings, stop: Stop): string {
+  const notices = createStopTokens({ LINK_KEY }).write(stop);
+  return new URL(`/mail/stop?${new URLSearchParams({ notices }).toString()}`, origin).href;
 }
 
 /** An empty list for 0, so that it can be spread into a sentence or a list of paragraphs. */

@@ -61,13 +61,12 @@ function readMailGaps({ db, clock }: Deps): Operation {
         findOrganization(db, orgId),
         countGaps(db, staff, measured),
       ]);
-      const { lettersToNudge, contactsToNudge, ...lists } = counts;
+      const { contactsToNudge, ...lists } = counts;
       const { runs, days, isOver } = measured;
       const familyNotices = organization?.familyNotices === true;
-      const mayAsk = familyNotices && !isOver;
       return {
         counts: lists,
-        toNudge: { letters: mayAsk ? lettersToNudge : 0, contacts: contactsToNudge },
+        toNudge: { letters: lists.nudge, contacts: contactsToNudge },
         days: runs.map(({ day }) => day),
         hasMailDays: days.mail !== undefined,
         familyNotices,

@@ -27,11 +27,12 @@ import { newId } from "#server/platform/secrets.ts";
 import { insertEntry } from "./audit-store.ts";
 import { record } from "./audit.ts";
 import * as buildingStore from "./building-store.ts";
+import { sendReviewMail } from "./review-mail.ts";
 import type { Admin, Staff } from "./require-staff.ts";
 import * as store from "./store.ts";
 import { listTeamIds } from "./team-store.ts";
 
-type CreateDeps = Pick<Deps, "clock" | "config" | "limits">;
+type CreateDeps = Pick<Deps, "clock" | "config" | "limits" | "enqueue">;
 
 /** The caller becomes its admin. `address` is the caller's network address. */
 export async function createOrganization(
@@ -55,6 +56,8 @@ export async function createOrganization(
   ];
   await deps.limits.use(uses, tx);
   await store.insertMembership(tx, input.id, creator, "admin", now);
+  const mails = deps.config.OPERATOR_EMAILS.map((operator) => ({ organizationId: input.id, operator }));
+  await deps.enqueue(tx, sendReviewMail, mails);
   invalidate(tx, [identityTopics.person(caller.userId), rightsChangedTopic(caller.userId)]);
   return { id: input.id };
 }

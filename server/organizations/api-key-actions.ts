@@ -1,6 +1,7 @@
 import { AppError } from "#domain/app-error.ts";
 import { apiKeyErrors } from "#domain/organizations/api-key-errors.ts";
-import { maxApiKeys, type ListedApiKey, type NewApiKey } from "#domain/organizations/api-key.ts";
+import { maxApiKeys } from "#domain/organizations/api-key-limits.ts";
+import { validDaysOf, type ListedApiKey, type NewApiKey } from "#domain/organizations/api-key.ts";
 import { dayMs } from "#domain/time.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -8,7 +9,7 @@ import { hashSecret, newId, newSecret } from "#server/platform/secrets.ts";
 import * as store from "./api-key-store.ts";
 import { record } from "./audit.ts";
 import { formatApiKey, startOfApiKey } from "./require-api-key.ts";
-import type { Admin } from "./require-staff.ts";
+import type { Admin, Staff } from "./require-staff.ts";
 import { lockOrganization } from "./store.ts";
 
 /** The only moment at which the key is known. */
@@ -21,7 +22,7 @@ export async function createApiKey(
   await lockOrganization(tx, admin.organizationId);
   if ((await store.listKeys(tx, admin)).length >= maxApiKeys) throw new AppError(apiKeyErrors.tooMany);
   const [id, secret, createdAt] = [newId(deps.clock), newSecret(), deps.clock.now()];
-  const expiresAt = new Date(createdAt.getTime() + validDays * dayMs);
+  const expiresAt = new Date(createdAt.getTime() + validDaysOf({ ...key, validDays }) * dayMs);
   await store.insertKey(tx, admin, { ...key, id, secretHash: hashSecret(secret), createdAt, expiresAt });
   const subject = { apiKeyId: id, name: key.name };
   await record(tx, deps, admin, { action: "api-key.made", subject });
@@ -37,6 +38,17 @@ export async function listApiKeys(db: Db, admin: Admin, now: Date): Promise<List
     expiresAt: expiresAt.toISOString(),
     isExpired: expiresAt <= now,
   }));
+}
+
+/** The keys of a person who leaves end with them, but for those that an admin keeps. */
+export async function revokeApiKeysOf(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  { userId, keptIds }: { userId: string; keptIds: readonly string[] },
+): Promise<void> {
+  for (const { id: apiKeyId, name } of await store.deleteKeysOf(tx, staff, { userId, keptIds }))
+    await record(tx, deps, staff, { action: "api-key.revoked", subject: { apiKeyId, name } });
 }
 
 export async function revokeApiKey(

@@ -1,6 +1,5 @@
 import * as contract from "#domain/organizations/api-key-contract.ts";
 import { apiKeyErrors } from "#domain/organizations/api-key-errors.ts";
-import { requireFreshSignIn } from "#server/identity/actions.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-key-actions.ts";
@@ -21,7 +20,6 @@ export function apiKeyOperations(deps: Pick<Deps, "db" | "clock">): Operation[] 
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, apiKeyErrors.onlyAdmins);
-          await requireFreshSignIn(tx, deps.clock, caller);
           return createApiKey(tx, deps, admin, key);
         }),
     }),

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { apiScopes, maxApiKeys, type ApiScope, type NewApiKey } from "#domain/organizations/api-key.ts";
+import { maxApiKeys } from "#domain/organizations/api-key-limits.ts";
+import { apiScopes, type ApiScope, type NewApiKey } from "#domain/organizations/api-key.ts";
 import { standingOf, type Standing } from "#domain/standing.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { Admin } from "./require-staff.ts";
+import type { Admin, Staff } from "./require-staff.ts";
 
 type NewRow = Omit<NewApiKey, "validDays"> & {
   id: string;
@@ -25,7 +26,7 @@ export async function insertKey(
 export async function listKeys(db: Db, { organizationId }: Admin) {
   const rows = await db
     .selectFrom("apiKeys")
-    .select(["id", "name", "scopes", "createdAt", "createdByName", "expiresAt", "lastUsedOn"])
+    .select(["id", "name", "scopes", "createdAt", "createdBy", "createdByName", "expiresAt", "lastUsedOn"])
     .where("organizationId", "=", organizationId)
     .orderBy("createdAt")
     .orderBy("id")
@@ -47,6 +48,20 @@ export async function deleteKey(
     .returning("name")
     .executeTakeFirst();
   return row?.name;
+}
+
+export async function deleteKeysOf(
+  tx: Tx,
+  { organizationId }: Staff,
+  { userId, keptIds }: { userId: string; keptIds: readonly string[] },
+): Promise<{ id: string; name: string }[]> {
+  return tx
+    .deleteFrom("apiKeys")
+    .where("organizationId", "=", organizationId)
+    .where("createdBy", "=", userId)
+    .$if(keptIds.length > 0, (others) => others.where("id", "not in", keptIds))
+    .returning(["id", "name"])
+    .execute();
 }
 
 export type FoundKey = {

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { identityErrors } from "#domain/identity/errors.ts";
 import { apiKeyErrors } from "#domain/organizations/api-key-errors.ts";
+import { printKeyTooLong } from "#domain/organizations/api-key.ts";
+import { dayMs } from "#domain/time.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
+import { anApiKey } from "#tools/testing/an-api-key.ts";
 import { aCamp, refusal, type TestCamp } from "#tools/testing/a-camp.ts";
 import { anEvent } from "#database/seed/roster-builders.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -111,20 +115,90 @@ test("an organization has at most ten; a revoked one makes room and stops at onc
   });
 });
 
-test("an admin who has left the team is still named, and the key works on", async () => {
+test("a key that prints is valid for 90 days at most", async () => {
   const camp = await aCamp(server);
-  const { headers } = await make(camp);
-  const { db } = server.deps;
-  await camp.call("changeRole", { userId: camp.member.id, role: "admin" });
-  expect(await camp.call("removeTeamMember", { userId: camp.admin.id }, camp.member)).toMatchObject({
-    status: 200,
+  const print = { scopes: ["roster:write", "print"] };
+  const [{ id }] = [await make(camp, print), await make(camp, { ...print, validDays: 90 })];
+  const { keys } = z
+    .object({ keys: z.array(z.object({ id: z.string(), createdAt: z.string(), expiresAt: z.string() })) })
+    .parse((await camp.ask("/api-keys")).body);
+  const days = keys.map(
+    ({ createdAt, expiresAt }) => (Date.parse(expiresAt) - Date.parse(createdAt)) / dayMs,
+  );
+  expect([keys[0]?.id, days]).toEqual([id, [90, 90]]);
+  expect(await camp.call("createApiKey", { ...form, ...print, validDays: 91 })).toMatchObject(
+    refusal(400, printKeyTooLong),
+  );
+});
+
+test("the migration shortens longer keys that print, and no others", async () => {
+  const camp = await aCamp(server);
+  const { db, pool } = server.deps;
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+  const keys = [
+    await anApiKey(db, camp, { scopes: ["print"], expiresAt: inDays(700) }),
+    await anApiKey(db, camp, { scopes: ["print"], expiresAt: inDays(10) }),
+    await anApiKey(db, camp, { scopes: ["roster:write"], expiresAt: inDays(700) }),
+  ];
+  const migration = new URL("../../database/migrations/0117-shorten-print-keys.sql", import.meta.url);
+  await pool.query(await readFile(migration, "utf8"));
+  const daysOf = async ({ id }: { id: string }) => {
+    const row = await db.selectFrom("apiKeys").select("expiresAt").where("id", "=", id).executeTakeFirst();
+    return Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / dayMs);
+  };
+  expect(await Promise.all(keys.map(daysOf))).toEqual([90, 10, 700]);
+});
+
+describe("the keys of a person who goes", () => {
+  /** Two keys of Dana's, and Marcus as the other admin. */
+  async function twoKeys() {
+    const camp = await aCamp(server);
+    const [one, other] = [await make(camp), await make(camp, { scopes: ["print"] })];
+    await camp.call("changeRole", { userId: camp.member.id, role: "admin" });
+    const ask = ({ headers }: { headers: Record<string, string> }) =>
+      askServer(server, "/api/v1/events", headers);
+    const statuses = async () => [(await ask(one)).status, (await ask(other)).status];
+    return { camp, one, other, statuses };
+  }
+
+  test("are revoked with the removal, and recorded", async () => {
+    const { camp, statuses } = await twoKeys();
+    const mine = await make({ ...camp, call: (name, data) => camp.call(name, data, camp.member) });
+    expect(await statuses()).toEqual([200, 200]);
+    await camp.call("removeTeamMember", { userId: camp.admin.id }, camp.member);
+    expect(await statuses()).toEqual([401, 401]);
+    expect((await askServer(server, "/api/v1/events", mine.headers)).status).toBe(200);
+    const revoked = await server.deps.db
+      .selectFrom("auditEntries")
+      .select("actorName")
+      .where("organizationId", "=", camp.id)
+      .where("action", "=", "api-key.revoked")
+      .execute();
+    expect(revoked).toEqual([{ actorName: "Marcus Oyelaran" }, { actorName: "Marcus Oyelaran" }]);
   });
-  expect(await askServer(server, "/api/v1/events", headers)).toMatchObject({ status: 200 });
-  expect((await camp.ask("/api-keys", camp.member)).body).toMatchObject({
-    keys: [{ createdByName: "Dana Whitlock" }],
+
+  test("stay if the admin keeps them, and still name who made them", async () => {
+    const { camp, one, statuses } = await twoKeys();
+    const removal = { userId: camp.admin.id, keptApiKeyIds: [one.id] };
+    await camp.call("removeTeamMember", removal, camp.member);
+    expect(await statuses()).toEqual([200, 401]);
+    expect((await camp.ask("/api-keys", camp.member)).body).toMatchObject({
+      keys: [{ createdBy: camp.admin.id, createdByName: "Dana Whitlock" }],
+    });
+    await server.deps.db.deleteFrom("users").where("id", "=", camp.admin.id).execute();
+    expect(await statuses()).toEqual([200, 401]);
   });
-  await db.deleteFrom("users").where("id", "=", camp.admin.id).execute();
-  expect(await askServer(server, "/api/v1/events", headers)).toMatchObject({ status: 200 });
+
+  test("end with the account, and with leaving: only an admin keeps keys", async () => {
+    const left = await twoKeys();
+    await left.camp.call("changeRole", { userId: left.camp.admin.id, role: "member" }, left.camp.member);
+    const leaving = { userId: left.camp.admin.id, keptApiKeyIds: [left.one.id] };
+    expect((await left.camp.call("removeTeamMember", leaving)).status).toBe(200);
+    expect(await left.statuses()).toEqual([401, 401]);
+    const gone = await twoKeys();
+    expect((await gone.camp.call("deleteAccount", { typed: "delete" })).status).toBe(200);
+    expect(await gone.statuses()).toEqual([401, 401]);
+  });
 });
 
 test("to make a key, an admin must have signed in a moment ago", async () => {

@@ -177,12 +177,6 @@ const withoutAccount: readonly string[] = [
   "print-job.made-at-cut-off",
   "print-job.fetched",
   "roster.sent",
-  "group.removed",
-  "group.manager-joined",
-  "group.ended",
-  "invoice.made-for-group",
-  "invoice.paid-by-card",
-  "invoice.paid-twice",
 ] satisfies AuditAction[];
 
 const maxPeople = 1_000;

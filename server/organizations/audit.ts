@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { newId } from "#server/platform/secrets.ts";
 import * as store from "./audit-store.ts";
-import type { ApiKeyOrFolder } from "./require-api-key.ts";
+import type { ApiKey } from "./require-api-key.ts";
 import type { Mailer } from "./require-mailer.ts";
 import type { Staff } from "./require-staff.ts";
 
@@ -18,8 +18,8 @@ type Entry = {
 
 export type AuditActor = Pick<Staff, "organizationId" | "userId" | "displayName">;
 
-/** A key, a folder and a copier have no user. */
-type AuditedActor = AuditActor | Pick<ApiKeyOrFolder | Mailer, "organizationId" | "userId" | "displayName">;
+/** A key and a copier have no user. */
+type AuditedActor = AuditActor | Pick<ApiKey | Mailer, "organizationId" | "userId" | "displayName">;
 
 /** Must run in the transaction of the action. Returns the id of the entry. */
 export async function record(
@@ -87,20 +87,6 @@ export async function recordBySystem(
 ): Promise<void> {
   const actor = { actorId: null, actorName: "Cabin Courier" };
   await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, entry));
-}
-
-/** The same entry in several organizations, with one statement. */
-export async function recordBySystemInAll(
-  tx: Tx,
-  deps: Pick<Deps, "clock">,
-  organizationIds: readonly string[],
-  entry: NewAuditEntry,
-): Promise<void> {
-  const actor = { actorId: null, actorName: "Cabin Courier" };
-  await store.insertEntriesOnce(
-    tx,
-    organizationIds.map((organizationId) => entryOf(deps, { organizationId, ...actor }, entry)),
-  );
 }
 
 function entryOf(

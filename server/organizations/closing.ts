@@ -4,7 +4,6 @@ import * as contract from "#domain/organizations/closing-contract.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { isTypedName } from "#domain/text.ts";
-import { requireFreshSignIn } from "#server/identity/actions.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
@@ -25,7 +24,6 @@ export function closingOperations(deps: Pick<Deps, "clock">): Operation[] {
       handle: ({ orgId, typedName }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, organizationErrors.onlyAdminsClose);
-          await requireFreshSignIn(tx, deps.clock, caller);
           await closeOrganization(tx, deps, admin, typedName);
           return {};
         }),

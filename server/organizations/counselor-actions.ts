@@ -1,4 +1,5 @@
 import { AppError } from "#domain/app-error.ts";
+import { limitKeyOf } from "#domain/identity/email.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { maxCounselors, type NewCounselor } from "#domain/organizations/counselors.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
@@ -50,7 +51,7 @@ export async function inviteCounselor(
   const uses = [
     { limit: teamInvitesOfAccount, by: admin.userId },
     ...(admin.standing === "approved" ? [] : [whileNew]),
-    { limit: teamInvitesOfRecipient, by: email },
+    { limit: teamInvitesOfRecipient, by: limitKeyOf(email) },
   ];
   await deps.limits.use(uses, tx);
   await deps.enqueue(tx, sendCounselorInvite, { counselorId: id });

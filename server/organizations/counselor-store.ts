@@ -14,7 +14,6 @@ export type FoundCounselor = {
   readonly organizationName: string;
   readonly organizationType: string | null;
   readonly timeZone: string;
-  readonly handOutTicks: boolean;
   readonly readsReplies: boolean;
   /** Names in lower case. Events have buildings of these names. */
   readonly buildings: readonly string[];
@@ -30,7 +29,7 @@ export async function findCounselor(
     .innerJoin("users as u", "u.id", "b.userId")
     .innerJoin("organizations as o", "o.id", "b.organizationId")
     .leftJoin("sessions as s", (join) => join.onRef("s.userId", "=", "b.userId").on("s.id", "=", sessionId))
-    .select(["u.displayName", "o.standing", "o.timeZone", "o.handOutTicks", "b.buildings"])
+    .select(["u.displayName", "o.standing", "o.timeZone", "b.buildings"])
     .select([
       "o.name as organizationName",
       "o.type as organizationType",

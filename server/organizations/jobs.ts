@@ -19,6 +19,7 @@ import { mailJobOptions, sendQueuedMail, type QueuedMail } from "#server/platfor
 import { findUnsentCounselorInvite, markCounselorMail } from "./counselor-store.ts";
 import { findUnsentInvite, markInviteMail, type UnsentInvite } from "./team-invite-store.ts";
 import { readMailLogo } from "./logo.ts";
+import { reviewMailJob } from "./review-mail.ts";
 import { createTeamOptOutTokens } from "./team-opt-out.ts";
 
 export const sendTeamInvite = {
@@ -47,6 +48,7 @@ export function organizationJobs(deps: JobDeps): Job[] {
       handle: ({ counselorId }, _, stopping) =>
         sendQueuedMail(deps, () => findQueuedMail(deps, counselorId, counselorInvites), stopping),
     }),
+    reviewMailJob(deps),
   ];
 }
 

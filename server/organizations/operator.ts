@@ -12,7 +12,8 @@ import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { insertEntry } from "./audit-store.ts";
-import { listToReview, updateStanding } from "./store.ts";
+import { findOrganizations } from "./operator-store.ts";
+import { updateStanding } from "./store.ts";
 import { listTeamIds } from "./team-store.ts";
 import { newId } from "#server/platform/secrets.ts";
 
@@ -21,12 +22,13 @@ const noTeam = "operators belong to no organization";
 /** For accounts on the operator list; others get not-found. */
 export function operatorOperations(deps: Pick<Deps, "db" | "clock" | "config">): Operation[] {
   return [
-    implement(contract.listOrganizationsToReview, {
+    implement(contract.findOrganizations, {
       withSystemAccess: noTeam,
-      summary: "New and suspended organizations with their creator and counts. Operators only.",
-      async handle(_, { caller }) {
+      summary:
+        "Organizations with their creator and counts: the new and suspended ones, those with a name, or one. Operators only.",
+      async handle(found, { caller }) {
         await requireOperator(deps.db, deps.config, caller);
-        return { organizations: await listToReview(deps.db, contract.maxOrganizationsToReview) };
+        return { organizations: await findOrganizations(deps.db, found, contract.maxOrganizationsFound) };
       },
     }),
     decisionOperation(deps, contract.approveOrganization, {

@@ -19,9 +19,15 @@ const birchwood = (id: string) => ({ id, name: "Camp Birchwood", type: "Camp", t
 const id = (n: number) => `019f0000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
 describe("creating an organization", () => {
-  test("makes the creator its admin; it is public when it is approved, without the creator's name", async () => {
+  test("makes the creator its admin; it is public when it is approved, without the creator's name, and keeps no hashes of families", async () => {
     const dana = await aSignedInPerson(server, { name: "Dana Whitlock" });
     const made = await callServer(server, "createOrganization", birchwood(id(1)), dana.headers);
+    const { linkReturning } = await server.deps.db
+      .selectFrom("organizations")
+      .select("linkReturning")
+      .where("id", "=", id(1))
+      .executeTakeFirstOrThrow();
+    expect(linkReturning).toBe(false);
     expect(made).toMatchObject({ status: 200, body: { result: { id: id(1) } } });
     const session = await askServer(server, "/api/session", dana.headers);
     expect(session.body).toMatchObject({
@@ -182,13 +188,9 @@ describe("an organization's own page", () => {
       buildingWord: null,
       participantWord: null,
       familyNotices: true,
-      handOutTicks: true,
       printAtCutOff: false,
-      lettersForDays: true,
       stationery: true,
-      familyBooks: true,
       letterPhotos: false,
-      letterQuestions: true,
       answersByMail: null,
       linkReturning: true,
       preapproveProposals: false,

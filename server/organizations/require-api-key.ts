@@ -6,7 +6,6 @@ import type { Standing } from "#domain/standing.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { isSecretOf } from "#server/platform/secrets.ts";
 import { findKey, markUsed } from "./api-key-store.ts";
-import type { RosterFolder } from "./require-roster-folder.ts";
 import type { Staff } from "./require-staff.ts";
 
 declare const verified: unique symbol;
@@ -25,11 +24,8 @@ export type ApiKey = {
   readonly [verified]: "api key";
 };
 
-/** Programs that send a roster. */
-export type ApiKeyOrFolder = ApiKey | RosterFolder;
-
 /** Who changes a roster. */
-export type StaffOrKey = Staff | ApiKeyOrFolder;
+export type StaffOrKey = Staff | ApiKey;
 
 /** cck_, the id in 32 hex digits, an underscore, the secret. Too long for the bearer of a user. */
 const keyStart = "cck_";

@@ -70,33 +70,17 @@ export function organizationOperations(deps: Deps & LogoDeps, hooks: Organizatio
       summary: "Whether families are mailed when a letter is printed or a reply is here. Admins only.",
       turns: "familyNotices",
     }),
-    switchOperation(deps, contract.setHandOutTicks, {
-      summary: "Whether the team ticks mail as handed out, and families see it. Admins only.",
-      turns: "handOutTicks",
-    }),
     switchOperation(deps, contract.setPrintAtCutOff, {
       summary: "Whether the print job of a mail day is made at its cut-off, without a press. Admins only.",
       turns: "printAtCutOff",
-    }),
-    switchOperation(deps, contract.setLettersForDays, {
-      summary: "Whether families may choose the mail day of a letter. Admins only.",
-      turns: "lettersForDays",
     }),
     switchOperation(deps, contract.setStationery, {
       summary: "Whether the team can print sheets to write first on. Admins only.",
       turns: "stationery",
     }),
-    switchOperation(deps, contract.setFamilyBooks, {
-      summary: "Whether families can have a book made of their letters and replies. Admins only.",
-      turns: "familyBooks",
-    }),
     switchOperation(deps, contract.setLetterPhotos, {
       summary: "Whether families may add a photo to a letter. Admins only.",
       turns: "letterPhotos",
-    }),
-    switchOperation(deps, contract.setLetterQuestions, {
-      summary: "Whether families may add questions to a letter. Admins only.",
-      turns: "letterQuestions",
     }),
     switchOperation(deps, contract.setAnswersByMail, {
       summary: "Whether families may answer the email about a reply with a letter. Admins only.",

@@ -203,17 +203,3 @@ export async function findReplyTimes(tx: Tx, { organizationId }: OfOrganization)
     .executeTakeFirst();
   return row ?? { repliesAtMinutes: null, timeZone: "UTC" };
 }
-
-/** Undefined if the organization is gone. */
-export async function findStandingAndZone(
-  db: Db,
-  organizationId: string,
-): Promise<{ standing: Standing; timeZone: string } | undefined> {
-  const row = await db
-    .selectFrom("organizations")
-    .select(["standing", "timeZone"])
-    .where("id", "=", organizationId)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  return row && { timeZone: row.timeZone, standing: standingOf(row.standing) };
-}

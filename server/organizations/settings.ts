@@ -15,13 +15,9 @@ import type { OrganizationSwitch } from "./switches.ts";
 
 const switchActions = {
   familyNotices: "family-notices.changed",
-  handOutTicks: "hand-out-ticks.changed",
   printAtCutOff: "print-at-cut-off.changed",
-  lettersForDays: "letters-for-days.changed",
   stationery: "stationery.changed",
-  familyBooks: "family-books.changed",
   letterPhotos: "letter-photos.changed",
-  letterQuestions: "letter-questions.changed",
   answersByMail: "answers-by-mail.changed",
   linkReturning: "link-returning.changed",
   preapproveProposals: "preapprove-proposals.changed",

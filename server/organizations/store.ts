@@ -11,10 +11,8 @@ import {
 } from "#domain/organizations/organization.ts";
 import type { ChosenWords } from "#domain/own-words.ts";
 import type { OrganizationSettings } from "#domain/organizations/settings-contract.ts";
-import type { OrganizationToReview } from "#domain/organizations/operator-contract.ts";
 import { readOnlyError, standingOf, type OperatorStanding, type Standing } from "#domain/standing.ts";
 import type { SupportFacts } from "#domain/organizations/support.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { letterGuideColumns, organizationSwitches, type OrganizationSwitch } from "./switches.ts";
 
@@ -343,47 +341,4 @@ export async function updateStanding(
   const change = before.standing === "closed" ? { standingBeforeClosing: standing } : { standing };
   await tx.updateTable("organizations").set(change).where("id", "=", organizationId).execute();
   return standingOf(before.standingBeforeClosing ?? before.standing);
-}
-
-/** Oldest first. */
-export async function listToReview(db: Db, limit: number): Promise<OrganizationToReview[]> {
-  const rows = await db
-    .selectFrom("organizations as o")
-    .select(["o.id", "o.name", "o.type", "o.standing", "o.createdAt", "o.createdByName", "o.createdByEmail"])
-    .select((from) => [
-      from
-        .selectFrom("events as e")
-        .select(countRows().as("count"))
-        .whereRef("e.organizationId", "=", "o.id")
-        .where("e.deletedAt", "is", null)
-        .$asScalar()
-        .as("events"),
-      from
-        .selectFrom("participants as p")
-        .select(countRows().as("count"))
-        .whereRef("p.organizationId", "=", "o.id")
-        .where("p.deletedAt", "is", null)
-        .$asScalar()
-        .as("participants"),
-      from
-        .selectFrom("inviteMails as i")
-        .select(countRows().as("count"))
-        .whereRef("i.organizationId", "=", "o.id")
-        .$asScalar()
-        .as("invites"),
-    ])
-    .where("o.standing", "in", ["new", "suspended"])
-    .orderBy("o.createdAt")
-    .orderBy("o.id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ createdByName, createdByEmail, ...row }) => ({
-    ...row,
-    standing: standingOf(row.standing),
-    createdAt: row.createdAt.toISOString(),
-    createdBy: { name: createdByName, email: createdByEmail },
-    events: row.events ?? 0,
-    participants: row.participants ?? 0,
-    invites: row.invites ?? 0,
-  }));
 }

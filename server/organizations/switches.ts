@@ -1,13 +1,9 @@
 /** Columns of an organization that an admin turns on and off. */
 export const organizationSwitches = [
   "familyNotices",
-  "handOutTicks",
   "printAtCutOff",
-  "lettersForDays",
   "stationery",
-  "familyBooks",
   "letterPhotos",
-  "letterQuestions",
   "answersByMail",
   "linkReturning",
   "preapproveProposals",

@@ -1,5 +1,7 @@
+import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
+import { limitKeyOf } from "#domain/identity/email.ts";
 import { accountErrors } from "#domain/identity/errors.ts";
 import type { Role } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
@@ -11,6 +13,7 @@ import {
   teamInvitesWhileNew,
 } from "#domain/organizations/limits.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
+import { uuid } from "#domain/uuid.ts";
 import { endSessionsOf } from "#server/identity/actions.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -18,6 +21,7 @@ import type { Caller } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { newId } from "#server/platform/secrets.ts";
+import { revokeApiKeysOf } from "./api-key-actions.ts";
 import { record } from "./audit.ts";
 import { acceptCounselorInvite, leaveCabins } from "./counselor-actions.ts";
 import { deleteCounselorOf, listCounselorInvitesFor } from "./counselor-store.ts";
@@ -27,11 +31,17 @@ import { findPerson, insertMembership, lockOrganization, requireWritable } from 
 import * as teamInviteStore from "./team-invite-store.ts";
 import * as store from "./team-store.ts";
 
+/** Tells those who were admins at that moment: the new one can remove them before the job runs. */
+export const adminAdded = {
+  name: "tell-of-new-admin",
+  payload: z.object({ organizationId: uuid, userId: uuid, adminIds: z.array(uuid) }),
+};
+
 type RoleChange = { userId: string; role: Role };
 
 export async function changeRole(
   tx: Tx,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "enqueue">,
   admin: Admin,
   { userId, role }: RoleChange,
 ): Promise<void> {
@@ -41,6 +51,7 @@ export async function changeRole(
   if (leavesNoAdmin(admins, userId, role)) throw new AppError(teamErrors.lastAdmin);
   if (await store.updateRole(tx, admin, userId, role)) {
     await record(tx, deps, admin, { action: "member.role-changed", subject: { userId, role } });
+    if (role === "admin") await tellAdmins(tx, deps, { organizationId: admin.organizationId, userId });
     invalidateChange(tx, admin, userId);
   } else if (!(await store.isOnTeam(tx, admin, userId))) throw new AppError(teamErrors.memberNotFound);
 }
@@ -53,12 +64,14 @@ export async function removeTeamMember(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   staff: Staff,
-  userId: string,
+  { userId, keptApiKeyIds }: { userId: string; keptApiKeyIds: readonly string[] },
 ): Promise<void> {
   const admins = await store.lockAdmins(tx, staff);
   const actor = await requireStaff(tx, staff, staff.organizationId);
   if (actor.userId !== userId && !isAdmin(actor)) throw new AppError(teamErrors.onlyAdmins);
   if (leavesNoAdmin(admins, userId, "none")) throw new AppError(teamErrors.lastAdmin);
+  // Before the membership ends: row-level security shows keys to the team alone.
+  await revokeApiKeysOf(tx, deps, actor, { userId, keptIds: isAdmin(actor) ? keptApiKeyIds : [] });
   if (!(await store.deleteMembership(tx, actor, userId))) throw new AppError(teamErrors.memberNotFound);
   await deleteCounselorOf(tx, actor, userId);
   const leaves = actor.userId === userId;
@@ -117,7 +130,7 @@ export async function inviteTeamMember(
   const uses = [
     { limit: teamInvitesOfAccount, by: admin.userId },
     ...(admin.standing === "approved" ? [] : [whileNew]),
-    { limit: teamInvitesOfRecipient, by: invite.email },
+    { limit: teamInvitesOfRecipient, by: limitKeyOf(invite.email) },
   ];
   await deps.limits.use(uses, tx);
   await enqueue(tx, sendTeamInvite, { teamInviteId: invite.id });
@@ -155,7 +168,7 @@ export async function revokeTeamInvite(
 /** Works once, for a user with the invited address verified. */
 export async function acceptTeamInvite(
   tx: Tx,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "enqueue">,
   caller: Caller,
   teamInviteId: string,
 ): Promise<{ organizationId: string; isCounselor?: true }> {
@@ -179,9 +192,19 @@ export async function acceptTeamInvite(
   await deleteCounselorOf(tx, { organizationId }, person.userId);
   const joined = await requireStaff(tx, { ...person, sessionId: null }, organizationId);
   await record(tx, deps, joined, { action: "member.joined", subject: { role: joined.role } });
+  if (role === "admin") await tellAdmins(tx, deps, { organizationId, userId: person.userId });
   invalidate(tx, [rightsChangedTopic(person.userId), organizationTopics.itself(organizationId)]);
   await invalidateInvite(tx, organizationId, email);
   return { organizationId };
+}
+
+async function tellAdmins(
+  tx: Tx,
+  deps: Pick<Deps, "enqueue">,
+  added: { organizationId: string; userId: string },
+): Promise<void> {
+  const adminIds = await store.listAdminIds(tx, added.organizationId);
+  await deps.enqueue(tx, adminAdded, { ...added, adminIds });
 }
 
 async function invalidateInvite(tx: Tx, organizationId: string, email: string): Promise<void> {
@@ -196,6 +219,7 @@ export async function leaveTeams(tx: Tx, deps: Pick<Deps, "clock">, userId: stri
     const staff = await requireStaff(tx, { userId, sessionId: null }, organizationId);
     const admins = await store.lockAdmins(tx, staff);
     if (leavesNoAdmin(admins, userId, "none")) throw new AppError(accountErrors.handOverFirst);
+    await revokeApiKeysOf(tx, deps, staff, { userId, keptIds: [] });
     await store.deleteMembership(tx, staff, userId);
     await record(tx, deps, staff, { action: "member.left", subject: {} });
     invalidate(tx, [organizationTopics.team(organizationId)]);

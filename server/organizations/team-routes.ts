@@ -1,6 +1,5 @@
 import { teamErrors } from "#domain/organizations/errors.ts";
 import * as contract from "#domain/organizations/team-contract.ts";
-import { requireFreshSignIn } from "#server/identity/actions.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { listCounselorInvitesFor } from "./counselor-store.ts";
@@ -17,7 +16,7 @@ import {
 import { listInvites, listInvitesFor } from "./team-invite-store.ts";
 import { listMembers } from "./team-store.ts";
 
-export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
+export function teamOperations(deps: Pick<Deps, "db" | "clock" | "enqueue">): Operation[] {
   return [
     implement(contract.listTeam, {
       summary: "Who runs the organization, by name. Admins see the open invitations too.",
@@ -35,18 +34,17 @@ export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
       handle: ({ orgId, ...change }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, teamErrors.onlyAdmins);
-          await requireFreshSignIn(tx, deps.clock, caller);
           await changeRole(tx, deps, admin, change);
           return {};
         }),
     }),
     implement(contract.removeTeamMember, {
       summary:
-        "Removes a team member. Admins can remove anyone, which signs that person out on all devices; members can remove only themselves. The last admin stays.",
-      handle: ({ orgId, userId }, { caller, transact }) =>
+        "Removes a team member. Admins can remove anyone, which signs that person out on all devices; members can remove only themselves. The API keys of that person are revoked, but for those that an admin keeps. The last admin stays.",
+      handle: ({ orgId, ...removal }, { caller, transact }) =>
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId);
-          await removeTeamMember(tx, deps, staff, userId);
+          await removeTeamMember(tx, deps, staff, removal);
           return {};
         }),
     }),

@@ -32,6 +32,18 @@ export async function listMembers(db: Db, { organizationId }: Staff): Promise<Te
   }));
 }
 
+export async function listAdminIds(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("memberships")
+    .select("userId")
+    .where("organizationId", "=", organizationId)
+    .where("role", "=", "admin")
+    .orderBy("userId")
+    .limit(maxTeamMembers)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
 export async function listTeamIds(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("memberships")

@@ -24,7 +24,6 @@ import {
   type UsedCredential,
 } from "#domain/passkeys/passkey.ts";
 import { hourMs, minuteMs } from "#domain/time.ts";
-import { requireFreshSignIn } from "#server/identity/actions.ts";
 import { confirmSession, findConfirmedWith, opensTeams } from "#server/identity/sign-in-store.ts";
 import { findAccount, lockAccount } from "#server/identity/store.ts";
 import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
@@ -85,11 +84,12 @@ async function requireMayAdd(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
   caller: Caller,
-): Promise<{ facts: Facts; adding: Exclude<MyPasskeys["adding"], "refuse"> }> {
+): Promise<{ facts: Facts; adding: Exclude<MyPasskeys["adding"], "ask" | "refuse"> }> {
   const facts = await readFacts(tx, caller, clock.now());
   if (facts.teams.length === 0) throw new AppError(passkeyErrors.onlyTeams);
   if (!facts.opensTeams) throw new AppError(staffSignInErrors.otherNeeded);
   const adding = decideAdding(facts);
+  if (adding === "ask") throw new AppError(passkeyErrors.askAdmin);
   if (adding === "refuse") throw new AppError(generalErrors.passkeyNeeded);
   if (adding === "another" && facts.passkeys >= maxPasskeys) throw new AppError(passkeyErrors.tooMany);
   return { facts, adding };
@@ -109,7 +109,6 @@ export async function startAdding(
 ): Promise<CreationOptions> {
   return transact(async (tx) => {
     const { adding } = await requireMayAdd(tx, deps, caller);
-    await requireFreshSignIn(tx, deps.clock, caller);
     const account = await findAccount(tx, caller.userId);
     if (account === undefined) throw new AppError(generalErrors.signInFirst);
     const known = adding === "replace" ? [] : await store.listCredentials(tx, caller.userId);
@@ -180,7 +179,6 @@ export async function finishAdding(
   return transact(async (tx) => {
     if (!(await lockAccount(tx, caller.userId))) throw new AppError(generalErrors.signInFirst);
     const { facts, adding } = await requireMayAdd(tx, deps, caller);
-    await requireFreshSignIn(tx, deps.clock, caller);
     if (adding === "replace") await store.deletePasskeysOf(tx, caller.userId);
     const id = newId(deps.clock);
     const { userId } = caller;
@@ -320,7 +318,6 @@ export async function removePasskey(
   if (!known.some(({ id }) => id === passkeyId)) return;
   const facts = await readFacts(tx, caller, deps.clock.now());
   if (!facts.isConfirmed) throw new AppError(generalErrors.passkeyNeeded);
-  await requireFreshSignIn(tx, deps.clock, caller);
   if (leavesNone(facts)) throw new AppError(passkeyErrors.last);
   await store.deletePasskey(tx, userId, passkeyId);
   await recordInTeams(tx, deps, { userId, teams: facts.teams }, { action: "passkey.removed", subject: {} });
@@ -339,7 +336,6 @@ export async function setRequired(
   admin: Admin,
   { caller, wanted }: { caller: Caller; wanted: boolean },
 ): Promise<void> {
-  await requireFreshSignIn(tx, deps.clock, caller);
   if (wanted && typeof (await findConfirmedWith(tx, caller)) !== "string")
     throw new AppError(generalErrors.passkeyNeeded);
   if (!(await changeSwitch(tx, deps, admin, { turns: "passkeysRequired", wanted }))) return;

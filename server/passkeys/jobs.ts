@@ -61,13 +61,13 @@ function resetMail(
 ): MailLetter {
   return {
     to: email,
-    subject: `Your passkeys for ${organizationName} were reset`,
+    subject: `Add your passkey for ${organizationName}`,
     ...layOutMail({
-      title: "Add a new passkey",
-      preheader: `${organizationName} lets you replace your lost passkeys.`,
+      title: "Add your passkey",
+      preheader: `An admin of ${organizationName} lets you add a passkey.`,
       paragraphs: [
         "Hello,",
-        `An admin of ${organizationName} reset your passkeys. Sign in within ${resetHours} hours to add a new one. Your old passkeys stop working then.`,
+        `An admin of ${organizationName} lets you add a passkey. Sign in within ${resetHours} hours to add it. Passkeys that you added before stop working then.`,
         { link: { href: `${publicOrigin}/organizations`, label: "Sign in and add a passkey" } },
         `If you didn't ask for this, don't sign in, and tell an admin of ${organizationName} right away.`,
       ],

@@ -207,6 +207,42 @@ describe("confirming", () => {
 });
 
 describe("an organization that requires a passkey", () => {
+  test("lets nobody add a first one with a fresh sign-in alone: an admin must allow it", async () => {
+    const camp = await aStrictCamp();
+    // Signed in a moment ago, as a thief with the mailbox would be.
+    const thief = await again(camp.member);
+    expect((await list(thief)).adding).toBe("ask");
+    expect(await call("startAddingPasskey", {}, thief)).toEqual(refused(passkeyErrors.askAdmin));
+    const elsewhere = await aStrictCamp();
+    const { id: userId, email } = camp.member;
+    await server.deps.db
+      .insertInto("memberships")
+      .values({
+        organizationId: elsewhere.id,
+        userId,
+        role: "member",
+        joinedAt: new Date(),
+        displayName: "Marcus",
+        email,
+      })
+      .execute();
+    await camp.allow();
+    expect(await call("startAddingPasskey", {}, thief)).toEqual(refused(passkeyErrors.askAdmin));
+    await elsewhere.call("resetMemberPasskeys", { userId });
+    await add(thief, anAuthenticator());
+    expect((await list(thief)).passkeys).toHaveLength(1);
+  });
+
+  test("refuses a first one that was begun before it required them", async () => {
+    const camp = await aCamp(server);
+    const credential = anAuthenticator().create(await startAdding(camp.member));
+    await add(camp.admin, anAuthenticator());
+    expect((await camp.call("setPasskeysRequired", { wanted: true })).status).toBe(200);
+    expect(await call("finishAddingPasskey", { name: "Laptop", credential }, camp.member)).toEqual(
+      refused(passkeyErrors.askAdmin),
+    );
+  });
+
   test("is closed to a session until it is confirmed; other organizations and family pages are not", async () => {
     const camp = await aStrictCamp();
     const { member } = camp;
@@ -226,6 +262,7 @@ describe("an organization that requires a passkey", () => {
       return organizations.filter(({ needsPasskey }) => needsPasskey === true).map(({ id }) => id);
     };
     expect(await needs()).toEqual([camp.id]);
+    await camp.allow();
     await add(member, anAuthenticator());
     expect(await needs()).toEqual([]);
     expect(await statuses()).toEqual([200, 200, 200, 200]);

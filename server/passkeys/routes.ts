@@ -1,6 +1,5 @@
 import { organizationErrors, teamErrors } from "#domain/organizations/errors.ts";
 import * as contract from "#domain/passkeys/contract.ts";
-import { requireFreshSignIn } from "#server/identity/actions.ts";
 import { requireAdmin } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
@@ -14,7 +13,7 @@ export function passkeyOperations(deps: Deps): Operation[] {
     }),
     implement(contract.startAddingPasskey, {
       summary:
-        "Options for a new passkey. Needs a fresh sign-in and, unless it is the first one or an admin has reset them, a session that was confirmed with a passkey.",
+        "Options for a new passkey. Needs a fresh sign-in and, unless an admin has reset them, a session that was confirmed with a passkey. The first one needs neither where no organization of the caller requires passkeys.",
       handle: async (_, request) => ({ options: await actions.startAdding(deps, request) }),
     }),
     implement(contract.finishAddingPasskey, {
@@ -53,11 +52,10 @@ export function passkeyOperations(deps: Deps): Operation[] {
     }),
     implement(contract.resetMemberPasskeys, {
       summary:
-        "Lets a team member who has lost their passkeys add a new one within 24 hours, and mails them. Admins only.",
+        "Lets a team member who has no passkey, or has lost it, add one within 24 hours, and mails them. Admins only.",
       handle: ({ orgId, userId }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await requireAdmin(tx, caller, orgId, teamErrors.onlyAdmins);
-          await requireFreshSignIn(tx, deps.clock, caller);
           await actions.resetMember(tx, deps, admin, userId);
           return {};
         }),

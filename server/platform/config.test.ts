@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { environment, readConfig, type SettingName } from "./config.ts";
+import { requireSandbox } from "./processes/sandbox.ts";
 import { settingFacts } from "./setting.ts";
 import { StartError } from "./start-error.ts";
 
@@ -153,6 +154,34 @@ test("a secret that is given twice, or in a file that cannot be read, is refused
   ]);
 });
 
+test("all settings can be in one file, and those of the environment win", () => {
+  const METRICS_TOKEN = "t".repeat(40);
+  const SETTINGS_FILE = aFile(`METRICS_TOKEN='${METRICS_TOKEN}'\nPORT='9'\n`);
+  const config = readConfig({ ...env, PORT: "10", SETTINGS_FILE });
+  expect([config.METRICS_TOKEN, config.PORT]).toEqual([METRICS_TOKEN, 10]);
+  expect(() => readConfig({ ...env, SETTINGS_FILE: "/nowhere/settings" })).toThrow(
+    new StartError("SETTINGS_FILE: /nowhere/settings cannot be read: there is no such file."),
+  );
+});
+
+test.each([
+  [{ NODE_ENV: "production" }, "bubblewrap", "bubblewrap"],
+  [{ NODE_ENV: "production", CLEANER_URL: "unix:/run/cleaner/socket" }, "none", "cleaner"],
+  [{ NODE_ENV: "production" }, "none", "Files of strangers cannot be opened safely here"],
+  [{}, "none", "none"],
+] as const)("with %j and the sandbox %s: %s", (given, name, expected) => {
+  const config = readConfig({ ...env, ...given });
+  const find = () => ({ name, execPath: "", execArgv: [] });
+  const found = () => {
+    try {
+      return requireSandbox(config, find);
+    } catch (error) {
+      return error instanceof StartError ? error.message : "another error";
+    }
+  };
+  expect(found()).toMatch(new RegExp(`^${expected}`));
+});
+
 test("a new installation needs no provider: codes by email are on", () => {
   const { OIDC_PROVIDERS: providers, EMAIL_CODES: codes } = readConfig({ ...env, OIDC_PROVIDERS: undefined });
   expect([providers, codes]).toEqual([[], true]);
@@ -175,23 +204,4 @@ test("push messages need both keys, and known hosts", () => {
     "push.example.org",
     "*.example.net",
   ]);
-});
-
-test("cards need both secrets, invoices and a safe provider, and no sentence has a secret", () => {
-  const cards = { CARD_PAYMENTS_KEY: "sk_live_geheim", CARD_PAYMENTS_WEBHOOK_SECRET: "whsec_geheim" };
-  expect(linesOf(cards)).toEqual([]);
-  expect(readConfig({ ...env, ...cards }).CARD_PAYMENTS_URL).toBe("https://api.stripe.com");
-  expect(linesOf({ CARD_PAYMENTS_KEY: cards.CARD_PAYMENTS_KEY })).toEqual([
-    "CARD_PAYMENTS_KEY, CARD_PAYMENTS_WEBHOOK_SECRET: set both or none.",
-  ]);
-  expect(linesOf({ ...cards, BILLING: "false" })).toEqual([
-    "CARD_PAYMENTS_KEY: needs BILLING=true, because cards pay its invoices.",
-  ]);
-  expect(linesOf({ ...cards, CARD_PAYMENTS_KEY: "sk_live_geheim and more" })).toEqual([
-    "CARD_PAYMENTS_KEY: expected the secret key of the provider, without spaces.",
-  ]);
-  for (const url of ["http://pay.example.org", "https://pay.example.org/v1", "pay.example.org"])
-    expect(linesOf({ ...cards, CARD_PAYMENTS_URL: url })).toEqual([
-      "CARD_PAYMENTS_URL: expected https://the-provider without a path; http:// works only for localhost.",
-    ]);
 });

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { expectedDatabaseUrl, parseDatabaseUrl } from "#database/database-url.ts";
-import { readSetting } from "#database/setting-value.ts";
+import { readEnvironment, readSetting } from "#database/setting-value.ts";
+import { lifetimes } from "#domain/lifetimes.ts";
 import { whoCreatesOrganizations } from "#domain/standing.ts";
 import { parseDsn } from "./error-reports/dsn.ts";
 import { isNetwork } from "./limits/network-address.ts";
+import { cleanerUrlForm } from "./processes/cleaner-url.ts";
 import { browserPushHosts, isPushHost } from "./push/endpoint.ts";
 import {
   flag,
@@ -90,12 +92,6 @@ const publicOrigin = z
     expected: "https://your-domain without a path; http:// works only for localhost",
   });
 
-/** Goes into a header, so no spaces and no line ends. */
-const oneWord = (expected: string) =>
-  z
-    .optional(z.string().check(z.regex(/^[\u0021-\u007e]{8,}$/)))
-    .register(settingFacts, { expected, secret: true });
-
 const contact = () =>
   z
     .optional(z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/)))
@@ -142,9 +138,8 @@ export const environment = z.object({
   S3_FORCE_PATH_STYLE: flag(false),
   FILES_DIR: optionalText("a directory"),
   FILES_SIGNING_KEY: optionalKey(32),
-  ROSTER_DROP_DIR: optionalText("a directory"),
-  /** Days a file outlives its row; at least the backup retention. */
-  FILES_KEPT_DAYS: numberOr(14, { min: 0, max: 90 }),
+  /** Days a file outlives its row. More would break the promise of the privacy page about backups. */
+  FILES_KEPT_DAYS: numberOr(lifetimes.restorable, { min: 0, max: lifetimes.restorable }),
   FONTS_DIR: optionalText("a directory"),
   /** Key for sheet codes. After a change, reprints of earlier sheets are not recognized; the originals are. */
   SHEET_KEY: key(32),
@@ -221,24 +216,14 @@ export const environment = z.object({
   BILLING: flag(false),
   /** Stands on invoices as it is; the first line is whom checks are for. */
   BILLING_ISSUER: listOf(";", "your name and address, lines separated by semicolons"),
-  /** Of a provider of hosted card pages, in the shape of Stripe's API. Both secrets switch it on. */
-  CARD_PAYMENTS_URL: z
-    ._default(
-      z.pipe(
-        z.string().check(z.refine(isOrigin)),
-        z.transform((text) => new URL(text).origin),
-      ),
-      "https://api.stripe.com",
-    )
-    .register(settingFacts, {
-      expected: "https://the-provider without a path; http:// works only for localhost",
-    }),
-  CARD_PAYMENTS_KEY: oneWord("the secret key of the provider, without spaces"),
-  CARD_PAYMENTS_WEBHOOK_SECRET: oneWord("the signing secret of the webhook, without spaces"),
   SUBPROCESSORS: listOf(";", "companies, separated by semicolons"),
   SECURITY_CONTACT: contact(),
-  /** Of the processes that open uploads and set letters: `required` refuses to start without one. */
-  SANDBOX: oneOf(["if-possible", "required"], "if-possible"),
+  /** In production the server does not start without a sandbox. */
+  NODE_ENV: textOr("development", "production or development"),
+  /** Of the service that opens files of strangers, where bubblewrap cannot run. */
+  CLEANER_URL: z
+    .optional(z.string().check(z.regex(cleanerUrlForm)))
+    .register(settingFacts, { expected: "unix:/run/cleaner/socket or tcp://cleaner:8090" }),
   METRICS_TOKEN: optionalKey(16),
   /** A collector of traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -252,7 +237,15 @@ export const environment = z.object({
     .optional(z.string().check(z.refine((text) => parseDsn(text) !== undefined)))
     .register(settingFacts, { expected: "https://key@host/project", secret: true }),
   SENTRY_ENVIRONMENT: textOr("production", "a name"),
-  BUILD_COMMIT: optionalText("the id of a commit"),
+  /** Empty in an image that was built without `--build-arg COMMIT`. */
+  BUILD_COMMIT: z
+    .optional(
+      z.pipe(
+        z.string(),
+        z.transform((id) => (id === "" ? undefined : id)),
+      ),
+    )
+    .register(settingFacts, { expected: "the id of a commit" }),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"], "info"),
 });
 
@@ -263,7 +256,8 @@ export type SettingName = keyof typeof environment.shape;
 const settingNames = z.keyof(environment).options;
 
 /** Names every setting that cannot be used, one line each. No line has a value, because it may be a secret. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
+  const env = settingsOf(given);
   const values: Record<string, string> = {};
   const wrong = new Map<SettingName, string>();
   for (const name of settingNames) {
@@ -281,6 +275,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const lines = [...wrong.values(), ...contradicting.map(({ sentence }) => sentence)];
   if (lines.length === 0) return withoutSignIn(environment.parse(values));
   throw new StartError(`The settings cannot be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+}
+
+/** Those of the environment and of its SETTINGS_FILE. */
+export function settingsOf(given: Readonly<Record<string, string | undefined>>) {
+  const found = readEnvironment(given);
+  if (found.status === "unusable") throw new StartError(found.sentence);
+  return found.env;
 }
 
 function withoutSignIn(config: Config): Config {
@@ -342,17 +343,6 @@ const contradictions: readonly Contradiction[] = [
     isSo: ({ BILLING, BILLING_ISSUER: lines = [] }) =>
       BILLING === true && (lines.length === 0 || lines.length > maxIssuerLines),
     sentence: "BILLING_ISSUER: BILLING=true needs your name and address for invoices, at most ten lines.",
-  },
-  {
-    settings: ["CARD_PAYMENTS_KEY", "CARD_PAYMENTS_WEBHOOK_SECRET"],
-    isSo: (config) =>
-      (config.CARD_PAYMENTS_KEY === undefined) !== (config.CARD_PAYMENTS_WEBHOOK_SECRET === undefined),
-    sentence: "CARD_PAYMENTS_KEY, CARD_PAYMENTS_WEBHOOK_SECRET: set both or none.",
-  },
-  {
-    settings: ["BILLING", "CARD_PAYMENTS_KEY"],
-    isSo: (config) => config.BILLING === false && config.CARD_PAYMENTS_KEY !== undefined,
-    sentence: "CARD_PAYMENTS_KEY: needs BILLING=true, because cards pay its invoices.",
   },
   {
     settings: ["MAIL_IN_TLS_CERT", "MAIL_IN_TLS_KEY"],

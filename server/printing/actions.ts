@@ -15,7 +15,7 @@ import { findEventDays } from "#server/events/mail-store.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { markPrinted, returnNotes } from "#server/notes/actions.ts";
 import { lockStaffLetters, type LockedStaffLetter } from "#server/notes/staff-letter-store.ts";
-import { record, recordBySystem } from "#server/organizations/audit.ts";
+import { record } from "#server/organizations/audit.ts";
 import type { StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -24,11 +24,10 @@ import type { Deps } from "#server/platform/deps.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
-import { deleteTicksOfJob } from "./hand-out-store.ts";
-import { deleteParticipantTicksOfJob } from "./participant-hand-out-store.ts";
-import { findJob } from "./list-store.ts";
+import { deleteTicksOfJobs } from "./hand-out-store.ts";
+import { deleteParticipantTicksOfJobs } from "./participant-hand-out-store.ts";
+import { findJob, runIdOf, type OwnJob } from "./list-store.ts";
 import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
-import { orderIfPrinter } from "./printer.ts";
 import { forgetFailure } from "./render-store.ts";
 import { renderPrintJob } from "./render.ts";
 import * as store from "./store.ts";
@@ -40,67 +39,90 @@ export type Claim =
 
 export type ClaimNeeds = Pick<Deps, "clock" | "enqueue"> & { config: Pick<Config, "SHEET_KEY"> };
 
-/**
- * Copies waiting notes and names to the sheets of a new print job, where they cannot change. In one transaction: a
- * note is never printed without a sheet or twice, and every job is enqueued for rendering.
- */
+/** One print job of the notes that wait. Those that do not fit wait for the next one. */
 export async function claimWaitingNotes(
   tx: Tx,
   deps: ClaimNeeds,
-  staff: StaffOrAutomatic,
-  { eventId, mailOf, ...limits }: PrintLimits & { eventId: string; mailOf?: MailOfDay },
+  staff: Staff,
+  { eventId, ...limits }: PrintLimits & { eventId: string },
 ): Promise<Claim> {
   await lockEvent(tx, staff, eventId);
   await store.lockPrinting(tx, eventId);
-  const waiting = await whatIsDue(tx, deps, staff, { eventId, mailOf });
+  const waiting = await whatIsDue(tx, staff, { eventId, now: deps.clock.now() });
+  const createdAt = deps.clock.now();
+  const job = await insertLetters(tx, deps, staff, { waiting, limits, createdAt });
+  const remaining = await countRemaining(tx, staff, waiting, limits);
+  if (job === undefined) return { empty: true, remaining };
+  await store.saveRemaining(tx, staff, { jobId: job.jobId, remaining });
+  const subject = { jobId: job.jobId, sheets: job.sheets, notes: job.letters, remaining };
+  await record(tx, deps, staff, { action: "print-job.created", eventId, subject });
+  await renderSoon(tx, deps, staff, { eventId, jobId: job.jobId });
+  return { empty: false, jobId: job.jobId, sheets: job.sheets, remaining };
+}
+
+export async function renderSoon(
+  tx: Tx,
+  { enqueue }: Pick<Deps, "enqueue">,
+  { organizationId }: StaffOrAutomatic,
+  { eventId, jobId }: { eventId: string; jobId: string },
+): Promise<void> {
+  await enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId, turnOf: organizationId });
+  invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
+}
+
+type NewLetters = {
+  waiting: store.Waiting;
+  limits: PrintLimits;
+  createdAt: Date;
+  automaticFor?: string | undefined;
+  /** "new" for the first job of a run. */
+  mailRunId?: string | undefined;
+};
+
+/**
+ * Copies waiting notes and names to the sheets of a new print job, where they cannot change. In one transaction: a note
+ * is never printed without a sheet or twice. The caller has locked the event and its printing, and has the job rendered.
+ * Undefined if nothing waits, or only what is being saved right now.
+ */
+export async function insertLetters(
+  tx: Tx,
+  deps: ClaimNeeds,
+  staff: StaffOrAutomatic,
+  { waiting, limits, createdAt, automaticFor, mailRunId }: NewLetters,
+): Promise<{ jobId: string; sheets: number; letters: number } | undefined> {
   const sheets = await packWaitingLetters(tx, staff, waiting, limits);
-  if (sheets.length === 0)
-    return { empty: true, remaining: await countRemaining(tx, staff, waiting, limits) };
+  if (sheets.length === 0) return undefined;
+  const { eventId } = waiting;
   const jobId = newId(deps.clock);
   const notes = sheets.flatMap((sheet) => sheet.notes);
   const staffLetters = sheets.flatMap((sheet) => sheet.staffLetters);
-  const counts = { sheetCount: sheets.length, letterCount: notes.length + staffLetters.length };
-  const job = { eventId, jobId, createdAt: deps.clock.now(), ...counts, kind: "letters" } as const;
-  const isAutomatic = staff.userId === null;
-  const automaticFor = isAutomatic ? mailOf?.day : undefined;
-  const code = await insertPrintJob(tx, staff, { ...job, automaticFor });
+  const letterCount = notes.length + staffLetters.length;
+  const counts = { sheetCount: sheets.length, letterCount, kind: "letters" } as const;
+  const run = { automaticFor, mailRunId: mailRunId === "new" ? jobId : mailRunId };
+  const code = await insertPrintJob(tx, staff, { eventId, jobId, createdAt, ...counts, ...run });
   await store.insertSheets(tx, staff, { eventId, jobId, sheets: await withTokens(deps, code, sheets) });
   await store.copyToSheets(tx, staff, { jobId, notes });
   await store.copyStaffLettersToSheets(tx, staff, { jobId, letters: staffLetters });
-  await markPrinted(tx, staff, { eventId, jobId, printedAt: job.createdAt, notes, staffLetters });
-  const remaining = await countRemaining(tx, staff, waiting, limits);
-  await store.saveRemaining(tx, staff, { jobId, remaining });
-  if (isAutomatic) await orderIfPrinter(tx, deps, staff, { eventId, jobId });
-  const { organizationId } = staff;
-  const subject = { jobId, sheets: sheets.length, notes: job.letterCount, remaining };
-  if (isAutomatic)
-    await recordBySystem(tx, deps, organizationId, { action: "print-job.made-at-cut-off", eventId, subject });
-  else await record(tx, deps, staff, { action: "print-job.created", eventId, subject });
-  await deps.enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId, turnOf: organizationId });
-  invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
-  return { empty: false, jobId, sheets: sheets.length, remaining };
+  await markPrinted(tx, staff, { eventId, jobId, printedAt: createdAt, notes, staffLetters });
+  return { jobId, sheets: sheets.length, letters: letterCount };
 }
 
-export type MailOfDay = { day: string; savedBefore: Date; pressedAt: Date };
-
-/** Excludes notes for later days. The days are read while the event is locked. */
-async function whatIsDue(
+/** Excludes notes for days after `day`, which is today if it is left out. The days are read while the event is locked. */
+export async function whatIsDue(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
   { organizationId }: StaffOrAutomatic,
-  { eventId, mailOf }: { eventId: string; mailOf: MailOfDay | undefined },
+  { eventId, now, day, inTime }: Pick<store.Waiting, "eventId" | "inTime"> & { now: Date; day?: string },
 ): Promise<store.Waiting> {
   const days = await findEventDays(tx, organizationId, eventId);
   if (days === undefined) throw new AppError(eventErrors.notFound);
-  const day = mailOf?.day ?? dayIn(days.timeZone, clock.now());
-  return { eventId, through: dueOn(days, day), inTime: mailOf };
+  return { eventId, through: dueOn(days, day ?? dayIn(days.timeZone, now)), inTime };
 }
 
-async function countRemaining(
+export async function countRemaining(
   tx: Tx,
   staff: StaffOrAutomatic,
   waiting: store.Waiting,
-  { limitPerSheet }: PrintLimits,
+  { limitPerSheet }: Pick<PrintLimits, "limitPerSheet">,
 ): Promise<number> {
   return sheetsNeeded(await store.countWaiting(tx, staff, waiting), limitPerSheet);
 }
@@ -171,31 +193,36 @@ function staffSheet({ id, text, language, largePrint, ...letter }: LockedStaffLe
   };
 }
 
-/** Its notes wait again. Returns how many notes it freed; a second call frees none. */
+/** The notes of the job and of the others of its run wait again. Returns how many; a second call frees none. */
 export async function voidPrintJob(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   staff: Staff,
-  { eventId, jobId }: { eventId: string; jobId: string },
+  which: OwnJob,
 ): Promise<{ returned: number }> {
+  const { eventId } = which;
   await lockEvent(tx, staff, eventId);
+  const job = await findJob(tx, staff, which);
+  if (job === undefined) throw new AppError(printingErrors.jobNotFound);
+  if (job.voidedAt !== null) return { returned: 0 };
+  const { organizationId, jobIds } = job;
   const now = deps.clock.now();
-  const voided = await store.voidJob(tx, staff, { eventId, jobId, voidedAt: now });
-  if (voided === undefined) {
-    if (!(await store.isOwnJob(tx, staff, { eventId, jobId })))
-      throw new AppError(printingErrors.jobNotFound);
-    return { returned: 0 };
-  }
-  await deleteTicksOfJob(tx, staff, jobId);
-  await deleteParticipantTicksOfJob(tx, staff, jobId);
-  const returned = await returnNotes(tx, staff, { eventId, jobId, returnedAt: now });
+  const locked = await store.lockRun(tx, organizationId, jobIds);
+  await store.voidJobs(tx, staff, { jobIds, voidedAt: now });
+  await deleteTicksOfJobs(tx, staff, jobIds);
+  await deleteParticipantTicksOfJobs(tx, staff, jobIds);
+  let returned = 0;
+  for (const jobId of jobIds) returned += await returnNotes(tx, staff, { eventId, jobId, returnedAt: now });
   // These PDFs cannot be opened any more, so delete them.
-  const files = { organizationId: staff.organizationId, eventId, jobId };
-  const reprinted = await store.listReprinted(tx, staff, jobId);
-  await removeLater(tx, [keyOfJob(files), ...reprinted.map((number) => keyOfReprint(files, number))]);
-  const subject = { jobId, sheets: voided.sheetCount, returned };
+  const reprinted = await store.listReprinted(tx, staff, jobIds);
+  await removeLater(tx, [
+    keyOfJob(job),
+    ...reprinted.map(({ jobId, number }) => keyOfReprint({ ...job, jobId }, number)),
+  ]);
+  const sheets = locked.reduce((sum, { sheetCount }) => sum + sheetCount, 0);
+  const subject = { jobId: runIdOf(job), sheets, returned };
   await record(tx, deps, staff, { action: "print-job.voided", eventId, subject });
-  invalidate(tx, [printingTopics.jobs(staff.organizationId, eventId)]);
+  invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
   return { returned };
 }
 
@@ -204,17 +231,23 @@ export async function renderAgain(
   tx: Tx,
   { enqueue }: Pick<Deps, "enqueue">,
   staff: Staff,
-  { eventId, jobId }: { eventId: string; jobId: string },
+  which: OwnJob,
 ): Promise<void> {
+  const { eventId } = which;
   await lockEvent(tx, staff, eventId);
-  const job = await findJob(tx, staff, { eventId, jobId });
+  const job = await findJob(tx, staff, which);
   if (job === undefined) throw new AppError(printingErrors.jobNotFound);
   if (job.voidedAt !== null) throw new AppError(printingErrors.jobVoided);
   const { organizationId } = staff;
-  const key = { organizationId, jobId };
-  if (!(await forgetFailure(tx, key))) return;
+  if (!(await forgetFailure(tx, job))) return;
+  const jobId = runIdOf(job);
   // A separate key: the failed attempt may still wait in the queue for minutes.
-  await enqueue(tx, renderPrintJob, key, { key: `${jobId} again`, turnOf: organizationId });
+  await enqueue(
+    tx,
+    renderPrintJob,
+    { organizationId, jobId },
+    { key: `${jobId} again`, turnOf: organizationId },
+  );
   invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
 }
 

@@ -1,13 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import { organizationTypes } from "#domain/organizations/organization.ts";
+import type { SheetRef } from "#domain/printing/cover-lists.ts";
 import type { PieceSection } from "#domain/printing/job-pieces.ts";
 import { printSettings } from "#domain/printing/paper.ts";
 import { writePayload, writeShortCode, type SheetToken } from "#domain/printing/sheet-code.ts";
 import { keyOfPhoto, unmarkPhotoPrinted } from "#server/notes/photos.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
-import type { FullSheet, JobKey, Letterhead } from "./render-store.ts";
+import type { JobKey, Letterhead } from "./render-store.ts";
+import type { FullSheet } from "./sheet-store.ts";
 import type { Document, Section, SheetToSet } from "./typesetting/document.ts";
 
 type TokenOf = (sheet: { code: string; number: number }) => Promise<SheetToken>;
@@ -23,9 +25,9 @@ export async function composeDocument(
 ): Promise<Document> {
   const { organizationName, organizationType, buildingWord, participantWord } = letterhead;
   const { eventName, createdAt, timeZone } = letterhead;
-  const known = new Map(sheets.map((sheet) => [sheet.number, sheet]));
-  const composed = sections.map(async ({ cover, numbers }): Promise<Section> => {
-    const there = numbers.flatMap((number) => known.get(number) ?? []);
+  const known = new Map(sheets.map((sheet) => [nameOfSheet(sheet), sheet]));
+  const composed = sections.map(async ({ cover, sheets: refs }): Promise<Section> => {
+    const there = refs.flatMap((ref) => known.get(nameOfSheet(ref)) ?? []);
     return {
       cover,
       sheets: await Promise.all(there.map((sheet) => composeSheet(letterhead, sheet, { tokenOf, photos }))),
@@ -44,11 +46,16 @@ export async function composeDocument(
   };
 }
 
+export function nameOfSheet({ jobId, number }: SheetRef): string {
+  return `${jobId} ${number}`;
+}
+
 async function composeSheet(
-  { code, timeZone }: Letterhead,
-  { number, notes, signedAs, ...names }: FullSheet,
+  { timeZone }: Letterhead,
+  { code, number, notes, signedAs, ...sheet }: FullSheet,
   { tokenOf, photos }: { tokenOf: TokenOf; photos: PhotoBytes },
 ): Promise<SheetToSet> {
+  const { jobId: _, ...names } = sheet;
   const { token } = await tokenOf({ code, number });
   return {
     ...names,

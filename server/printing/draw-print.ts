@@ -6,7 +6,8 @@ import { hadLogo } from "#server/organizations/logo-store.ts";
 import { comparedSize } from "#server/uploads/cleaning/page-ink.ts";
 import { composeDocument, readPhoto } from "./compose-document.ts";
 import type { PrintingDeps } from "./render.ts";
-import { findAnyLetterhead, type FullSheet, type JobKey, readSheets } from "./render-store.ts";
+import { findAnyLetterhead, type JobKey } from "./render-store.ts";
+import { type FullSheet, readSheets } from "./sheet-store.ts";
 
 type PrintedSheet = JobKey & { sheetNumber: number; pages: SheetPages | null };
 /** `sheetPage` is null on paper whose code does not say it. */
@@ -24,7 +25,7 @@ export async function drawPrint(
 ): Promise<Uint8Array[]> {
   const [job, sheets] = await Promise.all([
     findAnyLetterhead(deps.db, key),
-    readSheets(deps.db, key, { first: sheetNumber, last: sheetNumber }),
+    readSheets(deps.db, key.organizationId, [{ jobId: key.jobId, number: sheetNumber }]),
   ]);
   const [photos, hasLogo] = await Promise.all([
     photosOn(deps, key, sheets),
@@ -32,7 +33,7 @@ export async function drawPrint(
   ]);
   if (job === undefined || sheets.length === 0 || photos === undefined) return [];
   const tokenOf = await openSheetTokens(deps.config.SHEET_KEY);
-  const sections = [{ cover: null, numbers: [sheetNumber] }];
+  const sections = [{ cover: null, sheets }];
   const document = await composeDocument(job, sections, sheets, {
     tokenOf,
     photos,

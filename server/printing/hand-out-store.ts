@@ -4,23 +4,18 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { OwnJob } from "./list-store.ts";
+import { jobsOfRun } from "./store.ts";
 
-export type JobToHandOut = { renderedAt: Date | null; voidedAt: Date | null; handOutTicks: boolean };
+export type JobToHandOut = { renderedAt: Date | null; voidedAt: Date | null; jobIds: string[] };
 
 function jobToHandOut(db: Db, { organizationId }: Staff, { eventId, jobId }: OwnJob) {
   return db
     .selectFrom("printJobs as j")
-    .innerJoin("organizations as o", "o.id", "j.organizationId")
-    .select(["j.renderedAt", "j.voidedAt"])
-    .select((from) =>
-      from
-        .and([from("o.handOutTicks", "=", true), from("j.kind", "=", "letters")])
-        .$castTo<boolean>()
-        .as("handOutTicks"),
-    )
+    .select(["j.renderedAt", "j.voidedAt", jobsOfRun.as("jobIds")])
     .where("j.organizationId", "=", organizationId)
     .where("j.eventId", "=", eventId)
-    .where("j.id", "=", jobId);
+    .where("j.id", "=", jobId)
+    .where("j.kind", "=", "letters");
 }
 
 export async function findJobToHandOut(
@@ -37,28 +32,25 @@ export async function lockJobToHandOut(
   staff: Staff,
   which: OwnJob,
 ): Promise<JobToHandOut | undefined> {
-  return jobToHandOut(tx, staff, which).forShare(["j"]).executeTakeFirst();
+  return jobToHandOut(tx, staff, which).forShare().executeTakeFirst();
 }
 
-export async function listTicks(db: Db, { organizationId }: Staff, { jobId }: OwnJob): Promise<KeptTick[]> {
+export async function listTicks(
+  db: Db,
+  { organizationId }: Staff,
+  jobIds: readonly string[],
+): Promise<KeptTick[]> {
   return db
     .selectFrom("handOuts as h")
     .leftJoin("users as u", "u.id", "h.handedOutBy")
-    .select(["h.buildingId", "h.handedOutAt", "u.displayName as handedOutByName"])
+    .select(["h.printJobId as jobId", "h.buildingId", "h.handedOutAt", "u.displayName as handedOutByName"])
     .where("h.organizationId", "=", organizationId)
-    .where("h.printJobId", "=", jobId)
+    .where("h.printJobId", "=", anyId(jobIds))
+    .orderBy("h.handedOutAt", "desc")
     .execute();
 }
 
-export async function findHandOutTicks(db: Db, { organizationId }: Staff): Promise<boolean> {
-  const row = await db
-    .selectFrom("organizations")
-    .select("handOutTicks")
-    .where("id", "=", organizationId)
-    .executeTakeFirst();
-  return row?.handOutTicks ?? false;
-}
-
+/** A run as one, under the id of its first job. */
 export async function sumTicks(
   db: Db,
   { organizationId }: Staff,
@@ -66,14 +58,17 @@ export async function sumTicks(
   limit: number,
 ): Promise<{ jobId: string; sheets: number }[]> {
   return db
-    .selectFrom("handOuts")
-    .select(["printJobId as jobId"])
-    .select((from) => from.cast<number>(from.fn.sum("sheets"), "integer").as("sheets"))
-    .where("organizationId", "=", organizationId)
-    .where("eventId", "=", eventId)
-    .groupBy("printJobId")
-    .orderBy((from) => from.fn.max("handedOutAt"), "desc")
-    .orderBy("printJobId")
+    .selectFrom("handOuts as h")
+    .innerJoin("printJobs as j", "j.id", "h.printJobId")
+    .select((from) => from.fn.coalesce("j.mailRunId", "j.id").as("jobId"))
+    .select((from) => from.cast<number>(from.fn.sum("h.sheets"), "integer").as("sheets"))
+    .where("h.organizationId", "=", organizationId)
+    .where("h.eventId", "=", eventId)
+    .where("j.organizationId", "=", organizationId)
+    .where("j.eventId", "=", eventId)
+    .groupBy((from) => from.fn.coalesce("j.mailRunId", "j.id"))
+    .orderBy((from) => from.fn.max("h.handedOutAt"), "desc")
+    .orderBy("jobId")
     .limit(limit)
     .execute();
 }
@@ -103,30 +98,34 @@ export async function insertTicks(
 export async function deleteTicks(
   tx: Tx,
   { organizationId }: Pick<Staff, "organizationId">,
-  { jobId }: OwnJob,
+  jobIds: readonly string[],
   buildingIds: readonly (string | null)[],
 ): Promise<Pile[]> {
   return tx
     .deleteFrom("handOuts as h")
     .where("h.organizationId", "=", organizationId)
-    .where("h.printJobId", "=", jobId)
+    .where("h.printJobId", "=", anyId(jobIds))
     .where((from) => amongBuildings(from.ref("h.buildingId"), buildingIds))
     .returning(["h.buildingId", "h.sheets"])
     .execute();
 }
 
-export async function deleteTicksOfJob(tx: Tx, { organizationId }: Staff, jobId: string): Promise<void> {
+export async function deleteTicksOfJobs(
+  tx: Tx,
+  { organizationId }: Staff,
+  jobIds: readonly string[],
+): Promise<void> {
   await tx
     .deleteFrom("handOuts")
     .where("organizationId", "=", organizationId)
-    .where("printJobId", "=", jobId)
+    .where("printJobId", "=", anyId(jobIds))
     .execute();
 }
 
 export async function listWritersOf(
   tx: Tx,
   { organizationId }: Staff,
-  { jobId }: OwnJob,
+  jobIds: readonly string[],
   buildingIds: readonly (string | null)[],
 ): Promise<string[]> {
   const rows = await tx
@@ -135,7 +134,7 @@ export async function listWritersOf(
     .select("l.userId")
     .distinct()
     .where("l.organizationId", "=", organizationId)
-    .where("s.printJobId", "=", jobId)
+    .where("s.printJobId", "=", anyId(jobIds))
     .where("s.organizationId", "=", organizationId)
     .where((from) => amongBuildings(from.ref("s.buildingId"), buildingIds))
     .execute();

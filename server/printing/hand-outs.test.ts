@@ -74,7 +74,7 @@ test("those without a building are one pile, and all can be ticked at once", asy
     { buildings: 1, sheets: 1, buildingIds: "none" },
     { buildings: 2, sheets: 3 },
   ]);
-  expect(await mail.sums()).toEqual({ isOn: true, jobs: [{ jobId: mail.jobId, sheets: 4 }] });
+  expect(await mail.sums()).toEqual({ jobs: [{ jobId: mail.jobId, sheets: 4 }] });
 });
 
 test("a mis-tap is taken back, on record, and taking back twice is once", async () => {
@@ -169,28 +169,6 @@ describe("refused is", () => {
     await db.updateTable("events").set({ deletedAt: new Date() }).where("id", "=", mail.event.id).execute();
     expect(await mail.tick([mail.loon.id])).toMatchObject(notThere("Event not found."));
     expect([...(await mail.ticks()), ...(await other.ticks())]).toEqual([]);
-  });
-
-  test("everything where the camp has switched it off; families see no step, and what was ticked is kept", async () => {
-    const mail = await aMailCall(server);
-    await mail.tick([mail.loon.id]);
-    const { camp } = mail;
-    expect((await camp.call("setHandOutTicks", { wanted: false }, camp.member)).status).toBe(403);
-    expect(await camp.call("setHandOutTicks", { wanted: false })).toMatchObject(result({}));
-    for (const answer of [await mail.tick([mail.otter.id]), await mail.ask()])
-      expect(answer).toMatchObject(aborted(printingErrors.handOutsOff));
-    expect(await mail.visibleTo(mail.wren)).toEqual({ handsOut: false, notes: [] });
-    expect(await mail.sums()).toEqual({ isOn: false, jobs: [] });
-    await camp.call("setHandOutTicks", { wanted: true });
-    expect(await mail.sums()).toEqual({ isOn: true, jobs: [{ jobId: mail.jobId, sheets: 2 }] });
-    const switched = await server.deps.db
-      .selectFrom("auditEntries")
-      .select("subject")
-      .where("organizationId", "=", camp.id)
-      .where("action", "=", "hand-out-ticks.changed")
-      .orderBy("id")
-      .execute();
-    expect(switched).toEqual([{ subject: { wanted: "no" } }, { subject: { wanted: "yes" } }]);
   });
 });
 

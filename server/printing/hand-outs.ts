@@ -19,31 +19,32 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./hand-out-store.ts";
 import type { OwnJob } from "./list-store.ts";
 import { deleteParticipantTicksOfPiles } from "./participant-hand-out-store.ts";
-import { listOutline } from "./render-store.ts";
+import { listOutline } from "./sheet-store.ts";
 
 export async function listHandedOut(db: Db, staff: Staff, eventId: string): Promise<HandedOutAnswer> {
-  const [event, isOn, jobs] = await Promise.all([
+  const [event, jobs] = await Promise.all([
     findEvent(db, staff, eventId),
-    store.findHandOutTicks(db, staff),
     store.sumTicks(db, staff, eventId, maxTickedJobs),
   ]);
   if (event === undefined) throw new AppError(eventErrors.notFound);
-  return { isOn, jobs: isOn ? jobs : [] };
+  return { jobs };
 }
 
 export async function listHandOuts(db: Db, staff: Staff, which: OwnJob): Promise<HandOut[]> {
-  const [event, job, sheets, ticks] = await Promise.all([
+  const [event, job] = await Promise.all([
     findEvent(db, staff, which.eventId),
     store.findJobToHandOut(db, staff, which),
-    listOutline(db, { organizationId: staff.organizationId, jobId: which.jobId }),
-    store.listTicks(db, staff, which),
   ]);
   if (event === undefined) throw new AppError(eventErrors.notFound);
-  refuseUnlessReady(job);
+  const jobIds = jobIdsIfReady(job);
+  const [sheets, ticks] = await Promise.all([
+    listOutline(db, { organizationId: staff.organizationId, jobIds }),
+    store.listTicks(db, staff, jobIds),
+  ]);
   return handOutsOf(sheets, ticks);
 }
 
-/** Ticks or unticks piles of a job. Piles that are already so cause no invalidation. */
+/** Ticks or unticks piles of a run. Piles that are already so cause no invalidation. */
 export async function tickHandedOut(
   tx: Tx,
   deps: Pick<Deps, "clock">,
@@ -53,33 +54,40 @@ export async function tickHandedOut(
   const { organizationId } = staff;
   const { eventId, jobId } = which;
   await lockEvent(tx, staff, eventId);
-  refuseUnlessReady(await store.lockJobToHandOut(tx, staff, which));
-  const there = handOutsOf(await listOutline(tx, { organizationId, jobId }), []);
-  const piles = there.filter(({ buildingId }) => buildingIds.includes(buildingId));
-  if (piles.length < new Set(buildingIds).size) throw new AppError(printingErrors.notInJob);
-  const changed = handedOut
-    ? await store.insertTicks(tx, staff, which, { piles, at: deps.clock.now() })
-    : await store.deleteTicks(tx, staff, which, buildingIds);
-  if (!handedOut) await deleteParticipantTicksOfPiles(tx, staff, { jobId, buildingIds });
+  const jobIds = jobIdsIfReady(await store.lockJobToHandOut(tx, staff, which));
+  const sheets = await listOutline(tx, { organizationId, jobIds });
+  const there = new Set(sheets.map(({ buildingId }) => buildingId));
+  if (buildingIds.some((id) => !there.has(id))) throw new AppError(printingErrors.notInJob);
+  const changed: store.Pile[] = [];
+  if (handedOut) {
+    for (const [ofJob, some] of Map.groupBy(sheets, (sheet) => sheet.jobId)) {
+      const piles = handOutsOf(some, []).filter(({ buildingId }) => buildingIds.includes(buildingId));
+      const job = { eventId, jobId: ofJob };
+      changed.push(...(await store.insertTicks(tx, staff, job, { piles, at: deps.clock.now() })));
+    }
+  } else {
+    changed.push(...(await store.deleteTicks(tx, staff, jobIds, buildingIds)));
+    await deleteParticipantTicksOfPiles(tx, staff, { jobIds, buildingIds });
+  }
   if (changed.length === 0) return;
-  const ids = changed.map(({ buildingId }) => buildingId);
+  const ids = [...new Set(changed.map(({ buildingId }) => buildingId))];
   await record(tx, deps, staff, {
     action: handedOut ? "mail.handed-out" : "mail.not-handed-out",
     eventId,
     subject: {
       jobId,
-      buildings: changed.length,
+      buildings: ids.length,
       sheets: changed.reduce((sum, { sheets }) => sum + sheets, 0),
       buildingIds: ids.map((id) => id ?? "none").join(" "),
     },
   });
-  const writers = await store.listWritersOf(tx, staff, which, ids);
+  const writers = await store.listWritersOf(tx, staff, jobIds, ids);
   invalidate(tx, [printingTopics.jobs(organizationId, eventId), ...writers.map(identityTopics.person)]);
 }
 
-function refuseUnlessReady(job: store.JobToHandOut | undefined): void {
+function jobIdsIfReady(job: store.JobToHandOut | undefined): string[] {
   if (job === undefined) throw new AppError(printingErrors.jobNotFound);
-  if (!job.handOutTicks) throw new AppError(printingErrors.handOutsOff);
   if (job.voidedAt !== null) throw new AppError(printingErrors.jobVoided);
   if (job.renderedAt === null) throw new AppError(printingErrors.jobNotReady);
+  return job.jobIds;
 }

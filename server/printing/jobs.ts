@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { onCutOff } from "#server/events/mail-calls.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { createInvalidationMerger } from "#server/platform/live/invalidation-merger.ts";
-import { listUnfinishedRuns } from "./mail-run-store.ts";
-import { carryOnMailRun, continueMailRun } from "./mail-run.ts";
 import { atCutOff, makeAtCutOff, printAtCutOff } from "./print-at-cut-off.ts";
 import { listUnrendered } from "./render-store.ts";
 import { renderJob, renderPrintJob, renderReprint, renderSheetAgain, type PrintingDeps } from "./render.ts";
@@ -11,7 +9,7 @@ import { removeAbandonedFolders } from "./work-folder.ts";
 
 const invalidationWindowMs = 500;
 
-/** Younger jobs and mail runs are still in the queue or in progress. */
+/** Younger jobs are still in the queue or in progress. */
 const missedAfterMs = 60_000;
 const jobsPerRound = 500;
 
@@ -50,31 +48,9 @@ export function printingJobs(deps: PrintingDeps): Job[] {
   ];
 }
 
-const runsPerRound = 100;
-
 export function mailRunJobs(deps: PrintingDeps): Job[] {
-  const { db, transact, enqueue, clock } = deps;
+  const { transact } = deps;
   return [
-    defineJob({
-      ...carryOnMailRun,
-      oncePerKey: true,
-      concurrency: 2,
-      retryDelaySeconds: 1,
-      handle: (key, signal) => continueMailRun(deps, key, signal),
-    }),
-    defineJob({
-      name: "sweep-mail-runs",
-      payload: z.object({}),
-      cron: "* * * * *",
-      async handle() {
-        const before = new Date(clock.now().getTime() - missedAfterMs);
-        // The key prevents enqueuing a run twice.
-        for (const key of await listUnfinishedRuns(db, before, runsPerRound))
-          await transact((tx) =>
-            enqueue(tx, carryOnMailRun, key, { key: key.mailRunId, turnOf: key.organizationId }),
-          );
-      },
-    }),
     defineJob({
       name: "look-at-cut-offs",
       payload: z.object({}),
@@ -85,8 +61,6 @@ export function mailRunJobs(deps: PrintingDeps): Job[] {
       ...printAtCutOff,
       oncePerKey: true,
       concurrency: 2,
-      // For an hour: a press of staff that is under way goes first.
-      retryLimit: 20,
       handle: (mailDay) => transact((tx) => makeAtCutOff(tx, deps, mailDay)),
     }),
   ];

@@ -8,7 +8,6 @@ import { movableClock } from "#tools/testing/movable-clock.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { callServer, startTestServer } from "#tools/testing/test-server.ts";
-import { continueMailRun } from "./mail-run.ts";
 
 /** Half an hour after the cut-off in Chicago, on the days of a week in July. */
 const morning = (day: number) => `2027-07-${day}T13:30:00Z`;
@@ -74,15 +73,6 @@ async function aWeek() {
         .execute();
       return rows.map(({ text }) => text);
     },
-    async work(by = server): Promise<void> {
-      const runs = await db
-        .selectFrom("mailRuns")
-        .select(["id as mailRunId", "organizationId"])
-        .where("eventId", "=", event.id)
-        .where("finishedAt", "is", null)
-        .execute();
-      for (const run of runs) await continueMailRun(by.deps, run, new AbortController().signal);
-    },
     settings: (set: { mailDays?: number[] | null; cutOffMinutes?: number | null; endDate?: string }) =>
       db.updateTable("events").set(set).where("id", "=", event.id).execute(),
   };
@@ -143,26 +133,6 @@ describe("each day's mail", () => {
     expect(await week.pressOther()).toMatchObject({ sheets: 2, remaining: 0 });
     expect(await week.waiting()).toEqual(["Thu"]);
     expect(await week.pressOther()).toMatchObject({ empty: true, remaining: 0 });
-  });
-
-  test("in several jobs and two processes takes each of them once, and no other, also over midnight", async () => {
-    const week = await aWeek();
-    for (let at = 0; at < 7; at += 1) await week.letter(`Mon ${at}`, { deliverOn: on(monday) });
-    for (let at = 0; at < 3; at += 1) await week.letter(`Tue ${at}`, { deliverOn: on(tuesday) });
-    clock.set(morning(monday));
-    expect(await week.press({ maxSheets: 2 })).toMatchObject({ sheets: 2, remaining: 5 });
-    // The worker comes to it on the next day: it is still Monday's mail.
-    clock.set("2027-07-13T05:01:00Z");
-    await Promise.all([week.work(server), week.work(other)]);
-    expect(await week.waiting()).toEqual(["Tue 0", "Tue 1", "Tue 2"]);
-    const printed = await server.deps.db
-      .selectFrom("sheetNotes as s")
-      .innerJoin("printJobs as j", "j.id", "s.printJobId")
-      .select("s.noteId")
-      .where("j.eventId", "=", week.event.id)
-      .execute();
-    expect(printed).toHaveLength(7);
-    expect(new Set(printed.map(({ noteId }) => noteId)).size).toBe(7);
   });
 });
 

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { hasRows } from "#server/platform/db/has-rows.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
-import { lettersOnSheets } from "./store.ts";
+import { hasPdf, jobsOfRun, lettersOnSheets } from "./store.ts";
 
 export type JobRow = {
   id: string;
@@ -26,7 +28,7 @@ export type JobRow = {
   letterCount: number | null;
 };
 
-/** The newest first. A sheet has come back when it has a reply that was not withdrawn. */
+/** The newest first, a run as one. A sheet has come back when it has a reply that was not withdrawn. */
 export async function listJobs(
   db: Db,
   { organizationId }: Staff,
@@ -37,15 +39,16 @@ export async function listJobs(
   return db
     .selectFrom("printJobs as j")
     .leftJoin("users as u", "u.id", "j.voidedBy")
-    .select(["j.id", "j.kind", "j.createdAt", "j.createdByName", "j.sheetCount as count", "j.remaining"])
-    .select(["j.renderedSheets", "j.renderedAt", "j.renderFailedAt", "j.pageCount", "j.voidedAt"])
-    .select(["u.displayName as voidedByName", "j.paper", "j.sides"])
-    .select(["j.automaticFor", "j.letterCount"])
+    .select(["j.id", "j.kind", "j.createdAt", "j.createdByName", "j.remaining", "j.renderedAt"])
+    .select(["j.renderFailedAt", "j.pageCount", "j.voidedAt", "u.displayName as voidedByName"])
+    .select(["j.paper", "j.sides", "j.automaticFor"])
+    .select([sumOfRun("sheet_count").as("count"), sumOfRun("rendered_sheets").as("renderedSheets")])
+    .select(sumOfRun<number | null>("letter_count").as("letterCount"))
     .select((from) => [
       from
         .selectFrom("responses as r")
-        .select((r) => r.cast<number>(r.fn.count("r.sheetNumber").distinct(), "integer").as("sheets"))
-        .whereRef("r.printJobId", "=", "j.id")
+        .select(sql<number>`count(distinct (r.print_job_id, r.sheet_number))::int`.as("sheets"))
+        .where("r.printJobId", "=", sql<string>`any(${jobsOfRun})`)
         .where("r.withdrawnAt", "is", null)
         .$asScalar()
         .$notNull()
@@ -62,6 +65,7 @@ export async function listJobs(
     ])
     .where("j.organizationId", "=", organizationId)
     .where("j.eventId", "=", eventId)
+    .where(hasPdf)
     .where(isOlder(olderThan, { at: "j.createdAt", id: "j.id" }))
     .orderBy("j.createdAt", "desc")
     .orderBy("j.id", "desc")
@@ -69,7 +73,18 @@ export async function listJobs(
     .execute();
 }
 
+/** Of job `j` and the others of its run. */
+export function sumOfRun<T extends number | null = number>(
+  column: "sheet_count" | "rendered_sheets" | "letter_count",
+) {
+  return sql<T>`case when j.mail_run_id is null then ${sql.ref(`j.${column}`)} else (
+    select sum(${sql.ref(`m.${column}`)})::int from print_jobs m
+    where m.organization_id = j.organization_id and m.event_id = j.event_id and m.mail_run_id = j.mail_run_id) end`;
+}
+
 export type SheetRow = {
+  jobId: string;
+  code: string;
   number: number;
   participantName: string;
   contactName: string;
@@ -78,28 +93,38 @@ export type SheetRow = {
   cameBack: boolean;
 };
 
-/** In sheet order, at most 500. Each table is read once. */
-export async function listSheets(db: Db, { organizationId }: Staff, jobId: string): Promise<SheetRow[]> {
+/** In sheet order, at most 500 of each job. Each table is read once. */
+export async function listSheets(
+  db: Db,
+  { organizationId }: Staff,
+  jobIds: readonly string[],
+): Promise<SheetRow[]> {
   const returned = db
     .selectFrom("responses")
-    .select("sheetNumber")
+    .select(["printJobId", "sheetNumber"])
     .distinct()
-    .where("printJobId", "=", jobId)
+    .where("printJobId", "=", anyId(jobIds))
     .where("withdrawnAt", "is", null);
   const rows = await db
     .selectFrom("sheets as s")
-    .leftJoin(lettersOnSheets(db, jobId), "n.sheetNumber", "s.number")
-    .leftJoin(returned.as("r"), "r.sheetNumber", "s.number")
-    .select(["s.number", "s.participantName", "s.contactName", "s.buildingName", "n.notes"])
-    .select("r.sheetNumber as returned")
-    .where("s.printJobId", "=", jobId)
+    .innerJoin("printJobs as j", "j.id", "s.printJobId")
+    .leftJoin(lettersOnSheets(db, jobIds), (n) =>
+      n.onRef("n.printJobId", "=", "s.printJobId").onRef("n.sheetNumber", "=", "s.number"),
+    )
+    .leftJoin(returned.as("r"), (r) =>
+      r.onRef("r.printJobId", "=", "s.printJobId").onRef("r.sheetNumber", "=", "s.number"),
+    )
+    .select(["s.printJobId as jobId", "j.code", "s.number", "s.participantName", "s.contactName"])
+    .select(["s.buildingName", "n.notes", "r.sheetNumber as returned"])
+    .where("s.printJobId", "=", anyId(jobIds))
     .where("s.organizationId", "=", organizationId)
+    .orderBy(sql`array_position(${[...jobIds]}::uuid[], s.print_job_id)`)
     .orderBy("s.number")
     .execute();
-  return rows.map(({ notes, returned: number, ...sheet }) => ({
+  return rows.map(({ notes, returned: back, ...sheet }) => ({
     ...sheet,
     notes: notes ?? 0,
-    cameBack: number !== null,
+    cameBack: back !== null,
   }));
 }
 
@@ -107,6 +132,8 @@ export type FoundJob = {
   organizationId: string;
   eventId: string;
   jobId: string;
+  /** The jobs of its run, the first of which has the PDF. */
+  jobIds: string[];
   code: string;
   createdAt: Date;
   renderedAt: Date | null;
@@ -116,6 +143,11 @@ export type FoundJob = {
   eventName: string;
   timeZone: string;
 };
+
+/** The first job of its run; of a job without a run, itself. */
+export function runIdOf({ jobId, jobIds: [first = jobId] }: Pick<FoundJob, "jobId" | "jobIds">): string {
+  return first;
+}
 
 export type OwnJob = { eventId: string; jobId: string };
 
@@ -141,6 +173,7 @@ export async function findJob(
       "e.name as eventName",
       "o.timeZone",
     ])
+    .select(jobsOfRun.as("jobIds"))
     .where("j.organizationId", "=", organizationId)
     .where("j.eventId", "=", eventId)
     .where("j.id", "=", jobId)

@@ -11,7 +11,7 @@ import { countHeld } from "#server/notes/moderation-store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { printTodaysMail } from "./mail-run.ts";
-import { countMail, findOpenRun } from "./mail-run-store.ts";
+import { countMail } from "./mail-run-store.ts";
 import { openNewJob } from "./open-pdf.ts";
 import type { PrintingDeps } from "./render.ts";
 const ttlMinutes = maxLinkMinutes;
@@ -22,14 +22,10 @@ export function mailRunOperations(deps: PrintingDeps): Operation[] {
 
 function readMailRun(deps: PrintingDeps): Operation {
   return implement(contract.readMailRun, {
-    summary:
-      "Today's mail, else that of the next mail day: what waits in time, what came late, and how far its printing is.",
+    summary: "Today's mail, else that of the next mail day: what waits in time, and what came late.",
     async handle({ orgId, eventId }, { caller }) {
       const staff = await requireStaff(deps.db, caller, orgId);
-      const [days, underWay] = await Promise.all([
-        findEventDays(deps.db, orgId, eventId),
-        findOpenRun(deps.db, staff, eventId),
-      ]);
+      const days = await findEventDays(deps.db, orgId, eventId);
       if (days === undefined) throw new AppError(eventErrors.notFound);
       const now = deps.clock.now().getTime();
       const run = runNow(days, now);
@@ -41,15 +37,7 @@ function readMailRun(deps: PrintingDeps): Operation {
         run: run && { day: run.day, cutOff: new Date(run.cutOff).toISOString(), isToday: run.isToday },
         ...mailFigures(await countMail(deps.db, { ...staff, eventId }, { cutOff, through })),
         ...(held === 0 ? {} : { held }),
-        printing:
-          underWay === undefined
-            ? null
-            : {
-                byName: underWay.createdByName,
-                jobs: underWay.jobs,
-                sheets: underWay.printedSheets,
-                remaining: underWay.remaining,
-              },
+        printing: null,
       };
     },
   });
@@ -67,15 +55,13 @@ function runNow({ mail, ...days }: EventDays, now: number): (MailRun & { isToday
 function printMail(deps: PrintingDeps): Operation {
   return implement(contract.printTodaysMailHttp, {
     summary:
-      "Makes print jobs of what was saved in time for today, one after the other until nothing is left. Pressed again meanwhile, it joins.",
+      "Prints what was saved in time for today as one run with one PDF, whatever its size; with `all` also what came late.",
     creates: true,
     async handle({ orgId, ...request }, { caller, transact }): Promise<PrintedMail> {
       const printed = await transact(async (tx) =>
         printTodaysMail(tx, deps, await requireStaff(tx, caller, orgId), request),
       );
       const { remaining } = printed;
-      if ("joined" in printed)
-        return { ok: true, empty: false, jobId: null, url: null, sheets: 0, remaining };
       if (printed.empty)
         return { ok: true, empty: remaining === 0, jobId: null, url: null, sheets: 0, remaining };
       const { jobId, sheets } = printed;

@@ -35,37 +35,7 @@ export async function countMail(
     .execute();
 }
 
-export type RunKey = { organizationId: string; mailRunId: string };
-
-const columns = [
-  "id as mailRunId",
-  "organizationId",
-  "eventId",
-  "day",
-  "savedBefore",
-  "limitPerSheet",
-  "maxSheets",
-  "jobs",
-  "printedSheets",
-  "remaining",
-  "createdAt",
-  "createdBy",
-  "createdByName",
-  "isAutomatic",
-] as const;
-
-export async function findOpenRun(db: Db, { organizationId }: StaffOrAutomatic, eventId: string) {
-  return db
-    .selectFrom("mailRuns")
-    .select(columns)
-    .where("organizationId", "=", organizationId)
-    .where("eventId", "=", eventId)
-    .where("finishedAt", "is", null)
-    .executeTakeFirst();
-}
-export type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>;
-
-/** Also one that is finished: it has made the print jobs of that day. */
+/** Also one that was voided. */
 export async function hasAutomaticRun(
   tx: Tx,
   { organizationId }: Automatic,
@@ -82,80 +52,27 @@ export async function hasAutomaticRun(
   return row !== undefined;
 }
 
-/** Takes a row lock. Undefined if finished or deleted. */
-export async function lockOpenRun(
-  tx: Tx,
-  { organizationId, mailRunId }: RunKey,
-): Promise<OpenRun | undefined> {
-  return tx
-    .selectFrom("mailRuns")
-    .select(columns)
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", mailRunId)
-    .where("finishedAt", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export type NewRun = PrintLimits & {
+export type MadeRun = PrintLimits & {
+  /** The id of its first print job. */
   mailRunId: string;
   eventId: string;
   day: string;
   savedBefore: Date;
   createdAt: Date;
+  jobs: number;
+  sheets: number;
+  remaining: number;
 };
 
 export async function insertRun(
   tx: Tx,
   { organizationId, userId, displayName }: StaffOrAutomatic,
-  { mailRunId, ...run }: NewRun,
+  { mailRunId: id, sheets: printedSheets, createdAt, ...run }: MadeRun,
 ): Promise<void> {
   const by = { createdBy: userId, createdByName: displayName, isAutomatic: userId === null };
   await tx
     .insertInto("mailRuns")
-    .values({ id: mailRunId, organizationId, ...run, ...by })
-    .execute();
-}
-
-export type MailRunStep = { jobId: string | null; sheets: number; remaining: number };
-
-export async function saveStep(
-  tx: Tx,
-  { organizationId, mailRunId }: RunKey,
-  { jobId, sheets, remaining }: MailRunStep,
-): Promise<void> {
-  await tx
-    .updateTable("mailRuns")
-    .set((run) => ({
-      remaining,
-      printedSheets: run("printedSheets", "+", sheets),
-      ...(jobId === null ? {} : { lastJobId: jobId, jobs: run("jobs", "+", 1) }),
-    }))
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", mailRunId)
-    .where("finishedAt", "is", null)
-    .execute();
-}
-
-export async function finishRun(tx: Tx, { organizationId, mailRunId }: RunKey, now: Date): Promise<void> {
-  await tx
-    .updateTable("mailRuns")
-    .set({ finishedAt: now })
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", mailRunId)
-    .where("finishedAt", "is", null)
-    .execute();
-}
-
-/** Runs that may have lost their worker, the oldest first. */
-export async function listUnfinishedRuns(db: Db, before: Date, limit: number): Promise<RunKey[]> {
-  return db
-    .selectFrom("mailRuns")
-    .select(["organizationId", "id as mailRunId"])
-    .where("finishedAt", "is", null)
-    .where("createdAt", "<", before)
-    .orderBy("createdAt")
-    .limit(limit)
+    .values({ id, organizationId, ...run, printedSheets, createdAt, finishedAt: createdAt, ...by })
     .execute();
 }
 

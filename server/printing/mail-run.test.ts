@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
@@ -10,8 +9,7 @@ import { movableClock } from "#tools/testing/movable-clock.ts";
 import { aPrintOffice, type PrintOffice } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
-import { listUnfinishedRuns } from "./mail-run-store.ts";
-import { continueMailRun } from "./mail-run.ts";
+import { listOutline } from "./sheet-store.ts";
 
 /** A Monday in July in Chicago, half an hour after the cut-off at eight. No worker runs; tests run jobs by hand. */
 const monday = "2027-07-12T13:30:00Z";
@@ -47,24 +45,16 @@ async function written({ event }: PrintOffice, at: string, name = "Wren"): Promi
   return (await aWaitingNote(db, { from, to, writtenAt: new Date(at) })).id;
 }
 
-const never = new AbortController().signal;
-
-/** What a worker does with what was left to it. */
-async function work({ camp, event }: PrintOffice): Promise<void> {
-  const runs = await server.deps.db
-    .selectFrom("mailRuns")
-    .select(["id as mailRunId", "organizationId"])
-    .where("eventId", "=", event.id)
-    .where("finishedAt", "is", null)
-    .execute();
-  for (const run of runs) {
-    expect(run.organizationId).toBe(camp.id);
-    await continueMailRun(server.deps, run, never);
-  }
-}
-
 const rowsOf = ({ event }: PrintOffice) =>
   server.deps.db.selectFrom("mailRuns").selectAll().where("eventId", "=", event.id).execute();
+const jobsOf = ({ event }: PrintOffice) =>
+  server.deps.db
+    .selectFrom("printJobs as j")
+    .select(["j.id", "j.sheetCount", "j.mailRunId"])
+    .where("j.eventId", "=", event.id)
+    .orderBy((j) => j("j.id", "=", j.ref("j.mailRunId")), "desc")
+    .orderBy("j.id")
+    .execute();
 
 describe("today's mail, as staff see it", () => {
   test("waits in time, came late, and remains in sheets", async () => {
@@ -151,60 +141,73 @@ describe("pressing Print today's mail", () => {
     expect(await office.run()).toMatchObject({ waiting: 1, late: 0 });
   });
 
-  test("makes one job after the other until nothing is left, each recorded for the user who pressed", async () => {
+  test("makes one run of as many print jobs as it needs, recorded once", async () => {
     const office = await anOffice();
     await office.letters(7);
-    const first = await office.pressed({ maxSheets: 2 });
-    expect(first).toMatchObject({ empty: false, sheets: 2, remaining: 5 });
-    expect(await office.run()).toMatchObject({
-      remaining: 5,
-      printing: { byName: "Marcus Oyelaran", jobs: 1, sheets: 2, remaining: 5 },
-    });
-    await work(office);
-    const { printJobs } = await office.list();
-    expect(printJobs.map(({ count }) => count)).toEqual([1, 2, 2, 2]);
-    expect(printJobs.map(({ remaining }) => remaining)).toEqual([0, 1, 3, 5]);
+    const { jobId, ...made } = await office.pressed({ maxSheets: 2 });
+    expect(made).toMatchObject({ empty: false, sheets: 7, remaining: 0 });
+    expect((await office.list()).printJobs).toMatchObject([
+      { id: jobId, count: 7, letters: 7, remaining: 0, state: "rendering" },
+    ]);
+    const jobs = await jobsOf(office);
+    expect(jobs.map(({ sheetCount, mailRunId }) => [sheetCount, mailRunId])).toEqual([
+      [2, jobId],
+      [2, jobId],
+      [2, jobId],
+      [1, jobId],
+    ]);
     expect(await office.run()).toMatchObject({ waiting: 0, remaining: 0, printing: null });
     const [run] = await rowsOf(office);
-    expect(run).toMatchObject({ jobs: 4, printedSheets: 7, remaining: 0, lastJobId: printJobs[0]?.id });
-    expect(run?.finishedAt).toBeInstanceOf(Date);
+    expect(run).toMatchObject({ id: jobId, jobs: 4, printedSheets: 7, remaining: 0 });
     const actions = (await office.actions()).filter(({ action }) => action === "print-job.created");
-    expect(actions).toHaveLength(4);
-    expect(new Set(actions.map(({ actorId }) => actorId))).toEqual(new Set([office.camp.member.id]));
+    expect(actions).toMatchObject([
+      { actorId: office.camp.member.id, subject: { jobId, sheets: 7, notes: 7, remaining: 0 } },
+    ]);
   });
 
-  test("leaves the rest to a worker, so that the page can be closed", async () => {
+  test("a letter that is being saved at that moment is printed with the others of its cabin", async () => {
     const office = await anOffice();
-    const queued = async () => {
-      const jobs = sql`select from pgboss.job
-        where name = 'carry-on-mail-run' and data->>'organizationId' = ${office.camp.id}`;
-      return (await jobs.execute(server.deps.db)).rows.length;
-    };
-    await office.letters(2);
-    await office.pressed({ maxSheets: 2 });
-    expect(await queued()).toBe(0);
-    await office.letters(3, null, "Later");
-    await office.pressed({ maxSheets: 2 });
-    expect(await queued()).toBe(1);
+    const [first, second] = [await office.cabin("Cabin 1"), await office.cabin("Cabin 2")];
+    await office.letters(3, first);
+    await office.letters(2, second);
+    const { pool, db } = server.deps;
+    const saving = await pool.connect();
+    await saving.query("begin");
+    await saving.query(
+      "select from notes n join participants p on p.id = n.participant_id where p.name = 'ChildCabin1002' and n.event_id = $1 for update of n",
+      [office.event.id],
+    );
+    const pressed = office.pressed();
+    // The first sheets are inserted, so the letter was skipped.
+    const inserted = `select from pg_locks l join pg_class c on c.oid = l.relation
+      where c.relname = 'sheets' and l.mode = 'RowExclusiveLock'
+        and l.database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await pool.query(inserted)).rowCount).toBeGreaterThan(0);
+    await saving.query("commit");
+    saving.release();
+    const { sheets } = await pressed;
+    expect(sheets).toBe(5);
+    expect((await jobsOf(office)).map(({ sheetCount }) => sheetCount)).toEqual([4, 1]);
+    const outline = await listOutline(db, {
+      organizationId: office.camp.id,
+      jobIds: (await jobsOf(office)).map(({ id }) => id),
+    });
+    expect(outline.map(({ participantName }) => participantName)).toEqual([
+      "ChildCabin1001",
+      "ChildCabin1002",
+      "ChildCabin1003",
+      "ChildCabin2001",
+      "ChildCabin2002",
+    ]);
   });
 
-  test("again while it is under way joins it; by two at the same moment it happens once", async () => {
+  test("by two at the same moment prints every letter once, in one run", async () => {
     const office = await anOffice();
     await office.letters(6);
-    const [one, other] = await Promise.all([
-      office.pressed({ maxSheets: 2 }),
-      office.pressed({ maxSheets: 2 }),
-    ]);
-    const made = [one, other].filter(({ jobId }) => jobId !== null);
-    expect(made).toHaveLength(1);
-    expect([one, other].find(({ jobId }) => jobId === null)).toMatchObject({
-      empty: false,
-      sheets: 0,
-      remaining: 4,
-    });
-    await work(office);
-    expect((await office.list()).printJobs).toHaveLength(3);
+    const pressed = await Promise.all([office.pressed({ maxSheets: 2 }), office.pressed({ maxSheets: 2 })]);
+    expect(pressed.map(({ sheets }) => sheets).toSorted((one, other) => one - other)).toEqual([0, 6]);
     expect(await rowsOf(office)).toHaveLength(1);
+    expect((await jobsOf(office)).map(({ sheetCount }) => sheetCount)).toEqual([2, 2, 2]);
   });
 
   test("twice with one key, because the first answer was lost, is told the same", async () => {
@@ -217,61 +220,20 @@ describe("pressing Print today's mail", () => {
     expect((await office.list()).printJobs).toHaveLength(1);
   });
 
-  test("two workers with the same run print every letter once", async () => {
+  test("for all that waits takes late letters as a second run of the day", async () => {
     const office = await anOffice();
-    await office.letters(12);
-    await office.pressed({ maxSheets: 2 });
-    await Promise.all([work(office), work(office)]);
-    const printed = await server.deps.db
-      .selectFrom("sheetNotes as s")
-      .innerJoin("printJobs as j", "j.id", "s.printJobId")
-      .select("s.noteId")
-      .where("j.eventId", "=", office.event.id)
-      .execute();
-    expect(printed).toHaveLength(12);
-    expect(new Set(printed.map(({ noteId }) => noteId)).size).toBe(12);
-    expect((await office.list()).printJobs).toHaveLength(6);
+    await written(office, "2027-07-12T12:00:00Z", "Early");
+    await written(office, "2027-07-12T13:10:00Z", "Late");
+    expect(await office.pressed()).toMatchObject({ sheets: 1 });
+    expect(await office.pressed({ all: true })).toMatchObject({ sheets: 1, remaining: 0 });
+    expect((await rowsOf(office)).map(({ day }) => day)).toEqual(["2027-07-12", "2027-07-12"]);
+    expect(await office.pressed({ all: true })).toMatchObject({ empty: true, jobId: null });
   });
 
-  test("by a member who leaves the team meanwhile stops there; a colleague continues", async () => {
-    const office = await anOffice();
-    await office.letters(5);
-    await office.pressed({ maxSheets: 2 });
-    await server.deps.db.deleteFrom("memberships").where("userId", "=", office.camp.member.id).execute();
-    await work(office);
-    expect((await office.list()).printJobs).toHaveLength(1);
-    const { text } = await office.http("printTodaysMailHttp", {}, office.camp.admin);
-    expect(printedMail.parse(JSON.parse(text))).toMatchObject({ sheets: 3, remaining: 0 });
-  });
-
-  test("stops without endless retries when the event is deleted meanwhile", async () => {
-    const office = await anOffice();
-    await office.letters(5);
-    await office.pressed({ maxSheets: 2 });
-    await server.deps.db
-      .updateTable("events")
-      .set({ deletedAt: clock.now() })
-      .where("id", "=", office.event.id)
-      .execute();
-    await work(office);
-    const [run] = await rowsOf(office);
-    expect(run).toMatchObject({ jobs: 1, printedSheets: 2, remaining: 3 });
-    expect(run?.finishedAt).toBeInstanceOf(Date);
-  });
-
-  test("what no queue knows any more is found by the sweep, and only there once it is a minute old", async () => {
-    const office = await anOffice();
+  test("for all that waits also prints where no mail days are set", async () => {
+    const office = await anOffice(monday, null);
     await office.letters(3);
-    await office.pressed({ maxSheets: 2 });
-    const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1_000);
-    const found = async (seconds: number) =>
-      (await listUnfinishedRuns(server.deps.db, before(seconds), 100)).filter(
-        ({ organizationId }) => organizationId === office.camp.id,
-      );
-    expect(await found(60)).toEqual([]);
-    expect(await found(-1)).toHaveLength(1);
-    await work(office);
-    expect(await found(-1)).toEqual([]);
+    expect(await office.pressed({ all: true, maxSheets: 2 })).toMatchObject({ sheets: 3, remaining: 0 });
   });
 
   test("voids back: the letters of a job that went wrong are in time again", async () => {

@@ -1,135 +1,112 @@
 import { setTimeout as pause } from "node:timers/promises";
-import * as z from "zod/mini";
 import { AppError } from "#domain/app-error.ts";
+import { dayIn } from "#domain/events/calendar-day.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { runToday } from "#domain/events/mail-run.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
-import { printingTopics } from "#domain/printing/topics.ts";
-import { uuid } from "#domain/uuid.ts";
-import { findMailSchedule } from "#server/events/mail-store.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
 import { lockEvent } from "#server/events/store.ts";
-import { findAutomatic, type StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
-import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
+import { record, recordBySystem } from "#server/organizations/audit.ts";
+import type { StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import type { Deps } from "#server/platform/deps.ts";
-import { invalidate } from "#server/platform/live/invalidate.ts";
-import { newId } from "#server/platform/secrets.ts";
-import { claimWaitingNotes, type Claim, type ClaimNeeds, type MailOfDay } from "./actions.ts";
+import {
+  countRemaining,
+  insertLetters,
+  renderSoon,
+  whatIsDue,
+  type Claim,
+  type ClaimNeeds,
+} from "./actions.ts";
 import * as runs from "./mail-run-store.ts";
-import { tellTeam } from "./ready-notification.ts";
+import { orderIfPrinter } from "./printer.ts";
 import { lockPrinting } from "./store.ts";
 
-export type Printed = Claim | { joined: true; remaining: number };
-
 /**
- * Prints what was saved in time for today or is meant for it. A worker makes all jobs but the first. What is saved
- * after the press or the cut-off waits for the next press.
+ * One run of what was saved in time for today or is meant for it. With `all` also of what came late, and where today is no
+ * mail day. What is saved after the press waits for the next one.
  */
 export async function printTodaysMail(
   tx: Tx,
   deps: ClaimNeeds,
   staff: Staff,
-  { eventId, ...limits }: PrintLimits & { eventId: string },
-): Promise<Printed> {
+  { eventId, all, ...limits }: PrintLimits & { eventId: string; all: boolean },
+): Promise<Claim> {
   await lockEvent(tx, staff, eventId);
-  const schedule = (await findMailSchedule(tx, staff, eventId))?.schedule;
+  const days = await findEventDays(tx, staff.organizationId, eventId);
+  if (days === undefined) throw new AppError(eventErrors.notFound);
   const now = deps.clock.now();
-  const today = schedule && runToday(schedule, now.getTime());
-  if (today === undefined) throw new AppError(printingErrors.noMailToday);
-  // The second of two concurrent presses sees the run of the first.
-  await lockPrinting(tx, eventId);
-  const underWay = await runs.findOpenRun(tx, staff, eventId);
-  if (underWay !== undefined) return { joined: true, remaining: underWay.remaining };
-  const savedBefore = new Date(Math.min(now.getTime(), today.cutOff));
-  const mailOf = { day: today.day, savedBefore, pressedAt: now };
-  return beginRun(tx, deps, staff, { eventId, mailOf, ...limits });
+  const { mail } = days;
+  const today = mail && runToday({ ...days, mail }, now.getTime());
+  if (today === undefined && !all) throw new AppError(printingErrors.noMailToday);
+  const savedBefore = today === undefined || all ? now : new Date(Math.min(now.getTime(), today.cutOff));
+  const day = today?.day ?? dayIn(days.timeZone, now);
+  const inTime = all ? undefined : { savedBefore, pressedAt: now };
+  return printRun(tx, deps, staff, { eventId, day, savedBefore, inTime, ...limits });
 }
 
-/** Makes the first print job. The caller has locked the event and its printing. */
-export async function beginRun(
+type NewRun = PrintLimits & {
+  eventId: string;
+  day: string;
+  savedBefore: Date;
+  /** Undefined: all that waits. */
+  inTime: { savedBefore: Date; pressedAt: Date } | undefined;
+};
+
+/** A save holds its note for a moment. What is held longer waits for the next press. */
+const heldMs = 200;
+const maxHeld = 5;
+
+/**
+ * Makes as many print jobs as the letters need, in one transaction: all of the run or nothing of it. They are rendered as
+ * one PDF. The caller has locked the event.
+ */
+export async function printRun(
   tx: Tx,
   deps: ClaimNeeds,
   by: StaffOrAutomatic,
-  { eventId, mailOf, ...limits }: PrintLimits & { eventId: string; mailOf: MailOfDay },
+  { eventId, day, savedBefore, inTime, ...limits }: NewRun,
 ): Promise<Claim> {
-  const claim = await claimWaitingNotes(tx, deps, by, { eventId, mailOf, ...limits });
-  if (claim.empty && claim.remaining === 0) return claim;
-  const mailRunId = newId(deps.clock);
-  const { day, savedBefore, pressedAt: createdAt } = mailOf;
-  const run = { mailRunId, eventId, day, savedBefore, createdAt, ...limits };
+  // The second of two concurrent presses finds what the first has left.
+  await lockPrinting(tx, eventId);
+  const createdAt = deps.clock.now();
+  const waiting = await whatIsDue(tx, by, { eventId, now: createdAt, day, inTime });
+  const automaticFor = by.userId === null ? day : undefined;
+  let mailRunId: string | undefined;
+  let [jobs, sheets, letters, held] = [0, 0, 0, 0];
+  let remaining = await countRemaining(tx, by, waiting, limits);
+  while (remaining > 0 && held < maxHeld) {
+    const job = await insertLetters(tx, deps, by, {
+      waiting,
+      limits,
+      createdAt,
+      automaticFor,
+      mailRunId: mailRunId ?? "new",
+    });
+    if (job === undefined) {
+      held += 1;
+      await pause(heldMs);
+    } else {
+      mailRunId ??= job.jobId;
+      jobs += 1;
+      sheets += job.sheets;
+      letters += job.letters;
+    }
+    remaining = await countRemaining(tx, by, waiting, limits);
+  }
+  if (mailRunId === undefined) return { empty: true, remaining };
+  const run = { mailRunId, eventId, day, savedBefore, createdAt, jobs, sheets, remaining, ...limits };
   await runs.insertRun(tx, by, run);
-  const key = { organizationId: by.organizationId, mailRunId };
-  await runs.saveStep(tx, key, stepOf(claim));
-  if (claim.remaining > 0) {
-    await deps.enqueue(tx, carryOnMailRun, key, { key: mailRunId, turnOf: by.organizationId });
-    return claim;
-  }
-  await runs.finishRun(tx, key, createdAt);
-  if (by.userId === null) await tellTeam(tx, deps, { ...key, eventId, day });
-  return claim;
+  if (by.userId === null) await orderIfPrinter(tx, deps, by, { eventId, jobId: mailRunId });
+  const subject = { jobId: mailRunId, sheets, notes: letters, remaining };
+  if (by.userId === null)
+    await recordBySystem(tx, deps, by.organizationId, {
+      action: "print-job.made-at-cut-off",
+      eventId,
+      subject,
+    });
+  else await record(tx, deps, by, { action: "print-job.created", eventId, subject });
+  await renderSoon(tx, deps, by, { eventId, jobId: mailRunId });
+  return { empty: false, jobId: mailRunId, sheets, remaining };
 }
-
-function stepOf(claim: Claim): runs.MailRunStep {
-  return claim.empty ? { jobId: null, sheets: 0, remaining: claim.remaining } : claim;
-}
-
-/** A save may lock a remaining note for a moment. */
-const heldMs = 200;
-
-type ContinueDeps = ClaimNeeds & Pick<Deps, "transact">;
-
-/** One transaction per job. A killed worker leaves the rest to the retry. */
-export async function continueMailRun(
-  deps: ContinueDeps,
-  key: runs.RunKey,
-  signal: AbortSignal,
-): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const step = await deps.transact((tx) => takeStep(tx, deps, key));
-    if (step === "finished") return;
-    if (step === "held") await pause(heldMs);
-  }
-}
-
-async function takeStep(
-  tx: Tx,
-  deps: ContinueDeps,
-  key: runs.RunKey,
-): Promise<"taken" | "held" | "finished"> {
-  const run = await runs.lockOpenRun(tx, key);
-  if (run === undefined) return "finished";
-  invalidate(tx, [printingTopics.jobs(key.organizationId, run.eventId)]);
-  const claim = await claimForRun(tx, deps, run);
-  if (claim !== undefined) await runs.saveStep(tx, key, stepOf(claim));
-  if (claim !== undefined && claim.remaining > 0) return claim.empty ? "held" : "taken";
-  await runs.finishRun(tx, key, deps.clock.now());
-  if (run.isAutomatic) await tellTeam(tx, deps, run);
-  return "finished";
-}
-
-/**
- * Acts for the user who pressed, or for the organization that wants it without a press. If they left the team, the
- * organization does not want it any more or the event was deleted, printing stops and the rest waits for another press.
- */
-async function claimForRun(tx: Tx, deps: ClaimNeeds, run: runs.OpenRun): Promise<Claim | undefined> {
-  const { organizationId, createdBy, createdAt, eventId, day, savedBefore, limitPerSheet, maxSheets } = run;
-  const mailOf = { day, savedBefore, pressedAt: createdAt };
-  try {
-    const by = run.isAutomatic
-      ? await findAutomatic(tx, organizationId)
-      : createdBy !== null &&
-        (await requireStaff(tx, { userId: createdBy, sessionId: null }, organizationId));
-    if (by === undefined || by === false) return undefined;
-    return await claimWaitingNotes(tx, deps, by, { eventId, mailOf, limitPerSheet, maxSheets });
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
-}
-
-/** One per run: the queue key is the run's id. */
-export const carryOnMailRun = {
-  name: "carry-on-mail-run",
-  payload: z.object({ organizationId: uuid, mailRunId: uuid }),
-};

@@ -34,7 +34,8 @@ async function linkToJob(
   job: store.FoundJob,
   ttlMinutes: number,
 ): Promise<string> {
-  const { eventId, jobId } = job;
+  const { eventId } = job;
+  const jobId = store.runIdOf(job);
   const action = "print-job.opened";
   await deps.transact((tx) => record(tx, deps, staff, { action, eventId, subject: { jobId } }));
   return signed(deps, keyOfJob(job), fileNameOf(job), ttlMinutes);

@@ -56,15 +56,15 @@ export async function deleteParticipantTicks(
       and h.print_job_id = t.print_job_id and h.participant_id = t.participant_id`.execute(tx);
 }
 
-export async function deleteParticipantTicksOfJob(
+export async function deleteParticipantTicksOfJobs(
   tx: Tx,
   { organizationId }: Of,
-  jobId: string,
+  jobIds: readonly string[],
 ): Promise<void> {
   await tx
     .deleteFrom("participantHandOuts")
     .where("organizationId", "=", organizationId)
-    .where("printJobId", "=", jobId)
+    .where("printJobId", "=", anyId(jobIds))
     .execute();
 }
 
@@ -72,18 +72,18 @@ export async function deleteParticipantTicksOfJob(
 export async function deleteParticipantTicksOfPiles(
   tx: Tx,
   { organizationId }: Of,
-  { jobId, buildingIds }: { jobId: string; buildingIds: readonly (string | null)[] },
+  { jobIds, buildingIds }: { jobIds: readonly string[]; buildingIds: readonly (string | null)[] },
 ): Promise<void> {
   await tx
     .deleteFrom("participantHandOuts as h")
     .where("h.organizationId", "=", organizationId)
-    .where("h.printJobId", "=", jobId)
+    .where("h.printJobId", "=", anyId(jobIds))
     .where("h.participantId", "in", (from) =>
       from
         .selectFrom("sheets as s")
         .select("s.participantId")
         .where("s.organizationId", "=", organizationId)
-        .where("s.printJobId", "=", jobId)
+        .whereRef("s.printJobId", "=", "h.printJobId")
         .where((of) =>
           of.or([
             of("s.buildingId", "=", anyId(buildingIds.filter((id) => id !== null))),

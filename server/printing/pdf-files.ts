@@ -6,8 +6,13 @@ import * as store from "./render-store.ts";
 
 type Place = { organizationId: string; eventId: string; jobId: string };
 
+/** A run has one PDF, that of its first job. */
+export function keyOfJob({ jobIds: [first] = [], ...job }: Place & { jobIds?: readonly string[] }): string {
+  return keyOfPdf({ ...job, jobId: first ?? job.jobId });
+}
+
 /** remember_print_job_file builds the same key in the database when the row is deleted. */
-export function keyOfJob({ organizationId, eventId, jobId }: Place): string {
+function keyOfPdf({ organizationId, eventId, jobId }: Place): string {
   return `print-jobs/${organizationId}/${eventId}/${jobId}.pdf`;
 }
 

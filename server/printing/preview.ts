@@ -37,8 +37,7 @@ export function openPreviews(deps: PreviewDeps, inTurn: Turns = openTurns(printi
     try {
       return await inTurn(userId, async () => {
         const photo = await photoIn(deps, letter, { userId, gone });
-        const asked = participant.takesQuestions === true ? { questions } : {};
-        const paper = { ...stationery, ...asked, ...(photo === undefined ? {} : { photo }) };
+        const paper = { ...stationery, questions, ...(photo === undefined ? {} : { photo }) };
         const logo = await readPaperLogo(deps, participant.orgId);
         return typesetter.pictures({ ...documentOf(participant, paper, text, clock.now()), logo }, gone);
       });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { aCamp } from "#tools/testing/a-camp.ts";
-import { delaySaving, thatMoreMailIsPrintedThan } from "#tools/testing/delay-saving.ts";
+import { delaySaving, thatLettersArePrinted } from "#tools/testing/delay-saving.ts";
 import { expireHeartbeats, startKillTest } from "#tools/testing/killed-worker.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { zoneAtNoon } from "#tools/testing/zone-at-noon.ts";
@@ -10,7 +10,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const { databaseUrl, server, startProcess } = await startKillTest();
-    const saving = await delaySaving(databaseUrl, thatMoreMailIsPrintedThan(0));
+    const saving = await delaySaving(databaseUrl, thatLettersArePrinted);
     onTestFinished(() => saving.close());
     const { db } = server.deps;
     const camp = await aCamp(server, { timeZone: zoneAtNoon() });

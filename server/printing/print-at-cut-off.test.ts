@@ -10,7 +10,6 @@ import { sendMails } from "#tools/testing/send-mails.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
-import { continueMailRun } from "./mail-run.ts";
 import { makeAtCutOff } from "./print-at-cut-off.ts";
 
 /** No worker runs; tests run jobs by hand. */
@@ -77,11 +76,6 @@ const make = ({ camp, event }: PrintOffice, day = "2027-07-12") =>
     ),
   );
 
-async function work(office: PrintOffice): Promise<void> {
-  for (const { id } of (await runsOf(office)).filter(({ finishedAt }) => finishedAt === null))
-    await continueMailRun(server.deps, { organizationId: office.camp.id, mailRunId: id }, never);
-}
-
 const runsOf = ({ event }: PrintOffice) =>
   server.deps.db.selectFrom("mailRuns").selectAll().where("eventId", "=", event.id).execute();
 const jobsOf = ({ event }: PrintOffice) =>
@@ -138,21 +132,23 @@ describe("at the cut-off", () => {
     expect(await queuedFor(office)).toEqual(["2027-07-12"]);
   });
 
-  test("several jobs are made until nothing is left, also by two workers, and every letter is printed once", async () => {
+  test("more letters than a print job holds are one run, also with two workers, and every letter is printed once", async () => {
     const office = await anOffice();
-    await office.letters(230);
+    await office.letters(510);
     clock.set(passed);
     await Promise.all([look(), look(), look()]);
     expect(await queuedFor(office)).toHaveLength(1);
     await Promise.all([make(office), make(office), make(office)]);
-    expect((await runsOf(office)).map(({ jobs, remaining }) => [jobs, remaining])).toEqual([[1, 130]]);
-    await Promise.all([work(office), work(office)]);
-    expect((await jobsOf(office)).map(({ count }) => count)).toEqual([30, 100, 100]);
+    expect((await runsOf(office)).map(({ jobs, remaining }) => [jobs, remaining])).toEqual([[2, 0]]);
+    expect((await jobsOf(office)).map(({ count }) => count)).toEqual([10, 500]);
+    expect((await office.list()).printJobs).toMatchObject([
+      { count: 510, letters: 510, automaticFor: "2027-07-12" },
+    ]);
     const { rows } = await server.deps.pool.query(
       "select s.note_id from sheet_notes s join print_jobs j on j.id = s.print_job_id where j.event_id = $1",
       [office.event.id],
     );
-    expect([rows.length, new Set(rows.map(({ note_id: id }) => id)).size]).toEqual([230, 230]);
+    expect([rows.length, new Set(rows.map(({ note_id: id }) => id)).size]).toEqual([510, 510]);
   });
 
   test("held letters, letters after the cut-off and letters for a later day wait", async () => {
@@ -248,11 +244,11 @@ describe("a late worker", () => {
     expect(await jobsOf(office)).toEqual([]);
   });
 
-  test("waits for a press of staff that is under way, and puts together what that left", async () => {
+  test("puts together what a press before the cut-off left", async () => {
     const office = await anOffice();
     await office.letters(3);
     clock.set("2027-07-12T12:59:00Z");
-    await office.http("printTodaysMailHttp", { maxSheets: 2 });
+    await office.http("printTodaysMailHttp", {});
     await office.letters(1, null, "JustInTime");
     const at = new Date("2027-07-12T12:59:30Z");
     await server.deps.db
@@ -262,14 +258,11 @@ describe("a late worker", () => {
       .where("text", "like", "JustInTime%")
       .execute();
     clock.set(passed);
-    await expect(make(office)).rejects.toThrow("staff are printing this mail");
-    await work(office);
     await make(office);
     const jobs = await jobsOf(office);
     expect(jobs.map(({ automaticFor, count }) => [automaticFor ?? "pressed", count])).toEqual([
       ["2027-07-12", 1],
-      ["pressed", 1],
-      ["pressed", 2],
+      ["pressed", 3],
     ]);
   });
 });
@@ -341,32 +334,18 @@ test.each([
   expect(await jobsOf(office)).toEqual([]);
 });
 
-test("the rest waits for a press if the switch is turned off between two jobs", async () => {
-  const office = await anOffice();
-  await office.letters(120);
-  clock.set(passed);
-  await make(office);
-  await office.camp.call("setPrintAtCutOff", { wanted: false });
-  await work(office);
-  expect(await jobsOf(office)).toHaveLength(1);
-  expect(await runsOf(office)).toMatchObject([{ jobs: 1, remaining: 20, finishedAt: expect.any(Date) }]);
-});
-
 describe("the mail", () => {
   const textOf = (address: string) => {
     const [letter] = inbox.messages().filter(({ to }) => to.includes(address));
     return { subject: letter?.subject, text: letter?.text.replaceAll(/\s+/g, " ") };
   };
 
-  test("says that today's mail is ready, with a link to its PDF, once all jobs are made", async () => {
+  test("says once that today's mail is ready, with a link to its PDF", async () => {
     const office = await anOffice();
     await office.letters(101);
     clock.set(passed);
     await look();
     await make(office);
-    await sendMails(server);
-    expect(inbox.messages()).toEqual([]);
-    await work(office);
     await sendMails(server);
     expect(inbox.messages()).toHaveLength(2);
     const { subject, text } = textOf(office.camp.admin.email);

@@ -8,12 +8,11 @@ import { findMailSchedule } from "#server/events/mail-store.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { findAutomatic } from "#server/organizations/require-automatic.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { RetryLater } from "#server/platform/jobs/job.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { ClaimNeeds } from "./actions.ts";
-import { beginRun } from "./mail-run.ts";
-import * as runs from "./mail-run-store.ts";
-import { tellReadyToPrint } from "./ready-notification.ts";
+import { printRun } from "./mail-run.ts";
+import { hasAutomaticRun } from "./mail-run-store.ts";
+import { tellReadyToPrint, tellTeam } from "./ready-notification.ts";
 import { lockPrinting } from "./store.ts";
 
 type MailDay = { organizationId: string; eventId: string; day: string };
@@ -36,10 +35,7 @@ export async function atCutOff(tx: Tx, deps: Pick<Deps, "clock" | "enqueue">, pa
   await deps.enqueue(tx, printAtCutOff, mailDay, { key: `${eventId} ${run.day}`, turnOf: organizationId });
 }
 
-/**
- * Puts what was saved in time on sheets, once per mail day. The first print job and the row of its run commit together.
- * Further jobs follow as they do after a press. Without letters nothing is made.
- */
+/** Prints what was saved in time as one run, once per mail day. Without letters nothing is made. */
 export async function makeAtCutOff(
   tx: Tx,
   deps: ClaimNeeds,
@@ -53,11 +49,17 @@ export async function makeAtCutOff(
   // The cut-off may have been moved since, and a late job would surprise staff who have printed by hand.
   if (run === undefined || !isNewsOfCutOff(run.cutOff, now)) return;
   await lockEvent(tx, automatic, eventId);
+  // A press of staff that is under way goes first.
   await lockPrinting(tx, eventId);
-  if (await runs.hasAutomaticRun(tx, automatic, { eventId, day })) return;
-  if ((await runs.findOpenRun(tx, automatic, eventId)) !== undefined)
-    throw new RetryLater("staff are printing this mail");
-  const limits = { limitPerSheet: notesPerSheet.usual, maxSheets: sheetsPerJob.usual };
-  const mailOf = { day, savedBefore: new Date(run.cutOff), pressedAt: now };
-  await beginRun(tx, deps, automatic, { eventId, mailOf, ...limits });
+  if (await hasAutomaticRun(tx, automatic, { eventId, day })) return;
+  const savedBefore = new Date(run.cutOff);
+  const printed = await printRun(tx, deps, automatic, {
+    eventId,
+    day,
+    savedBefore,
+    inTime: { savedBefore, pressedAt: now },
+    limitPerSheet: notesPerSheet.usual,
+    maxSheets: sheetsPerJob.most,
+  });
+  if (!printed.empty) await tellTeam(tx, deps, { organizationId, eventId, day });
 }

@@ -7,21 +7,22 @@ import {
   type NotificationText,
 } from "#server/notifications/notification.ts";
 import type { From } from "#server/notifications/store.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { lettersOnSheets } from "./store.ts";
+import { jobsOfRun, lettersOnSheets } from "./store.ts";
 
 type Printed = { participantId: string; participantName: string; notes: number };
 type AllPrinted = readonly [Printed, ...Printed[]];
 type JobKey = { organizationId: string; jobId: string };
 
-/** One mail per writer and job, once the PDF is stored. */
+/** One mail per writer and run, once the PDF is stored. */
 export async function queuePrintedNotifications(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue">,
-  { organizationId, eventId, jobId }: JobKey & { eventId: string },
+  { organizationId, eventId, jobId, jobIds }: JobKey & { eventId: string; jobIds: readonly string[] },
 ): Promise<void> {
-  const writers = await listWriters(tx, { organizationId, jobId });
+  const writers = await listWriters(tx, organizationId, jobIds);
   const about = { organizationId, kind: "printed", about: jobId, eventId, printJobId: jobId } as const;
   // No requeue: a job that is rendered again after a purge must not notify again.
   await queueNotifications(
@@ -31,13 +32,13 @@ export async function queuePrintedNotifications(
   );
 }
 
-async function listWriters(tx: Tx, { organizationId, jobId }: JobKey): Promise<string[]> {
+async function listWriters(tx: Tx, organizationId: string, jobIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom("sheets as s")
     .innerJoin("activeLinks as l", "l.contactId", "s.contactId")
     .select("l.userId")
     .distinct()
-    .where("s.printJobId", "=", jobId)
+    .where("s.printJobId", "=", anyId(jobIds))
     .where("s.organizationId", "=", organizationId)
     .execute();
   return rows.map(({ userId }) => userId);
@@ -48,20 +49,28 @@ async function listPrinted(
   db: Db,
   { organizationId, jobId, userId }: JobKey & { userId: string },
 ): Promise<Printed[]> {
-  return db
+  const job = await db
     .selectFrom("printJobs as j")
-    .innerJoin("sheets as s", "s.printJobId", "j.id")
+    .select(jobsOfRun.as("jobIds"))
+    .where("j.id", "=", jobId)
+    .where("j.organizationId", "=", organizationId)
+    .where("j.voidedAt", "is", null)
+    .executeTakeFirst();
+  if (job === undefined) return [];
+  return db
+    .selectFrom("sheets as s")
     .innerJoin("activeLinks as l", "l.contactId", "s.contactId")
     .innerJoin("participants as p", "p.id", "s.participantId")
-    .leftJoin(lettersOnSheets(db, jobId), "n.sheetNumber", "s.number")
+    .leftJoin(lettersOnSheets(db, job.jobIds), (n) =>
+      n.onRef("n.printJobId", "=", "s.printJobId").onRef("n.sheetNumber", "=", "s.number"),
+    )
     .select((from) => [
       "p.id as participantId",
       "p.name as participantName",
       from.cast<number>(from.fn.coalesce(from.fn.sum("n.notes"), from.lit(0)), "integer").as("notes"),
     ])
-    .where("j.id", "=", jobId)
-    .where("j.organizationId", "=", organizationId)
-    .where("j.voidedAt", "is", null)
+    .where("s.printJobId", "=", anyId(job.jobIds))
+    .where("s.organizationId", "=", organizationId)
     .where("l.userId", "=", userId)
     .groupBy(["p.id", "p.name"])
     .orderBy((from) => from.fn.min("s.number"))
@@ -94,7 +103,7 @@ const es = (from: From, printed: AllPrinted): NotificationText => {
   };
 };
 
-/** One mail per user and print job, for all children. */
+/** One mail per user and run, for all children. */
 export const printedNotification = defineNotification({
   kind: "printed",
   async load(db, { userId, organizationId, printJobId }): Promise<AllPrinted | undefined> {

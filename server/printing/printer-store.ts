@@ -4,6 +4,7 @@ import type { ApiKey } from "#server/organizations/require-api-key.ts";
 import type { StaffOrAutomatic } from "#server/organizations/require-automatic.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { sumOfRun } from "./list-store.ts";
 
 export async function saveReport(
   tx: Tx,
@@ -99,7 +100,6 @@ const columns = [
   "j.voidedAt",
   "j.renderedAt",
   "j.pageCount as pages",
-  "j.sheetCount as sheets",
   "j.paper",
   "j.sides",
 ] as const;
@@ -112,6 +112,7 @@ export async function listQueue(
 ) {
   return ordersOf(db, organizationId)
     .select(columns)
+    .select(sumOfRun("sheet_count").as("sheets"))
     .where("j.voidedAt", "is", null)
     .where("j.renderedAt", "is not", null)
     .where((o) =>
@@ -176,7 +177,7 @@ export async function listOrders(
   }>`
     select * from (
       select distinct on (o.print_job_id) o.event_id as "eventId", o.print_job_id as "jobId", o.state,
-        j.sheet_count as sheets, o.problem, o.ordered_at as "orderedAt", o.changed_at as "changedAt"
+        ${sumOfRun("sheet_count")} as sheets, o.problem, o.ordered_at as "orderedAt", o.changed_at as "changedAt"
       from print_orders o join print_jobs j on j.id = o.print_job_id
       where o.organization_id = ${organizationId} and o.ordered_at >= ${since}
       order by o.print_job_id, o.ordered_at desc, o.id desc

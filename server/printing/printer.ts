@@ -22,7 +22,7 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
-import { findJob, type OwnJob } from "./list-store.ts";
+import { findJob, runIdOf, type OwnJob } from "./list-store.ts";
 import { keyOfJob } from "./pdf-files.ts";
 import * as store from "./printer-store.ts";
 
@@ -55,7 +55,7 @@ export async function sendToPrinter(tx: Tx, deps: ClockDeps, staff: Staff, which
   if (job === undefined) throw new AppError(printingErrors.jobNotFound);
   if (job.voidedAt !== null) throw new AppError(printingErrors.jobVoided);
   if (job.renderedAt === null) throw new AppError(printingErrors.jobNotReady);
-  const ordered = await orderIfPrinter(tx, deps, staff, which);
+  const ordered = await orderIfPrinter(tx, deps, staff, { eventId, jobId: runIdOf(job) });
   if (ordered === "no printer") throw new AppError(printingErrors.noPrinter);
   if (ordered === "on its way") return;
   await record(tx, deps, staff, { action: "print-job.sent-to-printer", eventId, subject: { jobId } });

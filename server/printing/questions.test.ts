@@ -27,12 +27,11 @@ async function aMother() {
   const camper = await aCamper(server.deps.db, { event, name: "Wren Vasquez" });
   const contact = await aContact(server.deps.db, { of: camper, name: "Elena Vasquez" });
   const writer = await aWriter(server, { camp, event, camper, contact });
-  const turn = (wanted: boolean) => camp.call("setLetterQuestions", { wanted });
   const textOf = async (url: string | null) => {
     const pages = await readPages((await office.download(url)).pdf);
     return pages.map(({ text }) => text).join(" ");
   };
-  return { office, camper, writer, turn, textOf };
+  return { office, camper, writer, textOf };
 }
 
 test("questions are part of the letter: cleaned, edited with it, and unchanged where a save does not name them", async () => {
@@ -72,7 +71,7 @@ test("a letter has three questions at most, each of one line", async () => {
 });
 
 test("they are printed on the reply side, and a reprint asks the same", async () => {
-  const { office, writer, turn, textOf } = await aMother();
+  const { office, writer, textOf } = await aMother();
   await writer.saved("Dear Wren", { questions: [who, food] });
   const { jobId, url } = await office.print();
   const pages = await readPages((await office.download(url)).pdf);
@@ -80,23 +79,7 @@ test("they are printed on the reply side, and a reprint asks the same", async ()
   expect(reply?.text).toContain(who);
   expect(reply?.text).toContain(food);
   expect(reply?.payloads).toHaveLength(2);
-  await turn(false);
   expect(await textOf(await office.reprint(jobId ?? "", 1))).toContain(who);
-});
-
-test("an admin can switch them off: none are printed or added, and letters keep their text", async () => {
-  const { office, writer, turn, textOf } = await aMother();
-  const { id: noteId } = await writer.saved("Dear Wren", { questions: [who] });
-  expect((await turn(false)).status).toBe(200);
-  expect(await writer.ask(writer.path)).toMatchObject({ body: { takesQuestions: false } });
-  expect(await writer.save("Dear Wren", { noteId, questions: [food] })).toMatchObject({
-    status: 409,
-    body: { error: { message: noteErrors.questionsOff.message } },
-  });
-  expect((await writer.saved("Dear Wren, hello", { noteId, questions: [who] })).questions).toEqual([who]);
-  const text = await textOf((await office.print()).url);
-  expect(text).toContain("Dear Wren, hello");
-  expect(text).not.toContain(who);
 });
 
 test("two letters of one writer with more than three questions are two sheets", async () => {

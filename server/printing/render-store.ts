@@ -1,21 +1,22 @@
 import { sql } from "kysely";
-import { languageFrom, type Language } from "#domain/language.ts";
 import { dayIn, shiftedDay, startOfDay } from "#domain/events/calendar-day.ts";
-import type { OutlinedSheet, WithoutMail } from "#domain/printing/cover-lists.ts";
-import { sheetKindOf, type SheetKind } from "#domain/printing/sheet-kind.ts";
+import type { SheetRef, WithoutMail } from "#domain/printing/cover-lists.ts";
 import type { SheetPages } from "#domain/printing/sheet-layout.ts";
 import { lettersToPrint } from "#server/notes/waiting-letters-store.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
 import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { lettersOnSheets } from "./store.ts";
+import { hasPdf, jobsOfRun, lockRun } from "./store.ts";
 
 export type JobKey = { organizationId: string; jobId: string };
+type RunKey = { organizationId: string; jobIds: readonly string[] };
 
 export type Letterhead = {
   organizationId: string;
   eventId: string;
   jobId: string;
-  code: string;
+  /** The jobs of its run, which share one PDF. */
+  jobIds: string[];
   paper: string;
   sides: string;
   coverLists: string;
@@ -52,7 +53,6 @@ function letterheads(db: Db, { organizationId, jobId }: JobKey) {
       "j.organizationId",
       "j.eventId",
       "j.id as jobId",
-      "j.code",
       "j.paper",
       "j.sides",
       "j.coverLists",
@@ -67,20 +67,9 @@ function letterheads(db: Db, { organizationId, jobId }: JobKey) {
       "o.timeZone",
       "e.name as eventName",
     ])
+    .select(jobsOfRun.as("jobIds"))
     .where("j.organizationId", "=", organizationId)
     .where("j.id", "=", jobId);
-}
-
-export async function listOutline(db: Db, { organizationId, jobId }: JobKey): Promise<OutlinedSheet[]> {
-  const rows = await db
-    .selectFrom("sheets as s")
-    .leftJoin(lettersOnSheets(db, jobId), "n.sheetNumber", "s.number")
-    .select(["s.number", "s.participantId", "s.participantName", "s.buildingId", "s.buildingName", "n.notes"])
-    .where("s.printJobId", "=", jobId)
-    .where("s.organizationId", "=", organizationId)
-    .orderBy("s.number")
-    .execute();
-  return rows.map(({ notes, ...sheet }) => ({ ...sheet, notes: notes ?? 0 }));
 }
 
 /**
@@ -121,95 +110,43 @@ export async function listWithoutMail(db: Db, job: Letterhead): Promise<WithoutM
   return people.orderBy(byName("p.name")).orderBy("p.id").execute();
 }
 
-type PhotoOnSheet = { id: string; width: number; height: number };
-
-export type FullSheet = {
-  number: number;
-  participantName: string;
-  contactName: string;
-  /** Printed instead of the contact's name. */
-  signedAs: string | null;
-  largePrint: boolean;
-  buildingName: string | null;
-  language: Language;
-  kind: SheetKind;
-  /** Names to tick on stationery; null on a letter's sheet. */
-  addressedTo: string[] | null;
-  notes: { text: string; writtenAt: Date; questions: string[]; photo: PhotoOnSheet | null }[];
-};
-
-/** Two range scans; a join would look up every sheet separately. A sheet deleted in between is left out. */
-export async function readSheets(
-  db: Db,
-  { organizationId, jobId }: JobKey,
-  { first, last }: { first: number; last: number },
-): Promise<FullSheet[]> {
-  const sheets = await db
-    .selectFrom("sheets")
-    .select(["number", "participantName", "contactName", "signedAs", "buildingName", "language"])
-    .select(["addressedTo", "largePrint", "kind"])
-    .where("printJobId", "=", jobId)
-    .where("organizationId", "=", organizationId)
-    .where((sheet) => sheet.between("number", first, last))
-    .orderBy("number")
-    .execute();
-  const notes = await db
-    .selectFrom("sheetNotes as n")
-    .leftJoin("notePhotos as ph", (photo) =>
-      photo.onRef("ph.noteId", "=", "n.noteId").onRef("ph.printJobId", "=", "n.printJobId"),
-    )
-    .select(["n.sheetNumber", "n.text", "n.writtenAt", "n.questions"])
-    .select(["ph.id as photoId", "ph.width", "ph.height"])
-    .where("n.printJobId", "=", jobId)
-    .where("n.organizationId", "=", organizationId)
-    .where((note) => note.between("n.sheetNumber", first, last))
-    .orderBy("n.sheetNumber")
-    .orderBy("n.position")
-    .execute();
-  const notesOf = Map.groupBy(notes, ({ sheetNumber }) => sheetNumber);
-  const full = ({ text, writtenAt, questions, photoId: id, width, height }: (typeof notes)[number]) => {
-    const isOnIt = id !== null && width !== null && height !== null;
-    return { text, writtenAt, questions, photo: isOnIt ? { id, width, height } : null };
-  };
-  return sheets.map((sheet) => ({
-    ...sheet,
-    kind: sheetKindOf(sheet.kind),
-    language: languageFrom(sheet.language) ?? "en",
-    notes: (notesOf.get(sheet.number) ?? []).map(full),
-  }));
-}
-
-function openJob(db: Db, { organizationId, jobId }: JobKey) {
+function openJobs(db: Db, { organizationId, jobIds }: RunKey) {
   return db
     .updateTable("printJobs")
     .where("organizationId", "=", organizationId)
-    .where("id", "=", jobId)
+    .where("id", "=", anyId(jobIds))
     .where("renderedAt", "is", null)
     .where("voidedAt", "is", null);
 }
 
-/** False if the job was voided, deleted, rendered by another worker, or has lost a sheet. */
+type SheetsOfJob = { jobId: string; sheets: number; renderedSheets: number };
+
+/** False if the run was voided, deleted, rendered by another worker, or has lost a sheet. */
 export async function saveProgress(
   db: Db,
-  key: JobKey,
-  { renderedSheets, sheets }: { renderedSheets: number; sheets: number },
+  { organizationId }: RunKey,
+  progress: readonly SheetsOfJob[],
 ): Promise<boolean> {
-  const { numUpdatedRows } = await openJob(db, key)
-    .set({ renderedSheets })
-    .where("sheetCount", "=", sheets)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  // Raw: joins arrays of parameters.
+  const { numAffectedRows = 0n } = await sql`
+    update print_jobs j set rendered_sheets = given.rendered
+    from unnest(${progress.map(({ jobId }) => jobId)}::uuid[], ${progress.map(({ sheets }) => sheets)}::integer[],
+      ${progress.map(({ renderedSheets }) => renderedSheets)}::integer[]) as given (id, sheets, rendered)
+    where j.organization_id = ${organizationId} and j.id = given.id and j.sheet_count = given.sheets
+      and j.rendered_at is null and j.voided_at is null`.execute(db);
+  return Number(numAffectedRows) === progress.length;
 }
 
-export type NumberedPages = SheetPages & { number: number };
+export type NumberedPages = SheetPages & SheetRef;
 
 /** The same for each rendering, because a sheet never changes. */
 export async function saveSheetPages(
   db: Db,
-  { organizationId, jobId }: JobKey,
+  organizationId: string,
   sheets: readonly NumberedPages[],
 ): Promise<void> {
-  const [numbers, letterPages, pages] = [
+  const [jobIds, numbers, letterPages, pages] = [
+    sheets.map(({ jobId }) => jobId),
     sheets.map(({ number }) => number),
     sheets.map((sheet) => sheet.letterPages),
     sheets.map((sheet) => sheet.pages),
@@ -217,36 +154,47 @@ export async function saveSheetPages(
   // Raw: joins arrays of parameters.
   await sql`
     update sheets s set letter_pages = given.letter_pages, pages = given.pages
-    from unnest(${numbers}::integer[], ${letterPages}::smallint[], ${pages}::smallint[])
-      as given (number, letter_pages, pages)
-    where s.organization_id = ${organizationId} and s.print_job_id = ${jobId} and s.number = given.number
+    from unnest(${jobIds}::uuid[], ${numbers}::integer[], ${letterPages}::smallint[], ${pages}::smallint[])
+      as given (job_id, number, letter_pages, pages)
+    where s.organization_id = ${organizationId} and s.print_job_id = given.job_id and s.number = given.number
       and s.pages is null`.execute(db);
 }
 
-/** Call only after the PDF is stored. False as above. */
+/** Call only after the PDF is stored. The first job has the pages of all. False as above. */
 export async function markRendered(
   tx: Tx,
-  key: JobKey,
-  { now, pages, sheets }: { now: Date; pages: number; sheets: number },
+  { organizationId, jobId, jobIds }: JobKey & RunKey,
+  { now, pages, done }: { now: Date; pages: number; done: readonly SheetsOfJob[] },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await openJob(tx, key)
-    .set({ renderedAt: now, renderFailedAt: null, pageCount: pages, renderedSheets: sheets })
-    .where("sheetCount", "=", sheets)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const locked = new Map((await lockRun(tx, organizationId, jobIds)).map((job) => [job.id, job]));
+  for (const { jobId: id, sheets } of done) {
+    const job = locked.get(id);
+    if (job?.sheetCount !== sheets || job.renderedAt !== null || job.voidedAt !== null) return false;
+  }
+  await openJobs(tx, { organizationId, jobIds })
+    .set({ renderedAt: now, renderFailedAt: null, pageCount: null })
+    .set((job) => ({ renderedSheets: job.ref("sheetCount") }))
+    .execute();
+  await tx
+    .updateTable("printJobs")
+    .set({ pageCount: pages })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", jobId)
+    .execute();
+  return true;
 }
 
-/** False if the job was voided, deleted or already rendered. */
-export async function markFailed(tx: Tx, key: JobKey, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await openJob(tx, key)
+/** False if the run was voided, deleted or already rendered. */
+export async function markFailed(tx: Tx, run: RunKey, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await openJobs(tx, run)
     .set({ renderFailedAt: now, renderedSheets: 0 })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** False if the job had not failed, or was voided, deleted or rendered. */
-export async function forgetFailure(tx: Tx, key: JobKey): Promise<boolean> {
-  const { numUpdatedRows } = await openJob(tx, key)
+/** False if the run had not failed, or was voided, deleted or rendered. */
+export async function forgetFailure(tx: Tx, run: RunKey): Promise<boolean> {
+  const { numUpdatedRows } = await openJobs(tx, run)
     .set({ renderFailedAt: null })
     .where("renderFailedAt", "is not", null)
     .executeTakeFirst();
@@ -270,29 +218,30 @@ export async function isNotVoided(db: Db, key: JobKey): Promise<boolean> {
 /** The newest first, so that jobs that always fail do not block the others. */
 export async function listUnrendered(db: Db, before: Date, limit: number): Promise<JobKey[]> {
   return db
-    .selectFrom("printJobs")
-    .select(["organizationId", "id as jobId"])
-    .where("renderedAt", "is", null)
-    .where("voidedAt", "is", null)
-    .where("createdAt", "<", before)
-    .orderBy("createdAt", "desc")
+    .selectFrom("printJobs as j")
+    .select(["j.organizationId", "j.id as jobId"])
+    .where("j.renderedAt", "is", null)
+    .where("j.voidedAt", "is", null)
+    .where(hasPdf)
+    .where("j.createdAt", "<", before)
+    .orderBy("j.createdAt", "desc")
     .limit(limit)
     .execute();
 }
 
-/** For a job whose participants were all purged. Deleting the row also deletes its file. */
-export async function deleteEmptyJob(tx: Tx, { organizationId, jobId }: JobKey): Promise<void> {
+/** For a run whose participants were all purged. Deleting the rows also deletes its file. */
+export async function deleteEmptyJobs(tx: Tx, { organizationId, jobIds }: RunKey): Promise<void> {
   await tx
     .deleteFrom("printJobs")
     .where("organizationId", "=", organizationId)
-    .where("id", "=", jobId)
+    .where("id", "=", anyId(jobIds))
     .where((job) =>
       job.not(
         job.exists(
           job
             .selectFrom("sheets as s")
             .select("s.number")
-            .where("s.printJobId", "=", jobId)
+            .where("s.printJobId", "=", anyId(jobIds))
             .where("s.organizationId", "=", organizationId),
         ),
       ),
@@ -322,9 +271,10 @@ export async function markReprintReady(
 
 export async function listWantedJobs(db: Db): Promise<(JobKey & { eventId: string; ready: boolean })[]> {
   const rows = await db
-    .selectFrom("printJobs")
-    .select(["organizationId", "eventId", "id as jobId", "renderedAt"])
-    .where("voidedAt", "is", null)
+    .selectFrom("printJobs as j")
+    .select(["j.organizationId", "j.eventId", "j.id as jobId", "j.renderedAt"])
+    .where("j.voidedAt", "is", null)
+    .where(hasPdf)
     .execute();
   return rows.map(({ renderedAt, ...job }) => ({ ...job, ready: renderedAt !== null }));
 }
@@ -350,7 +300,7 @@ export async function forgetPdf(tx: Tx, { organizationId, jobId }: JobKey): Prom
     .updateTable("printJobs")
     .set({ renderedAt: null, renderedSheets: 0, pageCount: null })
     .where("organizationId", "=", organizationId)
-    .where("id", "=", jobId)
+    .where((job) => job.or([job("id", "=", jobId), job("mailRunId", "=", jobId)]))
     .where("renderedAt", "is not", null)
     .execute();
 }

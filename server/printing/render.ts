@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { chooseCoverLists } from "#domain/printing/cover-lists.ts";
+import { chooseCoverLists, type SheetRef } from "#domain/printing/cover-lists.ts";
 import { cutIntoPieces, type JobPiece } from "#domain/printing/job-pieces.ts";
 import { coverListChoice, printSettings } from "#domain/printing/paper.ts";
 import { openSheetTokens } from "#domain/printing/sheet-code.ts";
@@ -13,10 +13,11 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import type { ImageCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import type { ScanOpener } from "#server/uploads/opening/scan-opener.ts";
-import { composeDocument, readPhotos } from "./compose-document.ts";
+import { composeDocument, nameOfSheet, readPhotos } from "./compose-document.ts";
 import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
 import { queuePrintedNotifications } from "./printed-notification.ts";
 import * as store from "./render-store.ts";
+import { listOutline, readSheets } from "./sheet-store.ts";
 import type { SetPages, Typesetter } from "./typesetting/document.ts";
 import { mergePdfs } from "./typesetting/merge.ts";
 import { openWorkFolder } from "./work-folder.ts";
@@ -66,7 +67,7 @@ export async function renderJob(deps: RenderNeeds, key: store.JobKey, signal: Ab
     if (!signal.aborted)
       await deps
         .transact(async (tx) => {
-          if (await store.markFailed(tx, key, deps.clock.now())) invalidate(tx, topics);
+          if (await store.markFailed(tx, job, deps.clock.now())) invalidate(tx, topics);
         })
         .catch((err: unknown) => deps.log.warn({ err, ...key }, "could not save that a print job failed"));
     throw error;
@@ -75,14 +76,14 @@ export async function renderJob(deps: RenderNeeds, key: store.JobKey, signal: Ab
 
 async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: AbortSignal): Promise<void> {
   await using folder = await openWorkFolder();
-  const outline = await store.listOutline(deps.db, job);
+  const outline = await listOutline(deps.db, job);
   const pieces = cutIntoPieces(outline, {
     lists: chooseCoverLists(coverListChoice.parse(job.coverLists), outline),
     withoutMail: await store.listWithoutMail(deps.db, job),
   });
-  if (pieces.length === 0) return deps.transact((tx) => store.deleteEmptyJob(tx, job));
-  const total = pieces.reduce((sum, { sheets }) => sum + sheets, 0);
-  const set = await setPieces(deps, job, { pieces, total, folder: folder.path }, signal);
+  if (pieces.length === 0) return deps.transact((tx) => store.deleteEmptyJobs(tx, job));
+  const ofJobs = countPerJob(outline);
+  const set = await setPieces(deps, job, { pieces, ofJobs, folder: folder.path }, signal);
   if (set === undefined) return;
   const whole = join(folder.path, "whole.pdf");
   await mergePdfs(set.paths, whole, printSettings.parse(job).sides);
@@ -92,7 +93,7 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
   await deps.files.put(keyOfJob(job), body, { contentType: "application/pdf" });
   const ready = await deps.transact(async (tx) => {
     invalidate(tx, [printingTopics.jobs(job.organizationId, job.eventId)]);
-    const rendered = { now: deps.clock.now(), pages: set.pages, sheets: total };
+    const rendered = { now: deps.clock.now(), pages: set.pages, done: set.done };
     if (!(await store.markRendered(tx, job, rendered))) return false;
     await queuePrintedNotifications(tx, deps, job);
     return true;
@@ -101,33 +102,50 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
   if (!ready && !(await store.isNotVoided(deps.db, job))) await deps.files.remove([keyOfJob(job)]);
 }
 
+type PerJob = ReadonlyMap<string, number>;
+
+function countPerJob(sheets: readonly SheetRef[]): PerJob {
+  return new Map([...Map.groupBy(sheets, ({ jobId }) => jobId)].map(([jobId, some]) => [jobId, some.length]));
+}
+
 /** Undefined if saveProgress returns false. */
 async function setPieces(
   deps: RenderNeeds,
   job: store.Letterhead,
-  { pieces, total, folder }: { pieces: readonly JobPiece[]; total: number; folder: string },
+  { pieces, ofJobs, folder }: { pieces: readonly JobPiece[]; ofJobs: PerJob; folder: string },
   signal: AbortSignal,
-): Promise<{ paths: string[]; pages: number } | undefined> {
+) {
   const paths: string[] = [];
-  let [pages, done] = [0, 0];
-  for await (const { numbers, sheets, set } of setAhead(deps, job, pieces, signal)) {
+  const set: SheetRef[] = [];
+  let pages = 0;
+  // A job of the run whose sheets are all deleted has none to set.
+  const progress = () => {
+    const done = countPerJob(set);
+    return job.jobIds.map((jobId) => ({
+      jobId,
+      sheets: ofJobs.get(jobId) ?? 0,
+      renderedSheets: done.get(jobId) ?? 0,
+    }));
+  };
+  for await (const piece of setAhead(deps, job, pieces, signal)) {
     const path = join(folder, `piece-${paths.length + 1}.pdf`);
-    await writeFile(path, set.pdf);
+    await writeFile(path, piece.set.pdf);
     paths.push(path);
-    pages += set.pages;
-    done += sheets;
-    const progress = { renderedSheets: done, sheets: total };
-    if (!(await store.saveProgress(deps.db, job, progress))) return undefined;
-    await store.saveSheetPages(deps.db, job, numberedPages(numbers, set));
+    pages += piece.set.pages;
+    set.push(...piece.wanted);
+    if (!(await store.saveProgress(deps.db, job, progress()))) return undefined;
+    await store.saveSheetPages(deps.db, job.organizationId, numberedPages(piece.there, piece.set));
     deps.invalidation([printingTopics.jobs(job.organizationId, job.eventId)]);
   }
-  return { paths, pages };
+  return { paths, pages, done: progress() };
 }
 
-function numberedPages(numbers: readonly number[], { sheets }: SetPages): store.NumberedPages[] {
-  if (numbers.length !== sheets.length)
-    throw new Error(`${numbers.length} sheets were set as ${sheets.length}.`);
-  return sheets.flatMap((pages, at) => ({ number: numbers[at] ?? 0, ...pages }));
+function numberedPages(refs: readonly SheetRef[], { sheets }: SetPages): store.NumberedPages[] {
+  if (refs.length !== sheets.length) throw new Error(`${refs.length} sheets were set as ${sheets.length}.`);
+  return refs.flatMap(({ jobId, number }, at) => {
+    const pages = sheets[at];
+    return pages === undefined ? [] : { jobId, number, ...pages };
+  });
 }
 
 /** Renders the next piece while the current one is written; ending the iteration aborts it. */
@@ -136,22 +154,21 @@ async function* setAhead(
   job: store.Letterhead,
   pieces: readonly JobPiece[],
   signal: AbortSignal,
-): AsyncGenerator<{ numbers: readonly number[]; sheets: number; set: SetPages }> {
+): AsyncGenerator<{ wanted: readonly SheetRef[]; there: readonly SheetRef[]; set: SetPages }> {
   const { db, config, typesetter } = deps;
   const ending = new AbortController();
   const enough = AbortSignal.any([signal, ending.signal]);
   const tokenOf = await openSheetTokens(config.SHEET_KEY);
   const logo = await readPaperLogo(deps, job.organizationId);
-  async function set({ sections, sheets }: JobPiece) {
-    const numbers = sections.flatMap((section) => section.numbers);
-    const range = { first: numbers.at(0) ?? 0, last: numbers.at(-1) ?? 0 };
-    const full = await store.readSheets(db, job, range);
+  async function set({ sections }: JobPiece) {
+    const wanted = sections.flatMap((section) => section.sheets);
+    const full = await readSheets(db, job.organizationId, wanted);
     const photos = await readPhotos(deps, job, full);
     const document = await composeDocument(job, sections, full, { tokenOf, photos, logo });
     // A sheet that was deleted meanwhile is not in the document.
-    const known = new Set(full.map(({ number }) => number));
-    const there = numbers.filter((number) => known.has(number));
-    return { numbers: there, sheets, set: await typesetter.pdf(document, enough) };
+    const known = new Set(full.map(nameOfSheet));
+    const there = wanted.filter((sheet) => known.has(nameOfSheet(sheet)));
+    return { wanted, there, set: await typesetter.pdf(document, enough) };
   }
   try {
     const [first, ...rest] = pieces.map((piece) => () => set(piece));
@@ -177,7 +194,7 @@ export async function renderSheetAgain(
   const { db, transact, config, clock, files, typesetter } = deps;
   const [job, sheets] = await Promise.all([
     store.findLetterhead(db, key),
-    store.readSheets(db, key, { first: sheetNumber, last: sheetNumber }),
+    readSheets(db, key.organizationId, [{ jobId: key.jobId, number: sheetNumber }]),
   ]);
   if (job === undefined || sheets.length === 0) return;
   // Before the logo is read: if it changes meanwhile, this reprint is outdated.
@@ -187,10 +204,10 @@ export async function renderSheetAgain(
     readPhotos(deps, key, sheets),
     readPaperLogo(deps, key.organizationId),
   ]);
-  const sections = [{ cover: null, numbers: [sheetNumber] }];
+  const sections = [{ cover: null, sheets }];
   const document = await composeDocument(job, sections, sheets, { tokenOf, photos, logo });
   const set = await typesetter.pdf(document, signal);
-  await store.saveSheetPages(db, key, numberedPages([sheetNumber], set));
+  await store.saveSheetPages(db, key.organizationId, numberedPages(sheets, set));
   await using folder = await openWorkFolder();
   const [piece, whole] = [join(folder.path, "piece.pdf"), join(folder.path, "whole.pdf")];
   await writeFile(piece, set.pdf);

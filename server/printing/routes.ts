@@ -145,10 +145,10 @@ function printingReads({ db }: Pick<Deps, "db">): Operation[] {
         "What lies in a job, in the order of the paper: for whom, from whom, and whether a reply came back.",
       async handle({ orgId, ...which }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
-        const { code, jobId } = await findOwnJob(db, staff, which);
-        const rows = await listSheets(db, staff, jobId);
+        const { jobIds } = await findOwnJob(db, staff, which);
+        const rows = await listSheets(db, staff, jobIds);
         return {
-          sheets: rows.map((sheet) => ({
+          sheets: rows.map(({ code, ...sheet }) => ({
             ...sheet,
             shortCode: writeShortCode({ code, number: sheet.number }),
           })),

@@ -182,7 +182,7 @@ test("it takes no letter along and is no mail to hand out; voided, its PDF is go
     buildingIds: [office.heron.id],
     handedOut: true,
   });
-  expect(ticked.status).toBe(409);
+  expect(ticked.status).toBe(404);
   expect(JSON.parse((await office.http("voidPrintJobHttp", { jobId })).text)).toEqual({ returned: 0 });
   expect((await office.http("getPrintJobUrlHttp", { jobId })).status).toBe(409);
   expect(await office.press()).toMatchObject({ sheets: 2 });

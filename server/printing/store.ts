@@ -9,6 +9,7 @@ import type { StaffOrAutomatic } from "#server/organizations/require-automatic.t
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import { byName } from "#server/platform/db/by-name.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** One print job at a time per event: the second of two concurrent presses takes what the first has left. */
@@ -129,20 +130,22 @@ export type NewPrintJob = {
   letterCount?: number;
   /** The mail day at whose cut-off it is made. */
   automaticFor?: string | undefined;
+  /** Its own id for the first job of a run. */
+  mailRunId?: string | undefined;
 };
 
 /** False if another job has that code. */
 export async function insertPrintJob(
   tx: Tx,
   { organizationId, userId, displayName }: StaffOrAutomatic,
-  { eventId, jobId, code, createdAt, sheetCount, kind, letterCount, automaticFor }: NewPrintJob,
+  { eventId, jobId, code, createdAt, sheetCount, kind, letterCount, automaticFor, mailRunId }: NewPrintJob,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into print_jobs (id, organization_id, event_id, code, kind, paper, sides, cover_lists, lists_without_mail,
-      sheet_count, letter_count, automatic_for, created_at, created_by, created_by_name, created_by_email)
+      sheet_count, letter_count, automatic_for, mail_run_id, created_at, created_by, created_by_name, created_by_email)
     select ${jobId}, o.id, ${eventId}, ${code}, ${kind}, o.paper, o.sides, o.cover_lists,
       ${kind === "letters"} and o.cover_lists <> 'none', ${sheetCount}, ${letterCount ?? null}::integer,
-      ${automaticFor ?? null}::date, ${createdAt}, ${userId}, ${displayName}, (select email from memberships where organization_id = o.id and user_id = ${userId})
+      ${automaticFor ?? null}::date, ${mailRunId ?? null}::uuid, ${createdAt}, ${userId}, ${displayName}, (select email from memberships where organization_id = o.id and user_id = ${userId})
     from organizations o where o.id = ${organizationId}
     on conflict (code) do nothing
     returning id`.execute(tx);
@@ -201,14 +204,13 @@ export async function copyToSheets(
   await sql`
     insert into sheet_notes (organization_id, print_job_id, sheet_number, position, note_id, text, written_at, questions)
     select n.organization_id, ${jobId}, placed.sheet_number, placed.position, n.id, n.text, n.updated_at,
-      case when o.letter_questions then n.questions else '{}' end
+      n.questions
     from unnest(
       ${notes.map(({ id }) => id)}::uuid[],
       ${notes.map(({ sheetNumber }) => sheetNumber)}::integer[],
       ${notes.map(({ position }) => position)}::integer[]
     ) as placed (id, sheet_number, position)
-    join notes n on n.id = placed.id and n.organization_id = ${organizationId}
-    join organizations o on o.id = n.organization_id`.execute(tx);
+    join notes n on n.id = placed.id and n.organization_id = ${organizationId}`.execute(tx);
 }
 
 export type PlacedLetter = { id: string; text: string; sheetNumber: number };
@@ -245,13 +247,37 @@ export async function countWaiting(
     .execute();
 }
 
-export function lettersOnSheets(db: Db, jobId: string) {
+export function lettersOnSheets(db: Db, jobIds: readonly string[]) {
   return db
     .selectFrom("sheetNotes")
-    .select(["sheetNumber", countRows().as("notes")])
-    .where("printJobId", "=", jobId)
-    .groupBy("sheetNumber")
+    .select(["printJobId", "sheetNumber", countRows().as("notes")])
+    .where("printJobId", "=", anyId(jobIds))
+    .groupBy(["printJobId", "sheetNumber"])
     .as("n");
+}
+
+/**
+ * The print jobs of the run that job `j` belongs to, the first one first; of a job without a run, itself. They share one
+ * PDF, are handed out together and voided together.
+ */
+export const jobsOfRun = sql<string[]>`case when j.mail_run_id is null then array[j.id] else array(
+  select m.id from print_jobs m
+  where m.organization_id = j.organization_id and m.event_id = j.event_id and m.mail_run_id = j.mail_run_id
+  order by m.id <> m.mail_run_id, m.id) end`;
+
+/** Where job `j` is the one that has the PDF. */
+export const hasPdf = sql<boolean>`(j.mail_run_id is null or j.mail_run_id = j.id)`;
+
+/** Takes row locks in the order of the ids: rendering and voiding wait for each other. */
+export async function lockRun(tx: Tx, organizationId: string, jobIds: readonly string[]) {
+  return tx
+    .selectFrom("printJobs")
+    .select(["id", "sheetCount", "renderedAt", "voidedAt"])
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", anyId(jobIds))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 export async function saveRemaining(
@@ -267,47 +293,32 @@ export async function saveRemaining(
     .execute();
 }
 
-/** Undefined if there is no such job or it is already voided. */
-export async function voidJob(
+export async function voidJobs(
   tx: Tx,
   { organizationId, userId }: Staff,
-  { eventId, jobId, voidedAt }: { eventId: string; jobId: string; voidedAt: Date },
-): Promise<{ sheetCount: number } | undefined> {
-  return tx
+  { jobIds, voidedAt }: { jobIds: readonly string[]; voidedAt: Date },
+): Promise<void> {
+  await tx
     .updateTable("printJobs")
     .set({ voidedAt, voidedBy: userId })
     .where("organizationId", "=", organizationId)
-    .where("eventId", "=", eventId)
-    .where("id", "=", jobId)
+    .where("id", "=", anyId(jobIds))
     .where("voidedAt", "is", null)
-    .returning("sheetCount")
-    .executeTakeFirst();
+    .execute();
 }
 
-export async function isOwnJob(
+export async function listReprinted(
   tx: Tx,
   { organizationId }: Staff,
-  { eventId, jobId }: { eventId: string; jobId: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom("printJobs")
-    .select("id")
-    .where("organizationId", "=", organizationId)
-    .where("eventId", "=", eventId)
-    .where("id", "=", jobId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function listReprinted(tx: Tx, { organizationId }: Staff, jobId: string): Promise<number[]> {
-  const rows = await tx
+  jobIds: readonly string[],
+): Promise<{ jobId: string; number: number }[]> {
+  return tx
     .selectFrom("sheets")
-    .select("number")
+    .select(["printJobId as jobId", "number"])
     .where("organizationId", "=", organizationId)
-    .where("printJobId", "=", jobId)
+    .where("printJobId", "=", anyId(jobIds))
     .where("reprintReadyAt", "is not", null)
     .execute();
-  return rows.map(({ number }) => number);
 }
 
 export type Stationery = PrintSettings & {

@@ -2,7 +2,6 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { withApiKey } from "#database/actor.ts";
 import { AppError, httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
-import { generalErrors } from "#domain/errors.ts";
 import { apiKeyErrors } from "#domain/organizations/api-key-errors.ts";
 import type { ApiScope } from "#domain/organizations/api-key.ts";
 import { hasApiKey, requireApiKey, type ApiKey } from "#server/organizations/require-api-key.ts";
@@ -75,8 +74,6 @@ function refusal({ status, code, message }: ErrorDefinition, headers: Record<str
       headers: {
         ...headers,
         ...(status === "unauthenticated" ? { "www-authenticate": "Bearer" } : {}),
-        // The unread rest of the body would be parsed as the next request.
-        ...(code === generalErrors.tooLarge.code ? { connection: "close" } : {}),
       },
     },
   );

@@ -1,7 +1,9 @@
-import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
-import { buffer } from "node:stream/consumers";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { buffer, text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { printerAnswer } from "#domain/printing/printer.ts";
@@ -172,4 +174,34 @@ describe("killed at each message", () => {
       expect(outcomes.length).toBeGreaterThanOrEqual(5);
     },
   );
+});
+
+describe("before it starts", () => {
+  const agent = new URL("../../agent/print-agent.ts", import.meta.url).pathname;
+  const outputOf = (env: Record<string, string>) => {
+    const settings = { COURIER_PRINTER: "ipp://127.0.0.1:9/", COURIER_JOURNAL: makeTempDir(), ...env };
+    const child = spawn(process.execPath, [agent], { env: settings });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return { child, lines: createInterface({ input: child.stdout }) };
+  };
+
+  test("it refuses to send the key over a network without encryption", async () => {
+    for (const COURIER_SERVER of ["http://courier.example.org", "http://127.0.0.1.example.org"]) {
+      const { child } = outputOf({ COURIER_SERVER, COURIER_TOKEN_FILE: agent });
+      expect(await text(child.stderr)).toContain("must begin with https://");
+    }
+  });
+
+  test("it says when all users of the computer can open the file with the key", async () => {
+    const [open, closed] = [join(makeTempDir(), "open"), join(makeTempDir(), "closed")];
+    writeFileSync(open, key, { mode: 0o644 });
+    writeFileSync(closed, key, { mode: 0o640 });
+    const firstLine = async (COURIER_TOKEN_FILE: string) => {
+      for await (const line of outputOf({ COURIER_SERVER: server.origin, COURIER_TOKEN_FILE }).lines)
+        return line;
+      return "";
+    };
+    expect(await firstLine(open)).toContain(`All users of this computer can open ${open}.`);
+    expect(await firstLine(closed)).toContain("Prints on ");
+  });
 });

@@ -73,7 +73,7 @@ function orderOf(c: ApiContext): string {
 const maxBytes = 10_000;
 
 async function bodyOf<T>(c: ApiContext, schema: z.ZodMiniType<T>): Promise<T> {
-  const parsed = schema.safeParse(parseJson(await readBody(c.env.incoming, maxBytes)));
+  const parsed = schema.safeParse(parseJson(await readBody(c.env, maxBytes)));
   if (!parsed.success) throw new AppError(generalErrors.badRequest);
   return parsed.data;
 }

@@ -47,17 +47,16 @@ function previewOf(c: ApiContext): boolean {
 }
 
 async function readColumns(c: ApiContext): Promise<RosterColumns> {
-  const { incoming } = c.env;
-  const type = (incoming.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase();
+  const type = (c.env.incoming.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json" && type !== "text/csv") throw new AppError(publicApiErrors.wrongType);
-  const bytes = await readBody(incoming, maxImportBytes);
+  const bytes = await readBody(c.env, maxImportBytes);
   return type === "text/csv" ? columnsOfCsv(bytes) : columnsOfJson(parseJson(bytes));
 }
 
 /** Some may be blank. What follows is not even read. */
 const maxLines = maxImportRows + 1_000;
 
-export function columnsOfCsv(bytes: Buffer): RosterColumns {
+function columnsOfCsv(bytes: Buffer): RosterColumns {
   const text = withoutMark(decodeText(bytes));
   const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: maxLines });
   if (data.length >= maxLines) throw new AppError(importErrors.tooManyRows);

@@ -32,7 +32,7 @@ export async function readReport(
   return { season, seasons, events: events.slice(0, maxReportEvents) };
 }
 
-/** In the transaction that moves the event to Recently deleted. */
+/** In the transaction that ends access to the event. */
 export async function storeFigures(
   tx: Tx,
   { organizationId, eventId }: { organizationId: string; eventId: string },

@@ -21,15 +21,18 @@ export async function lockSheet(
   tx: Tx,
   { organizationId }: OfOrganization,
   { eventId, jobId, sheetNumber }: SheetKey,
-): Promise<{ kind: string } | undefined> {
+): Promise<{ kind: string; isStopped: boolean } | undefined> {
   return tx
-    .selectFrom("sheets")
-    .select("kind")
-    .where("organizationId", "=", organizationId)
-    .where("eventId", "=", eventId)
-    .where("printJobId", "=", jobId)
-    .where("number", "=", sheetNumber)
-    .forNoKeyUpdate()
+    .selectFrom("sheets as s")
+    .innerJoin("participants as p", "p.id", "s.participantId")
+    .select("s.kind")
+    .select(sql<boolean>`p.collecting_stopped_at is not null`.as("isStopped"))
+    .where("s.organizationId", "=", organizationId)
+    .where("s.eventId", "=", eventId)
+    .where("s.printJobId", "=", jobId)
+    .where("s.number", "=", sheetNumber)
+    .forNoKeyUpdate("s")
+    .forShare("p")
     .executeTakeFirst();
 }
 

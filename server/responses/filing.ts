@@ -5,6 +5,7 @@ import { identityTopics } from "#domain/identity/topics.ts";
 import { readShortCode } from "#domain/printing/sheet-code.ts";
 import { sheetKindOf } from "#domain/printing/sheet-kind.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
+import { collectingErrors } from "#domain/roster/collecting-errors.ts";
 import { alreadyUploaded, responseErrors } from "#domain/responses/errors.ts";
 import { visibleFrom } from "#domain/responses/release-time.ts";
 import type { ResponseScope } from "#domain/responses/response.ts";
@@ -59,8 +60,7 @@ export async function fileOnSheet(
   response: store.NewResponse,
 ): Promise<{ responseId: string }> {
   const { responseId, eventId, scope, addressees = [] } = response;
-  const sheet = await store.lockSheet(tx, by, response);
-  if (sheet === undefined) throw new AppError(responseErrors.sheetNotFound);
+  const sheet = await lockSheet(tx, by, response);
   if (await store.wasFiledOn(tx, by, response, responseId)) return { responseId };
   const page = await store.makeRoom(tx, response);
   const now = deps.clock.now();
@@ -101,8 +101,15 @@ export async function lockChosenSheet(
 ): Promise<store.FoundSheet> {
   if (sheet === undefined) throw new AppError(responseErrors.sheetNotFound);
   await lockEvent(tx, staff, sheet.eventId);
-  if ((await store.lockSheet(tx, staff, sheet)) === undefined)
-    throw new AppError(responseErrors.sheetNotFound);
+  await lockSheet(tx, staff, sheet);
+  return sheet;
+}
+
+/** Throws if nothing more is collected for its participant. */
+async function lockSheet(tx: Tx, by: store.Uploader, key: store.SheetKey): Promise<{ kind: string }> {
+  const sheet = await store.lockSheet(tx, by, key);
+  if (sheet === undefined) throw new AppError(responseErrors.sheetNotFound);
+  if (sheet.isStopped) throw new AppError(collectingErrors.stopped);
   return sheet;
 }
 

@@ -80,9 +80,10 @@ test(
 
     // They lie where staff look through them, and one press files one.
     const checks = pageChecks.parse((await desk.camp.ask(`/events/${desk.event.id}/pageChecks`)).body);
-    expect(checks).toEqual({ nothingWritten: unanswered + sheets - 1, twice: [] });
+    // Letter sides without ink are counted, and need no look.
+    expect(checks).toEqual({ nothingWritten: unanswered, letterSides: sheets - 1, twice: [] });
     const pages = await allUnwritten(desk);
-    expect(pages).toHaveLength(unanswered + sheets - 1);
+    expect(pages).toHaveLength(unanswered);
     const empty =
       pages.find(({ participantName, page }) => participantName === "Child 01" && page === 2) ?? fail();
     expect(empty).toMatchObject({ isLetterSide: false, page: 2 });
@@ -93,6 +94,30 @@ test(
       1,
     );
     expect(await replies()).toMatchObject({ responses: [{ id: empty.id }] });
+
+    // An empty reply side leaves the list when staff say so, and its family is told nothing.
+    const [side] = sides.filter(({ page }) => page === 2);
+    if (side === undefined) fail();
+    const paper = { jobId: side.code, sheetId: String(side.number).padStart(3, "0"), token: side.token };
+    const again = await desk.send(await asJpeg(side.picture), paper);
+    await desk.clean(again);
+    expect((await allUnwritten(desk)).map(({ id }) => id)).toEqual([again]);
+    for (let press = 0; press < 2; press += 1)
+      expect((await desk.http("foundEmptyHttp", { uploadIds: [again] })).text).toBe('{"ok":true}');
+    expect(await allUnwritten(desk)).toEqual([]);
+    const after = await desk.camp.ask(`/events/${desk.event.id}/pageChecks`);
+    expect(after.body).toEqual({ nothingWritten: 0, letterSides: sheets - 1, twice: [] });
+    const entries = await server.deps.db
+      .selectFrom("auditEntries")
+      .select("subject")
+      .where("organizationId", "=", desk.camp.id)
+      .where("action", "=", "pages.found-empty")
+      .execute();
+    expect(entries).toEqual([{ subject: { pages: 1 } }]);
+    await sendNotifications(server);
+    expect(subjectsTo(inbox, notAnswered).filter((subject) => subject.includes("wrote back"))).toHaveLength(
+      1,
+    );
   },
 );
 

@@ -3,20 +3,50 @@ import { type TwicePage, twiceListed } from "#domain/responses/page-checks.ts";
 import type { writtenFirst } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
+import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import type { StoredPicture } from "./viewing-store.ts";
 
-export async function countUnwritten(db: Db, { organizationId }: Staff, eventId: string): Promise<number> {
-  const { count } = await db
+/** A reply side, or a page of earlier paper whose side is not known: a child may have written too faintly. */
+const isReplySide = sql<boolean>`side is distinct from 'letter'`;
+
+/** Letter sides are only counted: each scan of both sides has one for every sheet. */
+export async function countUnwritten(
+  db: Db,
+  { organizationId }: Staff,
+  eventId: string,
+): Promise<{ replySides: number; letterSides: number }> {
+  return db
     .selectFrom("uploads")
-    .select(countRows().as("count"))
+    .select((from) => [
+      countRows(from.and([isReplySide, from("seenAt", "is", null)])).as("replySides"),
+      countRows(from("side", "=", "letter")).as("letterSides"),
+    ])
     .where("organizationId", "=", organizationId)
     .where("eventId", "=", eventId)
     .where("state", "=", "unwritten")
     .executeTakeFirstOrThrow();
-  return count;
+}
+
+/** How many were open. */
+export async function markFoundEmpty(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, uploadIds }: { eventId: string; uploadIds: readonly string[] },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("uploads")
+    .set({ seenAt: now })
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", anyId(uploadIds))
+    .where("state", "=", "unwritten")
+    .where("seenAt", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 export type UnwrittenRow = StoredPicture & {
@@ -47,6 +77,8 @@ export async function listUnwritten(
     .where("u.organizationId", "=", organizationId)
     .where("u.eventId", "=", eventId)
     .where("u.state", "=", "unwritten")
+    .where("u.seenAt", "is", null)
+    .where(isReplySide)
     .where(isOlder(olderThan, { at: "u.receivedAt", id: "u.id" }))
     .orderBy("u.receivedAt", "desc")
     .orderBy("u.id", "desc")

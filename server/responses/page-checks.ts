@@ -33,14 +33,15 @@ export function pageCheckOperations(deps: Deps): Operation[] {
       summary: "How many pages without writing came in, and of which pages there are two photos.",
       async handle({ orgId, eventId }, { caller }) {
         const staff = await requireStaff(db, caller, orgId);
-        const [event, nothingWritten, twice, hasCounselorSheets] = await Promise.all([
+        const [event, unwritten, twice, hasCounselorSheets] = await Promise.all([
           findEvent(db, staff, eventId),
           store.countUnwritten(db, staff, eventId),
           store.listTwice(db, staff, eventId),
           hasCounselorJob(db, staff, eventId),
         ]);
         if (event === undefined) throw new AppError(eventErrors.notFound);
-        return { nothingWritten, twice, ...(hasCounselorSheets ? { hasCounselorSheets } : {}) };
+        const { replySides: nothingWritten, letterSides } = unwritten;
+        return { nothingWritten, letterSides, twice, ...(hasCounselorSheets ? { hasCounselorSheets } : {}) };
       },
     }),
     openNothingWritten(deps),
@@ -48,6 +49,19 @@ export function pageCheckOperations(deps: Deps): Operation[] {
       summary: "Says that a page is a reply on which no writing was found. Then its family is told.",
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => fileUnwritten(tx, deps, await requireStaff(tx, caller, orgId), which)),
+    }),
+    implement(contract.foundEmptyHttp, {
+      summary: "Says that staff looked at pages and found nothing written. They leave the list.",
+      handle: ({ orgId, eventId, uploadIds }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await requireStaff(tx, caller, orgId);
+          await lockEvent(tx, staff, eventId);
+          const pages = await store.markFoundEmpty(tx, staff, { eventId, uploadIds }, clock.now());
+          if (pages > 0)
+            await record(tx, deps, staff, { action: "pages.found-empty", eventId, subject: { pages } });
+          invalidateResponses(tx, staff, { eventIds: [eventId], readers: [] });
+          return { ok: true };
+        }),
     }),
     implement(contract.keepSecondPhotoHttp, {
       summary: "Keeps a second photo of a page beside the first.",
@@ -70,7 +84,7 @@ function openNothingWritten(deps: Deps): Operation {
   const { db } = deps;
   return implement(contract.openNothingWritten, {
     summary:
-      "Pages on which no writing was found, with their pictures, a page at a time. Who opens them is written down, once an hour for each child.",
+      "Reply sides on which no writing was found, with their pictures, a page at a time. Who opens them is written down, once an hour for each child.",
     async handle({ orgId, eventId, older }, { caller, transact }) {
       const staff = await requireStaff(db, caller, orgId);
       const [event, rows] = await Promise.all([

@@ -24,7 +24,7 @@ const never = new AbortController().signal;
 /** Its processes are killed as soon as they start. */
 const killedCleaner = openCleaner({
   log: createLog({ LOG_LEVEL: "silent" }),
-  onStart: (pid) => process.kill(pid, "SIGKILL"),
+  onStart: (pid) => process.kill(-pid, "SIGKILL"),
 });
 afterAll(() => killedCleaner.close());
 

@@ -245,6 +245,8 @@ export type UploadToClean = UploadRow & {
   uploadedBy: string | null;
   /** Of a demo camp. */
   inDemo: boolean;
+  /** Nothing more is collected for the sheet's participant. */
+  isStopped: boolean;
   /** Null if the sheet is not known. */
   sheet: {
     jobId: string;
@@ -269,8 +271,10 @@ export async function findUpload(
     .leftJoin("sheets as s", (sheet) =>
       sheet.onRef("s.printJobId", "=", "u.printJobId").onRef("s.number", "=", "u.sheetNumber"),
     )
+    .leftJoin("participants as p", "p.id", "s.participantId")
     .select([
       "o.standing",
+      "p.collectingStoppedAt",
       "u.eventId",
       "u.state",
       "u.byteSize",
@@ -288,11 +292,12 @@ export async function findUpload(
     .where("u.id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { printJobId: jobId, sheetNumber, code, paper, kind, letterPages, pages, standing, ...upload } = row;
+  const { printJobId: jobId, sheetNumber, code, paper, kind, letterPages, pages, ...more } = row;
+  const { standing, collectingStoppedAt, ...upload } = more;
   const matched = jobId !== null && sheetNumber !== null && code !== null && paper !== null && kind !== null;
   const known = letterPages === null || pages === null ? null : { letterPages, pages };
   const sheet = matched ? { jobId, sheetNumber, code, paper, kind, pages: known } : null;
-  return { ...upload, sheet, inDemo: standing === "demo" };
+  return { ...upload, sheet, inDemo: standing === "demo", isStopped: collectingStoppedAt !== null };
 }
 
 /** The same bytes already wait in the same event. */

@@ -115,17 +115,15 @@ describe("a picture whose size and hash are not declared", () => {
     expect(await desk.storedKeys()).toEqual([]);
   });
 
-  test("needs both until the organization is approved", async () => {
+  test("counts as one of 15 MB, also before the organization is approved", async () => {
     const desk = await anIntakeDesk(server);
     await server.deps.db
       .updateTable("organizations")
       .set({ standing: "new" })
       .where("id", "=", desk.camp.id)
       .execute();
-    expect(await desk.http("initSheetUploadHttp", { ...desk.paper, ...jpeg })).toEqual(
-      no(responseErrors.sizeNeeded, 400),
-    );
-    expect(await desk.init(aFile())).toMatchObject({ already: false });
+    await issued(desk);
+    expect(await desk.uploads()).toMatchObject([{ state: "issued", byteSize: maxUploadBytes }]);
   });
 });
 

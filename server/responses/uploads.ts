@@ -95,8 +95,6 @@ export async function issueUpload(
   picture: PictureOnSheet,
 ): Promise<IssuedUpload> {
   const announced = announcedBy(picture);
-  // The storage cannot limit the size of a file whose link does not name it.
-  if (!announced.declared && staff.standing !== "approved") throw new AppError(responseErrors.sizeNeeded);
   const slot = { newId: newId(deps.clock), now: deps.clock.now() };
   const issued = await deps.transact(async (tx) => {
     const found = await store.issue(tx, staff, destination, announced, slot);
@@ -287,6 +285,7 @@ async function settleUpload(
   if (sheet === null) return become({ ...cleaned, state: "waiting" });
   const why = whyNotOn(sheet, images.payloads);
   if (why !== undefined) return detach(tx, key, why, cleaned);
+  if (row.isStopped) return refuseCleaned(tx, key, { settledAt, why: "collecting-stopped" });
   // Staff can say that it is a reply after all.
   if (!hasWriting) return become({ ...cleaned, state: "unwritten" });
   // Staff must say whom a letter is to that was written first.

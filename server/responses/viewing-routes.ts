@@ -103,8 +103,8 @@ function cameBack({ db }: ActionDeps): Operation {
       "From which sheets of a print job a reply came back, building by building, with the names on them.",
     async handle({ orgId, ...which }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
-      const { jobId } = await findOwnJob(db, staff, which);
-      return { buildings: await store.countCameBack(db, staff, jobId) };
+      const { jobIds } = await findOwnJob(db, staff, which);
+      return { buildings: await store.countCameBack(db, staff, jobIds) };
     },
   });
 }

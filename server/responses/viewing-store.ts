@@ -133,25 +133,27 @@ export type BuildingCount = {
 export async function countCameBack(
   db: Db,
   { organizationId }: Staff,
-  jobId: string,
+  jobIds: readonly string[],
 ): Promise<BuildingCount[]> {
+  const jobs = sql`${[...jobIds]}::uuid[]`;
   const recipient = sql`json_build_object('participantId', s.participant_id, 'name', s.participant_name)`;
   // Raw: an array in a materialized CTE.
   const { rows } = await sql<BuildingCount>`
     with back as materialized (
-      select array(select distinct r.sheet_number from responses r
-        where r.print_job_id = ${jobId} and r.withdrawn_at is null) as numbers
+      select distinct r.print_job_id, r.sheet_number from responses r
+      where r.print_job_id = any(${jobs}) and r.withdrawn_at is null
     )
     select s.building_name as "buildingName", count(*)::int as sheets,
-      count(*) filter (where s.number = any(b.numbers))::int as "cameBack",
-      coalesce(json_agg(${recipient} order by s.number)
-        filter (where s.number <> all(b.numbers)), '[]') as missing,
-      coalesce(json_agg(${recipient} order by s.number)
-        filter (where s.number = any(b.numbers)), '[]') as back
-    from sheets s cross join back b
-    where s.print_job_id = ${jobId} and s.organization_id = ${organizationId}
+      count(b.sheet_number)::int as "cameBack",
+      coalesce(json_agg(${recipient} order by s.place) filter (where b.sheet_number is null), '[]') as missing,
+      coalesce(json_agg(${recipient} order by s.place) filter (where b.sheet_number is not null), '[]') as back
+    from (
+      select *, array_position(${jobs}, print_job_id) * 1000 + number as place from sheets
+      where print_job_id = any(${jobs}) and organization_id = ${organizationId}
+    ) s
+    left join back b on b.print_job_id = s.print_job_id and b.sheet_number = s.number
     group by s.building_id, s.building_name
-    order by min(s.number)`.execute(db);
+    order by min(s.place)`.execute(db);
   return rows;
 }
 

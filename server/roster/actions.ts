@@ -46,7 +46,7 @@ export async function addParticipant(
 
 async function requireRoom(tx: Tx, staff: Staff, eventId: string): Promise<void> {
   if (!(await store.hasRoomForParticipant(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
-  if (staff.standing === "new" && (await store.lockRoomWhileNew(tx, staff)) === 0)
+  if ((await store.lockRoomWhileNew(tx, staff))?.participants === 0)
     throw new AppError(rosterErrors.tooManyWhileNew);
 }
 
@@ -136,6 +136,8 @@ export async function addContact(
   await liftAddressOrThrow(tx, deps, staff, of, { email: contact.email, anyway });
   if ((await contactStore.countContacts(tx, staff, of)) >= maxContacts)
     throw new AppError(contactErrors.tooMany);
+  if ((await store.lockRoomWhileNew(tx, staff))?.contacts === 0)
+    throw new AppError(contactErrors.tooManyWhileNew);
   if (!(await contactStore.insertContact(tx, staff, of, contact, deps.clock.now()))) {
     if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
     // If the address is free, another organization has the id; row-level security hides it.

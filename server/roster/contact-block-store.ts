@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
+import { domainToUnicode } from "node:url";
 import { sql } from "kysely";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { maskedEmail, normalizeEmail } from "#domain/identity/email.ts";
@@ -22,12 +23,18 @@ function keyIdOf({ config }: BlockDeps): Buffer {
   return Buffer.from(hkdfSync("sha256", config.SHEET_KEY, "", "id of the key for removed contacts", 8));
 }
 
+/** Hashes were made of addresses with such domains before domains were stored in their IDNA form. */
+function withUnicodeDomain(email: string): string {
+  const [local, domain = ""] = email.split("@");
+  return /(?:^|\.)xn--/.test(domain) ? `${local}@${domainToUnicode(domain)}` : email;
+}
+
 /** A key of its own per organization and purpose, so that hashes of two cannot be compared. */
 export function hashesOf({ config }: BlockDeps, organizationId: string, purpose = "removed contacts") {
   const key = Buffer.from(hkdfSync("sha256", config.SHEET_KEY, organizationId, purpose, 32));
   const hash = (what: string, text: string) => createHmac("sha256", key).update(`${what}\n${text}`).digest();
   return {
-    address: (email: string) => hash("address", normalizeEmail(email)),
+    address: (email: string) => hash("address", withUnicodeDomain(normalizeEmail(email))),
     childId: (externalId: string) => hash("external id", externalId),
     childName: (name: string) => hash("name", nameKey(cleanLine(name))),
   };

@@ -13,6 +13,7 @@ export type DeletedParticipant = {
   name: string;
   eventId: string;
   eventName: string;
+  endDate: string;
   contacts: number;
   deletedAt: string;
 };
@@ -30,7 +31,7 @@ export async function listDeletedParticipants(
       (from) =>
         from
           .selectFrom("events")
-          .select(["id", "name"])
+          .select(["id", "name", "endDate"])
           .where("organizationId", "=", staff.organizationId)
           .where("deletedAt", "is", null),
     )
@@ -45,7 +46,7 @@ export async function listDeletedParticipants(
     )
     .selectFrom("gone as p")
     .innerJoin("own as e", "e.id", "p.eventId")
-    .select(["p.id", "p.name", "p.eventId", "e.name as eventName", "p.deletedAt"])
+    .select(["p.id", "p.name", "p.eventId", "e.name as eventName", "e.endDate", "p.deletedAt"])
     .select((from) =>
       from
         .selectFrom("contacts as c")

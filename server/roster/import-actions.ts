@@ -25,7 +25,7 @@ import { uuid } from "#domain/uuid.ts";
 import { addBuildingsByName, invalidateForFamilies } from "#server/events/actions.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { ApiKeyOrFolder, StaffOrKey } from "#server/organizations/require-api-key.ts";
+import type { ApiKey, StaffOrKey } from "#server/organizations/require-api-key.ts";
 import { isAdmin, requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -163,7 +163,7 @@ export type SentRoster = { eventId: string; read: readonly ReadRow[]; isPreview:
 export async function sendRoster(
   tx: Tx,
   deps: Pick<Deps, "clock"> & BlockDeps,
-  key: ApiKeyOrFolder,
+  key: ApiKey,
   { eventId, read, isPreview }: SentRoster,
 ): Promise<{ preview: Omit<ImportPreview, "mayLift">; result: ImportResult }> {
   const readOnly = readOnlyError(key.standing);
@@ -185,8 +185,7 @@ export async function sendRoster(
   }
   const { new: added, moved, updated } = result.counts;
   if (added + moved + updated > 0) {
-    const by: Record<string, string> = "keyId" in key ? { apiKeyId: key.keyId } : {};
-    const subject = { ...by, rows: read.length, new: added, moved, updated };
+    const subject = { apiKeyId: key.keyId, rows: read.length, new: added, moved, updated };
     await record(tx, deps, key, { action: "roster.sent", eventId, subject });
   }
   return { preview, result };

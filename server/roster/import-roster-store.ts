@@ -33,7 +33,7 @@ export async function knownRoster(
     people: people.map((person) => ({ ...person, contacts: contacts.get(person.id) ?? [] })),
     buildings: await listEventBuildings(tx, staff, eventId),
     peopleInEvent: await countPeople(tx, staff, eventId),
-    ...(staff.standing === "new" ? { roomWhileNew: await lockRoomWhileNew(tx, staff) } : {}),
+    roomWhileNew: await lockRoomWhileNew(tx, staff),
     blocksOf: await findBlocks(tx, deps, staff, emailsOf(rows)),
   };
 }

@@ -38,7 +38,7 @@ function purgeDeletedParticipants({ db, clock }: Pick<Deps, "db" | "clock">): Jo
   return defineJob({
     name: "purge-deleted-participants",
     payload: z.object({}),
-    cron: "10 8 * * *",
+    cron: "10 * * * *",
     async handle() {
       const before = purgeableBefore(clock.now());
       for (const purge of [purgeParticipants, purgePeopleOfEvents]) {

@@ -2,6 +2,8 @@ import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { formatBlock } from "#domain/roster/contact-block.ts";
+import { setCollectingStopped as setCollectingStoppedContract } from "#domain/roster/collecting-contract.ts";
+import { collectingErrors } from "#domain/roster/collecting-errors.ts";
 import * as contract from "#domain/roster/contract.ts";
 import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
@@ -25,7 +27,12 @@ import { liftContactBlock, listContactBlocks } from "./contact-blocks.ts";
 import { findAccess, findParticipant, listContacts } from "./contact-store.ts";
 import { listDeletedParticipants } from "./deleted-store.ts";
 import { listParticipants } from "./store.ts";
-import { updateContact, updateParticipant, type PrepareInvite } from "./update-actions.ts";
+import {
+  setCollectingStopped,
+  updateContact,
+  updateParticipant,
+  type PrepareInvite,
+} from "./update-actions.ts";
 
 /** Lets features that depend on the roster clean up their own data, and invite the new address of a contact. */
 export type RosterHooks = { onContactRemoved: WhenContactGoes; prepareInvite: PrepareInvite };
@@ -165,6 +172,16 @@ function arrivals(deps: Deps): Operation[] {
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId);
           await updateParticipant(tx, deps, staff, { eventId, participantId }, change);
+          return {};
+        }),
+    }),
+    implement(setCollectingStoppedContract, {
+      summary:
+        "Stops new letters and replies of one participant, as a parent asked, or allows them again. What is there stays. Admins only.",
+      handle: ({ orgId, ...change }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await requireAdmin(tx, caller, orgId, collectingErrors.onlyAdmins);
+          await setCollectingStopped(tx, deps, admin, change);
           return {};
         }),
     }),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { maxParticipants, type ListedParticipant, type NewParticipant } from "#domain/roster/participant.ts";
-import { maxParticipantsWhileNew } from "#domain/standing.ts";
+import { maxWhileNew, type RoomWhileNew } from "#domain/standing.ts";
 import { ownEvent } from "#server/events/store.ts";
 import type { StaffOrKey } from "#server/organizations/require-api-key.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
@@ -47,22 +47,32 @@ export async function hasRoomForParticipant(tx: Tx, staff: Staff, eventId: strin
   return last === undefined;
 }
 
-/** Locks the organization, because participants of several events count together. */
-export async function lockRoomWhileNew(tx: Tx, staff: StaffOrKey): Promise<number> {
+/** Locks the organization, because participants of several events count together. Undefined if it is not new. */
+export async function lockRoomWhileNew(tx: Tx, staff: StaffOrKey): Promise<RoomWhileNew | undefined> {
+  if (staff.standing !== "new") return undefined;
   await lockOrganization(tx, staff.organizationId);
-  const { total } = await tx
-    .selectFrom((from) =>
+  const { participants, contacts } = await tx
+    .selectNoFrom((from) => [
       from
         .selectFrom("participants")
-        .select("id")
+        .select(countRows().as("count"))
         .where("organizationId", "=", staff.organizationId)
         .where("deletedAt", "is", null)
-        .limit(maxParticipantsWhileNew)
-        .as("some"),
-    )
-    .select((from) => from.fn.countAll<string>().as("total"))
+        .$asScalar()
+        .as("participants"),
+      from
+        .selectFrom("contacts")
+        .select(countRows().as("count"))
+        .where("organizationId", "=", staff.organizationId)
+        .where("removedAt", "is", null)
+        .$asScalar()
+        .as("contacts"),
+    ])
     .executeTakeFirstOrThrow();
-  return maxParticipantsWhileNew - Number(total);
+  return {
+    participants: Math.max(0, maxWhileNew.participants - (participants ?? 0)),
+    contacts: Math.max(0, maxWhileNew.contacts - (contacts ?? 0)),
+  };
 }
 
 /** False when the id is taken. */
@@ -123,6 +133,24 @@ export async function updateParticipant(
     .where("id", "=", participantId)
     .where("deletedAt", "is", null)
     .execute();
+}
+
+/** False if it was so before. */
+export async function markStopped(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, participantId }: { eventId: string; participantId: string },
+  stoppedAt: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("participants")
+    .set({ collectingStoppedAt: stoppedAt })
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", participantId)
+    .where("collectingStoppedAt", stoppedAt === null ? "is not" : "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function hasExternalId(

@@ -6,7 +6,7 @@ import type { ParticipantChange } from "#domain/roster/participant.ts";
 import { invalidateForFamilies } from "#server/events/actions.ts";
 import { lockEvent } from "#server/events/store.ts";
 import { record, type NewAuditEntry } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/require-staff.ts";
+import type { Admin, Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
@@ -54,6 +54,26 @@ export async function updateParticipant(
   await recordWithNames(tx, deps, staff, of, { entry, nameBefore: before.name, nameAfter: after.name });
   invalidate(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
   await invalidateForFamilies(tx, { ...staff, ...of });
+}
+
+/** At a parent's request, and back. What is there stays; letters that wait are printed. */
+export async function setCollectingStopped(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  admin: Admin,
+  { stopped, ...of }: contactStore.ParticipantRef & { stopped: boolean },
+): Promise<void> {
+  await lockEvent(tx, admin, of.eventId);
+  await lockParticipant(tx, admin, of);
+  if (!(await store.markStopped(tx, admin, of, stopped ? deps.clock.now() : null))) return;
+  const action = stopped ? "collecting.stopped" : "collecting.resumed";
+  await record(tx, deps, admin, {
+    action,
+    eventId: of.eventId,
+    subject: { participantId: of.participantId },
+  });
+  invalidate(tx, [eventTopics.roster(admin.organizationId, of.eventId)]);
+  await invalidateForFamilies(tx, { ...admin, ...of });
 }
 
 type Recorded = { entry: NewAuditEntry; nameBefore: string | null; nameAfter: string | null };

@@ -13,6 +13,8 @@ import {
 } from "#domain/today/today.ts";
 import { countGaps } from "#server/notifications/gaps-store.ts";
 import { measureGaps } from "#server/notifications/gaps.ts";
+import { countUnread } from "#server/notes/moderation-store.ts";
+import { findSafetyDesk } from "#server/organizations/settings-store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import { findOrganization } from "#server/organizations/store.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -32,7 +34,7 @@ function readToday({ db, clock }: TodayDeps): Operation {
       "What the organization's active events need today, pages that ended events left open, the next event, and what a new organization lacks before its first mail.",
     async handle({ orgId }, { caller }) {
       const staff = await requireStaff(db, caller, orgId);
-      const { timeZone, handOutTicks, stationery } = await requireOrganization(db, orgId);
+      const { timeZone, stationery } = await requireOrganization(db, orgId);
       const now = clock.now();
       const today = dayIn(timeZone, now);
       const [begun, next, hasMail] = await Promise.all([
@@ -40,7 +42,7 @@ function readToday({ db, clock }: TodayDeps): Operation {
         store.findNext(db, staff, today),
         store.hasPrintedMail(db, staff),
       ]);
-      const since = handOutTicks ? new Date(startOfDay(today, timeZone)) : undefined;
+      const since = new Date(startOfDay(today, timeZone));
       const active: ActiveEvent[] = [];
       for (const event of begun.filter(({ endDate }) => endDate >= today))
         active.push({ ...event, ...(await countWork(db, staff, event.id, { now, since })) });
@@ -69,14 +71,19 @@ async function countWork(
   db: Db,
   staff: Staff,
   eventId: string,
-  { now, since }: { now: Date; since: Date | undefined },
-): Promise<Pick<ActiveEvent, "withoutMail" | "toHandOut">> {
+  { now, since }: { now: Date; since: Date },
+): Promise<Omit<ActiveEvent, keyof Awaited<ReturnType<typeof store.listBegun>>[number]>> {
   const measured = await measureGaps(db, staff, { eventId, mailDays: usualMailDays }, now);
-  const [gaps, toHandOut] = await Promise.all([
+  const { isOn } = await findSafetyDesk(db, staff);
+  const of = { organizationId: staff.organizationId, eventId, through: measured.through };
+  const [gaps, toHandOut, unread] = await Promise.all([
     countGaps(db, staff, measured),
-    since === undefined ? null : store.countToHandOut(db, staff, { eventId, since }),
+    store.countToHandOut(db, staff, { eventId, since }),
+    isOn ? countUnread(db, of) : 0,
   ]);
-  return { withoutMail: measured.window === undefined ? null : gaps.letters, toHandOut };
+  const { letters, call, nudge, bounced, addresses } = gaps;
+  const withoutMail = measured.window === undefined ? null : letters;
+  return { withoutMail, toHandOut, call, nudge, bounced, addresses, unread };
 }
 
 async function nextOf(

@@ -28,6 +28,11 @@ describe("architecture rules", () => {
       'import { x } from "#tools/testing/test-server.ts";',
     ],
     ["a store holds SQL of its own", "server/identity/store.ts", 'tx.insertInto("users").values({})'],
+    [
+      "a route may answer with JSON and read another server's",
+      "server/notes/routes.ts",
+      "c.json(await response.json())",
+    ],
     ["a store may read any table", "server/invites/store.ts", 'db.selectFrom("users").select("id")'],
   ])("%s", (_, path, text) => {
     expect(file(path, text)).toEqual([]);
@@ -62,6 +67,15 @@ describe("architecture rules", () => {
       "`update users set email = null`",
     ],
     ["a barrel", "domain/notes/note.ts", 'export * from "./lifecycle.ts";'],
+    ["Hono's form", "server/notes/routes.ts", "const { text } = await c.req.parseBody();"],
+    ["Hono's text", "server/notes/routes.ts", "const text = await c.req.text();"],
+    ["Hono's JSON", "server/notes/routes.ts", "const { req } = c; await req.json();"],
+    ["Hono's form data", "server/platform/log.ts", "await c.req.formData();"],
+    ["Hono's bytes", "server/app/http-app.ts", "await c.req.arrayBuffer();"],
+    ["Hono's blob", "server/notes/routes.ts", "await c.req.blob();"],
+    ["the web request's text", "server/notes/routes.ts", "(request: Request) => request.text()"],
+    ["the web request in Hono's", "server/notes/routes.ts", "await c.req.raw.json();"],
+    ["its stream", "server/notes/routes.ts", "for await (const chunk of c.req.raw.body) read(chunk);"],
     ["a name that names nothing", "server/notes/utils.ts", ""],
     ["a name in camel case", "server/notes/noteStore.ts", ""],
     ["a room nobody planned", "server/stuff/thing.ts", ""],

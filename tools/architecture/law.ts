@@ -149,6 +149,10 @@ const sqlWords =
 const writes =
   /\b(?:insertInto|updateTable|deleteFrom)\(\s*"([A-Za-z]+)"|\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\b(?=\s*(?:\(|set\b|where\b|as\b))/g;
 
+/** Hono's and the web's own readers take a body of any size into memory. */
+const readsWholeBody =
+  /\.parseBody\(|\b(?:req|request|raw)\.(?:text|json|formData|arrayBuffer|blob|bytes)\(|\breq\.raw\.body\b/;
+
 function contentBreaches({ path, text }: SourceFile, { layer, room }: Room): string[] {
   if (/\.(test|spec)\.tsx?$/.test(path)) return [];
   const breaches: string[] = [];
@@ -157,6 +161,8 @@ function contentBreaches({ path, text }: SourceFile, { layer, room }: Room): str
     breaches.push(`${path}: domain/ has no clock, chance, environment or I/O`);
   if (/^\s*export\s+(\*|\{[^}]*\})\s+from\b/m.test(code))
     breaches.push(`${path}: no barrels; import a thing from where it is`);
+  if (layer === "server" && readsWholeBody.test(code))
+    breaches.push(`${path}: only readBody of server/platform/http/request.ts reads a body, up to a limit`);
   if (layer !== "server" || !isFeature(room)) return breaches;
   // A kind of notification is one file, with the queries that only its mail needs.
   const mayQuery = /(^|[-/])store\.ts$|-notification\.ts$/.test(path);

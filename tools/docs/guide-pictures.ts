@@ -81,7 +81,7 @@ async function takeMailPictures(office: Page, pocket: Page, save: Save): Promise
     await page.getByRole("button", { name: "Print today's mail" }).waitFor();
   }
   await reloadUntilDrawn(office, office.getByRole("region", { name: "Needs matching" }).locator("img[src]"));
-  await save("print", await takePart(office, office.getByRole("region", { name: "Print Jobs" })));
+  await save("print", await takePart(office, office.getByRole("region", { name: /day's mail$/ })));
   await save("upload", await takePart(office, office.getByRole("region", { name: "Upload Responses" })));
   await save("matching", await takePart(office, office.getByRole("region", { name: "Needs matching" })));
   await office.getByRole("button", { name: "Pick a camper" }).click();

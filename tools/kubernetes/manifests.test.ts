@@ -79,6 +79,8 @@ describe("rules", () => {
     ["nats.yaml", "Escalation: false", "Escalation: true", "nats: can gain privileges"],
     ["nats.yaml", "Filesystem: true", "Filesystem: false", "nats: can write to its image"],
     ["pgbouncer.yaml", "drop: [ALL]", "drop: [CHOWN]", "pgbouncer: has capabilities"],
+    ["cleaner.yaml", "add: [KILL, ", "add: [SYS_ADMIN, KILL, ", "cleaner: has capabilities"],
+    ["worker.yaml", "drop: [ALL]", "drop: [ALL], add: [SETUID]", "worker: has capabilities"],
     ["worker.yaml", /limits: .*/, "", "worker: has no limit of memory"],
     ["worker.yaml", /requests: .*/, "", "worker: requests no CPU or memory"],
     ["pgbouncer.yaml", "livenessProbe", "startupProbe", "pgbouncer: has no probe"],
@@ -167,6 +169,16 @@ describe("network", () => {
     [pod("nats"), pod("nats"), 6222, true],
     [pod("api"), pod("nats"), 6222, false],
     [pod("api"), pod("live"), "http", false],
+    [pod("worker"), pod("cleaner"), 8090, true],
+    [pod("api"), pod("cleaner"), 8090, true],
+    [pod("live"), pod("cleaner"), 8090, false],
+    [outside, pod("cleaner"), 8090, false],
+    [pod("cleaner"), pod("cleaner"), 8090, false],
+    [pod("cleaner"), pod("pgbouncer"), 5432, false],
+    [pod("cleaner"), pod("api"), "http", false],
+    [pod("cleaner"), outside, 443, false],
+    [pod("cleaner"), metadata, 80, false],
+    [pod("cleaner"), namespace("kube-system"), 53, false],
   ])("from %j to %j, port %s: %s", async (from, to, port, expected) => {
     expect(canConnect(await readManifests(), from, to, port)).toBe(expected);
   });

@@ -12,10 +12,16 @@ export function matches(selector: INetworkPolicySpec["podSelector"] | undefined,
   return (
     Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
     matchExpressions.every(({ key, operator, values = [] }) => {
-      if (operator !== "In") throw new Error(`The operator ${operator} is not known here.`);
-      return values.includes(labels[key] ?? "");
+      if (operator !== "In" && operator !== "NotIn")
+        throw new Error(`The operator ${operator} is not known here.`);
+      return values.includes(labels[key] ?? "") === (operator === "In");
     })
   );
+}
+
+/** Whether the selector says which pods it means, not only which it leaves out. */
+function names({ matchLabels = {}, matchExpressions = [] }: INetworkPolicySpec["podSelector"] = {}): boolean {
+  return Object.keys(matchLabels).length > 0 || matchExpressions.some(({ operator }) => operator === "In");
 }
 
 /** A pod of ours, or a namespace or network outside. */
@@ -78,7 +84,7 @@ export function policyFaults(
     ({ labels }) =>
       !policies.some(
         ({ spec }) =>
-          Object.keys(spec?.podSelector ?? {}).length > 0 &&
+          names(spec?.podSelector) &&
           matches(spec?.podSelector, labels) &&
           (spec?.ingress ?? spec?.egress) !== undefined,
       ),

@@ -68,7 +68,8 @@ function podFaults(workload: Workload): string[] {
     env.filter((setting) => setting.name === "LEAVE_SECONDS").map(({ value }) => Number(value)),
   );
   return faultsOf(name, {
-    "runs as root": security?.runAsNonRoot === true,
+    // The cleaner changes users: each file is opened by one of its own.
+    "runs as root": security?.runAsNonRoot === true || name === "cleaner",
     "has no seccomp profile": security?.seccompProfile?.type === "RuntimeDefault",
     "has a token of the cluster": pod.automountServiceAccountToken === false,
     "can fill the node's disk": (pod.volumes ?? []).every(
@@ -85,7 +86,9 @@ function containerFaults({ name, runsForever }: Workload, container: IContainer,
   return faultsOf(name, {
     "can gain privileges": security?.allowPrivilegeEscalation === false,
     "can write to its image": security?.readOnlyRootFilesystem === true,
-    "has capabilities": security?.capabilities?.drop?.includes("ALL") === true,
+    "has capabilities":
+      security?.capabilities?.drop?.includes("ALL") === true &&
+      (security.capabilities.add ?? []).join() === (name === "cleaner" ? "KILL,SETGID,SETUID" : ""),
     "has no limit of memory": resources?.limits?.["memory"] !== undefined,
     "requests no CPU or memory":
       resources?.requests?.["cpu"] !== undefined && resources.requests["memory"] !== undefined,

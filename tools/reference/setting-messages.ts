@@ -19,7 +19,6 @@ export const settingGroups = {
     "FILES_DIR",
     "FILES_SIGNING_KEY",
     "FILES_KEPT_DAYS",
-    "ROSTER_DROP_DIR",
   ],
   Printing: ["FONTS_DIR"],
   Keys: ["SHEET_KEY", "LINK_KEY"],
@@ -42,7 +41,8 @@ export const settingGroups = {
     "LEGAL_LINKS",
     "SUBPROCESSORS",
     "SECURITY_CONTACT",
-    "SANDBOX",
+    "NODE_ENV",
+    "CLEANER_URL",
     "WHO_CREATES_ORGANIZATIONS",
     "DEMO",
     "DEMOS_AT_ONCE",
@@ -56,14 +56,7 @@ export const settingGroups = {
     "BUILD_COMMIT",
     "LOG_LEVEL",
   ],
-  "Prices and invoices": [
-    "SHOW_PRICES",
-    "BILLING",
-    "BILLING_ISSUER",
-    "CARD_PAYMENTS_URL",
-    "CARD_PAYMENTS_KEY",
-    "CARD_PAYMENTS_WEBHOOK_SECRET",
-  ],
+  "Prices and invoices": ["SHOW_PRICES", "BILLING", "BILLING_ISSUER"],
 } as const satisfies Record<string, readonly (keyof Config)[]>;
 
 export const settingMessages: Record<keyof Config, SettingMessages> = {
@@ -111,11 +104,7 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
     unset: "none",
   },
   FILES_KEPT_DAYS: {
-    what: "Days to retain a file after its row is deleted; at least as long as your database backups ([backups](backups.md)).",
-  },
-  ROSTER_DROP_DIR: {
-    what: "Directory in which programs leave rosters: `<organization id>/<week's name or id>.csv`. The worker must be able to write to it. Who can write to the folder of an organization can change its roster.",
-    unset: "no files are read",
+    what: "Days to retain a file after its row is deleted, as many as your database can be restored to ([backups](backups.md)). Fewer only if that is fewer; more would break what the privacy page promises.",
   },
   FONTS_DIR: {
     what: "Directory with the Noto fonts, in any folders below it. Needed only where they are not installed with the system.",
@@ -166,7 +155,9 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   OIDC_PROVIDERS: {
     what: 'Providers beside email codes, none are needed. A JSON list: `[{"id","label","issuer","clientId","clientSecret"}]`. `label` is shown on the button. Do not change an `id` that is in use. Optional `requireAcr`, a list of strings: team members can sign in only if the claim `acr` is one of them. Register `PUBLIC_ORIGIN/login` as a post-logout redirect URI if the provider has an `end_session_endpoint`.',
   },
-  OPERATOR_EMAILS: { what: "Comma-separated verified addresses of operators." },
+  OPERATOR_EMAILS: {
+    what: "Comma-separated verified addresses of operators. Each is mailed when an organization is created.",
+  },
   WHO_CREATES_ORGANIZATIONS: {
     what: "Who can create organizations: `anyone` who is signed in, `approved` (admins of an approved organization, and operators), or `operators`. New organizations are limited until an operator approves them.",
   },
@@ -182,7 +173,7 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
     what: "The person or company that runs this service. Shown on `/privacy`, `/terms` and `/help`; set it before families use the service.",
   },
   SUPPORT_CONTACT: {
-    what: "Where families ask for help and about their data, as `mailto:` or `https://`. Shown on `/privacy`, `/terms` and `/help`; set it before families use the service.",
+    what: "Where families ask for help and about their data, and admins of a new organization about its approval, as `mailto:` or `https://`. Shown on `/privacy`, `/terms` and `/help`; set it before families use the service.",
   },
   LEGAL_LINKS: {
     what: "Your own legal pages, separated by semicolons: `Imprint: https://example.org/imprint; Terms of use: https://example.org/terms`. Shown on `/privacy`, `/terms` and `/help`.",
@@ -196,25 +187,18 @@ export const settingMessages: Record<keyof Config, SettingMessages> = {
   BILLING_ISSUER: {
     what: "Your name and address as on invoices, lines separated by semicolons: `Loon Lake Software LLC; 1 Main Street; Ely, MN 55731`. Checks are made out to the first line. At most ten lines.",
   },
-  CARD_PAYMENTS_URL: {
-    what: "API of the provider whose hosted page takes cards, in the shape of Stripe's API. Only servers connect to it; browsers go to the page that it names.",
-  },
-  CARD_PAYMENTS_KEY: {
-    what: "Secret key of the provider, such as `sk_live_…`; a restricted key needs to write Checkout Sessions. With it and `CARD_PAYMENTS_WEBHOOK_SECRET`, admins can pay invoices by card. Set both or none. Needs `BILLING=true`. Name the provider in `SUBPROCESSORS`.",
-    unset: "invoices are paid by check",
-  },
-  CARD_PAYMENTS_WEBHOOK_SECRET: {
-    what: "Signing secret of the webhook `PUBLIC_ORIGIN/card-payments/events`, such as `whsec_…`. Register it at the provider for `checkout.session.completed`, `checkout.session.expired`, `checkout.session.async_payment_succeeded` and `checkout.session.async_payment_failed`.",
-    unset: "invoices are paid by check",
-  },
   SUBPROCESSORS: {
-    what: "Companies that handle data for you, separated by semicolons, each with what it does and where: `Example Hosting: servers, Ohio; Example Mail: email, Virginia`. Shown on `/terms/subprocessors`.",
+    what: "Companies that handle data for you, separated by semicolons, each with what it does and where: `Example Hosting: servers, Ohio; Example Mail: email, Virginia`. Shown on `/terms/subprocessors`. Add a new one with the day on which it starts, `Example Mail: email, Virginia (from 2027-02-01)`, at least 31 days before: all admins are mailed.",
   },
   SECURITY_CONTACT: {
     what: "Where vulnerabilities are reported, as `mailto:` or `https://`. Shown at `/.well-known/security.txt`.",
   },
-  SANDBOX: {
-    what: "Whether the processes that open uploads and set letters must be separated by bubblewrap. `required` refuses to start without it. The log says which one is active.",
+  NODE_ENV: {
+    what: "`production` refuses to start unless files of strangers are opened in a sandbox: bubblewrap, or the cleaner of `CLEANER_URL`. Otherwise a warning is logged. The image and the units set `production`.",
+  },
+  CLEANER_URL: {
+    what: "The cleaner that opens pictures, PDFs and mails where bubblewrap cannot run, as in containers: `unix:/run/cleaner/socket`, or `tcp://host:port` inside a cluster.",
+    unset: "they are opened in processes of this machine, under bubblewrap",
   },
   METRICS_TOKEN: {
     what: "Bearer token for `/metrics`, at least 16 characters.",

@@ -19,7 +19,7 @@ export async function anApiKey(db: Kysely<Tables>, organization: { id: string },
       name: seed.name ?? "Registration",
       scopes: [...(seed.scopes ?? apiScopes)],
       secretHash: hashSecret(secret),
-      createdAt: new Date(expiresAt.getTime() - 1_000),
+      createdAt: new Date(Math.min(Date.now(), expiresAt.getTime() - 1_000)),
       createdByName: "Seed",
       expiresAt,
     })

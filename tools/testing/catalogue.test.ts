@@ -153,8 +153,6 @@ const onScreens = [
   "Your previous note was printed on",
   "Checking activity…",
   "Print Jobs",
-  "Notes per sheet",
-  "Sheets per job",
   "Upload Responses",
   "Upload all",
   "Loading responses…",

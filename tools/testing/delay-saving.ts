@@ -34,12 +34,12 @@ export const thatMoreSheetsAreSetThan = (sheets: number): WhatIsSaved => ({
   when: `new.rendered_sheets > ${sheets}`,
 });
 
-/** A mail run has made more print jobs than so many. */
-export const thatMoreMailIsPrintedThan = (jobs: number): WhatIsSaved => ({
-  table: "mail_runs",
-  column: "jobs",
-  when: `new.jobs > ${jobs}`,
-});
+/** The letters of a print job are marked as printed. */
+export const thatLettersArePrinted: WhatIsSaved = {
+  table: "notes",
+  column: "print_job_id",
+  when: "new.print_job_id is not null",
+};
 
 /** More parts of a book are set than so many. */
 export const thatMoreOfABookIsSetThan = (parts: number): WhatIsSaved => ({

@@ -6,6 +6,8 @@ export type DnsZone = {
   /** As MAIL_IN_DNS names it. */
   server: string;
   add(...records: Record[]): void;
+  /** The names of all questions. */
+  asked: readonly string[];
   close(): void;
 };
 
@@ -17,31 +19,43 @@ const types = new Map([
 /** A DNS server on this machine that knows only these records. */
 export async function startDnsZone(): Promise<DnsZone> {
   const zone: Record[] = [];
+  const asked: string[] = [];
   const socket = createSocket("udp4");
   socket.on("message", (question, { address, port }: RemoteInfo) => {
-    socket.send(answer(question, zone), port, address);
+    const about = questionOf(question);
+    asked.push(about.name);
+    socket.send(answer(question, about, zone), port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
     server: `127.0.0.1:${socket.address().port}`,
     add: (...records) => void zone.push(...records),
+    asked,
     close: () => void socket.close(),
   };
 }
 
 const headLength = 12;
 
-function answer(question: Buffer, zone: readonly Record[]): Buffer {
+type Question = { name: string; type: number; /** As it is repeated in the answer. */ wire: Buffer };
+
+function questionOf(question: Buffer): Question {
   const labels: string[] = [];
   let at = headLength;
   for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
     labels.push(question.toString("latin1", at + 1, at + 1 + length));
     at += 1 + length;
   }
-  const asked = question.subarray(headLength, at + 5);
-  const name = labels.join(".").toLowerCase();
+  return {
+    name: labels.join(".").toLowerCase(),
+    type: question.readUInt16BE(at + 1),
+    wire: question.subarray(headLength, at + 5),
+  };
+}
+
+function answer(question: Buffer, { name, type: asked, wire }: Question, zone: readonly Record[]): Buffer {
   const named = zone.filter((one) => one.name === name);
-  const found = named.filter(({ type }) => type === types.get(question.readUInt16BE(at + 1)));
+  const found = named.filter(({ type }) => type === types.get(asked));
   const isKnown = zone.some((one) => one.name === name || one.name.endsWith(`.${name}`));
   const head = Buffer.alloc(headLength);
   question.copy(head, 0, 0, 2);
@@ -49,7 +63,7 @@ function answer(question: Buffer, zone: readonly Record[]): Buffer {
   head.writeUInt16BE(0x8580 | (isKnown ? 0 : 3), 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(found.length, 6);
-  return Buffer.concat([head, asked, ...found.map(toRecord)]);
+  return Buffer.concat([head, wire, ...found.map(toRecord)]);
 }
 
 function toRecord({ type, value }: Record): Buffer {

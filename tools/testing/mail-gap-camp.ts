@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { OrganizationSeed } from "#database/seed/builders.ts";
-import { aWaitingNote } from "#database/seed/letter-builders.ts";
+import { aPrintedNote, aWaitingNote } from "#database/seed/letter-builders.ts";
 import {
   aCamper,
   aContact,
@@ -16,6 +16,10 @@ import {
   type GapList,
   type GapSort,
 } from "#domain/notifications/mail-gaps.ts";
+import { mailScheduleOf } from "#domain/events/mail-gap.ts";
+import { nextMailDay, runOn } from "#domain/events/mail-run.ts";
+import { minuteMs } from "#domain/time.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { mintBearer } from "#server/identity/actions.ts";
 import { aCamp } from "./a-camp.ts";
@@ -97,6 +101,23 @@ async function someCamper(
     contact,
     writer,
     wrote: (at: string, deliverOn?: string) => wrote(db, { camper, contact }, at, deliverOn),
+    /** Written, and printed five minutes after the cut-off of its mail day. */
+    got: async (at: string, deliverOn?: string) => {
+      const days = await findEventDays(db, camp.id, event.id);
+      if (days === undefined) throw new Error("the event is gone");
+      const schedule = mailScheduleOf(days);
+      const run =
+        deliverOn === undefined ? nextMailDay(schedule, Date.parse(at)) : runOn(schedule, deliverOn);
+      if (run === undefined) throw new Error("no mail day follows");
+      const day = deliverOn === undefined ? {} : { deliverOn };
+      return aPrintedNote(db, {
+        from: contact,
+        to: camper,
+        writtenAt: new Date(at),
+        printedAt: new Date(run.cutOff + 5 * minuteMs),
+        ...day,
+      });
+    },
   };
 }
 

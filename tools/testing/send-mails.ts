@@ -6,6 +6,8 @@ import type { Inbox } from "../engines/inbox/start-inbox.ts";
 import type { TestServer } from "./test-server.ts";
 
 const mailQueues = [
+  "tell-of-new-admin",
+  "early-deletion-done",
   "send-notices",
   "send-notification",
   "send-invite-mails",

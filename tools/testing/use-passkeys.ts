@@ -44,14 +44,14 @@ export function usePasskeys(server: () => RunningServer) {
         .execute();
       return { ...session, id, email, name };
     },
-    /** Requires a passkey. Only its admin has one, and a session that is confirmed with it. */
-    aStrictCamp: async (): Promise<TestCamp & { key: Authenticator }> => {
+    /** Requires a passkey. Only its admin has one, and a session that is confirmed with it. `allow` lets its member add one. */
+    aStrictCamp: async (): Promise<TestCamp & { key: Authenticator; allow: () => Promise<Answer> }> => {
       const camp = await aCamp(server());
       const key = anAuthenticator();
       await add(camp.admin, key);
       const { status } = await camp.call("setPasskeysRequired", { wanted: true });
       if (status !== 200) throw new Error("the camp does not require a passkey");
-      return { ...camp, key };
+      return { ...camp, key, allow: () => camp.call("resetMemberPasskeys", { userId: camp.member.id }) };
     },
   };
 }

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { useWho } from "#web/identity/who.ts";
-import { ByAccess } from "./by-access.tsx";
 import { Waiting } from "./waiting.tsx";
 import { SignInCheck } from "./access-check.tsx";
+import SignedInApp from "./signed-in-app.tsx";
 
 /** Signed-in users do not need it. */
 const Landing = lazy(async () => ({ default: (await import("#web/pages/landing/landing.tsx")).Landing }));
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Requires a signed-in user. Others return to this page after signing in. */
+/** Requires a signed-in user, so it loads the signed-in app at once. Others return to this page after signing in. */
 export function Behind({ signedOut = <Landing />, forVisitors = false, children }: Props) {
   const who = useWho();
   const { pathname, search } = useLocation();
@@ -24,11 +24,11 @@ export function Behind({ signedOut = <Landing />, forVisitors = false, children 
     if (who === "absent") rememberReturnPath(`${pathname}${search}`);
   }, [who, pathname, search]);
   if (who === "unknown") return <SignInCheck />;
-  return (
-    <ByAccess
-      forVisitors={forVisitors}
-      signedOut={<Suspense fallback={<Waiting words="Loading…" />}>{signedOut}</Suspense>}
-      signedIn={children}
-    />
-  );
+  if (who === "absent")
+    return (
+      <div className="public-page">
+        <Suspense fallback={<Waiting words="Loading…" />}>{signedOut}</Suspense>
+      </div>
+    );
+  return <SignedInApp forVisitors={forVisitors} signedOut={signedOut} signedIn={children} />;
 }

@@ -2,7 +2,7 @@ import type { ErrorDefinition } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { deletionWords, wrongDeletionWord } from "#domain/identity/account.ts";
 import { accountErrors, identityErrors } from "#domain/identity/errors.ts";
-import { notAnEmail, notSixDigits } from "#domain/identity/email.ts";
+import { lookAlikeDomain, notAnEmail, notSixDigits } from "#domain/identity/email.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { nameRequired, nameTooLong, proposalErrors } from "#domain/invites/proposal-errors.ts";
 import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
@@ -231,6 +231,8 @@ const sentencesEs: Readonly<Record<string, string>> = {
   ]),
   ...dialogsEs,
   [wrongDeletionWord]: `Escriba «${deletionWords.es}» para eliminar su cuenta.`,
+  [lookAlikeDomain]:
+    "La parte después de la @ tiene letras especiales que equivalen a otras. Escríbala con letras normales.",
   [notAnEmail]: "Escriba una dirección de correo válida.",
   [notSixDigits]: "Escriba el código de 6 dígitos.",
   [nameRequired]: "Escriba el nombre de la persona.",

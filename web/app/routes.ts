@@ -19,7 +19,6 @@ export default [
   route("subscriptions", "../pages/subscriptions.tsx"),
   route("settings", "../pages/settings.tsx"),
   route("account", "../pages/account.tsx"),
-  route("groups/:groupId", "../pages/group.tsx"),
   route("operator", "../pages/operator.tsx"),
   route("org/:orgId", "../pages/organization-today.tsx"),
   route("org/:orgId/cabin", "../pages/cabin.tsx"),

@@ -10,8 +10,9 @@ import { useSession } from "#web/identity/session.ts";
 import { currentOrganization } from "#web/organizations/remembered-organization.ts";
 import { clearLocalData } from "#web/platform/clear-local-data.ts";
 import { useMessages } from "#web/platform/language.ts";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
-import { isSignInAgainNeeded, subscribeSignInAgain } from "#web/platform/sign-in-again.ts";
+import { finishSignInAgain, isSignInAgainNeeded, subscribeSignInAgain } from "#web/platform/sign-in-again.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
@@ -23,8 +24,8 @@ import { SkipLink } from "./skip-link.tsx";
 import { Waiting } from "./waiting.tsx";
 
 /** Not needed to show the page: loaded later, and left out if loading fails. */
-const InviteRedirect = lazy(() => import("./invite-redirect.tsx").catch(() => ({ default: Nothing })));
-const CarryOnUploads = lazy(() => import("./carry-on-uploads.tsx").catch(() => ({ default: Nothing })));
+const InviteRedirect = lazyPart(async () => (await import("./invite-redirect.tsx")).default);
+const CarryOnUploads = lazyPart(async () => (await import("./carry-on-uploads.tsx")).default);
 
 const SessionCheck = lazy(() =>
   import("./shell/session-check.tsx")
@@ -35,7 +36,7 @@ const SessionCheck = lazy(() =>
 const SignInAgainDialog = lazy(() =>
   import("#web/identity/sign-in-again-dialog.tsx")
     .then((module) => ({ default: module.SignInAgainDialog }))
-    .catch(() => ({ default: Nothing })),
+    .catch(() => ({ default: NoSignInAgain })),
 );
 
 export type ByAccessProps = {
@@ -97,7 +98,7 @@ function Gate({ forVisitors = false, signedOut, signedIn }: ByAccessProps) {
       <Suspense>
         <CarryOnUploads />
       </Suspense>
-      <Suspense>{needsSignIn && <SignInAgainDialog />}</Suspense>
+      <Suspense>{needsSignIn && <SignInAgainDialog email={session.user.email ?? undefined} />}</Suspense>
     </SessionProvider>
   );
 }
@@ -106,27 +107,25 @@ function CheckingAccess() {
   return <Waiting words="Checking access…" />;
 }
 
-function Nothing() {
+/** The dialog could not be loaded: the operation fails instead of waiting for it. */
+function NoSignInAgain() {
+  useEffect(() => finishSignInAgain(false), []);
   return null;
 }
 
-const DemoBanner = lazy(() => import("./demo-of-visitor.tsx"));
+const DemoBanner = lazyPart(async () => (await import("./demo-of-visitor.tsx")).default);
 
 /** Lazy, so that the first paint does not wait for menus. */
-const OrganizationsMenu = lazy(async () => ({
-  default: (await import("./shell/organizations-menu.tsx")).OrganizationsMenu,
-}));
-const PersonPopover = lazy(async () => ({
-  default: (await import("./shell/person-popover.tsx")).PersonPopover,
-}));
-const LanguageSwitch = lazy(async () => ({
-  default: (await import("#web/identity/language/language-switch.tsx")).LanguageSwitch,
-}));
-const SearchButton = lazy(async () => ({
-  default: (await import("#web/lookup/search-button.tsx")).SearchButton,
-}));
-const HelpLink = lazy(async () => ({ default: (await import("#web/organizations/help-link.tsx")).HelpLink }));
-const MobileMenu = lazy(async () => ({ default: (await import("./shell/mobile-menu.tsx")).MobileMenu }));
+const OrganizationsMenu = lazyPart(
+  async () => (await import("./shell/organizations-menu.tsx")).OrganizationsMenu,
+);
+const PersonPopover = lazyPart(async () => (await import("./shell/person-popover.tsx")).PersonPopover);
+const LanguageSwitch = lazyPart(
+  async () => (await import("#web/identity/language/language-switch.tsx")).LanguageSwitch,
+);
+const SearchButton = lazyPart(async () => (await import("#web/lookup/search-button.tsx")).SearchButton);
+const HelpLink = lazyPart(async () => (await import("#web/organizations/help-link.tsx")).HelpLink);
+const MobileMenu = lazyPart(async () => (await import("./shell/mobile-menu.tsx")).MobileMenu);
 
 function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -23,12 +23,11 @@ export type BillingProps = {
   /** All that the user is an admin of. */
   managed: readonly BilledOrganization[];
   onChoose: (organizationId: string) => void;
-  returnedFor: string | undefined;
   /** Shown where nothing is charged. */
   comingSoon: ReactNode;
 };
 
-export function Billing({ organization, managed, onChoose, returnedFor, comingSoon }: BillingProps) {
+export function Billing({ organization, managed, onChoose, comingSoon }: BillingProps) {
   const [year, setYear] = useState<string>();
   const { data, error, dataUpdatedAt, refetch } = useStatement(organization.id, year);
   const words = organizationTerms(organization);
@@ -66,12 +65,7 @@ export function Billing({ organization, managed, onChoose, returnedFor, comingSo
         {data !== undefined && (
           <>
             <Statement statement={data} words={words} onYear={setYear} />
-            <Invoices
-              organization={organization}
-              year={data.year}
-              centsToInvoice={data.centsToInvoice}
-              returnedFor={returnedFor}
-            />
+            <Invoices organization={organization} year={data.year} centsToInvoice={data.centsToInvoice} />
             <Quote words={words} />
           </>
         )}

@@ -2,7 +2,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import * as contract from "#domain/billing/contract.ts";
 import type { BillingDetails } from "#domain/billing/invoice.ts";
 import { call } from "#web/platform/call.ts";
-import type { CardStatus } from "./card-status.ts";
 
 const keyOf = (orgId: string) => ["billing", orgId];
 
@@ -46,51 +45,5 @@ export function useOpenInvoice(orgId: string) {
     mutationFn: (invoiceId: string) => call(contract.openInvoice, { orgId, invoiceId }),
     // An invoice is made in a moment, and a browser need not keep it.
     gcTime: 0,
-  });
-}
-
-export function usePayByCard(orgId: string) {
-  return useMutation({
-    mutationFn: (invoiceId: string) => call(contract.payInvoiceByCard, { orgId, invoiceId }),
-    gcTime: 0,
-  });
-}
-
-const cardLookMs = 3_000;
-const maxCardLooks = 20;
-
-/** Asks once, and again every few seconds if the admin comes from the card page and waits. */
-export function useCardPayment(
-  orgId: string,
-  invoiceId: string | undefined,
-  { isAwaited }: { isAwaited: boolean },
-) {
-  return useCardLooks({
-    key: keyOf(orgId),
-    invoiceId,
-    isAwaited,
-    look: (id, signal) => call(contract.checkCardPayment, { orgId, invoiceId: id }, { signal }),
-  });
-}
-
-type CardLooks = {
-  key: readonly string[];
-  invoiceId: string | undefined;
-  isAwaited: boolean;
-  look: (invoiceId: string, signal: AbortSignal) => Promise<{ status: CardStatus }>;
-};
-
-export function useCardLooks({ key, invoiceId, isAwaited, look }: CardLooks) {
-  const queries = useQueryClient();
-  return useQuery({
-    queryKey: [...key, "card", invoiceId],
-    enabled: invoiceId !== undefined,
-    queryFn: async ({ signal }) => {
-      const answer = await look(invoiceId ?? "", signal);
-      if (answer.status !== "open") void queries.invalidateQueries({ queryKey: [...key, "invoices"] });
-      return answer;
-    },
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      isAwaited && data?.status === "open" && dataUpdateCount < maxCardLooks ? cardLookMs : false,
   });
 }

@@ -8,17 +8,15 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+import { useSaveDetails } from "./calls.ts";
 
 const noDetails: BillingDetails = { name: "", address: "", email: "", poNumber: "", taxExemptionId: "" };
 
-type Props = {
-  details: BillingDetails | null;
-  save: (details: BillingDetails) => Promise<unknown>;
-  onClose: () => void;
-};
+type Props = { orgId: string; details: BillingDetails | null; onClose: () => void };
 
-export function DetailsDialog({ details, save, onClose }: Props) {
+export function DetailsDialog({ orgId, details, onClose }: Props) {
   const [typed, setTyped] = useState(details ?? noDetails);
+  const save = useSaveDetails(orgId);
   const { attempt, run } = useAttempt(billingErrors.saveFailed.message);
   const field = (name: keyof BillingDetails) => ({
     value: typed[name],
@@ -31,7 +29,7 @@ export function DetailsDialog({ details, save, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           void run(async () => {
-            await save(typed);
+            await save.mutateAsync(typed);
             showToast("Details saved.");
             onClose();
           });

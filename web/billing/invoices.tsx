@@ -1,50 +1,32 @@
-import { FileText, Pencil } from "lucide-react";
+import { Check, Clock, FileText, Pencil, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { billingErrors } from "#domain/billing/errors.ts";
+import { formatInvoiceNumber, type ListedInvoice } from "#domain/billing/invoice.ts";
+import { formatCents } from "#domain/billing/statement.ts";
+import { formatDay } from "#domain/events/calendar-day.ts";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import {
-  useCardPayment,
-  useInvoices,
-  useMakeInvoice,
-  useOpenInvoice,
-  usePayByCard,
-  useSaveDetails,
-} from "./calls.ts";
-import { describeCardStatus } from "./card-status.ts";
+import { useInvoices, useOpenInvoice } from "./calls.ts";
 import { DetailsDialog } from "./details-dialog.tsx";
-import { InvoiceRow } from "./invoice-row.tsx";
 import { MakeInvoiceDialog } from "./make-invoice-dialog.tsx";
+import { saveInvoice } from "./save-invoice.ts";
 
-type Props = {
-  organization: { id: string; type: string | null };
-  year: number;
-  centsToInvoice: number;
-  /** The invoice whose card page the browser comes back from. */
-  returnedFor: string | undefined;
-};
+type Props = { organization: { id: string; type: string | null }; year: number; centsToInvoice: number };
 
-export function Invoices({ organization, year, centsToInvoice, returnedFor }: Props) {
+export function Invoices({ organization, year, centsToInvoice }: Props) {
   const { data, error, dataUpdatedAt, refetch } = useInvoices(organization.id);
   const [asking, setAsking] = useState<"details" | "make">();
   const onClose = () => setAsking(undefined);
   const { id, type } = organization;
   const words = termsFor(type);
-  const { invoices = [], details = null, takesCards = false, paidBy = null } = data ?? {};
-  const open = useOpenInvoice(id);
-  const pay = usePayByCard(id);
-  const save = useSaveDetails(id);
-  const make = useMakeInvoice(id);
-  // Also without the way back, such as after a closed tab.
-  const underWay = invoices.find(({ card }) => card !== null && card !== undefined)?.id;
-  const cardPayment = useCardPayment(id, takesCards ? (returnedFor ?? underWay) : undefined, {
-    isAwaited: returnedFor !== undefined,
-  });
-  const told = describeCardStatus(cardPayment.data?.status, cardPayment.isError);
+  const { invoices = [], details = null } = data ?? {};
   return (
     <Panel
       title="Invoices"
@@ -67,7 +49,7 @@ export function Invoices({ organization, year, centsToInvoice, returnedFor }: Pr
           />
         )}
         {data === undefined && error === null && <Skeleton label="Loading…" rows={2} />}
-        {data !== undefined && paidBy === null && invoices.length === 0 && (
+        {data !== undefined && invoices.length === 0 && (
           <p className="muted">
             {`No invoices yet. You make them yourself, after ${words.events.toLowerCase()} have ended. They are due 30 days later.`}
           </p>
@@ -77,24 +59,14 @@ export function Invoices({ organization, year, centsToInvoice, returnedFor }: Pr
             {invoices.map((invoice) => (
               <InvoiceRow
                 key={invoice.id}
+                orgId={id}
                 invoice={invoice}
                 weeks={pluralize(invoice.weeks, words.event, words.events)}
-                actions={{
-                  open: (invoiceId) => open.mutateAsync(invoiceId),
-                  pay: takesCards ? (invoiceId) => pay.mutateAsync(invoiceId) : undefined,
-                }}
-                told={takesCards && invoice.id === returnedFor ? told : undefined}
               />
             ))}
           </ul>
         )}
-        {takesCards && invoices.some(({ paidOn }) => paidOn === null) && (
-          <p className="small muted">
-            You pay by card on the page of our payment provider. We never see your card.
-          </p>
-        )}
-        {paidBy !== null && <p className="muted">{`${paidBy} pays your invoices.`}</p>}
-        {data !== undefined && paidBy === null && centsToInvoice > 0 && (
+        {data !== undefined && centsToInvoice > 0 && (
           <div>
             <Button
               variant="primary"
@@ -106,17 +78,67 @@ export function Invoices({ organization, year, centsToInvoice, returnedFor }: Pr
           </div>
         )}
       </div>
-      {asking === "details" && (
-        <DetailsDialog details={details} save={(typed) => save.mutateAsync(typed)} onClose={onClose} />
-      )}
+      {asking === "details" && <DetailsDialog orgId={id} details={details} onClose={onClose} />}
       {asking === "make" && details !== null && (
         <MakeInvoiceDialog
+          orgId={id}
+          year={year}
           cents={centsToInvoice}
           details={details}
-          make={(idempotencyKey) => make.mutateAsync({ year, idempotencyKey })}
           onClose={onClose}
         />
       )}
     </Panel>
+  );
+}
+
+type RowProps = { orgId: string; invoice: ListedInvoice; weeks: string };
+
+function InvoiceRow({ orgId, invoice, weeks }: RowProps) {
+  const open = useOpenInvoice(orgId);
+  const { attempt, run } = useAttempt(billingErrors.openFailed.message);
+  const { id, number, issuedOn, dueOn, cents, paidOn, isLate } = invoice;
+  const name = formatInvoiceNumber(number);
+  return (
+    <li>
+      <div className="invoice-words">
+        <p className="invoice-name">
+          {name} <InvoiceState paidOn={paidOn} isLate={isLate} />
+        </p>
+        <p>{`${formatCents(cents)} for ${weeks}`}</p>
+        <p className="small muted">
+          {paidOn === null
+            ? `Issued ${formatDay(issuedOn)} · Due ${formatDay(dueOn)}`
+            : `Issued ${formatDay(issuedOn)} · Paid ${formatDay(paidOn)}`}
+        </p>
+      </div>
+      <Button
+        aria-label={`Download ${name}`}
+        isPending={attempt.status === "working"}
+        pendingLabel="Opening…"
+        onPress={() => void run(async () => saveInvoice(await open.mutateAsync(id)))}
+      >
+        Download
+      </Button>
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+    </li>
+  );
+}
+
+function InvoiceState({ paidOn, isLate }: { paidOn: string | null; isLate: boolean }) {
+  if (paidOn !== null)
+    return (
+      <Badge tone="success" icon={<Check />}>
+        Paid
+      </Badge>
+    );
+  return isLate ? (
+    <Badge tone="warn" icon={<TriangleAlert />}>
+      Overdue
+    </Badge>
+  ) : (
+    <Badge tone="info" icon={<Clock />}>
+      Open
+    </Badge>
   );
 }

@@ -8,17 +8,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+import { useMakeInvoice } from "./calls.ts";
 
 type Props = {
+  orgId: string;
+  year: number;
   cents: number;
   details: BillingDetails;
-  make: (idempotencyKey: string) => Promise<{ number: number }>;
   onClose: () => void;
 };
 
-export function MakeInvoiceDialog({ cents, details, make, onClose }: Props) {
+export function MakeInvoiceDialog({ orgId, year, cents, details, onClose }: Props) {
   // The same key for each attempt: a lost answer must not make a second invoice.
   const [idempotencyKey] = useState(newId);
+  const make = useMakeInvoice(orgId);
   const { attempt, run } = useAttempt(billingErrors.makeFailed.message);
   const { name, address, poNumber, taxExemptionId } = details;
   return (
@@ -42,7 +45,7 @@ export function MakeInvoiceDialog({ cents, details, make, onClose }: Props) {
           pendingLabel="Making…"
           onPress={() =>
             void run(async () => {
-              const { number } = await make(idempotencyKey);
+              const { number } = await make.mutateAsync({ year, idempotencyKey });
               showToast(`Invoice ${formatInvoiceNumber(number)} is made.`);
               onClose();
             })

@@ -73,20 +73,15 @@ function columnsOf(words: Terms): TableColumn<Row>[] {
     { id: "campers", name: words.participants, align: "end", cell: ({ campers }) => campers },
     { id: "free", name: "Free", align: "end", cell: ({ free }) => free },
     { id: "amount", name: "Amount", align: "end", cell: ({ cents }) => formatCents(cents) },
-    {
-      id: "state",
-      name: "Status",
-      fold: "corner",
-      cell: ({ state, groupName }) => <State of={state} groupName={groupName} />,
-    },
+    { id: "state", name: "Status", fold: "corner", cell: ({ state }) => <State of={state} /> },
   ];
 }
 
-function State({ of, groupName }: { of: StatementWeek["state"]; groupName: string | undefined }) {
+function State({ of }: { of: StatementWeek["state"] }) {
   const { tone, icon, label } = states[of];
   return (
     <Badge tone={tone} icon={icon}>
-      {groupName === undefined ? label : `On the invoice of ${groupName}`}
+      {label}
     </Badge>
   );
 }

@@ -68,7 +68,6 @@ export function Cabin({ organization }: { organization: { id: string; name: stri
         <BuildingPanel
           key={building.id}
           {...{ orgId, building, words }}
-          isTicking={data.isTicking}
           onRead={data.readsReplies ? setReading : undefined}
         />
       ))}
@@ -88,11 +87,10 @@ type BuildingProps = {
   orgId: string;
   building: Building;
   words: Terms;
-  isTicking: boolean;
   onRead: ((participant: Participant) => void) | undefined;
 };
 
-function BuildingPanel({ orgId, building, words, isTicking, onRead }: BuildingProps) {
+function BuildingPanel({ orgId, building, words, onRead }: BuildingProps) {
   const { press, sentence, isTicked } = useCabinTicks(orgId);
   const status = useRef<HTMLParagraphElement>(null);
   const people = building.participants.map((participant) => ({
@@ -117,15 +115,11 @@ function BuildingPanel({ orgId, building, words, isTicking, onRead }: BuildingPr
       {withMail.length > 0 && (
         <div className="cabin-status">
           <p role="status" ref={status} tabIndex={-1}>
-            {isTicking
-              ? statusText(withMail.length - open.length, withMail.length)
-              : pluralize(sumOf(withMail), "letter today", "letters today")}
+            {statusText(withMail.length - open.length, withMail.length)}
           </p>
-          {isTicking && (
-            <Button icon={<CheckCheck />} isDisabled={open.length === 0} onPress={tickAll}>
-              All handed out
-            </Button>
-          )}
+          <Button icon={<CheckCheck />} isDisabled={open.length === 0} onPress={tickAll}>
+            All handed out
+          </Button>
         </div>
       )}
       {people.length > 0 && withMail.length === 0 && (
@@ -136,18 +130,12 @@ function BuildingPanel({ orgId, building, words, isTicking, onRead }: BuildingPr
         <ul aria-label={`Mail today, ${building.name}`} className="cabin-list">
           {withMail.map((participant) => (
             <li key={participant.id} className="cabin-row">
-              {isTicking ? (
-                <Checkbox
-                  isSelected={participant.handedOut}
-                  onChange={(handedOut) => press([participant.id], handedOut)}
-                >
-                  <NameAndLetters participant={participant} />
-                </Checkbox>
-              ) : (
-                <span className="cabin-person">
-                  <NameAndLetters participant={participant} />
-                </span>
-              )}
+              <Checkbox
+                isSelected={participant.handedOut}
+                onChange={(handedOut) => press([participant.id], handedOut)}
+              >
+                <NameAndLetters participant={participant} />
+              </Checkbox>
               <ReadButton {...{ participant, onRead }} />
             </li>
           ))}
@@ -201,8 +189,4 @@ function ReadButton({ participant, onRead }: ReadProps) {
 
 function statusText(done: number, all: number): string {
   return done === all ? "All handed out." : `${done} of ${all} handed out`;
-}
-
-function sumOf(people: readonly Participant[]): number {
-  return people.reduce((sum, { letters }) => sum + letters, 0);
 }

@@ -61,7 +61,7 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {`${formatPeople(event, words)} You can restore it from Recently deleted for ${keptDeletedDays} days.`}
+        {`${formatPeople(event, words)} You can restore it from Recently deleted for up to ${keptDeletedDays} days.`}
       </p>
     </TypedConfirmDialog>
   );

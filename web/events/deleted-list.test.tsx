@@ -7,9 +7,16 @@ import { DeletedList, type Deleted } from "./deleted-list.tsx";
 afterEach(cleanup);
 
 const rows: readonly Deleted[] = [
-  { id: "1", name: "Lakeside", was: "July", people: 298, deletedAt: "2027-07-02T03:00:00Z" },
-  { id: "2", name: "First Fires", was: "June", people: 1_200, deletedAt: "2027-06-12T13:00:00Z" },
-  { id: "3", name: "Makers", was: "May", people: 1, deletedAt: "2027-06-12T11:00:00Z" },
+  { id: "1", name: "Lakeside", was: "July", people: 298, deletedAt: "2027-07-02T03:00:00Z", deletesOn: null },
+  {
+    id: "2",
+    name: "First Fires",
+    was: "June",
+    people: 1_200,
+    deletedAt: "2027-06-12T13:00:00Z",
+    deletesOn: null,
+  },
+  { id: "3", name: "Makers", was: "May", people: 1, deletedAt: "2027-06-12T11:00:00Z", deletesOn: null },
 ];
 
 function show(onRestore: (row: Deleted) => Promise<unknown> = vi.fn()) {

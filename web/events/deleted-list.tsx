@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { RotateCcw } from "lucide-react";
-import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
+import { dayIn, formatDay, startOfDay } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { daysLeft } from "#domain/events/deletion.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -14,6 +14,8 @@ export type Deleted = {
   was: string;
   people: number;
   deletedAt: string;
+  /** The day on which the retention of its event ends. Null while a hold prevents it. */
+  deletesOn: string | null;
 };
 
 type Props<Row> = {
@@ -72,7 +74,11 @@ function columnsOf<Row extends Deleted>(of: ColumnsOf<Row>): readonly TableColum
         </time>
       ),
     },
-    { id: "left", name: "Time left", cell: ({ deletedAt }) => timeLeft(daysLeft(deletedAt, now)) },
+    {
+      id: "left",
+      name: "Time left",
+      cell: (row) => timeLeft(daysLeft(row.deletedAt, now, endOf(row, timeZone))),
+    },
     {
       id: "actions",
       name: "Actions",
@@ -90,6 +96,10 @@ function columnsOf<Row extends Deleted>(of: ColumnsOf<Row>): readonly TableColum
       ),
     },
   ];
+}
+
+function endOf({ deletesOn }: Deleted, timeZone: string): number | undefined {
+  return deletesOn === null ? undefined : startOfDay(deletesOn, timeZone);
 }
 
 function timeLeft(days: number): string {

@@ -17,9 +17,9 @@ const week = {
   description: "Swim and sail.",
 };
 
-type Shown = { event?: EventShape; onSave?: Save; asksForConsent?: boolean };
+type Shown = { event?: EventShape; onSave?: Save; asksForConsent?: () => boolean };
 
-function show({ event, onSave = vi.fn(), asksForConsent = false }: Shown = {}) {
+function show({ event, onSave = vi.fn(), asksForConsent = () => false }: Shown = {}) {
   const onClose = vi.fn();
   render(
     <EventDialog
@@ -59,18 +59,35 @@ test("what was written is handed over, cleaned", async () => {
 });
 
 test("a form that asks for consent is saved once it is given", async () => {
-  const { onSave } = show({ asksForConsent: true });
+  const { onSave } = show({ asksForConsent: () => true });
   write("Name", "Week 4");
   write("Start date", "2027-07-18");
   write("End date", "2027-07-24");
   await press();
   expect(complaint()).toBe("Confirm that your families agreed.");
   expect(onSave).not.toHaveBeenCalled();
-  const confirm = screen.getByRole("checkbox", { name: /^Our families agreed/ });
+  const confirm = screen.getByRole("checkbox", { name: /families agreed/ });
   expect(document.activeElement).toBe(confirm);
   await userEvent.click(confirm);
   await press();
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ familiesAgreed: true }));
+});
+
+test("a form asks for consent when the server says that it is missing", async () => {
+  const onSave = vi
+    .fn<Save>()
+    .mockRejectedValueOnce(
+      new CallFailed("aborted", eventErrors.familiesNotAgreed.message, eventErrors.familiesNotAgreed.code),
+    );
+  show({ onSave });
+  write("Name", "Week 1");
+  write("Start date", "2028-07-18");
+  write("End date", "2028-07-24");
+  expect(screen.queryByRole("checkbox", { name: /families agreed/ })).toBeNull();
+  await press();
+  await userEvent.click(await screen.findByRole("checkbox", { name: /families agreed/ }));
+  await press();
+  expect(onSave).toHaveBeenLastCalledWith(expect.objectContaining({ familiesAgreed: true }));
 });
 
 test("mail days and their cut-off are handed over, in the order of the week", async () => {

@@ -30,8 +30,8 @@ type Props = {
   event?: EventShape | undefined;
   mail?: MailTimes | undefined;
   called?: string;
-  /** Adding is possible only after the user has confirmed that families agreed. */
-  asksForConsent?: boolean;
+  /** Whether no event of the same season was added before. The server decides; this shows the question early. */
+  asksForConsent?: (startDate: string) => boolean;
   onSave: (fields: EventFields & { typedName?: string; familiesAgreed?: true }) => Promise<unknown>;
   onClose: () => void;
 };
@@ -55,8 +55,10 @@ function EventFormFields(props: Props) {
   const [takesLetters, setTakesLetters] = useState(event?.takesLetters ?? true);
   const [typedName, setTypedName] = useState<string>();
   const [agreed, setAgreed] = useState(false);
+  const [refusedConsent, setRefusedConsent] = useState(false);
   const { attempt, run, refuse } = useAttempt(failed);
   const wrong = attempt.status === "failed" ? attempt.field : undefined;
+  const needsConsent = refusedConsent || (asksForConsent?.(startDate) ?? false);
 
   async function save(fields: EventFields): Promise<void> {
     try {
@@ -67,6 +69,7 @@ function EventFormFields(props: Props) {
       });
     } catch (error) {
       if (codeOf(error) === eventErrors.typeTheNameToEnd.code) setTypedName((typed) => typed ?? "");
+      if (codeOf(error) === eventErrors.familiesNotAgreed.code) setRefusedConsent(true);
       throw error;
     }
   }
@@ -82,7 +85,7 @@ function EventFormFields(props: Props) {
       mail: mailIn(mail),
       ...letters,
     });
-    if (fields.success && (agreed || !asksForConsent)) {
+    if (fields.success && (agreed || !needsConsent)) {
       await run(() => save(fields.data));
       return;
     }
@@ -140,24 +143,15 @@ function EventFormFields(props: Props) {
         rows={3}
       />
       {event !== undefined && typedName !== undefined && (
-        <div className="stack stack-tight">
-          <p>
-            {`Families won't be able to write anymore, and everything in ${event.name} will be deleted sooner. Families have at least ${lifetimes.noticeDays} days to save their letters.`}
-          </p>
-          <TextField
-            label={`Type “${event.name}” to end it on ${isCalendarDay(endDate) ? formatDay(endDate) : endDate}`}
-            name="typedName"
-            value={typedName}
-            onChange={setTypedName}
-            autoComplete="off"
-            spellCheck="false"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing that is missing
-            autoFocus
-            isInvalid={attempt.status === "failed"}
-          />
-        </div>
+        <TypeTheName
+          event={event}
+          endDate={endDate}
+          value={typedName}
+          onChange={setTypedName}
+          isInvalid={attempt.status === "failed"}
+        />
       )}
-      {asksForConsent && (
+      {needsConsent && (
         <Consent isGiven={agreed} onChange={setAgreed} isInvalid={wrong === notAgreed.field} />
       )}
       <DialogActions>
@@ -170,7 +164,35 @@ function EventFormFields(props: Props) {
   );
 }
 
-const notAgreed = { field: "familiesAgreed", message: "Confirm that your families agreed." };
+type TypeTheNameProps = {
+  event: EventShape;
+  endDate: string;
+  value: string;
+  onChange: (value: string) => void;
+  isInvalid: boolean;
+};
+
+/** The new dates end an event with people in the past. */
+function TypeTheName({ event, endDate, ...field }: TypeTheNameProps) {
+  return (
+    <div className="stack stack-tight">
+      <p>
+        {`Families won't be able to write anymore, and everything in ${event.name} will be deleted sooner. Families have at least ${lifetimes.noticeDays} days to save their letters.`}
+      </p>
+      <TextField
+        label={`Type “${event.name}” to end it on ${isCalendarDay(endDate) ? formatDay(endDate) : endDate}`}
+        name="typedName"
+        autoComplete="off"
+        spellCheck="false"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing that is missing
+        autoFocus
+        {...field}
+      />
+    </div>
+  );
+}
+
+const notAgreed = { field: "familiesAgreed", message: eventErrors.familiesNotAgreed.message };
 
 type ConsentProps = { isGiven: boolean; onChange: (isGiven: boolean) => void; isInvalid: boolean };
 
@@ -178,7 +200,7 @@ function Consent({ isGiven, onChange, isInvalid }: ConsentProps) {
   return (
     <div className="stack stack-tight">
       <Checkbox name={notAgreed.field} isSelected={isGiven} onChange={onChange} isInvalid={isInvalid}>
-        Our families agreed that we share their contact details to deliver letters.
+        This season's families agreed that we share their contact details to deliver letters.
       </Checkbox>
       <p className="field-note">
         <a href="/terms/childrens-data" target="_blank" rel="noopener">

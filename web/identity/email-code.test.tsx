@@ -52,6 +52,16 @@ test("an address that the page shows gets its code with one press, and a pasted 
   expect(posts[1]?.body).toMatchObject({ code: "123456", onSharedComputer: true });
 });
 
+test("the holder of an invite asks with the invite", async () => {
+  const invite = { orgId: "0190a1b2-0000-7000-8000-000000000001", inviteId: "an-invite" };
+  render(<EmailCode email="elena@example.org" invite={invite} isOnly={false} />);
+  await press("Email me a code");
+  await digits();
+  expect(posts).toEqual([
+    { path: "/auth/code", body: { email: "elena@example.org", language: "en", invite } },
+  ]);
+});
+
 test("a wrong code empties the field and says so; fewer digits are not sent", async () => {
   render(<EmailCode email="elena@example.org" isOnly={false} />);
   await press("Email me a code");
@@ -66,12 +76,12 @@ test("a wrong code empties the field and says so; fewer digits are not sent", as
   expect(field).toHaveProperty("value", "");
 });
 
-test("a new code begins with an empty field, and another address can be given", async () => {
+test("another email begins with an empty field, and another address can be given", async () => {
   render(<EmailCode email="elena@example.org" isOnly={false} />);
   await press("Email me a code");
   await userEvent.type(await digits(), "12");
-  await press("Send a new code");
-  await screen.findByText(/We sent a new code to/);
+  await press("Send another email");
+  await screen.findByText(/We sent another email to/);
   expect(await digits()).toHaveProperty("value", "");
   await press("Use a different email");
   const address = screen.getByRole("textbox", { name: "Your email" });

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import * as z from "zod/mini";
 import { callStatusOf } from "#domain/app-error.ts";
 import { codeLifetimeMinutes, notSixDigits } from "#domain/identity/email.ts";
+import type { InviteOfCode } from "#domain/identity/sign-in-code.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { codeOfSentence } from "#web/platform/error-codes.ts";
 import { useErrorMessage, useLanguage, useMessages } from "#web/platform/language.ts";
@@ -17,6 +18,8 @@ import "./email-code.css";
 type Props = {
   /** The address that the page already shows. One press sends the code there. */
   email?: string | undefined;
+  /** The invite whose link is open here. */
+  invite?: InviteOfCode | undefined;
   /** There are no other ways to sign in. */
   isOnly: boolean;
   /** Called at the first press. */
@@ -29,7 +32,7 @@ type Props = {
 type Step = { type: "offer" } | { type: "address" } | { type: "code"; email: string; sent: number };
 
 /** Native fields: public pages load it, and react-aria is too heavy for them. */
-export function EmailCode({ email = "", isOnly, onUse, ...entry }: Props) {
+export function EmailCode({ email = "", invite, isOnly, onUse, ...entry }: Props) {
   const t = useMessages(codeMessages);
   const language = useLanguage();
   const [step, setStep] = useState<Step>({ type: isOnly && email === "" ? "address" : "offer" });
@@ -39,7 +42,7 @@ export function EmailCode({ email = "", isOnly, onUse, ...entry }: Props) {
   const failure = attempt.status === "failed" ? attempt.sentence : undefined;
   function send(to: string): void {
     void run(async () => {
-      await post("/auth/code", { email: to, language });
+      await post("/auth/code", { email: to, language, invite });
       setStep({ type: "code", email: to, sent: step.type === "code" ? step.sent + 1 : 1 });
     });
   }
@@ -96,12 +99,12 @@ export function EmailCode({ email = "", isOnly, onUse, ...entry }: Props) {
       <p role="status">
         {t.sentTo(step.sent === 1)} <strong>{step.email}</strong>. {t.worksFor(codeLifetimeMinutes)}
       </p>
-      {/* Digits of an older code are worth nothing, so a new one begins with an empty field. */}
+      {/* A code that was tried too often is replaced, so the field is empty after each email. */}
       <CodeForm key={step.sent} email={step.email} {...entry} />
       {failure !== undefined && <ErrorBox sentence={failure} />}
       <div className="email-code-others">
         <button type="button" className={buttonClass("plain")} onClick={() => send(step.email)}>
-          {isSending ? t.sending : t.sendNew}
+          {isSending ? t.sending : t.sendAgain}
         </button>
         <button type="button" className={buttonClass("plain")} onClick={() => setStep({ type: "address" })}>
           {t.otherEmail}
@@ -116,7 +119,7 @@ function CodeForm({
   fresh,
   onSharedComputer,
   onSignedIn,
-}: Omit<Props, "isOnly" | "onUse"> & { email: string }) {
+}: Omit<Props, "invite" | "isOnly" | "onUse"> & { email: string }) {
   const t = useMessages(codeMessages);
   const [digits, setDigits] = useState("");
   const field = useRef<HTMLInputElement>(null);

@@ -1,5 +1,6 @@
 import { LogIn } from "lucide-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import type { InviteOfCode } from "#domain/identity/sign-in-code.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -17,12 +18,14 @@ type Props = {
   failure?: string | undefined;
   /** The address that the page already shows. */
   email?: string | undefined;
+  /** The invite whose link is open here. */
+  invite?: InviteOfCode | undefined;
   /** Only ways that open staff screens. */
   forStaff?: boolean;
   onSignedIn?: () => void;
 } & SignInOptions;
 
-export function SignInButtons({ failure, email, forStaff, onSignedIn, ...options }: Props) {
+export function SignInButtons({ failure, email, invite, forStaff, onSignedIn, ...options }: Props) {
   const { providers, emailCodes, emailCodesForTeams } = useWays();
   const t = useMessages(formatSign);
   const [usesCode, setUsesCode] = useState(false);
@@ -57,6 +60,7 @@ export function SignInButtons({ failure, email, forStaff, onSignedIn, ...options
         <Suspense>
           <EmailCode
             email={email}
+            invite={invite}
             isOnly={providers.length === 0}
             onUse={() => setUsesCode(true)}
             onSignedIn={onSignedIn}

@@ -68,6 +68,14 @@ describe("an invite for one's own address", () => {
     screen.getByText(/Camp prints your letter and hands it to your camper\./);
   });
 
+  test("says for whom accounts are, and what one agrees to", async () => {
+    server.say(question, yours);
+    open();
+    await screen.findByText(/Accounts are for people 18 and over\./);
+    expect(screen.getByRole("link", { name: "Terms of service" }).getAttribute("href")).toBe("/terms");
+    expect(screen.getByRole("link", { name: "Privacy" }).getAttribute("href")).toBe("/privacy");
+  });
+
   test("says who invites, where, to whom and when, in a retreat center's words", async () => {
     server.say(question, { ...yours, organizationType: "Retreat Center", endDate: "2027-07-18" });
     open();

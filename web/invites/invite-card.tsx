@@ -28,6 +28,7 @@ import {
   usePendingInvites,
   useSendInviteCode,
 } from "./calls.ts";
+import { AcceptanceTerms } from "./acceptance-terms.tsx";
 import { InvalidInvite } from "./invalid-invite.tsx";
 import { InviteWaits } from "./invite-waits.tsx";
 import "./invitation.css";
@@ -212,6 +213,7 @@ export function InviteOffer({ link, user, invite, onAlsoLinked }: InviteOfferPro
           <Button onPress={() => void run(acceptAll)}>{t.acceptAll(others.length + 1)}</Button>
         </p>
       )}
+      <AcceptanceTerms />
       <p className="invitation-note">
         {t.howItGoes({ ...invite, type: organizationType })}
         {user.email !== null && t.signedInAs(user.email)}

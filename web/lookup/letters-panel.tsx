@@ -31,7 +31,7 @@ type Props = {
 
 /** What happened to each letter, newest first. It never has the text of a letter. */
 export function LettersPanel({ of, timeline, words, timeZone }: Props) {
-  const { letters, firstLetters, handsOut, participant } = timeline;
+  const { letters, firstLetters, participant } = timeline;
   const repliesPath = `${participantPath(of, participant.id)}/responses`;
   return (
     <Panel title="Letters" count={letters.length > 0 ? letters.length : undefined} flush>
@@ -53,7 +53,6 @@ export function LettersPanel({ of, timeline, words, timeZone }: Props) {
             key={letter.noteId}
             of={of}
             letter={letter}
-            handsOut={handsOut}
             participantName={participant.name}
             repliesPath={repliesPath}
             timeZone={timeZone}
@@ -82,22 +81,21 @@ export function LettersPanel({ of, timeline, words, timeZone }: Props) {
 type LetterProps = {
   of: EventRef;
   letter: TimelineLetter;
-  handsOut: boolean;
   participantName: string;
   repliesPath: string;
   timeZone: string;
 };
 
-function Letter({ of, letter, handsOut, participantName, repliesPath, timeZone }: LetterProps) {
+function Letter({ of, letter, participantName, repliesPath, timeZone }: LetterProps) {
   const { contactName, sheet, reply } = letter;
   return (
     <li className="letter">
       <div className="letter-head">
         <h3>{`From ${contactName}`}</h3>
-        <StageBadge stage={letterStage(letter)} pages={reply?.pages ?? 0} handsOut={handsOut} />
+        <StageBadge stage={letterStage(letter)} pages={reply?.pages ?? 0} />
       </div>
       <ol className="letter-steps" aria-label={`Status of the letter from ${contactName}`}>
-        {letterTimeline(letter, handsOut).map(({ name, at }) => (
+        {letterTimeline(letter).map(({ name, at }) => (
           <li key={name} data-done={at === null ? undefined : ""}>
             <span>{name}</span>
             {at === null ? (
@@ -133,16 +131,16 @@ function Letter({ of, letter, handsOut, participantName, repliesPath, timeZone }
 const looks: Record<LetterStage, { tone: BadgeTone; icon: LucideIcon; word: string }> = {
   waiting: { tone: "info", icon: Clock, word: "Not printed yet" },
   held: { tone: "warn", icon: Hand, word: "Held at the safety desk" },
-  printed: { tone: "success", icon: Printer, word: "Printed" },
+  printed: { tone: "success", icon: Printer, word: "Printed, not handed out yet" },
   "handed-out": { tone: "success", icon: CheckCheck, word: "Handed out" },
   replied: { tone: "lantern", icon: MailOpen, word: "Reply came back" },
 };
 
-function StageBadge({ stage, pages, handsOut }: { stage: LetterStage; pages: number; handsOut: boolean }) {
+function StageBadge({ stage, pages }: { stage: LetterStage; pages: number }) {
   const { tone, icon: Icon, word } = looks[stage];
   return (
     <Badge tone={tone} icon={<Icon />}>
-      {stage === "printed" && handsOut ? "Printed, not handed out yet" : word}
+      {word}
       {stage === "replied" && pages > 1 && `, ${pluralize(pages, "page", "pages")}`}
     </Badge>
   );

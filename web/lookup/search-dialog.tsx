@@ -1,10 +1,12 @@
-import { useEffect, useId, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { eventStatus } from "#domain/events/event.ts";
 import { lookupErrors } from "#domain/lookup/errors.ts";
 import { maxSearchLength, minSearchLength, type FoundParticipant } from "#domain/lookup/search.ts";
 import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { formatPhone } from "#domain/phone.ts";
+import type { SessionAnswer } from "#domain/identity/session.ts";
+import { useEvents } from "#web/events/calls.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
@@ -12,45 +14,72 @@ import { participantPath } from "#web/organizations/participant-path.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useSearch } from "./calls.ts";
+import { findPlaces } from "./places.ts";
 import "./search-dialog.css";
 
 export type SearchDialogProps = {
-  organization: { id: string; type: string | null; timeZone: string };
+  organization: SessionAnswer["organizations"][number];
+  /** What was typed before this dialog was there. */
+  takeTyped: () => string;
   onClose: () => void;
 };
 
 const debounceMs = 200;
 
-export function SearchDialog({ organization, onClose }: SearchDialogProps) {
+export function SearchDialog(props: SearchDialogProps) {
   return (
-    <Dialog title="Search" isOpen onOpenChange={(isOpen) => !isOpen && onClose()} fillsPhone>
-      <SearchBox organization={organization} onClose={onClose} />
+    <Dialog title="Search" isOpen onOpenChange={(isOpen) => !isOpen && props.onClose()} fillsPhone>
+      <SearchBox {...props} />
     </Dialog>
   );
 }
 
-function SearchBox({ organization, onClose }: SearchDialogProps) {
+type Match = { key: string; href: string; content: ReactNode };
+
+function SearchBox({ organization, takeTyped, onClose }: SearchDialogProps) {
   const { id: orgId } = organization;
   const words = organizationTerms(organization);
   const navigate = useNavigate();
   const listId = useId();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(takeTyped);
   const [chosen, setChosen] = useState(0);
   const text = useDebounced(typed);
   const { data, error, isFetching } = useSearch(orgId, text);
   const isTooShort = text.trim().length < minSearchLength;
-  const found = isTooShort ? [] : (data?.participants ?? []);
+  const { events = [] } = useEvents(orgId, "asc");
+  const now = useQuarterHour();
+  const places = typed.trim().length < minSearchLength ? [] : findPlaces(organization, events, typed, now);
+  const people = isTooShort ? [] : (data?.participants ?? []);
+  const found: Match[] = [
+    ...places.map(({ href, label, where }) => ({
+      key: `${href} ${label}`,
+      href,
+      content: (
+        <>
+          <span className="search-result-name">{label}</span>
+          <span className="search-result-event">{where}</span>
+        </>
+      ),
+    })),
+    ...people.map((one) => ({
+      key: one.participantId,
+      href: pathOf(orgId, one),
+      content: <Person found={one} words={words} timeZone={organization.timeZone} now={now} />,
+    })),
+  ];
   // While the answer belongs to an earlier text, Enter must not open its first person.
   const isCurrent = !isFetching && text === typed;
-  const current = found[Math.min(chosen, found.length - 1)];
+  const position = Math.min(chosen, found.length - 1);
+  const current = found[position];
 
-  function open({ eventId, participantId }: FoundParticipant): void {
+  function open({ href }: Match): void {
     onClose();
-    void navigate(participantPath({ orgId, eventId }, participantId));
+    void navigate(href);
   }
 
   function step(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === "Enter" && current !== undefined && isCurrent) open(current);
+    if (event.key === "Enter" && current !== undefined && (isCurrent || position < places.length))
+      open(current);
     else if (event.key === "ArrowDown") setChosen(Math.min(chosen + 1, found.length - 1));
     else if (event.key === "ArrowUp") setChosen(Math.max(chosen - 1, 0));
     else return;
@@ -70,8 +99,8 @@ function SearchBox({ organization, onClose }: SearchDialogProps) {
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={current && optionId(listId, current)}
-        placeholder="Name, email, phone or sheet code"
+        aria-activedescendant={current && `${listId}-${position}`}
+        placeholder="Name, phone, sheet code, or “print”"
         autoComplete="off"
         spellCheck={false}
         maxLength={maxSearchLength}
@@ -86,18 +115,18 @@ function SearchBox({ organization, onClose }: SearchDialogProps) {
       />
       {error !== null && <ErrorBox sentence={sentenceOf(error, lookupErrors.searchFailed.message)} />}
       <div id={listId} role="listbox" aria-label="Results" className="search-results">
-        {found.map((one) => (
+        {found.map((one, index) => (
           <button
-            key={one.participantId}
+            key={one.key}
             type="button"
-            id={optionId(listId, one)}
+            id={`${listId}-${index}`}
             role="option"
             aria-selected={one === current}
             tabIndex={-1}
             className="search-result"
             onClick={() => open(one)}
           >
-            <Result found={one} words={words} timeZone={organization.timeZone} />
+            {one.content}
           </button>
         ))}
       </div>
@@ -108,12 +137,15 @@ function SearchBox({ organization, onClose }: SearchDialogProps) {
   );
 }
 
-const optionId = (listId: string, { participantId }: FoundParticipant) => `${listId}-${participantId}`;
+/** A sheet's code leads to the reply that came back on it. */
+function pathOf(orgId: string, { eventId, participantId, isReplied }: FoundParticipant): string {
+  const path = participantPath({ orgId, eventId }, participantId);
+  return isReplied === true ? `${path}/responses` : path;
+}
 
-type ResultProps = { found: FoundParticipant; words: Terms; timeZone: string };
+type PersonProps = { found: FoundParticipant; words: Terms; timeZone: string; now: Date };
 
-function Result({ found, words, timeZone }: ResultProps) {
-  const now = useQuarterHour();
+function Person({ found, words, timeZone, now }: PersonProps) {
   return (
     <>
       <span className="search-result-name">{found.name}</span>
@@ -146,7 +178,7 @@ type HintProps = {
 function hint({ isTooShort, isCurrent, count, hasMore, text, words }: HintProps): string {
   const contact = words.contact.toLowerCase();
   if (isTooShort)
-    return `Find a ${words.participant.toLowerCase()} in any ${words.event.toLowerCase()} by name, ${contact}, email, phone or the code on a page.`;
+    return `Find a ${words.participant.toLowerCase()} in any ${words.event.toLowerCase()} by name, ${contact}, building, email, phone or the code on a page. Also finds ${words.events.toLowerCase()}, settings, “print” and “invite”.`;
   if (!isCurrent) return "Searching…";
   if (count === 0) return `No ${words.participant.toLowerCase()} or ${contact} matches “${text.trim()}”.`;
   if (hasMore) return `The first ${count} matches. Type more to narrow them down.`;

@@ -15,6 +15,7 @@ const scan: MailedScan = {
   already: 0,
   unopened: 0,
   ignoredParts: 0,
+  stopped: null,
 };
 
 test.each<[Partial<MailedScan>, string]>([
@@ -28,6 +29,22 @@ test.each<[Partial<MailedScan>, string]>([
   [{ state: "received" }, "Being opened"],
   [{ ignoredParts: 2 }, "0 pages: 2 attachments aren't pages"],
   [{ state: "failed" }, "We couldn't open this email. Send it again."],
+  [
+    { state: "failed", stopped: "took-too-long" },
+    "This email took too long to open. Scan the pages again, a few at a time.",
+  ],
+  [
+    { pages: 4, filed: 4, stopped: "took-too-long" },
+    "4 pages: 4 filed. The pages after page 4 took too long to open and didn't come. Scan them again, a few at a time.",
+  ],
+  [
+    { stopped: "took-too-long" },
+    "0 pages. Its pages took too long to open and didn't come. Scan them again, a few at a time.",
+  ],
+  [
+    { pages: 200, filed: 200, stopped: "too-many-pages" },
+    "200 pages: 200 filed. The pages after page 200 didn't come: one email can have 200 pages. Send the rest in another one.",
+  ],
 ])("%o is told as %s", (seed, text) => {
   expect(resultOf({ ...scan, ...seed })).toBe(text);
 });

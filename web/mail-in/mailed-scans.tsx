@@ -1,5 +1,6 @@
 import { pluralize } from "#domain/pluralize.ts";
-import type { MailedScan } from "#domain/mail-in/contract.ts";
+import type { MailedScan, StoppedWhy } from "#domain/mail-in/contract.ts";
+import { maxPagesOfMail } from "#domain/mail-in/limits.ts";
 import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 
 export function MailedScans({ scans }: { scans: readonly MailedScan[] }) {
@@ -29,7 +30,10 @@ function senderOf({ sender, sentByName }: MailedScan): string {
 /** "12 pages: 10 filed, 1 needs matching, 1 couldn't be opened". */
 export function resultOf(scan: MailedScan): string {
   const { state, pages, filed, needMatching, nothingWritten, already, unopened, ignoredParts } = scan;
-  if (state === "failed") return "We couldn't open this email. Send it again.";
+  if (state === "failed")
+    return scan.stopped === null
+      ? "We couldn't open this email. Send it again."
+      : "This email took too long to open. Scan the pages again, a few at a time.";
   const settled = filed + needMatching + nothingWritten + already + unopened;
   const parts = [
     part(filed, "filed"),
@@ -41,7 +45,15 @@ export function resultOf(scan: MailedScan): string {
     part(ignoredParts, ignoredParts === 1 ? "attachment isn't a page" : "attachments aren't pages"),
   ].filter((text) => text !== "");
   const count = pages === 0 && state === "received" ? "Being opened" : pluralize(pages, "page", "pages");
-  return parts.length === 0 ? count : `${count}: ${parts.join(", ")}`;
+  const result = parts.length === 0 ? count : `${count}: ${parts.join(", ")}`;
+  return scan.stopped === null ? result : `${result}. ${afterThem(scan.stopped, pages)}`;
+}
+
+function afterThem(why: StoppedWhy, pages: number): string {
+  const rest = pages === 0 ? "Its pages" : `The pages after page ${pages}`;
+  return why === "took-too-long"
+    ? `${rest} took too long to open and didn't come. Scan them again, a few at a time.`
+    : `${rest} didn't come: one email can have ${maxPagesOfMail} pages. Send the rest in another one.`;
 }
 
 function part(count: number, text: string): string {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { looksLikeEmail, normalizeEmail, notAnEmail } from "#domain/identity/email.ts";
+import { emailAddress, notAnEmail } from "#domain/identity/email.ts";
 import { mailInErrors } from "#domain/mail-in/errors.ts";
 import type { MailInAnswer } from "#domain/mail-in/contract.ts";
 import { maxScanners } from "#domain/mail-in/limits.ts";
@@ -56,7 +56,8 @@ function AddScanner({ of }: { of: EventRef }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!looksLikeEmail(normalizeEmail(email))) return refuse(notAnEmail, "email");
+        const typed = emailAddress.safeParse(email);
+        if (!typed.success) return refuse(typed.error.issues[0]?.message ?? notAnEmail, "email");
         void run(async () => {
           await add.mutateAsync(email);
           setEmail("");

@@ -8,7 +8,6 @@ const maya = aLinkedParticipant({
   startDate: "2025-07-06",
   endDate: "2025-07-12",
   mail: { days: [2, 3, 4, 5], cutOffMinutes: 480 },
-  lettersForDays: true,
 });
 const now = Date.parse("2025-07-07T18:00:00-05:00");
 const [tuesday, wednesday, thursday, friday] = ["2025-07-08", "2025-07-09", "2025-07-10", "2025-07-11"];
@@ -29,8 +28,4 @@ test.each([
   ["as soon as possible after the last letter was printed", [aPrintedNote()], null],
 ])("one more letter is for %s", (_what, notes, day) => {
   expect(nextFreeDay(maya, notes, now)).toBe(day);
-});
-
-test("no day is offered where the camp does not let families choose one", () => {
-  expect(nextFreeDay({ ...maya, lettersForDays: false }, [soon], now)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import type { Note } from "#domain/notes/note.ts";
 export type Day = string | null;
 
 export function offersDays(participant: MyParticipant): boolean {
-  return participant.mail !== undefined && participant.lettersForDays === true;
+  return participant.mail !== undefined;
 }
 
 export function hasMailOn(participant: MyParticipant, day: string, now: number): boolean {
@@ -46,7 +46,7 @@ export function freeDaysFor(
 
 function daysToCome(participant: MyParticipant, now: number): string[] {
   const { mail } = participant;
-  if (mail === undefined || !offersDays(participant)) return [];
+  if (mail === undefined) return [];
   return runsToChoose({ ...participant, mail }, now).map(({ day }) => day);
 }
 
@@ -60,7 +60,8 @@ export function nextFreeDay(
   now: number,
 ): Day | undefined {
   const { mail } = participant;
-  if (mail === undefined || !offersDays(participant) || participant.takesLetters === false) return undefined;
+  if (mail === undefined || participant.takesLetters === false || participant.isStopped === true)
+    return undefined;
   const taken = notes.filter(waits).map(({ createdAt, deliverOn }) => {
     const promise = mailPromise({ ...participant, mail }, { savedAt: Date.parse(createdAt), now, deliverOn });
     return promise?.type === "over" ? undefined : promise?.run.day;

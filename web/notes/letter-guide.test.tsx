@@ -42,7 +42,7 @@ test("where days can be chosen, a full week leads to the first day of a later on
   const days = [today, today];
   const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 480 };
   showNotes(server, {
-    participant: { ...maya, mail, lettersForDays: true, weeklyLimit: { perWeek: 2, days } },
+    participant: { ...maya, mail, weeklyLimit: { perWeek: 2, days } },
   });
   await press("Write Note");
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Day" }).value).toBe(maya.startDate);

@@ -92,7 +92,11 @@ export function MyNotes(props: Props) {
   }
 
   useOnce(
-    props.opensEditor === true && !isClosed && participant !== undefined && newest.data?.notes.length === 0,
+    props.opensEditor === true &&
+      desk.isRead &&
+      !isClosed &&
+      participant !== undefined &&
+      newest.data?.notes.length === 0,
     () => draft === undefined && open(),
   );
 
@@ -239,6 +243,8 @@ function WriteLetter({ participant, notes, onWrite }: AnotherLetterProps) {
   const t = useMessages(noteMessages);
   const now = useServerMinute();
   const say = useErrorMessage();
+  if (participant.isStopped === true)
+    return <p className="my-notes-line">{say(noteErrors.collectingStopped.message)}</p>;
   if (participant.takesLetters === false)
     return <p className="my-notes-line">{say(noteErrors.lettersOff.message)}</p>;
   const isFull = isWeekFull(participant.weeklyLimit, dayIn(participant.timeZone, new Date(now)));
@@ -318,7 +324,7 @@ function LettersSoFar({ participant, notes, isClosed, elsewhere }: LettersSoFarP
   const t = useMessages(noteMessages);
   const say = useErrorMessage();
   const language = useLanguage();
-  const isOpen = !isClosed && participant.takesLetters !== false;
+  const isOpen = !isClosed && participant.takesLetters !== false && participant.isStopped !== true;
   const printed = notes.map(({ printedAt }) => printedAt ?? "").toSorted();
   const isWaiting = notes.some(({ printedAt }) => printedAt === null);
   const last = isWaiting ? "" : (printed.at(-1) ?? "");

@@ -15,12 +15,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const asking = { ...maya, takesQuestions: true };
 const who = "Who sleeps above you?";
 
 test("questions are typed or picked from the ideas, and are saved with the letter", async () => {
   acceptNotes(server);
-  showNotes(server, { participant: asking, everybody: [asking] });
+  showNotes(server, { participant: maya, everybody: [maya] });
   await write("Dear Maya");
   await press("Questions");
   const first = await screen.findByRole("textbox", { name: "Question 1" });
@@ -40,16 +39,6 @@ test("questions are typed or picked from the ideas, and are saved with the lette
     text: "Dear Maya",
     questions: [who, "What made you laugh today?"],
   });
-});
-
-test("where none are printed there is no button for them, and nothing is sent", async () => {
-  acceptNotes(server);
-  showNotes(server);
-  await write("Dear Maya");
-  expect(screen.queryByRole("button", { name: "Questions" })).toBeNull();
-  await press("Save Note");
-  await screen.findByRole("button", { name: "Edit" });
-  expect(sentNotes(server).at(-1)).not.toHaveProperty("questions");
 });
 
 test("the letter on its card shows its questions", async () => {

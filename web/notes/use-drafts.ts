@@ -3,6 +3,8 @@ import { draftsOf, dropDraft, isUnsent, keepDraft, type Draft } from "./drafts.t
 
 export type Desk = {
   drafts: readonly Draft[];
+  /** The drafts that this device had are in the list, or open in another tab. */
+  isRead: boolean;
   /** Another tab has a draft for the same participant open. */
   elsewhere: boolean;
   onDevice: boolean;
@@ -14,6 +16,7 @@ export type Desk = {
 /** All drafts for one participant. They survive a reload, a crash and a new sign-in. */
 export function useDrafts(userId: string, participantId: string): Desk {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const [isRead, setRead] = useState(false);
   const [elsewhere, setElsewhere] = useState(false);
   const [onDevice, setOnDevice] = useState(true);
   const held = useRef(new Map<string, () => void>());
@@ -33,7 +36,7 @@ export function useDrafts(userId: string, participantId: string): Desk {
       ours.set(draftId, release);
       setDrafts((known) => withDraft(known, found));
     }
-    for (const draft of draftsOf(userId, participantId)) void takeUp(draft);
+    void Promise.all(draftsOf(userId, participantId).map(takeUp)).then(() => !left && setRead(true));
     return () => {
       left = true;
       for (const release of ours.values()) release();
@@ -64,7 +67,7 @@ export function useDrafts(userId: string, participantId: string): Desk {
     setDrafts((known) => known.filter(({ draftId }) => draftId !== draft.draftId));
   }
 
-  return { drafts, elsewhere, onDevice, put, drop };
+  return { drafts, isRead, elsewhere, onDevice, put, drop };
 }
 
 function withDraft(drafts: readonly Draft[], draft: Draft): Draft[] {

@@ -34,7 +34,7 @@ export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
     const { orgId, eventId, participantId } = participant;
     try {
       const day = deliverOn === null ? {} : { deliverOn };
-      const asked = participant.takesQuestions === true && questions.length > 0 ? { questions } : {};
+      const asked = questions.length > 0 ? { questions } : {};
       await actions.save({ orgId, eventId, participantId, noteId: to.noteId, text, ...day, ...asked });
       return { type: "saved" };
     } catch (error) {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** Her week is still to come, and every day of it is a mail day. */
 const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 480 };
-const withDays = { ...maya, mail, lettersForDays: true };
+const withDays = { ...maya, mail };
 const days = [11, 12, 13, 14, 15, 16, 17].map((day) => `${maya.startDate.slice(0, 8)}${day}`);
 const [first = "", second = "", third = ""] = days;
 const choice = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Day" });
@@ -49,11 +49,8 @@ test("what goes as soon as possible says nothing of a day", async () => {
   expect(sentNotes(server)[0]).not.toHaveProperty("deliverOn");
 });
 
-test.each([
-  ["has no mail days", { ...maya, lettersForDays: true }],
-  ["is of a camp that has switched it off", { ...withDays, lettersForDays: false }],
-])("nothing is offered where the event %s, and one letter waits as ever", async (_, participant) => {
-  showNotes(server, { participant, notes: [aNote()] });
+test("nothing is offered where the event has no mail days, and one letter waits as ever", async () => {
+  showNotes(server, { participant: maya, notes: [aNote()] });
   await screen.findByRole("article", { name: "Waiting to print" });
   expect(screen.queryByRole("button", { name: /^Write/ })).toBeNull();
   await press("Edit");
@@ -129,7 +126,7 @@ test("a day that has closed meanwhile is told in the server's words, and nothing
 test("the same words go to a sister for the same day; a brother without mail on it is not offered", async () => {
   acceptNotes(server);
   const sister = { ...withDays, ...pick(ines) };
-  const brother = { ...joel, lettersForDays: true };
+  const brother = joel;
   server.say("GET /my/activity", {
     activities: [
       {

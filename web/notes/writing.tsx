@@ -208,11 +208,10 @@ type DraftQuestionsProps = {
   onChange: (questions: string[]) => void;
 };
 
-/** Renders nothing if no questions are printed. */
 function DraftQuestions({ participant, draft, isDisabled, onChange }: DraftQuestionsProps) {
   const t = useMessages(noteMessages);
   const [isOpen, setOpen] = useState(false);
-  if (participant?.takesQuestions !== true) return null;
+  if (participant === undefined) return null;
   return (
     <>
       <Button variant="plain" icon={<CircleHelp />} isDisabled={isDisabled} onPress={() => setOpen(true)}>

@@ -16,23 +16,18 @@ import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-type Props = {
-  onAdded: (organization: { id: string; name: string }) => void;
-  onCancel: () => void;
-  /** Default: on its own. */
-  create?: (form: OrganizationFormValues) => Promise<unknown>;
-};
+type Props = { onAdded: (organization: { id: string; name: string }) => void; onCancel: () => void };
 
 const types = organizationTypes.map((type) => ({ id: type, label: type }));
 
-export function AddOrganizationForm({ onAdded, onCancel, create }: Props) {
+export function AddOrganizationForm({ onAdded, onCancel }: Props) {
   // One id per form, so a second press or a retry adds one organization.
   const [id] = useState(newId);
   const [name, setName] = useState("");
   const [type, setType] = useState<OrganizationType>("Camp");
   const [description, setDescription] = useState("");
   const [error, setError] = useState<string>();
-  const add = useAddOrganization(create);
+  const add = useAddOrganization();
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -85,14 +80,13 @@ export type OrganizationFormValues = {
   description: string;
 };
 
-export function useAddOrganization(create: Props["create"] = createOrganization) {
-  return useMutation({ mutationFn: create });
-}
-
-function createOrganization(form: OrganizationFormValues): Promise<unknown> {
-  return call(
-    contract.createOrganization,
-    { ...form, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-    { idempotencyKey: form.id },
-  );
+export function useAddOrganization() {
+  return useMutation({
+    mutationFn: (form: OrganizationFormValues) =>
+      call(
+        contract.createOrganization,
+        { ...form, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        { idempotencyKey: form.id },
+      ),
+  });
 }

@@ -47,13 +47,9 @@ export function useSaveLetterGuide(orgId: string) {
 
 const operations = {
   familyNotices: contract.setFamilyNotices,
-  handOutTicks: contract.setHandOutTicks,
   printAtCutOff: contract.setPrintAtCutOff,
-  lettersForDays: contract.setLettersForDays,
   stationery: contract.setStationery,
-  familyBooks: contract.setFamilyBooks,
   letterPhotos: contract.setLetterPhotos,
-  letterQuestions: contract.setLetterQuestions,
   answersByMail: contract.setAnswersByMail,
   linkReturning: contract.setLinkReturning,
   preapproveProposals: contract.setPreapproveProposals,

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
+import { lifetimes } from "#domain/lifetimes.ts";
 import { organizationTerms, type Wording } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -111,7 +112,7 @@ const answersByMail: SwitchMessages = {
 
 export function switchesOf(organization: Wording): readonly SwitchMessages[] {
   const words = organizationTerms(organization);
-  const [participant, event] = [words.participant.toLowerCase(), words.event.toLowerCase()];
+  const participant = words.participant.toLowerCase();
   return [
     {
       turns: "familyNotices",
@@ -128,14 +129,6 @@ export function switchesOf(organization: Wording): readonly SwitchMessages[] {
       help: `An email has the ${participant}'s first name and a link, never a letter or a photo. Anyone can unsubscribe. Nudges for a missing letter need this, too.`,
     },
     {
-      turns: "handOutTicks",
-      title: "Handing out",
-      label: "Mark mail as handed out",
-      on: { is: "Staff mark mail as handed out.", told: "Staff mark mail as handed out." },
-      off: { is: "Staff don't mark mail as handed out.", told: "Staff don't mark mail as handed out." },
-      help: `Staff mark each ${words.building.toLowerCase()}'s mail under Mail. Families see it as a step of their letter once the ${event}'s first mail is marked.`,
-    },
-    {
       turns: "printAtCutOff",
       title: "Print by itself",
       label: "Make the print job at the cut-off",
@@ -147,20 +140,6 @@ export function switchesOf(organization: Wording): readonly SwitchMessages[] {
       help: "We put the day's letters together and email your team that they're ready. From then on, families can't edit them. Held letters stay out.",
     },
     {
-      turns: "lettersForDays",
-      title: "Letters for a day",
-      label: "Let families choose the mail day of a letter",
-      on: {
-        is: "Families can choose the mail day of a letter.",
-        told: "Families can choose the mail day of a letter.",
-      },
-      off: {
-        is: "Families can't choose the mail day of a letter.",
-        told: "Families can't choose the mail day of a letter.",
-      },
-      help: "Families can schedule a letter for a later mail day. Staff see only the count until then. Letters that have a day keep it when you switch this off.",
-    },
-    {
       turns: "stationery",
       title: "Stationery",
       label: `Print sheets on which a ${participant} writes first`,
@@ -169,34 +148,12 @@ export function switchesOf(organization: Wording): readonly SwitchMessages[] {
       help: "Staff print it under Mail. Replies stay private until staff choose the family. Sheets already printed still work.",
     },
     {
-      turns: "familyBooks",
-      title: "Books",
-      label: "Let families make a book",
-      on: { is: "Families can make a book.", told: "Families can make a book." },
-      off: { is: "Families can't make a book.", told: "Families can't make a book." },
-      help: `A PDF to print and keep, with a family's own letters to a ${participant} and the replies they can see. It is deleted with the letters.`,
-    },
-    {
       turns: "letterPhotos",
       title: "A photo in a letter",
       label: "Let families add a photo to a letter",
       on: { is: "Families can add a photo to a letter.", told: "Families can add a photo." },
       off: { is: "Families can't add a photo to a letter.", told: "Families can't add photos." },
       help: "One photo per letter, at most half a page high. Off by default, since it uses your paper and ink. Photos already added stay.",
-    },
-    {
-      turns: "letterQuestions",
-      title: "Questions in a letter",
-      label: "Let families add questions to a letter",
-      on: {
-        is: "Families can add up to three questions to a letter.",
-        told: "Families can add questions to a letter.",
-      },
-      off: {
-        is: "Families can't add questions to a letter.",
-        told: "Questions are off and no longer printed.",
-      },
-      help: "They print above their own lines on the reply side. Staff read them with the letter. When you switch this off, letters print without their questions.",
     },
     answersByMail,
     {
@@ -211,7 +168,7 @@ export function switchesOf(organization: Wording): readonly SwitchMessages[] {
         is: "Every family gets an invite, also one that wrote before.",
         told: "Every family gets an invite.",
       },
-      help: `We compare the external ID of the ${participant} and the parent's email. Linked families get one email. For next season we keep only scrambled forms of both.`,
+      help: `We compare the external ID of the ${participant} and the parent's email. Linked families get one email. So that it works next season too, we keep scrambled forms of both for ${lifetimes.returning} days.`,
     },
     {
       turns: "preapproveProposals",

@@ -21,7 +21,7 @@ export function useTeam(orgId: string) {
 }
 
 /** Refetches, so the user's own change shows without the live stream. */
-function useTeamAction<Input, Answer>(orgId: string, action: (input: Input) => Promise<Answer>) {
+export function useTeamAction<Input, Answer>(orgId: string, action: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: action,
@@ -57,23 +57,6 @@ export function useChangeRole(orgId: string) {
   return useTeamAction(orgId, (change: { userId: string; role: Role }) =>
     call(contract.changeRole, { orgId, ...change }),
   );
-}
-
-export function useRemoveTeamMember(orgId: string) {
-  return useTeamAction(orgId, (userId: string) => call(contract.removeTeamMember, { orgId, userId }));
-}
-
-export function useSignOutTeamMember(orgId: string) {
-  return useMutation({
-    mutationFn: (userId: string) => call(contract.signOutTeamMember, { orgId, userId }),
-  });
-}
-
-/** Does not refetch: a former member may not read the team. */
-export function useLeaveTeam(orgId: string) {
-  return useMutation({
-    mutationFn: (userId: string) => call(contract.removeTeamMember, { orgId, userId }),
-  });
 }
 
 export type MyTeamInvite = z.infer<typeof myTeamInvites>["invites"][number];

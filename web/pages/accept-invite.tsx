@@ -71,7 +71,7 @@ function SignInFirst({ link: { orgId, inviteId, emailHint } }: { link: InviteLin
           {t.inviteSentTo} <strong>{emailHint}</strong>. {t.signInWithThat}
         </p>
       )}
-      <SignInButtons email={emailHint} />
+      <SignInButtons email={emailHint} invite={{ orgId, inviteId }} />
     </>
   );
 }

@@ -1,7 +1,11 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { useSearchParams } from "react-router";
 import { termsFor } from "#domain/organizations/terms.ts";
-import { isCharging } from "#web/billing/is-charging.ts";
+import {
+  settingsSectionNames,
+  settingsSectionsFor,
+  type SettingsSection,
+} from "#web/organizations/organization-places.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
@@ -20,38 +24,11 @@ export default function OrganizationSettingsPage() {
   );
 }
 
-const sections = [
-  "general",
-  "logo",
-  "letters",
-  "safety",
-  "retention",
-  "paper",
-  "keys",
-  "group",
-  "close",
-] as const;
-type Section = (typeof sections)[number];
-
-const names: Record<Section, string> = {
-  general: "General",
-  logo: "Logo",
-  letters: "Letters",
-  safety: "Safety",
-  retention: "Retention",
-  paper: "Paper",
-  keys: "API keys",
-  group: "Group",
-  close: "Close",
-};
-
-const forAdmins: readonly Section[] = ["keys", "group", "close"];
-
 /** One section at a time, named in the address, so that a link leads to it. */
 function SettingsOf({ organization }: { organization: StaffOrganization }) {
   const [search] = useSearchParams();
   const isAdmin = organization.role === "admin";
-  const listed = sections.filter((section) => isAdmin || !forAdmins.includes(section));
+  const listed = settingsSectionsFor(organization);
   const current = listed.find((section) => section === search.get("section")) ?? "general";
   const Content = contents[current];
   return (
@@ -67,7 +44,7 @@ function SettingsOf({ organization }: { organization: StaffOrganization }) {
               href={`?section=${section}`}
               aria-current={section === current ? "page" : undefined}
             >
-              {names[section]}
+              {settingsSectionNames[section]}
             </Anchor>
           ))}
           {isAdmin && (
@@ -102,15 +79,6 @@ function Letters({ organization }: SectionProps) {
     <>
       <OrganizationSwitches organization={organization} />
       <LetterGuideSettings organization={organization} />
-    </>
-  );
-}
-
-function Programs({ organization }: SectionProps) {
-  return (
-    <>
-      <ApiKeys organization={organization} />
-      <RosterFolder organization={organization} />
     </>
   );
 }
@@ -174,31 +142,15 @@ const ProgramVersion = lazyPanel(
   async () => (await import("#web/organizations/program-version.tsx")).ProgramVersion,
 );
 const ApiKeys = lazyPanel(async () => (await import("#web/organizations/api-keys/api-keys.tsx")).ApiKeys);
-const OrganizationGroup = lazyPanel(
-  async () => (await import("#web/groups/organization-group.tsx")).OrganizationGroup,
-);
-const RosterFolder = lazyPanel(async () => (await import("#web/public-api/roster-folder.tsx")).RosterFolder);
 const PaperFields = lazyPanel(async () => (await import("#web/printing/paper-fields.tsx")).PaperFields);
 
-const GroupPays = lazyPanel(async () => (await import("#web/billing/group-pays.tsx")).GroupPays);
-
-function Group({ organization }: SectionProps) {
-  return (
-    <>
-      <OrganizationGroup organization={organization} />
-      {isCharging() && <GroupPays orgId={organization.id} />}
-    </>
-  );
-}
-
-const contents: Record<Section, ComponentType<SectionProps>> = {
+const contents: Record<SettingsSection, ComponentType<SectionProps>> = {
   general: OrganizationSettings,
   logo: LogoSettings,
   letters: Letters,
   safety: Safety,
   retention: KeepingLetters,
   paper: Paper,
-  keys: Programs,
-  group: Group,
+  keys: ApiKeys,
   close: CloseOrganization,
 };

@@ -1,10 +1,7 @@
 import { lazy } from "react";
 import { useParams } from "react-router";
 import { Behind } from "#web/app/behind.tsx";
-
-const ParticipantLetters = lazy(async () => ({
-  default: (await import("./family/participant-letters.tsx")).ParticipantLetters,
-}));
+import { ParticipantLetters } from "./family/participant-letters.tsx";
 
 const ParticipantSignedOut = lazy(async () => ({
   default: (await import("./family/participant-signed-out.tsx")).ParticipantSignedOut,

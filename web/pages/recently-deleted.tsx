@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#domain/events/calendar-day.ts";
 import { eventErrors } from "#domain/events/errors.ts";
+import { deletionDayOf } from "#domain/events/deletion.ts";
 import { keptDeletedDays } from "#domain/events/event.ts";
 import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useDeletedEvents, useRestoreEvent } from "#web/events/calls.ts";
 import { DeletedList } from "#web/events/deleted-list.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { useRetention } from "#web/events/keeping/calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useDeletedParticipants, useRestoreParticipant } from "#web/roster/deleted-calls.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -33,8 +35,8 @@ export default function RecentlyDeletedPage() {
 type Props = { organization: StaffOrganization };
 
 function keptText(organization: StaffOrganization): string {
-  const { events, participants } = organizationTerms(organization);
-  return `Deleted ${events.toLowerCase()} and ${participants.toLowerCase()} stay here for ${keptDeletedDays} days.`;
+  const { event, events, participants } = organizationTerms(organization);
+  return `Deleted ${events.toLowerCase()} and ${participants.toLowerCase()} stay here for ${keptDeletedDays} days, or until the ${event.toLowerCase()}'s letters are deleted.`;
 }
 
 /** Admins restore events; every team member restores participants. */
@@ -99,12 +101,14 @@ type DeletedEventsProps = {
 function DeletedEvents({ organization, words, answer }: DeletedEventsProps) {
   const { id: orgId, timeZone, role } = organization;
   const now = useQuarterHour();
+  const { data: retention } = useRetention(orgId);
   const restore = useRestoreEvent(orgId);
   const events = words.events.toLowerCase();
   const rows = answer.data?.events.map((event) => ({
     ...event,
     was: `${formatDay(event.startDate)} to ${formatDay(event.endDate)}`,
     people: event.participants,
+    deletesOn: retention === undefined ? null : deletionDayOf(event, retention),
   }));
   if (role !== "admin")
     return (
@@ -143,12 +147,18 @@ type DeletedParticipantsProps = {
 function DeletedParticipants({ organization, words, answer }: DeletedParticipantsProps) {
   const { id: orgId, timeZone } = organization;
   const now = useQuarterHour();
+  const { data: retention } = useRetention(orgId);
   const restore = useRestoreParticipant(orgId);
   const participants = words.participants.toLowerCase();
-  const rows = answer.data?.participants.map(({ eventName, contacts, ...rest }) => ({
+  const rows = answer.data?.participants.map(({ eventId, eventName, endDate, contacts, ...rest }) => ({
     ...rest,
+    eventId,
     was: eventName,
     people: contacts,
+    deletesOn:
+      retention === undefined || endDate === undefined
+        ? null
+        : deletionDayOf({ id: eventId, endDate }, retention),
   }));
   return (
     <DeletedPanel title={`Deleted ${participants}`} answer={answer}>

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { Behind } from "#web/app/behind.tsx";
-import { isCharging } from "#web/billing/is-charging.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { Density } from "#web/ui/density.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -22,6 +21,11 @@ export default function SubscriptionsPage() {
   );
 }
 
+/** The server marks the page (BILLING=true), so that nothing is asked where nothing is charged. */
+function isCharging(): boolean {
+  return document.documentElement.dataset["billing"] === "on";
+}
+
 /** For admins, where the operator charges something. */
 function Subscriptions() {
   const { organizations } = useSignedIn();
@@ -39,7 +43,6 @@ function Subscriptions() {
             organization={chosen}
             managed={managed}
             onChoose={(organization) => setSearch({ organization }, { replace: true })}
-            returnedFor={search.get("paid") ?? undefined}
             comingSoon={comingSoon}
           />
         </Suspense>

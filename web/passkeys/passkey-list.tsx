@@ -62,7 +62,9 @@ function Passkeys({ passkeys, isConfirmed, adding }: MyPasskeys) {
         </ul>
       )}
       <div className="passkey-foot">
-        {adding === "refuse" && passkeys.length === 0 ? (
+        {adding === "ask" ? (
+          <p>{t.adminFirst}</p>
+        ) : adding === "refuse" && passkeys.length === 0 ? (
           <p>{t.otherSignInFirst}</p>
         ) : adding === "refuse" ? (
           <>

@@ -71,9 +71,23 @@ function Ask({ name, adding }: { name: string; adding: MyPasskeys["adding"] }) {
           <p>
             {adding === "first"
               ? `${name} asks its team for a passkey, to keep letters safe. It's your fingerprint, your face or a screen lock. We never see any of these.`
-              : "An admin reset your passkeys. Add a new one to go on. Your old passkeys stop working then."}
+              : "An admin lets you add a new passkey. Your old passkeys stop working then."}
           </p>
           <AddPasskeyForm onAdded={() => undefined} />
+        </div>
+      </Panel>
+    );
+  if (adding === "ask")
+    return (
+      <Panel title="Ask an admin first">
+        <div className="passkey-gate">
+          <p>
+            {`${name} asks its team for a passkey, to keep letters safe. An admin has to allow your first one, to be sure that it's you.`}
+          </p>
+          <p>
+            Ask an admin to open the Team page and choose Allow a new passkey beside your name. We&apos;ll
+            email you. Then you have 24 hours to add it here.
+          </p>
         </div>
       </Panel>
     );
@@ -83,7 +97,8 @@ function Ask({ name, adding }: { name: string; adding: MyPasskeys["adding"] }) {
         <p>{`${name} asks its team for a passkey after each sign-in, to keep letters safe.`}</p>
         <ConfirmButton />
         <p className="small muted">
-          Lost your passkey? Ask another admin to reset your passkeys on the Team page.
+          Lost your passkey? Ask another admin to choose Allow a new passkey beside your name on the Team
+          page.
         </p>
       </div>
     </Panel>

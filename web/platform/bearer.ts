@@ -1,4 +1,5 @@
 import { CallFailed } from "./call-failed.ts";
+import { dropFirstRequests, takeFirstToken } from "./first-requests.ts";
 
 type Bearer = { token: string; renewAt: number };
 
@@ -15,11 +16,17 @@ export function askBeforeRenewing(isIdle: () => boolean): void {
 
 let state: BearerState = "unknown";
 let current: Bearer | undefined;
+/** By the server's clock. No data of this page is older than its first token. */
+let firstMintedAt: number | undefined;
 let minting: Promise<string | undefined> | undefined;
 const listeners = new Set<() => void>();
 
 export function bearerState(): BearerState {
   return state;
+}
+
+export function firstTokenAt(): number | undefined {
+  return firstMintedAt;
 }
 
 export function subscribeBearer(listener: () => void): () => void {
@@ -49,17 +56,25 @@ export async function renewBearer(): Promise<string | undefined> {
 /** Drops the token at sign-out; no later call uses it, and screens update at once. */
 export function dropBearer(): void {
   current = undefined;
+  dropFirstRequests();
   turn("absent");
 }
 
-async function mint(): Promise<string | undefined> {
+function askForToken(): Promise<Response | undefined> {
   // A tab that is only open must not keep a session on a shared computer alive.
-  const response = await fetch("/auth/token", {
+  return fetch("/auth/token", {
     method: "POST",
     headers: isTabIdle() ? { "x-tab-idle": "1" } : {},
     signal: AbortSignal.timeout(20_000),
   }).catch(() => undefined);
+}
+
+async function mint(): Promise<string | undefined> {
+  const first = await takeFirstToken()?.catch(() => undefined);
+  const response = first?.ok === true ? first : await askForToken();
   if (response === undefined || !response.ok) throw new CallFailed("unavailable", "");
+  const mintedAt = Date.parse(response.headers.get("date") ?? "");
+  if (!Number.isNaN(mintedAt)) firstMintedAt ??= mintedAt;
   const bearer = readBearer(await response.json());
   if (bearer === null) {
     dropBearer();

@@ -3,9 +3,10 @@ import { callStatusOf, errorCodeHeader } from "#domain/app-error.ts";
 import { pathOf, type Contract } from "#domain/contract.ts";
 import { getBearer, renewBearer } from "./bearer.ts";
 import { CallFailed } from "./call-failed.ts";
+import { takeFirstAnswer } from "./first-requests.ts";
 import { codeOfSentence, unexpectedAnswer } from "./error-codes.ts";
 import { hearServerTime } from "./server-clock.ts";
-import { setSignInAgainNeeded, signInAgainCode } from "./sign-in-again.ts";
+import { signInAgain, signInAgainCode } from "./sign-in-again.ts";
 
 const timeoutMs = 70_000;
 
@@ -37,15 +38,29 @@ export async function call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
 type Sent = { method: "GET" | "POST"; body?: string } & CallOptions;
 
 async function send(path: string, sent: Sent): Promise<Response> {
-  const response = await sendOnce(path, sent);
-  if (response.status !== 401) return checked(response);
+  let bearer = await getBearer();
+  const first = sent.method === "GET" ? await takeFirstAnswer(path) : undefined;
+  let response = first ?? (await sendOnce(path, sent, bearer));
   // The token may have expired, or its session ended in another tab: retry once with a new token.
-  if ((await renewBearer()) === undefined) return checked(response);
-  return checked(await sendOnce(path, sent));
+  if (response.status === 401 && (await renewBearer()) !== undefined) {
+    bearer = await getBearer();
+    response = await sendOnce(path, sent, bearer);
+  }
+  try {
+    return await checked(response);
+  } catch (error) {
+    const isAsked = error instanceof CallFailed && error.code === signInAgainCode;
+    if (!isAsked || !(await signInAgain())) throw error;
+    // With the same token: if another user has signed in, it has ended, and nothing is done in their name.
+    return checked(await sendOnce(path, sent, bearer));
+  }
 }
 
-async function sendOnce(path: string, { method, body, idempotencyKey, signal }: Sent): Promise<Response> {
-  const bearer = await getBearer();
+async function sendOnce(
+  path: string,
+  { method, body, idempotencyKey, signal }: Sent,
+  bearer: string | undefined,
+): Promise<Response> {
   const headers: Record<string, string> = {};
   if (bearer !== undefined) headers["authorization"] = `Bearer ${bearer}`;
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -70,7 +85,6 @@ async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { message, code } = await failureIn(response).catch(() => ({ message: "", code: undefined }));
   if (code !== undefined) codeOfSentence.set(message, code);
-  if (code === signInAgainCode) setSignInAgainNeeded(true);
   throw new CallFailed(callStatusOf(response.status), message, code);
 }
 

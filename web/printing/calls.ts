@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import * as contract from "#domain/printing/contract.ts";
-import type { PrintLimits } from "#domain/printing/limits.ts";
+import { notesPerSheet, sheetsPerJob } from "#domain/printing/limits.ts";
 import type { mailRunAnswer } from "#domain/printing/mail-run.ts";
 import type { printJobsAnswer } from "#domain/printing/print-job.ts";
 import { maxLinkMinutes, type ListedPrintJob } from "#domain/printing/print-job.ts";
@@ -67,18 +67,6 @@ export function usePrintJobSheets(of: EventRef, jobId: string) {
   );
 }
 
-/** A retry with the same key creates no second job and returns the first one's result. */
-export function useCreatePrintJob(of: EventRef) {
-  const queries = useQueryClient();
-  return useMutation({
-    networkMode: "always",
-    mutationFn: ({ idempotencyKey, ...limits }: PrintLimits & { idempotencyKey: string }) =>
-      call(contract.createPrintJobHttp, { ...of, ...limits }, { idempotencyKey }),
-    // Also after a failure: a request whose response was lost may have succeeded.
-    onSettled: () => reread(queries, of),
-  });
-}
-
 const mailRunKey = ({ orgId, eventId }: EventRef) => ["mail-run", orgId, eventId];
 
 /** `moment` changes with the day and when the cut-off passes. */
@@ -89,20 +77,26 @@ export function useMailRun(of: EventRef, moment: string) {
       queryKey: [...mailRunKey(of), moment],
       queryFn: ({ signal }) => call(contract.readMailRun, of, { signal }),
       placeholderData: (visible: z.infer<typeof mailRunAnswer> | undefined) => visible,
-      // Polls while jobs are created, because the stream may be lost on a bad connection.
-      refetchInterval: ({ state }) => ((state.data?.printing ?? null) === null ? false : 3_000),
     },
     [...topicsOf(of), noteTopics.waiting(orgId, eventId)],
   );
 }
 
-/** A retry with the same key, or a second press while it runs, prints nothing twice. */
-export function usePrintTodaysMail(of: EventRef) {
+/**
+ * One run with one PDF, whatever its size. With `all` also of what came late, and where today is no mail day. A retry with
+ * the same key, or a second press while it runs, prints nothing twice.
+ */
+export function usePrintRun(of: EventRef, { all }: { all: boolean }) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: ({ idempotencyKey, ...limits }: PrintLimits & { idempotencyKey: string }) =>
-      call(contract.printTodaysMailHttp, { ...of, ...limits }, { idempotencyKey }),
+    mutationFn: (idempotencyKey: string) =>
+      call(
+        contract.printTodaysMailHttp,
+        { ...of, all, limitPerSheet: notesPerSheet.usual, maxSheets: sheetsPerJob.most },
+        { idempotencyKey },
+      ),
+    // Also after a failure: a request whose response was lost may have succeeded.
     onSettled: () => reread(queries, of),
   });
 }

@@ -31,7 +31,7 @@ export function CounselorSheetsDialog({ of, words, onPrinted, onClose }: Station
     const { jobIds, sheets, url } = await ask(buildingId);
     const [jobId] = jobIds;
     if (jobId !== undefined)
-      onPrinted({ jobId, sheets, remaining: 0, link: url === null ? undefined : { url, at: Date.now() } });
+      onPrinted({ jobId, sheets, link: url === null ? undefined : { url, at: Date.now() } });
     if (url !== null) openTab(url);
   }
 

@@ -25,11 +25,8 @@ export function useHandOuts(of: EventRef, jobId: string) {
 
 const handedOutKey = ({ orgId, eventId }: EventRef) => ["handed-out", orgId, eventId];
 
-/**
- * Handed-out sheets of a job: null where the organization does not track this or it cannot be known, undefined while
- * loading. Stationery is never tracked.
- */
-export function useHandedOutOf(of: EventRef, job: ListedPrintJob | undefined): number | null | undefined {
+/** Handed-out sheets of a job: undefined while loading, null if that failed and for stationery, which is not marked. */
+export function useHandedOut(of: EventRef): (job: ListedPrintJob) => number | null | undefined {
   const { orgId, eventId } = of;
   const { data, isPending } = useLiveQuery(
     {
@@ -38,11 +35,13 @@ export function useHandedOutOf(of: EventRef, job: ListedPrintJob | undefined): n
     },
     [printingTopics.jobs(orgId, eventId), organizationTopics.itself(orgId)],
   );
-  if (job?.kind !== "letters") return null;
-  if (data?.isOn !== true) return isPending ? undefined : null;
-  const { sheets = 0 } = data.jobs.find(({ jobId }) => jobId === job.id) ?? {};
-  // The count was stored with the tick; a sheet may have been deleted with a participant since.
-  return Math.min(sheets, job.count);
+  return (job) => {
+    if (job.kind !== "letters") return null;
+    if (data === undefined) return isPending ? undefined : null;
+    const { sheets = 0 } = data.jobs.find(({ jobId }) => jobId === job.id) ?? {};
+    // The count was stored with the tick; a sheet may have been deleted with a participant since.
+    return Math.min(sheets, job.count);
+  };
 }
 
 type Building = string | null;

@@ -25,7 +25,7 @@ export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
   return (
     <Dialog title="Hand out the mail" isOpen onOpenChange={onClose} fillsPhone>
       <p className="hand-out-words">
-        {`Print job from ${formatDateTime(job.createdAt)}. Mark each ${words.building.toLowerCase()} when its mail is handed out. Its families see it right away.`}
+        {`Printed ${formatDateTime(job.createdAt)}. Mark each ${words.building.toLowerCase()} when its mail is handed out. Its families see it right away.`}
       </p>
       {error !== null && (
         <LoadFailed

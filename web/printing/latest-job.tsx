@@ -1,4 +1,4 @@
-import { FileText, Printer } from "lucide-react";
+import { FileText } from "lucide-react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { useCampZone } from "#web/organizations/camp-clock.tsx";
@@ -17,13 +17,11 @@ type Props = {
   isOpening: boolean;
   onOpen: () => void;
   onRenderAgain: () => void;
-  next: { isPrinting: boolean; onPrint: () => void } | undefined;
 };
 
-export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }: Props) {
+export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain }: Props) {
   const timeZone = useCampZone();
   const sheets = made?.sheets ?? job?.count ?? 0;
-  const remaining = made?.remaining ?? 0;
   const isReady = job?.state === "ready" || (job === undefined && made?.link !== undefined);
   const isFailed = job?.state === "failed";
   return (
@@ -53,15 +51,6 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
           Open PDF
         </Button>
       )}
-      {remaining > 0 && next !== undefined && (
-        <div className="latest-job-rest">
-          <p role="status">{`${formatSheets(remaining)} ${remaining === 1 ? "is" : "are"} left to print.`}</p>
-          {/* One press is enough however often it is made; a button that goes may not be one that is pending. */}
-          <Button icon={<Printer />} onPress={next.onPrint}>
-            {next.isPrinting ? "Creating print job…" : "Print the next ones"}
-          </Button>
-        </div>
-      )}
     </>
   );
 }
@@ -75,11 +64,9 @@ function statusOf(
 ): string {
   const automatic = job && automaticText(job, timeZone);
   if (automatic !== undefined) return isReady ? `${automatic}.` : `${automatic}. Making the PDF…`;
-  const are = sheets === 1 ? "is" : "are";
+  const all = sheets === 1 ? "1 sheet is ready." : `All ${formatSheets(sheets)} are ready.`;
   const forWhom = job === undefined ? "" : ` for ${job.createdByName}`;
-  return isReady
-    ? `${formatSheets(sheets)} ${are} ready to print.`
-    : `Making the PDF of ${formatSheets(sheets)}${forWhom}…`;
+  return isReady ? all : `Making the PDF of ${formatSheets(sheets)}${forWhom}…`;
 }
 
 function Progress({ done, of }: { done: number | undefined; of: number }) {

@@ -5,13 +5,11 @@ import { noteErrors } from "#domain/notes/errors.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { nothingToPrint, printingErrors } from "#domain/printing/errors.ts";
-import { nothingInTime, type MailRunAnswer } from "#domain/printing/mail-run.ts";
+import { nothingInTime } from "#domain/printing/mail-run.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { formatSheets } from "./print-text.ts";
 import type { PrintStep } from "./use-printing.ts";
 import "./print-jobs.css";
 
@@ -21,7 +19,8 @@ type ToPrintProps = {
   /** Undefined while it is counted or could not be counted. */
   count: number | undefined;
   isCounting: boolean;
-  hasPrintedToday: boolean;
+  /** "59 sheets printed at 7:31 AM." Undefined if nothing was printed today. */
+  printed: string | undefined;
   when: string;
   isToday: boolean;
   printing: PrintStep;
@@ -29,21 +28,13 @@ type ToPrintProps = {
 };
 
 /** Without letters, a mail day's button goes and the other one becomes quiet. */
-export function ToPrint({
-  count,
-  isCounting,
-  hasPrintedToday,
-  when,
-  isToday,
-  printing,
-  onPrint,
-}: ToPrintProps) {
+export function ToPrint({ count, isCounting, printed, when, isToday, printing, onPrint }: ToPrintProps) {
   const isWorking = printing.status === "working";
   return (
     <>
       <div>
         <h3 className="print-now-title">
-          <Title count={count} isCounting={isCounting} hasPrintedToday={hasPrintedToday} />
+          <Title count={count} isCounting={isCounting} printed={printed} />
         </h3>
         <p className="print-now-when">{when}</p>
       </div>
@@ -62,14 +53,10 @@ export function ToPrint({
   );
 }
 
-function Title({
-  count,
-  isCounting,
-  hasPrintedToday,
-}: Pick<ToPrintProps, "count" | "isCounting" | "hasPrintedToday">) {
+function Title({ count, isCounting, printed }: Pick<ToPrintProps, "count" | "isCounting" | "printed">) {
   if (isCounting) return <span role="status">Counting letters…</span>;
   if (count === undefined) return <>Letters to print</>;
-  if (count === 0) return <>{hasPrintedToday ? "Today's mail is printed." : "Nothing to print right now."}</>;
+  if (count === 0) return <>{printed ?? "Nothing to print right now."}</>;
   return (
     <>
       <strong>{count.toLocaleString("en-US")}</strong>
@@ -81,11 +68,12 @@ function Title({
 /** Today's cut-off, else the next one. */
 export function formatWhen(
   schedule: MailSchedule,
-  today: MailRun | undefined,
-  now: number,
+  { today, now, hasPrinted }: { today: MailRun | undefined; now: number; hasPrinted: boolean },
   { clock, event }: Terms,
 ): string {
   const { timeZone } = schedule;
+  if (today !== undefined && today.cutOff > now && hasPrinted)
+    return `Letters saved by ${formatTime(today.cutOff, timeZone)} ${clock} still go today.`;
   if (today !== undefined && today.cutOff > now)
     return `Today's cut-off is ${formatTime(today.cutOff, timeZone)} ${clock} (${formatTimeLeft(today.cutOff - now)}).`;
   if (today !== undefined) return `Today's cut-off was ${formatTime(today.cutOff, timeZone)} ${clock}.`;
@@ -140,20 +128,6 @@ export function OtherLetters({ later, held }: OtherLettersProps) {
         <p>{later === 1 ? "1 letter is for a later day." : `${formatLetters(later)} are for later days.`}</p>
       )}
       {held !== undefined && <p>{`${held.toLocaleString("en-US")} held at the safety desk`}</p>}
-    </div>
-  );
-}
-
-export function UnderWay({ byName, jobs, sheets, remaining }: NonNullable<MailRunAnswer["printing"]>) {
-  const all = sheets + remaining;
-  return (
-    <div className="print-under-way">
-      <h3 className="print-now-title">Printing today's mail</h3>
-      <ProgressBar
-        label={`${sheets.toLocaleString("en-US")} of ${formatSheets(all)} in ${pluralize(jobs, "print job", "print jobs")}`}
-        percent={all === 0 ? undefined : (100 * sheets) / all}
-      />
-      <p className="print-now-when">{`Started by ${byName}. You can leave this page; printing goes on.`}</p>
     </div>
   );
 }

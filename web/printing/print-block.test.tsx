@@ -72,19 +72,16 @@ test.each([
   await says(words);
 });
 
-test("what was put together at today's cut-off is ready to be opened, and later ones of the day stay in the list", async () => {
+test("what was put together at today's cut-off is ready to be opened", async () => {
   const at = `${today}T08:00:00Z`;
   desk.say(mailQuestion, aRun({ waiting: 0, late: 3, remaining: 0 }));
-  const jobs = [
-    aListedJob({ id: "rest", automaticFor: today, letters: 1, count: 1, createdAt: at }),
-    aListedJob({ id: "all", automaticFor: today, letters: 120, count: 100, createdAt: at }),
-  ];
+  const jobs = [aListedJob({ id: "all", automaticFor: today, letters: 120, count: 118, createdAt: at })];
   desk.say(jobsQuestion, { printJobs: jobs, older: null });
   openDesk("Camp", schedule(0));
   const block = await screen.findByRole("group", { name: "Latest print job" });
-  expect(block.textContent).toMatch(/^1 letter was put together at [0-9]+ [AP]M\./);
+  expect(block.textContent).toMatch(/^120 letters were put together at [0-9]+ [AP]M\./);
   within(block).getByRole("button", { name: "Open PDF" });
-  expect(screen.getAllByText("Made at the cut-off")).toHaveLength(2);
+  screen.getByText(/^put together at the cut-off/);
 });
 
 test.each([
@@ -94,8 +91,8 @@ test.each([
   desk.say(jobsQuestion, { printJobs: [aListedJob({ letters: 2, ...seed })], older: null });
   openDesk("Camp", schedule(0));
   await says(/^40 letters to print/);
-  await screen.findByText("Made at the cut-off");
-  expect(screen.queryByText(/put together/)).toBeNull();
+  await screen.findByText(/at the cut-off/i);
+  expect(screen.queryByText(/were put together at/)).toBeNull();
 });
 
 test("where an office printer is connected, one press sends the newest print job to it", async () => {
@@ -204,36 +201,63 @@ test("one press prints it and opens the PDF", async () => {
   await press("Print today's mail");
   await waitFor(() => expect(opened).toEqual(["https://files.example/first.pdf"]));
   expect(desk.cameFor("printTodaysMailHttp")).toMatchObject([
-    { body: { orgId: "pine-hollow", eventId: "lakeside", limitPerSheet: 12, maxSheets: 100 } },
+    { body: { orgId: "pine-hollow", eventId: "lakeside", limitPerSheet: 12, maxSheets: 500, all: false } },
   ]);
   expect(desk.cameFor("printTodaysMailHttp")[0]?.key).toBeTruthy();
-  expect((await latestJob()).textContent).toContain("40 sheets are ready to print.");
+  expect((await latestJob()).textContent).toContain("All 40 sheets are ready.");
 });
 
-test("shows the progress over several jobs without asking for another press", async () => {
-  stubTabs();
-  desk.say(jobsQuestion, { printJobs: [aListedJob({ count: 100, remaining: 290 })], older: null });
-  desk.sayHttp("printTodaysMailHttp", {
-    ok: true,
-    empty: false,
-    jobId: "first",
-    url: null,
-    sheets: 100,
-    remaining: 290,
-  });
-  openDesk("Camp", schedule(0));
-  await screen.findByRole("button", { name: "Print today's mail" });
-  desk.say(
-    mailQuestion,
-    aRun({
-      remaining: 190,
-      printing: { byName: "Dana Reyes", jobs: 2, sheets: 200, remaining: 190 },
-    }),
-  );
+test("before the cut-off the press asks first; what came since goes in a second run", async () => {
+  desk.say(mailQuestion, aRun({ late: 0 }));
+  desk.sayCreated({ sheets: 40 });
+  openDesk("Camp", schedule(1_439));
   await press("Print today's mail");
-  await screen.findByRole("progressbar", { name: "200 of 390 sheets in 2 print jobs" });
+  const question = await screen.findByRole("alertdialog", { name: "Print before the cut-off?" });
+  within(question).getByText(/^Families can write until 11:59 PM camp time \(in .*second run today\.$/);
+  expect(desk.cameFor("printTodaysMailHttp")).toEqual([]);
+  desk.say(mailQuestion, aRun({ late: 0, waiting: 0, remaining: 0 }));
+  await press("Print 40 letters now");
+  await waitFor(() => expect(desk.cameFor("printTodaysMailHttp")).toMatchObject([{ body: { all: false } }]));
+  expect((await latestJob()).textContent).toContain("40 sheets");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("printed before the cut-off, it says when, and that letters still go today", async () => {
+  desk.say(mailQuestion, aRun({ waiting: 0, late: 0, remaining: 0 }));
+  const jobs = [aListedJob({ count: 44, createdAt: `${today}T00:00:30Z` })];
+  desk.say(jobsQuestion, { printJobs: jobs, older: null });
+  openDesk("Camp", schedule(1_439));
+  await says("44 sheets printed at 12 AM.Letters saved by 11:59 PM camp time still go today.");
   expect(screen.queryByRole("button", { name: "Print today's mail" })).toBeNull();
-  expect(screen.queryByText(/left to print\./)).toBeNull();
+});
+
+const isoAt = (time: string) => new Date(`${today}T${time}`).toISOString();
+
+test("a day with late letters is two runs in one place, with sums, and is not listed a second time", async () => {
+  const runs = [
+    aListedJob({ id: "late", count: 40, cameBack: 0, createdAt: isoAt("11:00:00") }),
+    aListedJob({ id: "first", count: 390, cameBack: 2, createdAt: isoAt("09:00:00") }),
+  ];
+  const stationery = aListedJob({ id: "blank", kind: "stationery", createdAt: isoAt("10:00:00") });
+  desk.say(jobsQuestion, { printJobs: [...runs, stationery], older: null });
+  desk.say("GET /org/pine-hollow/events/lakeside/handedOut", { jobs: [{ jobId: "first", sheets: 390 }] });
+  openDesk("Camp", schedule(0));
+  const day = within(await screen.findByRole("region", { name: /^\w+day's mail$/ }));
+  await waitFor(() =>
+    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "430",
+      "390",
+      "2",
+    ]),
+  );
+  const rows = day.getAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^First run390 sheets, printed at .* by Dana Reyes.*All handed out/),
+    expect.stringMatching(/^Second run: late letters40 sheets, .*Hand out/),
+  ]);
+  const list = within(await screen.findByRole("grid", { name: "Print jobs" }));
+  expect(list.getAllByRole("row")).toHaveLength(2);
+  list.getByText("Stationery, Dana Reyes");
 });
 
 test("when a colleague has printed it meanwhile, that is said and is no error", async () => {

@@ -1,15 +1,17 @@
 import { Printer } from "lucide-react";
-import { useRef, type ReactNode } from "react";
-import { dayIn } from "#domain/events/calendar-day.ts";
+import { useRef, useState, type ReactNode } from "react";
+import { formatTime } from "#domain/events/mail-run-messages.ts";
 import { nextMailDay, runToday, type MailSchedule } from "#domain/events/mail-run.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
-import type { PrintLimits } from "#domain/printing/limits.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { useUnprintedNotesCount } from "#web/notes/waiting-calls.ts";
+import { useCampZone } from "#web/organizations/camp-clock.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useCreatePrintJob, useMailRun, usePrintTodaysMail } from "./calls.ts";
+import { useMailRun, usePrintRun } from "./calls.ts";
+import { runsOf } from "./days-mail.ts";
 import { LatestJob } from "./latest-job.tsx";
 import {
   formatLetters,
@@ -19,9 +21,8 @@ import {
   OtherLetters,
   PrintOutcome,
   ToPrint,
-  UnderWay,
 } from "./letters-to-print.tsx";
-import { formatPress } from "./print-text.ts";
+import { formatPress, formatSheets } from "./print-text.ts";
 import "./print-jobs.css";
 import type { useLatestJob } from "./use-latest-job.ts";
 import { usePrinting, type MadeJob } from "./use-printing.ts";
@@ -29,7 +30,6 @@ import { usePrinting, type MadeJob } from "./use-printing.ts";
 type Props = {
   of: EventRef;
   words: Terms;
-  limits: PrintLimits;
   jobs: readonly ListedPrintJob[] | undefined;
   latest: ReturnType<typeof useLatestJob>;
   isOpening: boolean;
@@ -68,7 +68,6 @@ type MailNow = {
 function States({
   of,
   words,
-  limits,
   jobs,
   latest,
   mail,
@@ -77,44 +76,42 @@ function States({
   ...opening
 }: Props & { mail: MailNow | undefined }) {
   const notes = useUnprintedNotesCount(of);
-  const create = usePrinting(useCreatePrintJob(of).mutateAsync, onMade);
-  // The worker creates the further jobs for the remaining notes.
-  const todays = usePrinting(usePrintTodaysMail(of).mutateAsync, (job) => onMade({ ...job, remaining: 0 }));
+  const all = usePrinting(usePrintRun(of, { all: true }).mutateAsync, onMade);
+  const inTime = usePrinting(usePrintRun(of, { all: false }).mutateAsync, onMade);
+  const [isAsking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const isToday = mail?.today !== undefined;
   const counted = isToday ? mail.run : notes;
   const run = mail?.run.data;
   const count = isToday ? run?.waiting : notes.data?.count;
   const { later, held } = (isToday ? run : notes.data) ?? {};
-  const due = isToday ? todays : create;
+  const due = isToday ? inTime : all;
+  const isEarly = mail?.today !== undefined && mail.today.cutOff > mail.now;
+  const zone = useCampZone() ?? mail?.schedule.timeZone;
+  const printed = mail?.today && runsOf(mail.today.day, zone, jobs);
 
-  async function press({ print }: typeof create): Promise<void> {
+  async function print({ print: start }: typeof all): Promise<void> {
     const pressed = document.activeElement;
-    await print(limits);
+    await start();
     // After the next render the pressed button may be gone.
     setTimeout(() => {
       if (pressed?.isConnected === false) place.current?.focus({ preventScroll: true });
     });
   }
 
-  function formatState(): string {
-    if (mail !== undefined) return formatWhen(mail.schedule, mail.today, mail.now, words);
-    return count === undefined || count === 0 ? "" : formatPress(count, limits.maxSheets);
+  function press(): void {
+    if (isEarly) setAsking(true);
+    else void print(due);
   }
 
-  const toPrint = (
-    <ToPrint
-      count={count}
-      isCounting={counted.data === undefined && counted.error === null}
-      hasPrintedToday={mail?.today !== undefined && hasPrintedOn(mail.today.day, mail.schedule, jobs)}
-      when={formatState()}
-      isToday={isToday}
-      printing={due.printing}
-      onPrint={() => void press(due)}
-    />
-  );
-  const underWay = run?.printing ?? null;
-  const hasRest = latest?.made !== undefined && latest.made.remaining > 0;
+  function formatState(): string {
+    if (mail !== undefined) {
+      const hasPrinted = count === 0 && printed !== undefined && printed.length > 0;
+      return formatWhen(mail.schedule, { ...mail, hasPrinted }, words);
+    }
+    return count === undefined || count === 0 ? "" : formatPress(count);
+  }
+
   return (
     <div className="print-block">
       <NotCounted notes={notes} run={isToday ? mail.run : undefined} />
@@ -125,28 +122,28 @@ function States({
         tabIndex={-1}
         className={latest === undefined ? "print-now" : "print-now print-now-job"}
       >
-        {latest === undefined && (underWay === null ? toPrint : <UnderWay {...underWay} />)}
-        {latest !== undefined && (
-          <LatestJob
-            {...latest}
-            {...opening}
-            next={
-              notes.data?.count === 0
-                ? undefined
-                : { isPrinting: create.printing.status === "working", onPrint: () => void press(create) }
-            }
+        {latest === undefined ? (
+          <ToPrint
+            count={count}
+            isCounting={counted.data === undefined && counted.error === null}
+            printed={isEarly ? formatPrinted(printed, zone) : printed?.[0] && "Today's mail is printed."}
+            when={formatState()}
+            isToday={isToday}
+            printing={due.printing}
+            onPrint={press}
           />
+        ) : (
+          <LatestJob {...latest} {...opening} />
         )}
       </div>
       <PrintOutcome printing={due.printing} isToday={isToday} />
-      {isToday && <PrintOutcome printing={create.printing} isToday={false} />}
-      {latest !== undefined && underWay !== null && <UnderWay {...underWay} />}
-      {latest !== undefined && underWay === null && !hasRest && count !== undefined && count > 0 && (
+      {isToday && <PrintOutcome printing={all.printing} isToday={false} />}
+      {latest !== undefined && count !== undefined && count > 0 && (
         <MoreToPrint
           count={count}
           isToday={isToday}
           isWorking={due.printing.status === "working"}
-          onPrint={() => void press(due)}
+          onPrint={press}
         />
       )}
       {isToday && run !== undefined && run.late > 0 && (
@@ -154,21 +151,42 @@ function States({
           {...mail}
           late={run.late}
           words={words}
-          printing={create.printing}
-          onPrint={() => void press(create)}
+          printing={all.printing}
+          onPrint={() => void print(all)}
         />
       )}
       <OtherLetters later={later} held={held} />
       {children}
+      {isAsking && mail?.today !== undefined && (
+        <EarlyPrintQuestion
+          letters={count ?? 0}
+          cutOff={mail.today.cutOff}
+          now={mail.now}
+          words={words}
+          onClose={() => setAsking(false)}
+          onPrint={() => void print(inTime)}
+        />
+      )}
     </div>
   );
 }
 
-function hasPrintedOn(day: string, { timeZone }: MailSchedule, jobs: Props["jobs"] = []): boolean {
-  return jobs.some(
-    ({ kind, state, createdAt }) =>
-      kind === "letters" && state !== "voided" && dayIn(timeZone, new Date(createdAt)) === day,
-  );
+/** Lazy, because most presses come after the cut-off. */
+const EarlyPrintQuestion = lazyDialog({
+  load: async () => (await import("./early-print-question.tsx")).EarlyPrintQuestion,
+  notLoaded: "This question could not be loaded.",
+  close: ({ onClose }) => onClose(),
+});
+
+/** "59 sheets printed at 7:31 AM.", of the newest run. */
+function formatPrinted(
+  printed: readonly ListedPrintJob[] = [],
+  timeZone: string | undefined,
+): string | undefined {
+  const newest = printed.at(-1);
+  if (newest === undefined) return undefined;
+  const sheets = printed.reduce((sum, { count }) => sum + count, 0);
+  return `${formatSheets(sheets)} printed at ${formatTime(Date.parse(newest.createdAt), timeZone)}.`;
 }
 
 type MoreToPrintProps = { count: number; isToday: boolean; isWorking: boolean; onPrint: () => void };

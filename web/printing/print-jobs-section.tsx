@@ -5,20 +5,20 @@ import type { MailSchedule } from "#domain/events/mail-run.ts";
 import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { useCampZone } from "#web/organizations/camp-clock.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { usePrintJobs } from "./calls.ts";
-import { LazyHandOutNext } from "./lazy-handed-out.tsx";
+import { DayRuns, type CameBackSlot, type ToMatchSlot } from "./day-runs.tsx";
+import { formatDaysMail, latestMailDay, runsOf } from "./days-mail.ts";
 import { LazyOfficePrinter } from "./lazy-office-printer.tsx";
 import { PrintBlock } from "./print-block.tsx";
 import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
-import type { CameBackSlot } from "./print-jobs-table.tsx";
 import "./print-jobs.css";
 import type { PrintLinksProps } from "./print-links.tsx";
 import { useLatestJob } from "./use-latest-job.ts";
-import { useLimits } from "./use-limits.ts";
 import { PdfTrouble, usePdf } from "./use-pdf.tsx";
 import type { MadeJob } from "./use-printing.ts";
 
@@ -28,15 +28,19 @@ type Props = {
   /** Undefined for an event without mail days. */
   mail?: MailSchedule | undefined;
   cameBack?: CameBackSlot;
+  toMatch?: ToMatchSlot;
 };
 
-export function PrintJobsSection({ organization, eventId, mail, cameBack }: Props) {
+/** Today's mail, and what was printed before it. */
+export function PrintJobsSection({ organization, eventId, mail, cameBack, toMatch }: Props) {
   const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
   const words = organizationTerms(organization);
   const jobs = usePrintJobs(of);
-  const numbers = useLimits();
   const [made, setMade] = useState<MadeJob>();
-  const today = useToday(mail);
+  const timeZone = useCampZone() ?? mail?.timeZone;
+  const today = dayIn(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone, useQuarterHour());
+  const day = latestMailDay(timeZone, jobs.data?.printJobs);
+  const runs = day === undefined ? [] : runsOf(day, timeZone, jobs.data?.printJobs);
   const latest = useLatestJob(jobs.data?.printJobs, made, today);
   const { pdf, openPdf, renderAgain } = usePdf(of);
   const [request, setRequest] = useState<RequestedJob>();
@@ -60,51 +64,62 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
   }
 
   return (
-    <Panel title="Print Jobs" flush>
-      <PrintBlock
-        of={of}
-        words={words}
-        mail={mail}
-        limits={numbers.limits}
-        jobs={jobs.data?.printJobs}
-        latest={latest}
-        isOpening={latest !== undefined && openingId === latest.id}
-        onOpen={() => latest !== undefined && openPdf(latest.id, latest.made?.link)}
-        onRenderAgain={() => latest !== undefined && renderAgain(latest.id)}
-        onMade={setMade}
-      >
-        <PdfTrouble pdf={pdf} />
-        {jobs.data !== undefined && <LazyOfficePrinter of={of} jobs={jobs.data.printJobs} />}
-        <LazyHandOutNext
+    <div className="stack">
+      <Panel title={formatDaysMail(today)} flush>
+        <PrintBlock
           of={of}
-          jobs={jobs.data?.printJobs ?? []}
-          shownId={latest?.id}
-          openingId={openingId}
-          actions={actions}
-        />
-        <div className="print-links">
-          <Suspense>
-            <PrintLinks
+          words={words}
+          mail={mail}
+          jobs={jobs.data?.printJobs}
+          latest={latest}
+          isOpening={latest !== undefined && openingId === latest.id}
+          onOpen={() => latest !== undefined && openPdf(latest.id, latest.made?.link)}
+          onRenderAgain={() => latest !== undefined && renderAgain(latest.id)}
+          onMade={setMade}
+        >
+          <PdfTrouble pdf={pdf} />
+          {jobs.data !== undefined && <LazyOfficePrinter of={of} jobs={jobs.data.printJobs} />}
+          {day !== undefined && (
+            <DayRuns
               of={of}
-              words={words}
-              numbers={numbers}
-              hasStationery={jobs.data?.stationery === true}
-              onPrinted={setMade}
+              day={day}
+              isToday={day === today}
+              mail={mail}
+              runs={runs}
+              shownId={latest?.id}
+              openingId={openingId}
+              actions={actions}
+              cameBack={cameBack}
+              toMatch={toMatch}
             />
-          </Suspense>
+          )}
+          <div className="print-links">
+            <Suspense>
+              <PrintLinks
+                of={of}
+                words={words}
+                hasStationery={jobs.data?.stationery === true}
+                onPrinted={setMade}
+              />
+            </Suspense>
+          </div>
+        </PrintBlock>
+      </Panel>
+      <Panel title="Print Jobs" flush>
+        <div ref={list} tabIndex={-1} role="group" aria-label="Print jobs so far" className="print-jobs-list">
+          <PrintJobsList
+            of={of}
+            newest={jobs}
+            shown={runs}
+            openingId={openingId}
+            actions={actions}
+            cameBack={cameBack}
+          />
         </div>
-      </PrintBlock>
-      <div ref={list} tabIndex={-1} role="group" aria-label="Print jobs so far" className="print-jobs-list">
-        <PrintJobsList of={of} newest={jobs} openingId={openingId} actions={actions} cameBack={cameBack} />
-      </div>
+      </Panel>
       <JobDialogs of={of} words={words} request={request} onClose={closeDialog} />
-    </Panel>
+    </div>
   );
-}
-
-function useToday(mail: MailSchedule | undefined): string | undefined {
-  const now = useQuarterHour();
-  return mail && dayIn(mail.timeZone, now);
 }
 
 /** Lazy, because most presses need none of them. Offline they are missing: printing needs the network too. */

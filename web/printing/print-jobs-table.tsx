@@ -1,5 +1,5 @@
 import { Ban, Check, Hourglass, TriangleAlert } from "lucide-react";
-import { useMemo, type ComponentType, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { pluralize } from "#domain/pluralize.ts";
 import type { ListedPrintJob, PrintJobState } from "#domain/printing/print-job.ts";
 import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
@@ -7,14 +7,12 @@ import type { EventRef } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
+import type { CameBackSlot } from "./day-runs.tsx";
 import { LazyHandedOut } from "./lazy-handed-out.tsx";
 import { PrintJobMenu, type PrintJobActions } from "./print-job-menu.tsx";
 import "./print-jobs.css";
 
-/** Filled by the responses feature, which printing must not import. */
-export type CameBackSlot = ComponentType<{ of: EventRef; job: ListedPrintJob }>;
-
-type Props = {
+export type PrintJobsTableProps = {
   of: EventRef;
   jobs: readonly ListedPrintJob[];
   openingId: string | undefined;
@@ -23,7 +21,7 @@ type Props = {
   more: ReactNode;
 };
 
-export function PrintJobsTable({ of, jobs, openingId, actions, cameBack, more }: Props) {
+export function PrintJobsTable({ of, jobs, openingId, actions, cameBack, more }: PrintJobsTableProps) {
   const columns = useMemo(
     () => columnsOf(of, actions, openingId, cameBack),
     [of, actions, openingId, cameBack],
@@ -61,7 +59,7 @@ function columnsOf(
         </>
       ),
     },
-    { id: "sheets", name: "Sheets", align: "end", cell: (job) => <Sheets job={job} /> },
+    { id: "sheets", name: "Sheets", align: "end", cell: ({ count }) => toView(count) },
     {
       id: "back",
       name: "Came back",
@@ -134,15 +132,6 @@ function Created({ job }: { job: ListedPrintJob }) {
       {state === "voided" && voidedByName !== null && (
         <p className="print-job-more">{`Voided by ${voidedByName}`}</p>
       )}
-    </>
-  );
-}
-
-function Sheets({ job: { count, remaining } }: { job: ListedPrintJob }) {
-  return (
-    <>
-      {toView(count)}
-      {remaining > 0 && <p className="print-job-more">{`${toView(remaining)} left to print`}</p>}
     </>
   );
 }

@@ -6,14 +6,13 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { PrintSettingsDialogProps } from "./print-settings-dialog.tsx";
 import type { StationeryDialogProps } from "./stationery-dialog.tsx";
 
-export type PrintLinksProps = Omit<StationeryDialogProps, "onClose"> &
-  Pick<PrintSettingsDialogProps, "numbers"> & { hasStationery: boolean };
+export type PrintLinksProps = Omit<StationeryDialogProps, "onClose"> & { hasStationery: boolean };
 
 /** Print settings, and sheets without a letter. */
-export function PrintLinks({ of, words, numbers, hasStationery, onPrinted }: PrintLinksProps) {
+export function PrintLinks({ of, words, hasStationery, onPrinted }: PrintLinksProps) {
   return (
     <>
-      <PrintSettingsButton orgId={of.orgId} words={words} numbers={numbers} />
+      <PrintSettingsButton orgId={of.orgId} words={words} />
       {hasStationery && (
         <BlankSheetsButton dialog={StationeryDialog} of={of} words={words} onPrinted={onPrinted}>
           Stationery…

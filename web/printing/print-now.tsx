@@ -4,19 +4,18 @@ import { dayIn } from "#domain/events/calendar-day.ts";
 import { formatTime } from "#domain/events/mail-run-messages.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
 import { organizationTerms } from "#domain/organizations/terms.ts";
-import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { Button } from "#web/ui/button.tsx";
 import { usePrintJobs } from "./calls.ts";
 import { LazyOfficePrinter } from "./lazy-office-printer.tsx";
 import { PrintBlock } from "./print-block.tsx";
 import { automaticText, formatSheets } from "./print-text.ts";
+import { runsOf } from "./days-mail.ts";
 import { useLatestJob } from "./use-latest-job.ts";
-import { useLimits } from "./use-limits.ts";
 import { PdfTrouble, usePdf } from "./use-pdf.tsx";
 import type { MadeJob } from "./use-printing.ts";
 
-/** Earlier ones are in the list of the event. */
+/** Earlier ones are on the page of the event. */
 const maxPrinted = 5;
 
 type Props = {
@@ -31,19 +30,17 @@ export function PrintNow({ organization, eventId, mail }: Props) {
   const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
   const now = useQuarterHour();
   const jobs = usePrintJobs(of).data?.printJobs;
-  const { limits } = useLimits();
   const [made, setMade] = useState<MadeJob>();
   const today = dayIn(organization.timeZone, now);
   const latest = useLatestJob(jobs, made, today);
   const { pdf, openPdf, renderAgain } = usePdf(of);
   const openingId = pdf.status === "asking" ? pdf.jobId : undefined;
-  const printed = printedOn(today, organization, jobs);
+  const printed = runsOf(today, organization.timeZone, jobs).filter(({ state }) => state === "ready");
   return (
     <PrintBlock
       of={of}
       words={organizationTerms(organization)}
       mail={mail}
-      limits={limits}
       jobs={jobs}
       latest={latest}
       isOpening={latest !== undefined && openingId === latest.id}
@@ -53,7 +50,7 @@ export function PrintNow({ organization, eventId, mail }: Props) {
     >
       <PdfTrouble pdf={pdf} />
       {jobs !== undefined && <LazyOfficePrinter of={of} jobs={jobs} />}
-      {printed.map(
+      {printed.slice(-maxPrinted).map(
         (job) =>
           job.id !== latest?.id && (
             <div key={job.id} className="print-row">
@@ -74,17 +71,4 @@ export function PrintNow({ organization, eventId, mail }: Props) {
       )}
     </PrintBlock>
   );
-}
-
-function printedOn(
-  day: string,
-  { timeZone }: Props["organization"],
-  jobs: readonly ListedPrintJob[] = [],
-): readonly ListedPrintJob[] {
-  return jobs
-    .filter(
-      ({ kind, state, createdAt }) =>
-        kind === "letters" && state === "ready" && dayIn(timeZone, new Date(createdAt)) === day,
-    )
-    .slice(0, maxPrinted);
 }

@@ -19,53 +19,6 @@ async function openSettings(type?: string): Promise<void> {
   await screen.findByRole("dialog", { name: "Print settings" });
 }
 
-describe("the two numbers", () => {
-  const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
-
-  test.each([
-    ["Notes per sheet", "0", "1"],
-    ["Notes per sheet", "51", "50"],
-    ["Notes per sheet", "7.9", "7"],
-    ["Notes per sheet", "many", "12"],
-    ["Notes per sheet", " ", "12"],
-    ["Sheets per job", "-3", "1"],
-    ["Sheets per job", "9999", "500"],
-    ["Sheets per job", "", "100"],
-  ])("%s: %j becomes %s when the field is left, and that is said", async (name, typed, taken) => {
-    await openSettings();
-    await userEvent.clear(field(name));
-    if (typed !== "") await userEvent.type(field(name), typed);
-    await userEvent.tab();
-    expect(field(name).value).toBe(taken);
-    screen.getByText(`${name} is ${taken} now.`);
-  });
-
-  test("they begin with the usual, and the next press uses them", async () => {
-    server.sayCreated({});
-    await openSettings();
-    expect([field("Notes per sheet").value, field("Sheets per job").value]).toEqual(["12", "100"]);
-    await userEvent.clear(field("Sheets per job"));
-    await userEvent.type(field("Sheets per job"), "900");
-    await press("Done");
-    await press("Create print job");
-    await waitFor(() => expect(server.cameFor("createPrintJobHttp")).toHaveLength(1));
-    expect(server.cameFor("createPrintJobHttp")[0]?.body).toEqual({
-      orgId: "pine-hollow",
-      eventId: "lakeside",
-      limitPerSheet: 12,
-      maxSheets: 500,
-    });
-  });
-
-  test("what a press does follows the number of sheets", async () => {
-    await openSettings();
-    await screen.findByText(/One PDF holds 100 sheets; the rest prints next\./);
-    await userEvent.clear(field("Sheets per job"));
-    await userEvent.type(field("Sheets per job"), "200");
-    expect(screen.getByText("They fit in one PDF. Once printed, families can't edit them.")).toBeDefined();
-  });
-});
-
 describe("paper and sides", () => {
   const chosen = (label: string) => screen.findByRole("button", { name: new RegExp(`${label}$`) });
   async function pick(label: string, option: string): Promise<void> {
@@ -136,7 +89,7 @@ describe("paper and sides", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     await press("Done");
     await press("Create print job");
-    await waitFor(() => expect(server.cameFor("createPrintJobHttp")).toHaveLength(1));
+    await waitFor(() => expect(server.cameFor("printTodaysMailHttp")).toHaveLength(1));
   });
 
   test("an organization that is no camp is called by its own word", async () => {

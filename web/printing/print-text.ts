@@ -31,11 +31,8 @@ export function printWindowText({ paper, sides }: PrintSettings): string {
   return `Print on ${paperNames[paper]} at 100% (no scaling), ${turning}.`;
 }
 
-/** Only the server knows the number of sheets, but it never exceeds the number of letters. */
-export function formatPress(letters: number, sheetsPerJob: number): string {
-  if (letters > sheetsPerJob)
-    return `One PDF holds ${formatSheets(sheetsPerJob)}; the rest prints next. Once printed, families can't edit them.`;
+export function formatPress(letters: number): string {
   return letters === 1
     ? "Once printed, the family can't edit it."
-    : "They fit in one PDF. Once printed, families can't edit them.";
+    : "They all go in one PDF. Once printed, families can't edit them.";
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const created = "createPrintJobHttp";
+const created = "printTodaysMailHttp";
 const keys = () => server.cameFor(created).map(({ key }) => key);
 
 test("a small job opens at once, and stands there with its link and how to print it", async () => {
@@ -33,13 +33,12 @@ test("a small job opens at once, and stands there with its link and how to print
   server.say(jobsQuestion, { printJobs: [aListedJob()], older: null });
   await press("Create print job");
   const box = within(await latestJob());
-  box.getByText("94 sheets are ready to print.");
+  box.getByText("All 94 sheets are ready.");
   await box.findByText("Print on Letter at 100% (no scaling), both sides, flip on the long edge.");
   expect(tabs.opened).toEqual(["https://files.example/first.pdf"]);
   await userEvent.click(box.getByRole("button", { name: "Open PDF" }));
   expect(tabs.opened).toHaveLength(2);
   expect(server.cameFor("getPrintJobUrlHttp")).toEqual([]);
-  expect(box.queryByText(/left to print/)).toBeNull();
 });
 
 test("pressed twice it is sent once, and says meanwhile that it works", async () => {
@@ -52,31 +51,6 @@ test("pressed twice it is sent once, and says meanwhile that it works", async ()
   answer(Response.json({ ok: true, empty: true, jobId: null, url: null, sheets: 0, remaining: 0 }));
   await screen.findByText("No unprinted notes found.");
   expect(keys()).toHaveLength(1);
-});
-
-test("what a full job leaves is said, and printed with one more press", async () => {
-  stubTabs();
-  server.sayCreated({ url: "https://files.example/first.pdf", sheets: 100, remaining: 31 });
-  openDesk();
-  await press("Create print job");
-  const box = within(await latestJob());
-  box.getByText("100 sheets are ready to print.");
-  box.getByText("31 sheets are left to print.");
-  server.sayCreated({ jobId: "second", url: "https://files.example/second.pdf", sheets: 31 });
-  await userEvent.click(box.getByRole("button", { name: "Print the next ones" }));
-  await box.findByText("31 sheets are ready to print.");
-  expect(box.queryByRole("button", { name: "Print the next ones" })).toBeNull();
-  await waitFor(async () => expect(document.activeElement).toBe(await latestJob()));
-  expect(new Set(keys()).size).toBe(2);
-});
-
-test("when a colleague has printed the rest, it is not offered any more", async () => {
-  server.sayCreated({ sheets: 100, remaining: 31 });
-  openDesk();
-  await screen.findByText("letters to print", { exact: false });
-  server.say("getUnprintedNotesCount", { count: 0 });
-  await press("Create print job");
-  await waitFor(() => expect(screen.queryByText(/left to print/)).toBeNull());
 });
 
 describe("a large job", () => {
@@ -103,7 +77,7 @@ describe("a large job", () => {
     server.say(jobsQuestion, { printJobs: [{ ...rendering, state: "ready" }], older: null });
     // Without an invalidation the list is polled.
     await act(() => vi.advanceTimersByTimeAsync(3_000));
-    await box.findByText("400 sheets are ready to print.");
+    await box.findByText("All 400 sheets are ready.");
     expect(box.getByRole("button", { name: "Open PDF" })).not.toBeNull();
   });
 
@@ -146,7 +120,7 @@ describe("a press that fails", () => {
     expect(await alert()).toContain("Failed to create print job.");
   });
 
-  test("without an answer is asked again under the same key, with other numbers under another", async () => {
+  test("without an answer is asked again under the same key", async () => {
     server.answer(`/http/${created}`, () => Promise.reject(new TypeError("offline")));
     openDesk();
     await press("Create print job");
@@ -155,13 +129,6 @@ describe("a press that fails", () => {
     await waitFor(() => expect(keys()).toHaveLength(2));
     expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys()[1]).toBe(keys()[0]);
-    await press("Print settings");
-    await userEvent.clear(await screen.findByRole("textbox", { name: "Notes per sheet" }));
-    await userEvent.type(screen.getByRole("textbox", { name: "Notes per sheet" }), "3");
-    await press("Done");
-    await press("Create print job");
-    await waitFor(() => expect(keys()).toHaveLength(3));
-    expect(keys()[2]).not.toBe(keys()[0]);
   });
 
   test("without an answer is another one an hour later: the notes that wait then are meant", async () => {

@@ -3,14 +3,15 @@ import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import type { EventRef } from "#web/roster/calls.ts";
-import { useReprint } from "./reprint-dialog.tsx";
+import { keyOf, useReprint } from "./reprint-dialog.tsx";
 
 type Props = { of: EventRef; jobId: string; sheetNumber: number; whose: string };
 
 /** Prints one sheet again, with the same code. */
 export function ReprintButton({ of, jobId, sheetNumber, whose }: Props) {
-  const { reprint, links, print } = useReprint(of, jobId);
-  const link = links.get(sheetNumber);
+  const { reprint, links, print } = useReprint(of);
+  const sheet = { jobId, number: sheetNumber };
+  const link = links.get(keyOf(sheet));
   if (link !== undefined)
     return (
       <a
@@ -30,7 +31,7 @@ export function ReprintButton({ of, jobId, sheetNumber, whose }: Props) {
         variant="plain"
         icon={<Printer />}
         aria-label={`Reprint ${whose}`}
-        onPress={() => void print(sheetNumber)}
+        onPress={() => void print(sheet)}
       >
         {reprint.status === "asking" ? "Preparing…" : "Reprint"}
       </Button>

@@ -40,7 +40,8 @@ async function openDialog(type?: string): Promise<void> {
   await choose("Reprint a sheet…");
   await screen.findByRole("dialog", { name: "Reprint a sheet" });
 }
-const rows = () => screen.findAllByRole("listitem");
+const rows = async () =>
+  within(await screen.findByRole("list", { name: "Sheets" })).findAllByRole("listitem");
 
 test("every sheet says whose it is, where, its code, and whether it came back", async () => {
   await openDialog();

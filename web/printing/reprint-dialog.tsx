@@ -30,7 +30,7 @@ export function ReprintDialog({ of, words, job, onClose }: ReprintDialogProps) {
   return (
     <Dialog title="Reprint a sheet" isOpen onOpenChange={onClose} fillsPhone>
       <p className="reprint-words">
-        {`Print job from ${formatDateTime(job.createdAt)}. A reprint has the same code, so a reply on it goes to the same family.`}
+        {`Printed ${formatDateTime(job.createdAt)}. A reprint has the same code, so a reply on it goes to the same family.`}
       </p>
       {error !== null && (
         <LoadFailed
@@ -53,9 +53,13 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
   // The input updates at once; hundreds of rows may render later.
   const sought = useDeferredValue(search);
   const found = useMemo(() => findSheets(sheets, sought), [sheets, sought]);
-  const { reprint, links, print } = useReprint(of, jobId);
-  const onReprint = useCallback((number: number) => void print(number), [print]);
-  const asking = reprint.status === "asking" ? reprint.number : undefined;
+  const { reprint, links, print } = useReprint(of);
+  const onReprint = useCallback(
+    ({ jobId: own = jobId, number }: ListedSheet) => void print({ jobId: own, number }),
+    [print, jobId],
+  );
+  const asking = reprint.status === "asking" ? reprint.key : undefined;
+  const keyOfListed = ({ jobId: own = jobId, number }: ListedSheet) => keyOf({ jobId: own, number });
   return (
     <>
       <div className="reprint-find">
@@ -68,7 +72,7 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
         />
         <p role="status" className="reprint-count">
           {reprint.status === "done"
-            ? `${nameOf(sheets, reprint.number)} is ready to print.`
+            ? `${formatNamed(sheets.find((sheet) => keyOfListed(sheet) === reprint.key))} is ready to print.`
             : `${found.length.toLocaleString("en-US")} of ${formatSheets(sheets.length)}`}
         </p>
         {reprint.status === "failed" && <ErrorBox sentence={reprint.sentence} />}
@@ -84,10 +88,10 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
         <ul aria-label="Sheets" className="reprint-sheets">
           {found.map((sheet) => (
             <SheetRow
-              key={sheet.number}
+              key={sheet.shortCode}
               sheet={sheet}
-              isAsking={asking === sheet.number}
-              link={links.get(sheet.number)}
+              isAsking={asking === keyOfListed(sheet)}
+              link={links.get(keyOfListed(sheet))}
               onReprint={onReprint}
             />
           ))}
@@ -97,36 +101,43 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
   );
 }
 
-function nameOf(sheets: readonly ListedSheet[], wanted: number): string {
-  const sheet = sheets.find(({ number }) => number === wanted);
-  return sheet === undefined ? `Sheet ${wanted}` : `The sheet for ${sheet.participantName}`;
+function formatNamed(sheet: ListedSheet | undefined): string {
+  return sheet === undefined ? "The sheet" : `The sheet for ${sheet.participantName}`;
+}
+
+type SheetName = { jobId: string; number: number };
+
+/** Numbers start at 1 in each print job of a run. */
+export function keyOf({ jobId, number }: SheetName): string {
+  return `${jobId} ${number}`;
 }
 
 export type ReprintStep =
   | { status: "ready" }
-  | { status: "asking"; number: number }
+  | { status: "asking"; key: string }
   | { status: "failed"; sentence: string }
-  | { status: "done"; number: number };
+  | { status: "done"; key: string };
 
 /** Each request waits on the server for some seconds; a large job may be rendered first. */
 const maxQuestions = 12;
 const pauseMs = 1_000;
 
-export function useReprint(of: EventRef, jobId: string) {
+export function useReprint(of: EventRef) {
   const [reprint, setReprint] = useState<ReprintStep>({ status: "ready" });
-  const [links, setLinks] = useState<ReadonlyMap<number, string>>(new Map());
+  const [links, setLinks] = useState<ReadonlyMap<string, string>>(new Map());
   const isAsking = useRef(false);
 
   const print = useCallback(
-    async (number: number): Promise<void> => {
+    async (sheet: SheetName): Promise<void> => {
       if (isAsking.current) return;
       isAsking.current = true;
-      setReprint({ status: "asking", number });
+      const key = keyOf(sheet);
+      setReprint({ status: "asking", key });
       try {
-        const url = await askUntilThere(of, jobId, number);
+        const url = await askUntilThere(of, sheet);
         if (url === null) return setReprint({ status: "failed", sentence: printingErrors.noUrl.message });
-        setLinks((known) => new Map(known).set(number, url));
-        setReprint({ status: "done", number });
+        setLinks((known) => new Map(known).set(key, url));
+        setReprint({ status: "done", key });
         openTab(url);
       } catch (error) {
         const sentence = sentenceOf(error, printingErrors.reprintFailed.message);
@@ -135,13 +146,13 @@ export function useReprint(of: EventRef, jobId: string) {
         isAsking.current = false;
       }
     },
-    [of, jobId],
+    [of],
   );
 
   return { reprint, links, print };
 }
 
-async function askUntilThere(of: EventRef, jobId: string, number: number): Promise<string | null> {
+async function askUntilThere(of: EventRef, { jobId, number }: SheetName): Promise<string | null> {
   for (let request = 0; request < maxQuestions; request += 1) {
     if (request > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     const url = await askForPdf(of, jobId, number);
@@ -154,10 +165,10 @@ type Props = {
   sheet: ListedSheet;
   isAsking: boolean;
   link: string | undefined;
-  onReprint: (number: number) => void;
+  onReprint: (sheet: ListedSheet) => void;
 };
 
-/** One of up to 500 rows, so it uses native elements and is memoized. */
+/** One of a thousand rows, so it uses native elements and is memoized. */
 export const SheetRow = memo(function SheetRow({ sheet, isAsking, link, onReprint }: Props) {
   const { number, participantName, contactName, buildingName, shortCode, notes, cameBack } = sheet;
   const words = useTerms();
@@ -188,7 +199,7 @@ export const SheetRow = memo(function SheetRow({ sheet, isAsking, link, onReprin
           className={buttonClass("outline")}
           aria-label={isAsking ? `Preparing ${whose}` : `Reprint ${whose}`}
           aria-disabled={isAsking || undefined}
-          onClick={() => onReprint(number)}
+          onClick={() => onReprint(sheet)}
         >
           {isAsking ? "Preparing…" : "Reprint"}
         </button>

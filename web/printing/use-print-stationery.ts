@@ -30,7 +30,7 @@ export function usePrintStationery(of: EventRef, onPrinted: (made: MadeJob) => v
     const made = await ask({ ...wanted, idempotencyKey: last.current.idempotencyKey });
     const [jobId] = made.jobIds;
     const link = made.url === null ? undefined : { url: made.url, at: Date.now() };
-    if (jobId !== undefined) onPrinted({ jobId, sheets: made.sheets, remaining: 0, link });
+    if (jobId !== undefined) onPrinted({ jobId, sheets: made.sheets, link });
     if (made.url !== null) openTab(made.url);
   }
 

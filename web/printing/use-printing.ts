@@ -1,10 +1,9 @@
 import { useRef, useState } from "react";
-import type { PrintLimits } from "#domain/printing/limits.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { isUnexpectedAnswer, sentenceOf } from "#web/platform/error-codes.ts";
 import { newId } from "#web/platform/new-id.ts";
-import type { CreatedPrintJob } from "#domain/printing/print-job.ts";
+import type { PrintedMail } from "#domain/printing/mail-run.ts";
 import { openTab } from "./new-tab.ts";
 
 export type PrintStep =
@@ -13,11 +12,10 @@ export type PrintStep =
   | { status: "nothing" }
   | { status: "failed"; sentence: string };
 
-export type MadeJob = { jobId: string; sheets: number; remaining: number; link: FreshLink | undefined };
+export type MadeJob = { jobId: string; sheets: number; link: FreshLink | undefined };
 export type FreshLink = { url: string; at: number };
 
-type DialogRequest = PrintLimits & { idempotencyKey: string };
-type Create = (request: DialogRequest) => Promise<CreatedPrintJob>;
+type Create = (idempotencyKey: string) => Promise<PrintedMail>;
 
 /** After this time a press is a new request: an older one is in the list if it succeeded. */
 const sameAskingMs = 5 * 60_000;
@@ -25,36 +23,35 @@ const sameAskingMs = 5 * 60_000;
 /** One request at a time. A retry after a lost response reuses the idempotency key. */
 export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
   const [printing, setPrinting] = useState<PrintStep>({ status: "ready" });
-  const unanswered = useRef<{ request: DialogRequest; at: number }>(undefined);
+  const unanswered = useRef<{ idempotencyKey: string; at: number }>(undefined);
   // A second press may come before the first one is rendered.
   const working = useRef(false);
 
-  async function print(limits: PrintLimits): Promise<void> {
+  async function print(): Promise<void> {
     if (working.current) return;
     working.current = true;
     setPrinting({ status: "working" });
-    setPrinting(await attempt(requestFor(limits)).finally(() => (working.current = false)));
+    setPrinting(await attempt(keyOfRequest()).finally(() => (working.current = false)));
   }
 
-  function requestFor(limits: PrintLimits): DialogRequest {
+  function keyOfRequest(): string {
     const now = Date.now();
     const last = unanswered.current;
-    if (last !== undefined && isSame(last.request, limits) && now - last.at < sameAskingMs)
-      return last.request;
-    const request = { ...limits, idempotencyKey: newId() };
-    unanswered.current = { request, at: now };
-    return request;
+    if (last !== undefined && now - last.at < sameAskingMs) return last.idempotencyKey;
+    const idempotencyKey = newId();
+    unanswered.current = { idempotencyKey, at: now };
+    return idempotencyKey;
   }
 
-  async function attempt(request: DialogRequest): Promise<PrintStep> {
+  async function attempt(idempotencyKey: string): Promise<PrintStep> {
     try {
-      const answer = await create(request);
+      const answer = await create(idempotencyKey);
       unanswered.current = undefined;
-      const { jobId, sheets, remaining, url } = answer;
+      const { jobId, sheets, url } = answer;
       if (answer.empty) return { status: "nothing" };
-      // The request joined a running print.
+      // What waits is being saved right now.
       if (jobId === null) return { status: "ready" };
-      onMade({ jobId, sheets, remaining, link: url === null ? undefined : { url, at: Date.now() } });
+      onMade({ jobId, sheets, link: url === null ? undefined : { url, at: Date.now() } });
       if (url !== null) openTab(url);
       return { status: "ready" };
     } catch (error) {
@@ -67,9 +64,6 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
 
   return { printing, print };
 }
-
-const isSame = (one: PrintLimits, other: PrintLimits): boolean =>
-  one.limitPerSheet === other.limitPerSheet && one.maxSheets === other.maxSheets;
 
 /** The server rejected the request; any other error may hide a success. */
 function isRefusal(error: unknown): boolean {

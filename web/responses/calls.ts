@@ -155,6 +155,9 @@ async function readUnwritten(of: EventRef, pages: number, signal: AbortSignal): 
 export const useFileNothingWritten = (of: EventRef) =>
   useAction(of, (uploadId: string) => call(contract.fileNothingWrittenHttp, { ...of, uploadId }));
 
+export const useFoundEmpty = (of: EventRef) =>
+  useAction(of, (uploadIds: string[]) => call(contract.foundEmptyHttp, { ...of, uploadIds }));
+
 export const useKeepSecondPhoto = (of: EventRef) =>
   useAction(of, (responseId: string) => call(contract.keepSecondPhotoHttp, { ...of, responseId }));
 

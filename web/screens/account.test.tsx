@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { laptop, phone, sayDevices } from "./answers/devices.ts";
 import { checkScreen } from "./check-screen.ts";
@@ -15,6 +15,18 @@ test("what is known about a person, and where they are signed in", async () => {
   await expect.element(page.getByText("What we know about you")).toBeVisible();
   await expect.element(page.getByText("Chrome on Windows")).toBeVisible();
   await checkScreen("account");
+});
+
+test("a person downloads what is stored about them", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  server.say("exportMyAccount", { data: { account: [{ email: "marcus@example.org" }] } });
+  openApp("/account");
+  const button = page.getByRole("button", { name: "Download my data" });
+  await button.click();
+  await expect
+    .poll(() => saved.mock.contexts.map((link) => Reflect.get(Object(link), "download")))
+    .toEqual(["cabin-courier-my-data.json"]);
+  await expect.element(button).toBeEnabled();
 });
 
 describe("the devices of an account", () => {

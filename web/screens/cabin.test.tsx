@@ -19,7 +19,6 @@ const person = (id: string, name: string, letters: number, more = {}) => ({
 
 const today: CabinAnswer = {
   organization: { name: "Camp Pine Hollow", type: "Camp" },
-  isTicking: true,
   readsReplies: true,
   buildings: [
     {

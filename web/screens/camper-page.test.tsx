@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { FoundParticipant } from "#domain/lookup/search.ts";
 import type { TimelineAnswer, TimelineLetter } from "#domain/lookup/timeline.ts";
 import { aContact, boardPath, contactsQuestion, rosterQuestion, sayRoster } from "./answers/roster.ts";
 import { idOf } from "#web/roster/board/testing/a-roster.ts";
-import { sayTeamPage } from "./answers/team.ts";
+import { lakeside, sayTeamPage, weeksQuestion } from "./answers/team.ts";
 import { checkScreen as checkAnyScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana } from "./people.ts";
@@ -43,7 +43,6 @@ const timeline: TimelineAnswer = {
     contacts: 2,
   },
   event: { id: "lakeside", name: "Week 3 · Lakeside", startDate: "2027-07-11", endDate: "2027-07-17" },
-  handsOut: true,
   letters: [letter],
   firstLetters: [],
 };
@@ -82,6 +81,8 @@ function sayCamper(changes: Partial<TimelineAnswer> = {}): void {
 beforeEach(() => server.signIn(dana));
 
 describe("the search", () => {
+  beforeEach(() => server.say(weeksQuestion, { events: [lakeside] }));
+
   test.each([
     ["the campers", boardPath()],
     ["the team", "/org/pine-hollow/team"],
@@ -108,6 +109,21 @@ describe("the search", () => {
     expect(actions).toBeLessThanOrEqual(3);
     expect(app.path()).toBe(camperPath);
     expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", text: "Priya Rh" } });
+  });
+
+  test("keeps what is typed while it loads, and leads to a week and to what one does there", async () => {
+    sayRoster();
+    server.say("searchOrganization", { participants: [], hasMore: false });
+    const app = openApp(boardPath());
+    await expect.element(button("Search")).toBeVisible();
+    // The field takes the last keys, the page the first.
+    for (const key of "/print")
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    await expect.element(page.getByRole("combobox", { name: "Find a camper" })).toHaveValue("print");
+    await expect.element(page.getByRole("option", { selected: true })).toMatchTextContent(/Print letters/);
+    await checkScreen("search-places");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => app.path()).toMatch(/\/lakeside\/print$/);
   });
 
   test("is used with the arrow keys, and Escape closes it", async () => {
@@ -198,6 +214,22 @@ describe("the page of a camper", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
     await expect.element(page.getByText("Rosa Rhodes moved to Heron Cabin.")).toBeVisible();
     expect(server.requests).toContain(rosterQuestion());
+  });
+
+  test("an admin answers a parent's request with one file", async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    sayCamper();
+    server.say("getParticipantDownloadUrl", { url: "/api/downloads/rosa" });
+    openApp(camperPath);
+    await button("More for Rosa Rhodes").click();
+    await page.getByRole("menuitem", { name: "Answer a parent's request" }).click();
+    const dialog = page.getByRole("dialog", { name: "What is stored about Rosa" });
+    await dialog.getByRole("button", { name: "Download everything" }).click();
+    await expect.element(dialog.getByText(/^Your download has started\./)).toBeVisible();
+    await checkScreen("camper-request");
+    expect(server.sent).toContainEqual({
+      data: { orgId: "pine-hollow", eventId: "lakeside", participantId: rosaId },
+    });
   });
 
   test("no letters, and no parents", async () => {

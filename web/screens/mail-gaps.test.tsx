@@ -15,7 +15,7 @@ const week: ListedEvent = {
   participants: 9,
 };
 const gaps: MailGaps = {
-  counts: { letters: 2, replies: 0, contacts: 2, bounced: 1 },
+  counts: { letters: 2, call: 0, nudge: 2, addresses: 0, replies: 0, contacts: 2, bounced: 1 },
   toNudge: { letters: 1, contacts: 2 },
   days: ["2027-07-14", "2027-07-13"],
   hasMailDays: true,

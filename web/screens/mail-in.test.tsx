@@ -8,7 +8,15 @@ import { openApp, server } from "./open-app.tsx";
 import { dana, marcus, pineHollow } from "./people.ts";
 
 const off: MailInAnswer = { isOffered: true, address: null, scanners: [], scans: [] };
-const counts = { filed: 0, needMatching: 0, nothingWritten: 0, already: 0, unopened: 0, ignoredParts: 0 };
+const counts = {
+  filed: 0,
+  needMatching: 0,
+  nothingWritten: 0,
+  already: 0,
+  unopened: 0,
+  ignoredParts: 0,
+  stopped: null,
+};
 const scan = {
   ...counts,
   id: "s1",
@@ -29,6 +37,7 @@ const on: MailInAnswer = {
   scans: [
     { ...scan, id: "s2", state: "received", pages: 12, filed: 4 },
     { ...scan, filed: 20, nothingWritten: 17, needMatching: 1, unopened: 2 },
+    { ...scan, id: "s4", pages: 4, filed: 4, stopped: "took-too-long" },
     {
       ...scan,
       id: "s3",

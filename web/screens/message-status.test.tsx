@@ -93,7 +93,7 @@ describe("the letters of a family", () => {
 });
 
 describe("the letters to print", () => {
-  const printing = () => page.getByRole("region", { name: "Print Jobs" });
+  const printing = () => page.getByRole("region", { name: /day's mail$/ });
 
   test("their number cannot be loaded", async () => {
     server.signIn(dana);

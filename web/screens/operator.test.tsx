@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { OrganizationToReview } from "#domain/organizations/operator-contract.ts";
+import type { OperatedOrganization } from "#domain/organizations/operator-contract.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana } from "./people.ts";
 
 const question = "GET /operator/organizations";
-const birchwood: OrganizationToReview = {
+const birchwood: OperatedOrganization = {
   id: "birchwood",
   name: "Camp Birchwood",
   type: "Camp",
@@ -17,7 +17,7 @@ const birchwood: OrganizationToReview = {
   participants: 25,
   invites: 10,
 };
-const fake: OrganizationToReview = {
+const fake: OperatedOrganization = {
   ...birchwood,
   id: "fake",
   name: "Camp Pine Hollow Family Letters Summer 2027",
@@ -26,30 +26,48 @@ const fake: OrganizationToReview = {
   participants: 0,
 };
 
-beforeEach(() => server.signIn(dana));
+const approved: OperatedOrganization = { ...birchwood, id: "oak", name: "Camp Oak", standing: "approved" };
+const one = `${question}?orgId=birchwood`;
+const all = (name: string) => `${question}?name=${name}`;
 
-test("an operator approves a new organization, with a reason", async () => {
+beforeEach(() => {
+  server.signIn(dana);
+  server.say(all(""), { organizations: [] });
+});
+
+test("an operator finds a camp by name among all, and suspends none that is closed", async () => {
+  const closed: OperatedOrganization = { ...birchwood, id: "closed", name: "Camp Ash", standing: "closed" };
   server.say(question, { organizations: [birchwood, fake] });
+  server.say(all(""), { organizations: [closed, birchwood, approved] });
+  server.say(all("oak"), { organizations: [approved] });
   openApp("/operator");
   await expect.element(page.getByRole("heading", { name: "Organizations to review" })).toBeVisible();
   await expect.element(page.getByText("Cabin Courier 0.1.0 (4f23066)")).toBeVisible();
+  await expect
+    .element(page.getByRole("list", { name: "All organizations" }).getByText("Camp Ash"))
+    .toBeVisible();
+  expect(page.getByRole("button", { name: /Camp Ash/ }).elements()).toEqual([]);
   await checkScreen("operator");
-  await page.getByRole("button", { name: "Approve Camp Birchwood" }).click();
-  const dialog = page.getByRole("dialog", { name: "Approve Camp Birchwood?" });
-  const confirm = dialog.getByRole("button", { name: "Approve Camp Birchwood" });
-  await confirm.click();
-  await expect.element(dialog.getByText("Say why.")).toBeVisible();
-  await checkScreen("operator-approve", { targets: "[role=dialog] button" });
-  await dialog.getByRole("textbox", { name: "Reason" }).fill("Called the camp's office");
+  await page.getByRole("searchbox", { name: "Find an organization" }).fill("oak");
+  await expect.element(page.getByRole("link", { name: "Camp Oak" })).toBeVisible();
+  await expect.poll(() => page.getByText("Camp Ash").elements()).toEqual([]);
+});
+
+test("the link of the mail opens one camp, and one press approves it", async () => {
+  server.say(one, { organizations: [birchwood] });
+  openApp("/operator?organization=birchwood");
+  await expect.element(page.getByRole("heading", { name: "Camp Birchwood" })).toBeVisible();
+  const decision = { data: { orgId: "birchwood", reason: "We checked this organization." } };
+  expect(server.sent).not.toContainEqual(decision);
+  await checkScreen("operator-one");
   server.answer("approveOrganization", () => {
-    server.say(question, { organizations: [fake] });
+    server.say(one, { organizations: [{ ...birchwood, standing: "approved" }] });
     return Response.json({ result: {} });
   });
-  await confirm.click();
+  await page.getByRole("button", { name: "Approve Camp Birchwood" }).click();
   await expect.element(page.getByText("Camp Birchwood is approved.")).toBeVisible();
-  expect(server.sent).toContainEqual({
-    data: { orgId: "birchwood", reason: "Called the camp's office" },
-  });
+  expect(server.sent).toContainEqual(decision);
+  await expect.element(page.getByText("Approved", { exact: true })).toBeVisible();
   expect(page.getByRole("button", { name: "Approve Camp Birchwood" }).elements()).toEqual([]);
 });
 

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { dropErrors } from "#domain/public-api/drop-errors.ts";
-import type { RosterDrop } from "#domain/public-api/roster-drop.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import {
   aboutPineHollow,
@@ -15,24 +13,6 @@ import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, marcus, pineHollow } from "./people.ts";
 
-const takenFile: RosterDrop = {
-  id: "d1",
-  fileName: "Week 3 · Lakeside.csv",
-  eventName: "Week 3 · Lakeside",
-  takenAt: "2027-07-12T10:10:00Z",
-  repeatedAt: "2027-07-13T10:10:00Z",
-  problem: null,
-  counts: { new: 12, moved: 3, updated: 1, unchanged: 284, refused: 2 },
-};
-const refusedFile: RosterDrop = {
-  ...takenFile,
-  id: "d2",
-  fileName: "Week-3-export-from-registration-2027-07-11.csv",
-  eventName: null,
-  repeatedAt: null,
-  problem: dropErrors.noSuchEvent.message,
-  counts: null,
-};
 const nightlySync = {
   id: "k1",
   name: "CampMinder",
@@ -97,16 +77,18 @@ describe("what an admin can change", () => {
   test("in API keys: the list, a new key and the question before one is revoked", async () => {
     server.say("GET /org/pine-hollow/api-keys", { keys: [nightlySync, { ...nightlySync, ...expired }] });
     server.say("createApiKey", { id: "k3", key: `cck_${"019a5b3c".repeat(4)}_${"Ab3-".repeat(10)}xyz` });
-    server.say("GET /org/pine-hollow/roster-drops", { isOn: true, drops: [takenFile, refusedFile] });
     openApp(sectionPath("keys"));
     await expect.element(page.getByText("Never used")).toBeVisible();
-    await expect.element(page.getByRole("list", { name: "Last files" })).toBeVisible();
     await checkScreen("settings-api-keys", { targets });
     await page.getByRole("button", { name: "Revoke Old script" }).click();
     await checkScreen("settings-api-key-revoke", { targets });
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Make a key" }).click();
     await checkScreen("settings-api-key-new", { targets });
+    await page.getByText("Print in the office").click();
+    await expect.element(page.getByText(/ends after 90 days/)).toBeVisible();
+    await checkScreen("settings-api-key-prints", { targets });
+    await page.getByText("Print in the office").click();
     await page.getByRole("textbox", { name: "Name" }).fill("CampMinder");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByLabelText("Your API key")).toBeVisible();
@@ -114,20 +96,12 @@ describe("what an admin can change", () => {
     await checkScreen("settings-api-key-shown", { targets });
   });
 
-  test("in API keys, without a word of a folder where the installation has none", async () => {
-    server.say("GET /org/pine-hollow/api-keys", { keys: [nightlySync] });
-    server.say("GET /org/pine-hollow/roster-drops", { isOn: false, drops: [] });
-    openApp(sectionPath("keys"));
-    await expect.element(page.getByRole("list", { name: "API keys" })).toBeVisible();
-    expect(page.getByText("Roster folder").elements()).toEqual([]);
-  });
-
   test("in Letters", async () => {
     openApp(sectionPath("letters"));
     const switches = page.getByRole("region", { name: "Letters" });
     await expect.element(switches.getByRole("switch").first()).toBeVisible();
-    expect(switches.getByRole("switch").elements()).toHaveLength(11);
-    expect(switches.getByRole("switch", { checked: true }).elements()).toHaveLength(7);
+    expect(switches.getByRole("switch").elements()).toHaveLength(7);
+    expect(switches.getByRole("switch", { checked: true }).elements()).toHaveLength(3);
     await checkScreen("settings-letters", { targets });
   });
 
@@ -153,10 +127,7 @@ test("a member reads the settings and finds nothing to press", async () => {
   for (const words of [
     "Only admins can change these settings.",
     "Families get an email when their letter is printed or a reply comes in.",
-    "Staff mark mail as handed out.",
-    "Families can choose the mail day of a letter.",
     "Stationery can be printed.",
-    "Families can make a book.",
     "Families can't add a photo to a letter.",
   ])
     await expect.element(page.getByText(words)).toBeVisible();

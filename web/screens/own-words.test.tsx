@@ -92,7 +92,7 @@ describe("a camp that says bunk and scout says so", () => {
     sayToday({ active: [lakesideToday] });
     openApp("/org/pine-hollow");
     await expect.element(page.getByText("bunks to hand out")).toBeVisible();
-    await expect.element(page.getByText("scouts without mail")).toBeVisible();
+    await expect.element(page.getByText("scouts without mail to nudge")).toBeVisible();
     await expectOwnWords();
     await checkScreen("own-words-today");
   });
@@ -289,7 +289,6 @@ describe("a camp that says bunk and scout says so", () => {
     const building = { id: "loon", name: "Loon", eventId: week.id, eventName: week.name, participants: [] };
     const answer: CabinAnswer = {
       organization: { name: "Camp Pine Hollow", type: "Camp" },
-      isTicking: true,
       readsReplies: true,
       buildings: [building],
     };

@@ -43,7 +43,7 @@ beforeEach(() => {
 
 describe("pages that staff look at", () => {
   test("pages with nothing written, and one press for a page that is a reply", async () => {
-    server.say(checks, { nothingWritten: pages.length, twice: [] });
+    server.say(checks, { nothingWritten: pages.length, letterSides: 190, twice: [] });
     server.say("openNothingWritten", { pages, older: "more" });
     server.sayHttp("fileNothingWrittenHttp", { responseId: "maya" });
     openApp(toolsPath);

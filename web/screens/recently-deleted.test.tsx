@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { ListedEvent } from "#domain/events/event.ts";
 import { eventTopics } from "#domain/events/topics.ts";
-import { duringLakeside, firstFires } from "./answers/team.ts";
+import { duringLakeside, firstFires, retention } from "./answers/team.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana } from "./people.ts";
@@ -26,6 +26,7 @@ beforeEach(() => {
   server.signIn(dana);
   server.say(weeks, { events: [firstFires, family].map((week) => ({ ...week, deletedAt })) });
   server.say(campers, { participants: [{ ...theo, deletedAt }] });
+  server.say("GET /org/pine-hollow/retention", retention);
 });
 
 test("deleted weeks and campers", async () => {

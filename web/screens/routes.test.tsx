@@ -14,7 +14,7 @@ const week = "lakeside";
 const unknown = "019f0000-0000-7000-8000-000000000001";
 
 const gaps: MailGaps = {
-  counts: { letters: 0, replies: 0, contacts: 0, bounced: 0 },
+  counts: { letters: 0, call: 0, nudge: 0, addresses: 0, replies: 0, contacts: 0, bounced: 0 },
   toNudge: { letters: 0, contacts: 0 },
   days: [],
   hasMailDays: true,
@@ -105,11 +105,6 @@ const table: Row[] = [
     ...staffOnly(`/my/participants/${unknown}`, { text: "Link not found" }),
     signedOut: { ...signInToRead, at: `/my/participants/${unknown}` },
   },
-  {
-    path: `/groups/${unknown}`,
-    signedOut: landing(`/groups/${unknown}`),
-    ...everyone({ text: "Group not found.", at: `/groups/${unknown}` }),
-  },
   staffOnly("/events", { heading: "Coming soon" }),
   staffOnly("/subscriptions", { heading: "Coming soon" }),
   ...[
@@ -191,7 +186,6 @@ function sayEverything(): void {
   server.say("openParticipantResponses", { responses: [] });
   for (const place of ["", "/notes", "/handOuts"])
     server.refuse(`GET /my/participants/${unknown}${place}`, 404, "Link not found.");
-  server.refuse(`GET /groups/${unknown}`, 404, "Group not found.");
   for (const place of ["roster", "invites", "gaps?mailDays=2", "gaps/letters?mailDays=2"])
     server.refuse(`GET ${own}/events/${unknown}/${place}`, 404, "Event not found.");
 }

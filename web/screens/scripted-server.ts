@@ -48,7 +48,6 @@ export function scriptServer(): ScriptedServer {
     return answering(path.replace(/(\/organizations\/sample)\?from=.*/, "$1"), init);
   });
   server.say("listPendingInvites", { invites: [] });
-  server.say("GET /my/groups", { groups: [], invitations: [] });
   server.say("GET /my/replies", { replies: [] });
   server.say("GET /my/push", { publicKey: null, isOn: false, sessionIds: [] });
   server.say("markRepliesOpened", { ok: true });

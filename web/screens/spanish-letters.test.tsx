@@ -124,7 +124,7 @@ describe("letters for a Spanish reader", () => {
 
 function withDaysAndPhotos(): MyParticipant {
   const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 1_439 };
-  return { ...emma, mail, lettersForDays: true, takesPhotos: true };
+  return { ...emma, mail, takesPhotos: true };
 }
 /** The third day of the week. */
 const dayOf = ({ startDate }: MyParticipant) => `${startDate.slice(0, 8)}13`;

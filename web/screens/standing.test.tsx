@@ -11,7 +11,9 @@ import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana, elena, pineHollow } from "./people.ts";
 
 const path = "/org/pine-hollow/events";
-const notice = page.getByRole("region", { name: "We'll review Camp Pine Hollow soon" });
+const notice = page.getByText(
+  "We're checking Camp Pine Hollow, usually within a day. Until then, 10 invites go out a day and it isn't in the public list.",
+);
 
 function signIn(standing: Standing, role: Role = "admin", closing?: Closing): void {
   server.signIn({ ...dana, organizations: [{ ...pineHollow, standing, role, closing }] });
@@ -23,12 +25,11 @@ beforeEach(() => {
   server.say(workQuestion, { events: [] });
 });
 
-test("an admin of a new camp reads what is limited until it is approved", async () => {
+test("an admin of a new camp reads in one line what waits, for how long, and whom to ask", async () => {
   signIn("new");
   openApp(path);
-  const limits =
-    "you can add up to 25 campers and send 10 invites a day, and Camp Pine Hollow isn't in the public list";
-  await expect.element(notice.getByText(limits)).toBeVisible();
+  await expect.element(notice).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "help@example.org" })).toBeVisible();
   await checkScreen("new-organization");
 });
 

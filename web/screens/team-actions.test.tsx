@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
-import { sayTeamPage, team } from "./answers/team.ts";
+import { apiKeysQuestion, sayTeamPage, team } from "./answers/team.ts";
+import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, marcus, quietHouse, visitor } from "./people.ts";
 
@@ -52,6 +53,35 @@ describe("what an admin does on the team page", () => {
     await choose("Marcus Oyelaran", "Remove");
     await question.getByRole("button", { name: "Remove" }).click();
     await expect.element(page.getByText("Marcus Oyelaran was removed from the team.")).toBeVisible();
+  });
+
+  test("the API keys of a removed person are revoked, but for those that the admin keeps", async () => {
+    const key = {
+      start: "cck_019a5b3c4d5e",
+      createdAt: "2027-07-01T12:00:00Z",
+      createdBy: marcus.user.uid,
+      createdByName: "Marcus Oyelaran",
+      expiresAt: "2027-09-29T12:00:00Z",
+      isExpired: false,
+      lastUsedOn: null,
+    };
+    server.say(apiKeysQuestion, {
+      keys: [
+        { ...key, id: "printer", name: "Office printer", scopes: ["print"] },
+        { ...key, id: "sync", name: "CampMinder", scopes: ["roster:write", "letters:count"] },
+        { ...key, id: "other", name: "Dana's own", scopes: ["print"], createdBy: dana.user.uid },
+      ],
+    });
+    server.say("removeTeamMember", {});
+    openApp(path);
+    await choose("Marcus Oyelaran", "Remove");
+    await expect.element(question.getByRole("checkbox").first()).toBeChecked();
+    expect(question.getByRole("checkbox", { checked: true }).elements()).toHaveLength(2);
+    await question.getByText("Revoke “CampMinder”").click();
+    await checkScreen("team-remove-with-keys");
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect.element(page.getByText("Marcus Oyelaran was removed from the team.")).toBeVisible();
+    expect(server.sent.at(-1)).toMatchObject({ data: { userId: "marcus", keptApiKeyIds: ["sync"] } });
   });
 
   test("a member is signed out everywhere after a question, and stays in the table", async () => {

@@ -57,7 +57,11 @@ describe("an active week", () => {
     for (const [name, path] of [
       ["3 pages to match", "upload"],
       ["1 photo to take again", "upload"],
-      ["27 campers without mail", "gaps"],
+      ["21 campers without mail to call about", "gaps?list=call"],
+      ["6 campers without mail to nudge", "gaps?list=nudge"],
+      ["3 campers with a bounced email", "gaps?list=bounced"],
+      ["2 campers without a parent's email", "gaps?list=addresses"],
+      ["5 unread letters", "desk?show=unread"],
       ["11 buildings to hand out", "print"],
     ] as const)
       await expect.element(work(name)).toHaveAttribute("href", `${base}/${path}`);
@@ -80,7 +84,7 @@ describe("an active week", () => {
     const app = openApp("/");
     await page.getByRole("button", { name: "Print today's mail" }).click();
     const job = page.getByRole("group", { name: "Latest print job" });
-    await expect.element(job.getByText("24 sheets are ready to print.")).toBeVisible();
+    await expect.element(job.getByText("All 24 sheets are ready.")).toBeVisible();
     await expect.element(job.getByRole("button", { name: "Open PDF" })).toBeVisible();
     expect(app.path()).toBe(todayPath);
   });
@@ -89,7 +93,8 @@ describe("an active week", () => {
     const printed = aListedJob({ createdAt: "2027-07-14T13:05:00Z", count: 24, cameBack: 0 });
     sayTools({ jobs: [printed] });
     server.say(questionOf(pineHollow.id, "mailRun"), { ...mailRun, waiting: 0, late: 0, remaining: 0 });
-    const done = { toMatch: 0, refused: 0, withoutMail: 0, toHandOut: 0 };
+    const reached = { call: 0, nudge: 0, bounced: 0, addresses: 0, unread: 0 };
+    const done = { toMatch: 0, refused: 0, toHandOut: 0, ...reached };
     sayToday({ active: [{ ...lakesideToday, ...done }] });
     openApp(todayPath);
     await expect.element(page.getByText("You're all caught up.")).toBeVisible();
@@ -153,7 +158,7 @@ describe("an active week", () => {
     openApp(`/org/${quietHouse.id}`);
     await expect.element(page.getByText("Day 4 of 7 · 94 Participants")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Create print job" })).toBeVisible();
-    await expect.element(page.getByText("participants without mail")).toBeVisible();
+    await expect.element(page.getByText("participants without mail to nudge")).toBeVisible();
     await checkScreen("today-retreat-center");
   });
 
@@ -176,7 +181,7 @@ test("two active weeks are shown one below the other, and pages of an ended week
     refused: 0,
   };
   sayToday({
-    active: [lakesideToday, { ...lakesideToday, id: "day-camp", name: "Day camp", toHandOut: null }],
+    active: [lakesideToday, { ...lakesideToday, id: "day-camp", name: "Day camp" }],
     ended: [ended],
   });
   for (const place of ["printJobs", "mailRun"])

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { MailTimes } from "#domain/events/mail-times.ts";
 import type { MailRunAnswer } from "#domain/printing/mail-run.ts";
+import { aListedJob } from "#web/printing/testing/a-print-desk.tsx";
 import { everyDay, pathOf, questionOf, sayTools, today, toolsPath, week } from "./answers/printing.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
@@ -39,13 +40,38 @@ describe("today's mail", () => {
     await checkScreen("todays-mail-after");
   });
 
-  test("while it is being printed", async () => {
-    const printing = { byName: "Dana Whitlock", jobs: 2, sheets: 200, remaining: 190 };
-    sayMail(late, { late: 0, printing });
+  test("in two runs, because letters came late", async () => {
+    sayMail(midnight, { waiting: 0, late: 0, remaining: 0 });
+    const run = { cameBack: 0, pageCount: 100, createdByName: "Dana Whitlock" };
+    server.say(questionOf(pineHollow.id, "printJobs"), {
+      printJobs: [
+        aListedJob({ ...run, id: "late", count: 40, createdAt: "2027-07-14T17:12:00Z" }),
+        aListedJob({ ...run, id: "first", count: 390, cameBack: 12, createdAt: "2027-07-14T13:02:00Z" }),
+        aListedJob({ id: "yesterday", count: 380, createdAt: "2027-07-13T13:01:00Z" }),
+      ],
+      older: null,
+      stationery: true,
+    });
+    server.say(questionOf(pineHollow.id, "handedOut"), {
+      jobs: [
+        { jobId: "first", sheets: 390 },
+        { jobId: "yesterday", sheets: 380 },
+      ],
+    });
     openApp(toolsPath);
-    const bar = block().getByRole("progressbar", { name: "200 of 390 sheets in 2 print jobs" });
-    await expect.element(bar).toBeVisible();
-    await checkScreen("todays-mail-printing");
+    const day = page.getByRole("region", { name: "Wednesday's mail" });
+    await expect.element(day.getByText("Second run: late letters")).toBeVisible();
+    await expect.element(day.getByText("430")).toBeVisible();
+    await checkScreen("todays-mail-two-runs");
+  });
+
+  test("before the cut-off, the press asks first", async () => {
+    sayMail(late, { late: 0 });
+    openApp(toolsPath);
+    await page.getByRole("button", { name: "Print today's mail" }).click();
+    const question = page.getByRole("alertdialog", { name: "Print before the cut-off?" });
+    await expect.element(question.getByRole("button", { name: "Print 12 letters now" })).toBeVisible();
+    await checkScreen("todays-mail-early", { targets: "[role=alertdialog] button" });
   });
 
   test("a day without mail at a retreat center", async () => {

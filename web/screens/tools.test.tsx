@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { CreatedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
+import type { PrintedMail } from "#domain/printing/mail-run.ts";
+import type { ListedSheet } from "#domain/printing/print-job.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { aListedJob, aListedSheet } from "#web/printing/testing/a-print-desk.tsx";
 import { jobsQuestion, pathOf, questionOf, sayTools, today, toolsPath, week } from "./answers/printing.ts";
@@ -9,7 +10,7 @@ import { freezeDate, openApp, server } from "./open-app.tsx";
 import { dana, pineHollow, quietHouse } from "./people.ts";
 
 const longName = "Bartholomew Featherstonehaugh-Cholmondeley";
-const ready = aListedJob({ id: "ready", count: 12, cameBack: 7, remaining: 31, renderedSheets: 12 });
+const ready = aListedJob({ id: "ready", count: 12, cameBack: 7, renderedSheets: 12 });
 const failed = aListedJob({
   id: "failed",
   createdAt: "2027-07-13T22:02:00",
@@ -36,12 +37,12 @@ const earlier = aListedJob({
 });
 const names = ["Ava Alvarez", "Ben Featherstonehaugh-Cholmondeley", "Chloé Martin", "Dov Katz", "Ezra Ng"];
 
-function sayCreated(created: Partial<CreatedPrintJob>): void {
+function sayCreated(created: Partial<PrintedMail>): void {
   const empty = { ok: true, empty: true, jobId: null, url: null, sheets: 0, remaining: 0 };
-  server.sayHttp("createPrintJobHttp", { ...empty, ...created });
+  server.sayHttp("printTodaysMailHttp", { ...empty, ...created });
 }
 const failToCreate = () =>
-  server.answer("/http/createPrintJobHttp", () => Promise.reject(new TypeError("Failed to fetch")));
+  server.answer("/http/printTodaysMailHttp", () => Promise.reject(new TypeError("Failed to fetch")));
 
 const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const rows = () => page.getByRole("grid", { name: "Print jobs" }).getByRole("row");
@@ -112,7 +113,7 @@ describe("the tools of an event", () => {
   });
 
   test.each([
-    ["print", "Print Jobs"],
+    ["print", "Wednesday's mail"],
     ["upload", "Upload Responses"],
   ])("/%s opens at %s on a phone, and stays there while the page grows", async (path, name) => {
     await page.viewport(390, 640);
@@ -121,7 +122,9 @@ describe("the tools of an event", () => {
     onTestFinished(() => {
       document.documentElement.style.removeProperty("overflow-anchor");
     });
-    const jobs = Array.from({ length: 8 }, (_, at) => aListedJob({ id: `job-${at}` }));
+    const jobs = Array.from({ length: 9 }, (_, at) =>
+      aListedJob({ id: `job-${at}`, createdAt: `2027-07-${at === 0 ? 14 : 13}T08:02:00` }),
+    );
     sayTools({ jobs });
     const release = server.hold(jobsQuestion, { printJobs: jobs, older: null, stationery: true });
     openApp(pathOf(pineHollow.id, path));
@@ -136,7 +139,7 @@ describe("the tools of an event", () => {
     window.dispatchEvent(new WheelEvent("wheel"));
     scrollTo(0, 0);
     const far = top();
-    sayTools({ jobs: jobs.slice(0, 2) });
+    sayTools({ jobs: jobs.slice(0, 3) });
     server.invalidation(printingTopics.jobs(pineHollow.id, week.id));
     await expect.element(page.getByText("2 print jobs")).toBeInTheDocument();
     await untilStill();
@@ -168,8 +171,8 @@ describe("print jobs", () => {
     server.say(`${jobsQuestion}?older=next`, { printJobs: [earlier], older: null });
     openApp(toolsPath);
     await press("Show more");
-    await expect.element(page.getByText("4 print jobs")).toBeVisible();
-    for (const text of ["7 of 12", "Failed", "Voided by Dana Whitlock", "31 left to print"])
+    await expect.element(page.getByText("3 print jobs")).toBeVisible();
+    for (const text of ["Failed", "Voided by Dana Whitlock", "Stationery"])
       await expect.element(rows().getByText(text).first()).toBeVisible();
     await checkScreen("tools-print-jobs");
   });
@@ -187,8 +190,8 @@ describe("print jobs", () => {
 
   test.each([390, 1024, 1280, 1366, 1440])("the table fits into its panel at %d px", async (width) => {
     await page.viewport(width, 800);
-    const full = aListedJob({ count: 500, cameBack: 488, remaining: 1_204 });
-    sayTools({ jobs: [full], handedOut: { [full.id]: 412 } });
+    const full = aListedJob({ count: 500, cameBack: 488, createdAt: "2027-07-13T08:02:00" });
+    sayTools({ jobs: [ready, full], handedOut: { [full.id]: 412 } });
     openApp(toolsPath);
     await expect.element(page.getByRole("button", { name: /^412 of 500 handed out/ })).toBeVisible();
     const panel = page.getByRole("region", { name: "Print Jobs" }).element().getBoundingClientRect();
@@ -245,22 +248,13 @@ describe("print jobs", () => {
     await checkScreen("tools-making-pdf");
   });
 
-  test("a job that leaves sheets waiting", async () => {
-    sayCreated({ empty: false, jobId: "ready", sheets: 12, remaining: 31 });
+  test("the next run cannot be printed", async () => {
+    sayCreated({ empty: false, jobId: "ready", sheets: 12 });
     openApp(toolsPath);
     await press("Create print job");
-    await expect.element(latestJob().getByText("12 sheets are ready to print.")).toBeVisible();
-    await expect.element(latestJob().getByText("31 sheets are left to print.")).toBeVisible();
-    await checkScreen("tools-sheets-remaining");
-  });
-
-  test("the next job cannot be created", async () => {
-    sayCreated({ empty: false, jobId: "ready", sheets: 12, remaining: 31 });
-    openApp(toolsPath);
-    await press("Create print job");
-    await expect.element(latestJob().getByText("31 sheets are left to print.")).toBeVisible();
+    await expect.element(latestJob().getByText("All 12 sheets are ready.")).toBeVisible();
     failToCreate();
-    await press("Print the next ones");
+    await press("Create print job");
     await expect.element(alert().getByText("Failed to create print job")).toBeVisible();
     await checkScreen("tools-create-failed");
   });
@@ -269,7 +263,7 @@ describe("print jobs", () => {
     ["desktop", 1280],
     ["phone", 390],
   ])("nothing moves when the hand-out counts arrive late (%s)", async (_, width) => {
-    const counts = { isOn: true, jobs: [] };
+    const counts = { jobs: [] };
     const release = server.hold(questionOf(pineHollow.id, "handedOut"), counts);
     await page.viewport(width, 800);
     openApp(toolsPath);
@@ -278,7 +272,7 @@ describe("print jobs", () => {
     await untilStill();
     const top = () => more.element().getBoundingClientRect().top + scrollY;
     const before = top();
-    const handOut = page.getByRole("button", { name: /^0 of 12 handed out/ });
+    const handOut = page.getByRole("button", { name: "Hand out", exact: true });
     expect(handOut.elements()).toEqual([]);
     release();
     await expect.element(handOut).toBeVisible();

@@ -8,6 +8,7 @@ import {
   firstFires,
   lakeside,
   nightSky,
+  retention,
   weeksQuestion,
   workQuestion,
 } from "./answers/team.ts";
@@ -172,6 +173,7 @@ test("a member sees deleted campers, not deleted weeks", async () => {
   server.say("GET /org/pine-hollow/deleted-participants", {
     participants: [{ ...theo, deletedAt: duringLakeside }],
   });
+  server.say("GET /org/pine-hollow/retention", retention);
   openApp("/org/pine-hollow/recently-deleted");
   await expect.element(page.getByRole("row", { name: /Theo Alvarez/ })).toBeVisible();
   await expect.element(page.getByText("Only admins see and restore deleted weeks.")).toBeVisible();

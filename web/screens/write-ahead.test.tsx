@@ -26,7 +26,7 @@ describe("letters for a mail day", () => {
 
   beforeEach(() => {
     server.signIn(elena);
-    sayLettersInWeek({ participant: { mail, lettersForDays: true }, notes });
+    sayLettersInWeek({ participant: { mail }, notes });
     openApp(lettersPath);
   });
 

@@ -49,7 +49,7 @@ describe("writing a new note", () => {
   });
 
   test("questions for the reply side", async () => {
-    sayLetters({ participant: { ...maya, signedAs: "Mom", takesQuestions: true } });
+    sayLetters({ participant: { ...maya, signedAs: "Mom" } });
     openApp(mayaPath);
     await button("Write Note").click();
     await paper().fill(letterText);

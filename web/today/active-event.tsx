@@ -1,4 +1,16 @@
-import { CheckCheck, ChevronRight, FileQuestionMark, FileX2, MailX, Trash2, UserPlus } from "lucide-react";
+import {
+  AtSign,
+  BellRing,
+  CheckCheck,
+  ChevronRight,
+  FileQuestionMark,
+  FileX2,
+  MailOpen,
+  MailX,
+  PhoneCall,
+  Trash2,
+  UserPlus,
+} from "lucide-react";
 import { lazy, Suspense, useId, type ComponentType } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -91,7 +103,9 @@ type Counts = Active & Pick<Props, "deletionRequests" | "proposals">;
 
 function worksOf(event: Counts, base: string, words: Terms): Work[] {
   const { building, buildings, participant, participants } = words;
-  const { toMatch, refused, withoutMail, toHandOut, deletionRequests, proposals } = event;
+  const { toMatch, refused, call, nudge, bounced, addresses, unread } = event;
+  const { toHandOut, deletionRequests, proposals } = event;
+  const people = (count: number) => (count === 1 ? participant : participants).toLowerCase();
   const all: (Work & { count: number })[] = [
     {
       href: `${base}/upload`,
@@ -106,15 +120,39 @@ function worksOf(event: Counts, base: string, words: Terms): Work[] {
       label: refused === 1 ? "photo to take again" : "photos to take again",
     },
     {
-      href: `${base}/gaps`,
+      href: `${base}/gaps?list=call`,
+      icon: <PhoneCall />,
+      count: call,
+      label: `${people(call)} without mail to call about`,
+    },
+    {
+      href: `${base}/gaps?list=nudge`,
+      icon: <BellRing />,
+      count: nudge,
+      label: `${people(nudge)} without mail to nudge`,
+    },
+    {
+      href: `${base}/gaps?list=bounced`,
       icon: <MailX />,
-      count: withoutMail ?? 0,
-      label: `${(withoutMail === 1 ? participant : participants).toLowerCase()} without mail`,
+      count: bounced,
+      label: `${people(bounced)} with a bounced email`,
+    },
+    {
+      href: `${base}/gaps?list=addresses`,
+      icon: <AtSign />,
+      count: addresses,
+      label: `${people(addresses)} without a ${words.contact.toLowerCase()}'s email`,
+    },
+    {
+      href: `${base}/desk?show=unread`,
+      icon: <MailOpen />,
+      count: unread,
+      label: unread === 1 ? "unread letter" : "unread letters",
     },
     {
       href: `${base}/print`,
       icon: <CheckCheck />,
-      count: toHandOut ?? 0,
+      count: toHandOut,
       label: `${(toHandOut === 1 ? building : buildings).toLowerCase()} to hand out`,
     },
     {

@@ -5,6 +5,7 @@ export function outlined(...written: string[]): OutlinedSheet[] {
   return written.map((one, at) => {
     const [, building = "", participantName = "", notes = "1"] = /^(\w*)\/(\w+)(?:\*(\d+))?$/.exec(one) ?? [];
     return {
+      jobId: "first",
       number: at + 1,
       participantId: `${building} ${participantName}`,
       participantName,

@@ -21,34 +21,30 @@ const made: KeptBook = { ...unmade, madeAt, contentsHash: hash, pageCount: 6, by
 const counts = { letters: 3, replies: 1 };
 
 test.each([
-  ["is not offered", false, contents, made, { step: "off" }],
-  ["has nothing to say yet", true, { letters: 0, replies: 0, hash }, undefined, { step: "empty" }],
-  ["was never made", true, contents, undefined, { step: "none", ...counts, isOld: false }],
-  ["waits for a worker", true, contents, unmade, { step: "making", ...counts, percent: 0 }],
+  ["has nothing to say yet", { letters: 0, replies: 0, hash }, undefined, { step: "empty" }],
+  ["was never made", contents, undefined, { step: "none", ...counts, isOld: false }],
+  ["waits for a worker", contents, unmade, { step: "making", ...counts, percent: 0 }],
   [
     "is half done",
-    true,
     contents,
     { ...unmade, partsDone: 5, parts: 11 },
     { step: "making", ...counts, percent: 45 },
   ],
-  ["failed", true, contents, { ...unmade, failedAt: madeAt }, { step: "failed", ...counts }],
+  ["failed", contents, { ...unmade, failedAt: madeAt }, { step: "failed", ...counts }],
   [
     "is ready",
-    true,
     contents,
     made,
     { step: "ready", ...counts, pages: 6, byteSize: 900_000, madeAt: madeAt.toISOString() },
   ],
   [
     "was made of something else",
-    true,
     contents,
     { ...made, contentsHash: new Uint8Array([1, 2, 4]) },
     { step: "none", ...counts, isOld: true },
   ],
-] as const)("a book that %s", (_, isOffered, now, kept, answer) => {
-  expect(bookAnswerOf(isOffered, now, kept)).toEqual(answer);
+] as const)("a book that %s", (_, now, kept, answer) => {
+  expect(bookAnswerOf(now, kept)).toEqual(answer);
   expect(bookAnswer.parse(answer)).toEqual(answer);
 });
 

@@ -4,8 +4,6 @@ import * as z from "zod/mini";
 const counts = { letters: z.number(), replies: z.number() };
 
 export const bookAnswer = z.discriminatedUnion("step", [
-  /** The organization does not offer books. */
-  z.object({ step: z.literal("off") }),
   /** There are no printed letters and no replies. */
   z.object({ step: z.literal("empty") }),
   /** `isOld`: a book exists, but its contents have changed since. */
@@ -36,12 +34,10 @@ export type BookContents = { letters: number; replies: number; hash: Uint8Array 
 
 /** Offers a finished book only while nothing has changed, so that it never shows a withdrawn reply. */
 export function bookAnswerOf(
-  isOffered: boolean,
   { hash, letters, replies }: BookContents,
   kept: KeptBook | undefined,
 ): BookAnswer {
   const totals = { letters, replies };
-  if (!isOffered) return { step: "off" };
   if (letters + replies === 0) return { step: "empty" };
   if (kept === undefined) return { step: "none", ...totals, isOld: false };
   const { madeAt, pageCount, byteSize, contentsHash } = kept;

@@ -1,11 +1,6 @@
 import type { ErrorDefinition } from "../../app-error.ts";
 
 export const bookErrors = {
-  off: {
-    code: "books-off",
-    status: "aborted",
-    message: "Books aren't available here.",
-  },
   nothingYet: {
     code: "nothing-for-a-book",
     status: "aborted",

@@ -7,7 +7,6 @@ import { SMTPServer } from "smtp-server";
 import webPush from "web-push";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
-import { createLog } from "#server/platform/log.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
 import { freePort, loopback } from "#tools/engines/free-port.ts";
 import {
@@ -15,13 +14,12 @@ import {
   type IdentityProvider,
 } from "#tools/engines/identity-provider/start-identity-provider.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
-import { startCardService } from "#tools/testing/card-service.ts";
 import { s3SettingsFor } from "#tools/testing/s3-settings.ts";
 import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment, testOrigin } from "#tools/testing/test-environment.ts";
 import { resultOf } from "./check.ts";
-import { checkCards, checkMail } from "./engine-checks.ts";
+import { checkMail } from "./engine-checks.ts";
 import { checkPushKeys } from "./program-checks.ts";
 import { runDoctor, type DoctorTerms } from "./run-doctor.ts";
 
@@ -122,28 +120,6 @@ test("push keys of two runs are no pair", async () => {
   ]);
 });
 
-test("the card provider is asked whether it accepts our key", async () => {
-  const service = await startCardService();
-  const examineCards = (more: Record<string, string> = {}) => {
-    const config = readConfig({ ...env, ...service.env, ...more });
-    return Promise.all(checkCards({ config, log: createLog({ LOG_LEVEL: "silent" }) }).map(resultOf));
-  };
-  expect(await examineCards()).toEqual([
-    {
-      name: "card payments",
-      isOk: true,
-      sentence: `127.0.0.1 accepts our key; register the webhook ${testOrigin}/card-payments/events there`,
-    },
-  ]);
-  expect(await examineCards({ CARD_PAYMENTS_KEY: "sk_planted-secret" })).toMatchObject([
-    { isOk: false, sentence: "127.0.0.1 does not accept CARD_PAYMENTS_KEY." },
-  ]);
-  await service.stop();
-  expect(await examineCards()).toMatchObject([
-    { isOk: false, sentence: "127.0.0.1 does not answer: check CARD_PAYMENTS_URL." },
-  ]);
-});
-
 test("each part that is down or missing has its sentence", async () => {
   const port = await freePort();
   const { lineOf, isWell, last } = await examine({
@@ -154,7 +130,7 @@ test("each part that is down or missing has its sentence", async () => {
     OIDC_PROVIDERS: providersAt(`http://${loopback}:${port}`),
     SITE_DIR: "/nowhere",
     FONTS_DIR: "/nowhere",
-    ROSTER_DROP_DIR: "/nowhere",
+    CLEANER_URL: `tcp://${loopback}:${port}`,
   });
   expect(isWell).toBe(false);
   expect(lineOf("database")).toContain(
@@ -169,11 +145,9 @@ test("each part that is down or missing has its sentence", async () => {
   expect(lineOf("web app")).toBe(
     "FAILED  web app: there is no web app in /nowhere: run npm run build, or correct SITE_DIR.",
   );
-  expect(lineOf("roster folder")).toBe(
-    "FAILED  roster folder: /nowhere (ROSTER_DROP_DIR) must be a directory that the server can write to.",
-  );
   expect(lineOf("fonts")).toContain("FAILED  fonts: Fonts for printing are missing under /nowhere");
   expect(lineOf("printing")).toContain("FAILED  printing: Fonts for printing are missing under /nowhere");
+  expect(lineOf("pictures")).toContain(`FAILED  pictures: the cleaner at tcp://${loopback}:${port}`);
   expect(last).toMatch(/^\d+ of \d+ checks failed\.$/);
 });
 

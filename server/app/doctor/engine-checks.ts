@@ -9,9 +9,6 @@ import { problemOfDatabase, readDatabaseState } from "#server/platform/db/databa
 import { errorCode } from "#server/platform/error-code.ts";
 import { describeStorageError } from "#server/platform/files/describe-storage-error.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
-import { cardEventsUrl } from "#server/billing/card-routes.ts";
-import { CardProviderError } from "#server/billing/card-provider.ts";
-import { openCardProvider } from "#server/billing/open-card-provider.ts";
 import { createProviders } from "#server/identity/providers.ts";
 import type { Log } from "#server/platform/log.ts";
 import { MailRefused, openMail, smtpOptions } from "#server/platform/mail/mail.ts";
@@ -194,26 +191,4 @@ export function checkProvider(provider: OidcProviderConfig, publicOrigin: string
       return `${provider.issuer} answers; register the redirect URI ${publicOrigin}/auth/callback there`;
     },
   };
-}
-
-export function checkCards({ config, log }: Pick<DoctorDeps, "config" | "log">): Check[] {
-  const provider = openCardProvider(config, log);
-  if (provider === undefined) return [];
-  const host = new URL(config.CARD_PAYMENTS_URL).hostname;
-  const run = async () => {
-    try {
-      await provider.checkKey();
-    } catch (error) {
-      const status = error instanceof CardProviderError ? error.status : undefined;
-      const problem =
-        status === undefined
-          ? "does not answer: check CARD_PAYMENTS_URL"
-          : status === 401 || status === 403
-            ? "does not accept CARD_PAYMENTS_KEY"
-            : `answers with ${status}`;
-      throw new StartError(`${host} ${problem}.`, { cause: error });
-    }
-    return `${host} accepts our key; register the webhook ${config.PUBLIC_ORIGIN}${cardEventsUrl} there`;
-  };
-  return [{ name: "card payments", run }];
 }

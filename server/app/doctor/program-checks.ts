@@ -4,8 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "#server/platform/config.ts";
-import { ChildDied } from "#server/platform/processes/child-process.ts";
-import { findSandbox } from "#server/platform/processes/sandbox.ts";
+import { findSandbox, requireSandbox } from "#server/platform/processes/sandbox.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { specimenDocument, specimenSheet } from "#server/printing/typesetting/corpus.ts";
 import { mergePdfs } from "#server/printing/typesetting/merge.ts";
@@ -25,25 +24,6 @@ export function checkSite({ SITE_DIR: directory = siteDirectory }: Pick<Config, 
       return directory;
     },
   };
-}
-
-/** Nothing to check without the setting. */
-export function checkRosterFolder({ ROSTER_DROP_DIR: directory }: Pick<Config, "ROSTER_DROP_DIR">): Check[] {
-  if (directory === undefined) return [];
-  const run = async () => {
-    try {
-      await rm(await mkdtemp(join(directory, ".doctor-")), { recursive: true });
-      return directory;
-    } catch (error) {
-      throw new StartError(
-        `${directory} (ROSTER_DROP_DIR) must be a directory that the server can write to.`,
-        {
-          cause: error,
-        },
-      );
-    }
-  };
-  return [{ name: "roster folder", run }];
 }
 
 export function checkFonts({ FONTS_DIR: directory }: Pick<Config, "FONTS_DIR">): Check {
@@ -89,11 +69,11 @@ const picture = Buffer.from(
   "base64",
 );
 
-export function checkPictures({ log }: Pick<DoctorDeps, "log">): Check {
+export function checkPictures({ config, log }: Pick<DoctorDeps, "config" | "log">): Check {
   return {
     name: "pictures",
     run: async () => {
-      const cleaner = openCleaner({ log });
+      const cleaner = openCleaner({ log, cleanerUrl: config.CLEANER_URL });
       try {
         const { as } = await cleaner.shrink({ bytes: picture, maxSide: 10 });
         if (as !== "small")
@@ -102,13 +82,13 @@ export function checkPictures({ log }: Pick<DoctorDeps, "log">): Check {
           );
         return "the decoder opens them";
       } catch (error) {
-        if (!(error instanceof ChildDied)) throw error;
-        throw new StartError(
-          "the decoder does not start: is there enough memory, and does the sandbox work?",
-          {
-            cause: error,
-          },
-        );
+        if (error instanceof StartError) throw error;
+        const { CLEANER_URL: url } = config;
+        const sentence =
+          url === undefined
+            ? "the decoder does not start: is there enough memory, and does the sandbox work?"
+            : `the cleaner at ${url} opens no picture: does it run, and is there enough memory?`;
+        throw new StartError(sentence, { cause: error });
       } finally {
         await cleaner.close();
       }
@@ -135,16 +115,12 @@ export function checkPushKeys({
   return [{ name: "push", run }];
 }
 
-export function checkSandbox({ SANDBOX: wish }: Pick<Config, "SANDBOX">, find = findSandbox): Check {
+export function checkSandbox(config: Pick<Config, "NODE_ENV" | "CLEANER_URL">, find = findSandbox): Check {
   return {
     name: "sandbox",
     run: async () => {
-      const { name } = find();
-      if (name === "none" && wish === "required")
-        throw new StartError(
-          "bubblewrap is not installed or not allowed here, and SANDBOX is required: apt-get install bubblewrap, and allow user namespaces.",
-        );
-      return name === "none" ? "none: decoders run as plain processes (SANDBOX=if-possible)" : name;
+      const name = requireSandbox(config, find);
+      return name === "none" ? "none: decoders run as plain processes, which production refuses" : name;
     },
   };
 }

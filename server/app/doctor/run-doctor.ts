@@ -4,20 +4,12 @@ import { createLog } from "#server/platform/log.ts";
 import { openNatsBus } from "#server/platform/live/nats-bus.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { resultOf, type Check } from "./check.ts";
-import {
-  checkCards,
-  checkDatabase,
-  checkMail,
-  checkProvider,
-  checkStorage,
-  type DoctorDeps,
-} from "./engine-checks.ts";
+import { checkDatabase, checkMail, checkProvider, checkStorage, type DoctorDeps } from "./engine-checks.ts";
 import {
   checkFonts,
   checkPictures,
   checkPrinting,
   checkPushKeys,
-  checkRosterFolder,
   checkSandbox,
   checkSite,
 } from "./program-checks.ts";
@@ -70,9 +62,7 @@ function checksFor(deps: DoctorDeps, mailTo: string | undefined): Check[] {
     checkMail(deps, mailTo),
     ...config.OIDC_PROVIDERS.map((provider) => checkProvider(provider, config.PUBLIC_ORIGIN)),
     ...checkPushKeys(config),
-    ...checkCards(deps),
     checkSite(config),
-    ...checkRosterFolder(config),
     checkFonts(config),
     checkPrinting(deps),
     checkSandbox(config),

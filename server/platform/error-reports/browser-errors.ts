@@ -29,9 +29,9 @@ export function mountBrowserErrors(
 ): void {
   app.post(browserErrorsPath, async (c) => {
     const { incoming } = c.env;
-    const { success, data } = browserError.safeParse(await readJsonBody(incoming, maxBytes));
-    if (!success) throw new AppError(generalErrors.badRequest);
     await limits.use([{ limit: browserErrorLimit, by: addressOf(incoming) }]);
+    const { success, data } = browserError.safeParse(await readJsonBody(c.env, maxBytes));
+    if (!success) throw new AppError(generalErrors.badRequest);
     const error = {
       type: redactType(data.type),
       value: redactMessage(data.message),

@@ -17,12 +17,12 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test("a file outlives its row while backups are retained, unless its prefix is deleted at once", async () => {
   const { db } = database;
-  const config = testConfig(url, { FILES_KEPT_DAYS: "14" });
+  const config = testConfig(url, { FILES_KEPT_DAYS: "13" });
   const files = openFiles(config);
   const gone = [
     { key: "print-jobs/today.pdf", since: daysAgo(0) },
-    { key: "print-jobs/yesterweek.pdf", since: daysAgo(13.9) },
-    { key: "print-jobs/old.pdf", since: daysAgo(14.1) },
+    { key: "print-jobs/yesterweek.pdf", since: daysAgo(12.9) },
+    { key: "print-jobs/old.pdf", since: daysAgo(13.1) },
     { key: "incoming/raw", since: daysAgo(0) },
     { key: "incoming-not/raw", since: daysAgo(0) },
   ];

@@ -36,6 +36,7 @@ const log = createLog({ LOG_LEVEL: "silent" });
 const app: HttpApp = new Hono();
 mountOperations(app, {
   openInDemos: new Set(),
+  requireFreshSignIn: () => undefined,
   operations: [
     implement(callable("say", shape), { summary: "", handle }),
     implement(httpFunction("sayHttp", shape), { summary: "", handle }),

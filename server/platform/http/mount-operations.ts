@@ -40,6 +40,8 @@ export type OperationSettings = {
   headers: Readonly<Record<string, string>>;
   /** The operations of visitors of a demo camp, beside public ones. */
   openInDemos: ReadonlySet<string>;
+  /** Throws if the operation needs a newer sign-in. */
+  requireFreshSignIn(operation: string, caller: Caller, now: Date): void;
 };
 
 /** Hot path: avoids the framework's header objects, which cost as much as half a database query. */
@@ -133,6 +135,7 @@ async function createContext(
   }
   if (caller?.isDemo === true && operation.signedIn && !settings.openInDemos.has(operation.name))
     throw new AppError(notInDemo);
+  if (caller !== undefined) settings.requireFreshSignIn(operation.name, caller, settings.clock.now());
   return {
     caller,
     transact,
@@ -143,7 +146,7 @@ async function createContext(
 
 async function readInput(c: HonoContext, operation: Operation): Promise<unknown> {
   if (operation.kind === "query") return { ...c.req.query(), ...c.req.param() };
-  const body = await readJsonBody(c.env.incoming, operation.maxBytes);
+  const body = await readJsonBody(c.env, operation.maxBytes);
   if (operation.kind === "http") return body;
   if (typeof body !== "object" || body === null || !("data" in body))
     throw new AppError(generalErrors.badRequest);
@@ -164,8 +167,6 @@ function refusal(
       ...(plain
         ? { "content-type": "text/plain; charset=utf-8", [errorCodeHeader]: code }
         : { "content-type": "application/json" }),
-      // The unread rest of the body would be parsed as the next request.
-      ...(code === generalErrors.tooLarge.code ? { connection: "close" } : {}),
     },
   });
 }

@@ -5,6 +5,8 @@ import type { Transact } from "../db/transact.ts";
 export type Caller = {
   readonly userId: string;
   readonly sessionId: string;
+  /** When the user last signed in. Null if the provider did not say it. */
+  readonly authenticatedAt?: Date | null;
   /** A visitor of a demo camp. */
   readonly isDemo?: boolean;
 };

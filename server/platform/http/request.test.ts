@@ -1,18 +1,29 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { generalErrors } from "#domain/errors.ts";
 import { portOf } from "#tools/engines/free-port.ts";
-import { readJsonBody } from "./request.ts";
+import { readBody, readJsonBody } from "./request.ts";
 
 const maxBytes = 1_000;
 
+type Reading = {
+  before?: (incoming: IncomingMessage) => Promise<unknown>;
+  read?: (connection: { incoming: IncomingMessage; outgoing: ServerResponse }) => Promise<unknown>;
+};
+
 /** A server that answers with what it read, or with the name of what went wrong. */
-async function aReader(before: (incoming: IncomingMessage) => Promise<unknown> = () => Promise.resolve()) {
+async function aReader({
+  before = () => Promise.resolve(),
+  read = (connection) => readJsonBody(connection, maxBytes),
+}: Reading = {}) {
   const outcomes: unknown[] = [];
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     await before(incoming);
-    const outcome = await readJsonBody(incoming, maxBytes).catch((error: Error) => error.message);
+    const outcome = await read({ incoming, outgoing: response }).catch((error: Error) => error.message);
     outcomes.push(outcome);
-    response.writeHead(200, { connection: "close" }).end(JSON.stringify(outcome));
+    response.writeHead(200).end(JSON.stringify(outcome));
   };
   const server = createServer((incoming, response) => void answer(incoming, response));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -67,12 +78,20 @@ test("stops reading when the client disconnects within the body", async () => {
 });
 
 test("stops reading when the client disconnected before the body was read", async () => {
-  const { port, outcomes } = await aReader(
-    (incoming) => new Promise((resolve) => void incoming.once("close", resolve)),
-  );
+  const { port, outcomes } = await aReader({
+    before: (incoming) => new Promise((resolve) => void incoming.once("close", resolve)),
+  });
   expect(await sendPieces(port, ['{"text":"Dear'], { breakOff: true })).toBe("no answer");
   await expect.poll(() => outcomes.length).toBe(1);
   expect(outcomes).toEqual([expect.stringMatching(/aborted|close/)]);
+});
+
+test("does not wait for ever for a client that stops within its body", async () => {
+  const { port } = await aReader({ read: (connection) => readBody(connection, maxBytes, 20) });
+  const socket = connect(port, "127.0.0.1");
+  socket.write("POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\n\r\nDear");
+  // Ends when the server closes the connection.
+  expect(await text(socket)).toContain(generalErrors.goneAway.message);
 });
 
 test("no body at all is no JSON", async () => {

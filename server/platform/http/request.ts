@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
@@ -36,15 +36,34 @@ export function requestedLanguage(c: Context): Language {
   return languageFrom(c.req.query("language")) ?? firstAccepted(c.req.header("accept-language"));
 }
 
-/** Reads JSON from the connection. */
-export async function readJsonBody(incoming: IncomingMessage, maxBytes: number): Promise<unknown> {
-  return parseJson(await readBody(incoming, maxBytes));
+type Connection = { incoming: IncomingMessage; outgoing: ServerResponse };
+
+export async function readJsonBody(connection: Connection, maxBytes: number): Promise<unknown> {
+  return parseJson(await readBody(connection, maxBytes));
 }
 
-/** Rejects a body as soon as it exceeds the limit. */
-export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  if (Number(incoming.headers["content-length"] ?? 0) > maxBytes) throw new AppError(generalErrors.tooLarge);
-  return readBytes(incoming, maxBytes);
+/** For a slow connection of a camp. A client that stops sending must not be waited for. */
+const patienceMs = 30_000;
+const slowestBytesPerMs = 64;
+
+/**
+ * The only place that reads a body, apart from files of the disk driver, whose signed links state the size. Rejects a
+ * body that is announced as too large before reading it, and any other as soon as it exceeds the limit.
+ */
+export async function readBody(
+  { incoming, outgoing }: Connection,
+  maxBytes: number,
+  withinMs = patienceMs + maxBytes / slowestBytesPerMs,
+): Promise<Buffer> {
+  try {
+    if (Number(incoming.headers["content-length"] ?? 0) > maxBytes)
+      throw new AppError(generalErrors.tooLarge);
+    return await readBytes(incoming, maxBytes, withinMs);
+  } catch (error) {
+    // The unread rest of the body would be parsed as the next request.
+    if (!outgoing.headersSent) outgoing.setHeader("connection", "close");
+    throw error;
+  }
 }
 
 export function parseJson(bytes: Buffer): unknown {
@@ -56,8 +75,14 @@ export function parseJson(bytes: Buffer): unknown {
 }
 
 /** Uses events, because "for await" over a stream costs more than parsing a letter. */
-function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
+function readBytes(incoming: IncomingMessage, maxBytes: number, withinMs: number): Promise<Buffer> {
+  let slow: NodeJS.Timeout;
+  return new Promise<Buffer>((resolve, reject) => {
+    const stop = (error: ErrorDefinition) => {
+      incoming.pause();
+      reject(new AppError(error));
+    };
+    slow = setTimeout(stop, withinMs, generalErrors.goneAway);
     // Every request emits "close"; create an Error with its stack only if it closed too early.
     const left = () => {
       if (!incoming.readableEnded)
@@ -70,15 +95,12 @@ function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer>
     incoming.on("data", (chunk: Buffer) => {
       size += chunk.length;
       chunks.push(chunk);
-      if (size <= maxBytes) return;
-      // Stop reading: the error response closes the connection.
-      incoming.pause();
-      reject(new AppError(generalErrors.tooLarge));
+      if (size > maxBytes) stop(generalErrors.tooLarge);
     });
     incoming.once("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     incoming.once("error", reject);
     incoming.once("close", left);
-  });
+  }).finally(() => clearTimeout(slow));
 }
 
 /** "Invalid input" is the library's default for schemas without a message. */

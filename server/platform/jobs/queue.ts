@@ -182,18 +182,24 @@ function inJobTrace(job: Job, one: QueuedJob, work: () => Promise<void>): Promis
 }
 
 /**
- * Workers take the highest priority first. An owner's first job gets a priority just below the job that is next, each
- * further one just below the owner's last. So the jobs of an owner who has few are among the next ones, and those of an
- * owner who has many advance too. Two transactions at once may get the same priority, which costs a turn at most.
+ * Workers take the highest priority first. Each further job of an owner gets a priority just below the owner's last, which
+ * may be running; the first one gets that of the job that runs. So an owner who has few waits for nothing but the jobs that
+ * run, and those of an owner who has many advance too. Two transactions at once may get the same priority, which costs a
+ * turn at most.
  */
 async function nextPriority(tx: Tx, queue: string, owner: string): Promise<number> {
-  // pg-boss owns the table, so the builder does not know it. The conditions are those of its index.
+  // pg-boss owns the table, so the builder does not know it. The conditions are those of its indexes.
   const waiting = sql`pgboss.job where name = ${queue} and state < 'active' and not blocked and start_after <= now()`;
+  const running = sql`pgboss.job where name = ${queue} and state = 'active' and group_id is not null`;
   const { rows } = await sql<{ priority: number | null }>`
     select coalesce(
-      (select priority from ${waiting} and group_id = ${owner} order by priority limit 1),
-      (select priority from ${waiting} order by priority desc limit 1)
-    ) - 1 as priority`.execute(tx);
+      least(
+        (select priority from ${waiting} and group_id = ${owner} order by priority limit 1),
+        (select min(priority) from ${running} and group_id = ${owner})
+      ) - 1,
+      (select max(priority) from ${running}),
+      (select priority - 1 from ${waiting} order by priority desc limit 1)
+    ) as priority`.execute(tx);
   return rows[0]?.priority ?? 0;
 }
 

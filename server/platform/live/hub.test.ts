@@ -50,6 +50,37 @@ test("500 invalidations in a row reach a stream as two events", async () => {
   expect(sink.take()).toEqual(["invalidation org:1:waiting", "invalidation org:1:waiting"]);
 });
 
+test("a stream hears what its page has missed since its first request, and nothing of others", async () => {
+  const { join, invalidation } = aHub("org:1");
+  await vi.advanceTimersByTimeAsync(10_000);
+  invalidation("org:1:roster:7", "org:2");
+  await vi.advanceTimersByTimeAsync(20_000);
+  const since = Date.now();
+  await vi.advanceTimersByTimeAsync(2_000);
+  invalidation("org:1:events", "user:ada", "user:ben");
+  invalidation("org:1:events");
+  const { sink } = await join(ada, since);
+  expect(sink.take()).toEqual(["open since", "invalidation org:1:events,user:ada"]);
+  const quiet = await join(ben, Date.now() + 6_000);
+  expect(quiet.sink.take()).toEqual(["open since"]);
+});
+
+test("a stream opens as before if the process cannot know what its page has missed", async () => {
+  const { join, bring, invalidation } = aHub("org:1");
+  const early = await join(ada, Date.now());
+  expect(early.sink.take()).toEqual(["open"]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  bring({ kind: "gap" });
+  const afterGap = await join(ada, Date.now() + 1_000);
+  expect(afterGap.sink.take()).toEqual(["open"]);
+  const since = Date.now();
+  invalidation("org:1:events");
+  await vi.advanceTimersByTimeAsync(120_000);
+  invalidation("org:1:events");
+  const late = await join(ada, since);
+  expect(late.sink.take()).toEqual(["open"]);
+});
+
 test("after a gap every stream refetches", async () => {
   const { join, bring } = aHub();
   const { sink } = await join(ada);

@@ -1,6 +1,7 @@
 import type { Log } from "../log.ts";
 import type { Bus, BusMessage } from "./bus.ts";
 import { createInvalidationMerger } from "./invalidation-merger.ts";
+import { createRecentInvalidations, type RecentInvalidations } from "./recent-invalidations.ts";
 import { audienceOf, audienceToClose, sessionAudience, userAudience } from "./topics.ts";
 
 /** Proxies and mobile networks close connections that are silent for 30 s or more. */
@@ -25,6 +26,8 @@ const closeGraceMs = 5_000;
 const heartbeatFrame = ":\n\n";
 /** From here on the client receives every invalidation. It refetches what it fetched before. */
 const openFrame = "event: open\ndata:\n\n";
+/** The same; invalidations since the moment that the client named follow, so it refetches only these. */
+const openSinceFrame = "event: open\ndata: since\n\n";
 /** Invalidations may be lost: the client must refetch everything. */
 const resyncFrame = "event: resync\ndata:\n\n";
 /** Access changed or this process stops: the client must open a new stream, which may be refused. */
@@ -51,6 +54,8 @@ type LiveStream = {
   checkedAt: number;
   checkAt: number;
   wroteAt: number;
+  /** The client has fetched its data since then, by the clock of a server. */
+  readonly since: number | undefined;
 };
 
 /**
@@ -62,13 +67,11 @@ export type ReadAudiences = (
 
 export type Hub = {
   /** The response headers must be written. "open" follows once the viewer's access is known. Returns how to leave. */
-  join: (viewer: Viewer, sink: Sink) => () => void;
+  join: (viewer: Viewer, sink: Sink, since?: number) => () => void;
   /** Sends every client to another process; no stream may join afterwards. */
   drain: () => void;
   draining: () => boolean;
-  /** A stream was refused because its viewer has too many. */
-  countRefused: () => void;
-  counts: () => { streams: number; slowStreamsDropped: number; refused: number };
+  counts: () => { streams: number; slowStreamsDropped: number };
   close: () => void;
 };
 
@@ -124,7 +127,12 @@ function createStreamSet() {
 type StreamSet = ReturnType<typeof createStreamSet>;
 
 /** Reads access for many streams at once. A stream opens with its first check and closes when its access changed. */
-function createAccessChecks(streams: StreamSet, readAudiences: ReadAudiences, log: Log) {
+function createAccessChecks(
+  streams: StreamSet,
+  readAudiences: ReadAudiences,
+  recent: RecentInvalidations,
+  log: Log,
+) {
   const waiting = new Set<LiveStream>();
   let isRunning = false;
   let complainedAt = Number.NEGATIVE_INFINITY;
@@ -156,10 +164,18 @@ function createAccessChecks(streams: StreamSet, readAudiences: ReadAudiences, lo
     if (stream.status === "joining") {
       streams.subscribe(stream, allowed);
       stream.status = "open";
-      streams.write(stream, openFrame);
+      open(stream);
     } else if ([...ownAudiences(stream.viewer), ...allowed].join() !== stream.audiences.join()) {
       streams.end(stream, reconnectFrame);
     }
+  }
+
+  function open(stream: LiveStream): void {
+    const missed = stream.since === undefined ? undefined : recent.since(stream.since);
+    if (missed === undefined) return streams.write(stream, openFrame);
+    const heard = missed.filter((topic) => stream.audiences.includes(audienceOf(topic)));
+    streams.write(stream, openSinceFrame);
+    if (heard.length > 0) streams.write(stream, invalidationFrame(heard));
   }
 
   function retryLater(stream: LiveStream): void {
@@ -190,16 +206,18 @@ export function createHub(settings: {
   readAudiences: ReadAudiences;
 }): Hub {
   const streams = createStreamSet();
-  const checks = createAccessChecks(streams, settings.readAudiences, settings.log);
+  const recent = createRecentInvalidations();
+  const checks = createAccessChecks(streams, settings.readAudiences, recent, settings.log);
   const merger = createInvalidationMerger(mergeMs, deliver);
   let draining = false;
-  let refused = 0;
 
   function onBus(message: BusMessage): void {
     if (message.kind === "gap") {
+      recent.forget();
       for (const stream of streams.all) streams.write(stream, resyncFrame);
       return;
     }
+    recent.add(message.topics);
     // First: a stream that closes needs no invalidation, because its client refetches everything.
     for (const topic of message.topics) {
       const audience = audienceToClose(topic);
@@ -240,10 +258,10 @@ export function createHub(settings: {
   const sweeping = setInterval(sweep, sweepMs).unref();
 
   return {
-    join(viewer, sink) {
+    join(viewer, sink, since) {
       const now = performance.now();
       const times = { checkedAt: now, checkAt: now, wroteAt: now };
-      const stream: LiveStream = { viewer, sink, audiences: [], status: "joining", ...times };
+      const stream: LiveStream = { viewer, sink, audiences: [], status: "joining", since, ...times };
       streams.all.add(stream);
       // Before its access is read: a change meanwhile must close it.
       streams.subscribe(stream, ownAudiences(viewer));
@@ -256,11 +274,9 @@ export function createHub(settings: {
       for (const stream of streams.all) streams.end(stream, reconnectFrame);
     },
     draining: () => draining,
-    countRefused: () => void (refused += 1),
     counts: () => ({
       streams: streams.all.size,
       slowStreamsDropped: streams.slowStreamsDropped(),
-      refused,
     }),
     close() {
       unsubscribe();

@@ -51,13 +51,10 @@ export function createLiveHandler(settings: LiveHandlerSettings): HandleLive {
   ): (() => void) | undefined {
     const owner = viewer === null ? `address ${addressOf(request)}` : `user ${viewer.userId}`;
     const count = counts.get(owner) ?? 0;
-    if (count >= (viewer === null ? maxStreams.ofAddress : maxStreams.ofUser)) {
-      hub.countRefused();
-      return undefined;
-    }
+    if (count >= (viewer === null ? maxStreams.ofAddress : maxStreams.ofUser)) return undefined;
     counts.set(owner, count + 1);
     startStream(response, headers);
-    const leave = hub.join(viewer, response);
+    const leave = hub.join(viewer, response, sinceOf(request.url));
     return () => {
       leave();
       const left = (counts.get(owner) ?? 1) - 1;
@@ -86,6 +83,12 @@ export function createLiveHandler(settings: LiveHandlerSettings): HandleLive {
       else refuse(response, generalErrors.unavailable);
     });
   };
+}
+
+/** `?since=` with the milliseconds of a moment. Anything else is as if nothing were said. */
+function sinceOf(url = ""): number | undefined {
+  const since = /[?&]since=(\d{1,15})$/.exec(url)?.[1];
+  return since === undefined ? undefined : Number(since);
 }
 
 function startStream(response: ServerResponse, headers: LiveHandlerSettings["headers"]): void {

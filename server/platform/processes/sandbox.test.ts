@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
@@ -20,9 +21,39 @@ const loot = z.object({
   user: z.number(),
 });
 
+/** Of all processes in this sandbox. */
+function commandsWith(path: string): string[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(commandOf).filter((command) => command.startsWith("bwrap") && command.includes(path));
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return "";
+  }
+}
+
 test.runIf(process.env["CI"])("CI has a sandbox", () => {
   expect(findSandbox().name).toBe("bubblewrap");
 });
+
+test.skipIf(findSandbox().name === "none")(
+  "a process that is ended while it starts leaves none behind",
+  async () => {
+    const started = Array.from({ length: 20 }, () =>
+      startChild({ program, env: {}, died: "The burglar died.", sandbox: bubblewrap([]) }),
+    );
+    await Promise.all(
+      started.map(async (child, turn) => {
+        await pause(turn);
+        await child.end();
+      }),
+    );
+    await expect.poll(() => commandsWith(program)).toEqual([]);
+  },
+);
 
 test.skipIf(findSandbox().name === "none").each([
   ["with a /proc of its own", ["--proc", "/proc"]],

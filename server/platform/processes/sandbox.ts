@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { StartError } from "../start-error.ts";
 
 /** How the processes that open untrusted files are separated from ours. */
 export type Sandbox = {
@@ -10,9 +11,9 @@ export type Sandbox = {
   execArgv: readonly string[];
 };
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+export const projectRoot = fileURLToPath(new URL("../../../", import.meta.url));
 /** Everything a child reads besides the system's libraries and fonts. */
-const ownFiles = ["domain", "server", "node_modules", "package.json"].map((name) => `${root}${name}`);
+const ownFiles = ["domain", "server", "node_modules", "package.json"].map((name) => `${projectRoot}${name}`);
 const systemFiles = ["/usr", "/lib", "/lib64"];
 
 const withoutSandbox: Sandbox = { name: "none", execPath: process.execPath, execArgv: [] };
@@ -22,6 +23,20 @@ let found: Sandbox | undefined;
 export function findSandbox(): Sandbox {
   found ??= [bubblewrap(["--proc", "/proc"]), bubblewrap([])].find(works) ?? withoutSandbox;
   return found;
+}
+
+/** Where files of strangers are opened. Production does not start without a sandbox. */
+export function requireSandbox(
+  { NODE_ENV, CLEANER_URL }: { NODE_ENV: string; CLEANER_URL?: string | undefined },
+  find = findSandbox,
+): "cleaner" | Sandbox["name"] {
+  if (CLEANER_URL !== undefined) return "cleaner";
+  const { name } = find();
+  if (name === "none" && NODE_ENV === "production")
+    throw new StartError(
+      "Files of strangers cannot be opened safely here: bubblewrap is not installed, or this system does not allow it. Install it (apt-get install bubblewrap) and allow user namespaces, or start the cleaner and name it in CLEANER_URL (docs/running.md).",
+    );
+  return name;
 }
 
 function works({ execPath, execArgv }: Sandbox): boolean {
@@ -61,4 +76,10 @@ export function withReadable(sandbox: Sandbox, directories: readonly string[]): 
 /** Bytes of memory that this process uses. Without /proc, the most that it has used. */
 export function residentBytes(): number {
   return existsSync("/proc/self/stat") ? process.memoryUsage.rss() : process.resourceUsage().maxRSS * 1024;
+}
+
+/** Of all threads, since the process began. */
+export function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }

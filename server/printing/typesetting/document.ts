@@ -76,6 +76,7 @@ export type Book = {
 type BookCover = { above: string; title: string; place: string; event: string; days: string };
 
 export type PartToSet =
+  | { type: "list"; title: string; lines: readonly string[] }
   | {
       type: "letter";
       fromWord: string;

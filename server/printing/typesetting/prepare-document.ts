@@ -184,6 +184,8 @@ export function prepareBook({ paper, stamp, firstPage, cover, parts, end }: Book
 }
 
 function preparePart(part: PartToSet, pictures: Map<string, Uint8Array>) {
+  if (part.type === "list")
+    return { kind: part.type, title: prepareName(part.title), lines: part.lines.map(prepareName) };
   if (part.type === "letter") {
     const { type: kind, fromWord, from, writtenOn, text, photo } = part;
     const names = {

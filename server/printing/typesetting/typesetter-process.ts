@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Greeting } from "#server/platform/processes/child-process.ts";
+import { answerOrders } from "#server/platform/processes/answer-orders.ts";
 import { openCompiler, pagesOf, type Compiler } from "./compiler.ts";
 import { notoFonts } from "./noto-fonts.ts";
 import { prepareBook, prepareDocument } from "./prepare-document.ts";
@@ -10,10 +10,6 @@ import { residentBytes } from "#server/platform/processes/sandbox.ts";
 
 /** A separate process, because the compiler blocks its thread; its memory is freed with the process. */
 const folder = fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "");
-
-function say(message: Greeting | TypesetterResponse) {
-  process.send?.(message);
-}
 
 function errorDefinitionOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
@@ -36,15 +32,10 @@ function carryOut(compiler: Compiler, order: TypesetterRequest): TypesetterRespo
   }
 }
 
-// The parent is gone.
-process.on("disconnect", () => process.exit(0));
-try {
+await answerOrders(() => {
   const compiler = openCompiler({
     folder,
     fonts: [`${folder}/fonts`, ...notoFonts(process.env["FONTS_DIR"])],
   });
-  process.on("message", (order: TypesetterRequest) => say(carryOut(compiler, order)));
-  say({ ready: true });
-} catch (error) {
-  say({ ready: false, message: errorDefinitionOf(error) });
-}
+  return (order: TypesetterRequest) => carryOut(compiler, order);
+});

@@ -35,10 +35,10 @@ export async function seeBook(
   familyRef: store.FamilyRef,
 ): Promise<SeenBook> {
   const own = await findOwn({ db }, familyRef);
-  const { isOffered, paper, language, book } = await store.findOffer(db, own.orgId, familyRef);
+  const { paper, language, book } = await store.findOffer(db, own.orgId, familyRef);
   const look = { own, paper, language };
   const contents = await readContents(db, familyRef, look, clock.now());
-  return { ...look, bookId: book?.id, answer: bookAnswerOf(isOffered, contents, book) };
+  return { ...look, bookId: book?.id, answer: bookAnswerOf(contents, book) };
 }
 
 type MakeDeps = Pick<Deps, "db" | "transact" | "enqueue" | "limits" | "clock">;
@@ -47,7 +47,6 @@ type MakeDeps = Pick<Deps, "db" | "transact" | "enqueue" | "limits" | "clock">;
 export async function makeBook(deps: MakeDeps, familyRef: store.FamilyRef): Promise<BookAnswer> {
   const seen = await seeBook(deps, familyRef);
   const { step } = seen.answer;
-  if (step === "off") throw new AppError(bookErrors.off);
   if (step === "empty") throw new AppError(bookErrors.nothingYet);
   if (step === "ready" || step === "making") return seen.answer;
   await deps.limits.use([{ limit: booksMade, by: `${familyRef.userId} ${familyRef.participantId}` }]);
@@ -83,7 +82,6 @@ export async function openBook(
   familyRef: store.FamilyRef,
 ): Promise<string> {
   const { own, language, bookId, answer } = await seeBook(deps, familyRef);
-  if (answer.step === "off") throw new AppError(bookErrors.off);
   if (answer.step !== "ready" || bookId === undefined) throw new AppError(bookErrors.notReady);
   const { orgId: organizationId, eventId } = own;
   const { userId, participantId } = familyRef;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer(await createTestDatabase(), {
     roles: ["api"],
     // Files of other rows outlive them; a book does not.
-    env: { FILES_KEPT_DAYS: "14" },
+    env: { FILES_KEPT_DAYS: "13" },
   });
 });
 afterAll(() => server.close());

@@ -265,17 +265,6 @@ describe("who may", () => {
     expect(await desk.link(desk.father)).toMatchObject(refusal(409, bookErrors.notReady.message));
   });
 
-  test("no user where the organization does not offer it; existing books are available again afterwards", async () => {
-    const desk = await readyDesk();
-    expect((await desk.camp.call("setFamilyBooks", { wanted: false }, desk.camp.member)).status).toBe(403);
-    await desk.camp.call("setFamilyBooks", { wanted: false });
-    expect(await desk.read()).toEqual({ step: "off" });
-    expect(await desk.make()).toMatchObject(refusal(409, bookErrors.off.message));
-    expect(await desk.link()).toMatchObject(refusal(409, bookErrors.off.message));
-    await desk.camp.call("setFamilyBooks", { wanted: true });
-    expect((await desk.read()).step).toBe("ready");
-  });
-
   test("with nothing on paper there is nothing to make", async () => {
     const desk = await aBookDesk(server);
     const { db } = server.deps;

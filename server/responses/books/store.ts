@@ -10,14 +10,13 @@ export type FamilyRef = { userId: string; participantId: string };
 export type BookKey = { organizationId: string; bookId: string };
 
 export type BookOffer = {
-  isOffered: boolean;
   paper: PaperSize;
   language: Language;
   book: (KeptBook & { id: string }) | undefined;
 };
 
 export async function findOffer(db: Db, organizationId: string, familyRef: FamilyRef): Promise<BookOffer> {
-  const { familyBooks, paper, language, id, ...kept } = await db
+  const { paper, language, id, ...kept } = await db
     .selectFrom("organizations as o")
     .leftJoin("users as u", (on) => on.on("u.id", "=", familyRef.userId))
     .leftJoin("books as b", (on) =>
@@ -26,13 +25,12 @@ export async function findOffer(db: Db, organizationId: string, familyRef: Famil
         .on("b.userId", "=", familyRef.userId)
         .on("b.participantId", "=", familyRef.participantId),
     )
-    .select(["o.familyBooks", "o.paper", "u.language", "b.id", "b.partsDone", "b.parts"])
+    .select(["o.paper", "u.language", "b.id", "b.partsDone", "b.parts"])
     .select(["b.failedAt", "b.madeAt", "b.contentsHash", "b.pageCount", "b.byteSize"])
     .where("o.id", "=", organizationId)
     .executeTakeFirstOrThrow();
   const { partsDone, parts } = kept;
   return {
-    isOffered: familyBooks,
     paper: paperSizes.find((size) => size === paper) ?? "letter",
     language: languageFrom(language) ?? "en",
     book: id === null || partsDone === null || parts === null ? undefined : { ...kept, id, partsDone, parts },

@@ -129,7 +129,7 @@ async function* familySteps(
   });
 }
 
-function keptPage(row: ReplyPageRow, isWithdrawn: boolean): KeptPage {
+export function keptPage(row: ReplyPageRow, isWithdrawn: boolean): KeptPage {
   const { id, printJobId, sheetNumber, uploadedAt, wroteFirst, kind, picturesAt, width, height } = row;
   const sheet = `${printJobId} ${sheetNumber}`;
   const hasPicture = picturesAt !== null;
@@ -236,7 +236,10 @@ type PersonToKeep = Omit<PersonPage, "exchanges"> & {
 type FileNames = Map<string, { name: string; isThere: Promise<boolean> }>;
 
 /** The images first: the page shows only those that exist. */
-function* personSteps(deps: Pick<Deps, "files">, person: PersonToKeep): Generator<ZipStep, void, void> {
+export function* personSteps(
+  deps: Pick<Deps, "files">,
+  person: PersonToKeep,
+): Generator<ZipStep, void, void> {
   const { organizationId, letters, pages, pageName, folder, photoFolder, now, ...visible } = person;
   const exchanges = exchangesOf(letters, pages);
   const files: FileNames = new Map();
@@ -286,7 +289,7 @@ async function withFiles(
 }
 
 /** Starts reading shortly before its turn; undefined if there is nothing to add. */
-type ZipStep = () => Promise<ZipEntry | undefined>;
+export type ZipStep = () => Promise<ZipEntry | undefined>;
 
 const tries = 3;
 

@@ -5,7 +5,6 @@ import { AppError, httpStatusOf } from "#domain/app-error.ts";
 import * as contract from "#domain/responses/contract.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
-import { requireFreshSignIn } from "#server/identity/actions.ts";
 import { findDisplayName, sessionLives } from "#server/identity/store.ts";
 import { record, recordByFamily } from "#server/organizations/audit.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -13,7 +12,9 @@ import { contentDisposition } from "#server/platform/files/content-disposition.t
 import { errorDefinitionOf } from "#server/platform/http/failure.ts";
 import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { hashSecret, newSecret } from "#server/platform/secrets.ts";
+import type { BookDeps } from "../books/set-book.ts";
 import { type Download, eventDownload, familyDownload, findAsAdmin, findOwn, zipOf } from "./download.ts";
+import { findRecordOwner, recordDownload } from "./participant-record.ts";
 import * as store from "./store.ts";
 
 export const downloadPath = "/api/downloads";
@@ -25,18 +26,32 @@ export function downloadLinkOperations(deps: Deps): Operation[] {
         "A link to a ZIP with the caller's own notes to a participant and the responses visible to the caller. It expires after a minute.",
       async handle({ participantId }, { caller: { userId, sessionId } }) {
         const { orgId, eventId } = await findOwn(deps, { userId, participantId });
-        const ticket = { userId, sessionId, organizationId: orgId, eventId, participantId };
+        const ticket = { userId, sessionId, organizationId: orgId, eventId, participantId, byTeam: false };
         return { url: await issueLink(deps, ticket) };
       },
     }),
     implement(contract.getEventDownloadUrl, {
       summary:
         "A link, good for a minute, to one file with everything that was printed for an event and came back. For admins.",
-      async handle({ orgId, eventId }, { caller }) {
-        const { userId, sessionId } = caller;
+      async handle({ orgId, eventId }, { caller: { userId, sessionId } }) {
         await findAsAdmin(deps, { userId, sessionId, orgId, eventId });
-        await requireFreshSignIn(deps.db, deps.clock, caller);
-        const ticket = { userId, sessionId, organizationId: orgId, eventId, participantId: null };
+        const ticket = {
+          userId,
+          sessionId,
+          organizationId: orgId,
+          eventId,
+          participantId: null,
+          byTeam: true,
+        };
+        return { url: await issueLink(deps, ticket) };
+      },
+    }),
+    implement(contract.getParticipantDownloadUrl, {
+      summary:
+        "A link, good for a minute, to one file with everything that is stored about a participant: a PDF, data and pictures. For admins, to answer a parent's request.",
+      async handle({ orgId, eventId, participantId }, { caller: { userId, sessionId } }) {
+        await findRecordOwner(deps, { userId, sessionId, orgId, eventId, participantId });
+        const ticket = { userId, sessionId, organizationId: orgId, eventId, participantId, byTeam: true };
         return { url: await issueLink(deps, ticket) };
       },
     }),
@@ -56,7 +71,7 @@ async function issueLink({ db, clock }: Pick<Deps, "db" | "clock">, ticket: stor
 }
 
 type Env = { Bindings: HttpBindings };
-type RouteDeps = Pick<Deps, "db" | "transact" | "files" | "clock" | "log">;
+type RouteDeps = Pick<Deps, "db" | "transact" | "files" | "clock" | "log"> & BookDeps;
 
 /** A client that reads nothing for this long loses its slot. */
 const patienceMs = 120_000;
@@ -93,10 +108,13 @@ export function downloadRoutes(deps: RouteDeps): Hono<Env> {
 
 /** Checks again: within a minute the user may lose access, and during a long download sign out. */
 async function open(deps: RouteDeps, ticket: store.Ticket): Promise<Download> {
-  const { userId, sessionId, organizationId: orgId, eventId, participantId } = ticket;
+  const { userId, sessionId, organizationId: orgId, eventId, participantId, byTeam } = ticket;
+  const asAdmin = { userId, sessionId, orgId, eventId };
   const download = await (participantId === null
-    ? eventDownload(deps, { userId, sessionId, orgId, eventId })
-    : familyDownload(deps, { userId, participantId }));
+    ? eventDownload(deps, asAdmin)
+    : byTeam
+      ? recordDownload(deps, { ...asAdmin, participantId })
+      : familyDownload(deps, { userId, participantId }));
   const mayStill = async () => {
     if (!(await sessionLives(deps.db, ticket, deps.clock.now())))
       throw new AppError(downloadErrors.linkEnded);
@@ -107,7 +125,7 @@ async function open(deps: RouteDeps, ticket: store.Ticket): Promise<Download> {
 
 /** One audit entry per link, with the first fetch: a browser that fetches again within the minute adds none. */
 async function recordFetch(deps: RouteDeps, ticket: store.Ticket, secretHash: Buffer): Promise<void> {
-  const { organizationId, userId, eventId, participantId } = ticket;
+  const { organizationId, userId, eventId, participantId, byTeam } = ticket;
   const displayName = await findDisplayName(deps.db, userId);
   const actor = { organizationId, userId, displayName };
   await deps.transact(async (tx) => {
@@ -116,6 +134,12 @@ async function recordFetch(deps: RouteDeps, ticket: store.Ticket, secretHash: Bu
     if (fetch !== "first") return;
     if (participantId === null)
       await record(tx, deps, actor, { action: "event.downloaded", eventId, subject: {} });
+    else if (byTeam)
+      await record(tx, deps, actor, {
+        action: "participant.downloaded",
+        eventId,
+        subject: { participantId },
+      });
     else
       await recordByFamily(tx, deps, actor, {
         action: "letters.downloaded",

@@ -9,8 +9,16 @@ import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 import { hasRows } from "#server/platform/db/has-rows.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 
-/** What a download link stands for. Without a participant: everything of the event. */
-export type Ticket = Caller & { organizationId: string; eventId: string; participantId: string | null };
+/**
+ * What a download link stands for. Without a participant: everything of the event. With `byTeam`: what is stored about
+ * the participant; else the user's own letters with them.
+ */
+export type Ticket = Caller & {
+  organizationId: string;
+  eventId: string;
+  participantId: string | null;
+  byTeam: boolean;
+};
 
 export async function insertTicket(
   db: Db,
@@ -26,7 +34,7 @@ export async function findTicket(db: Db, secretHash: Buffer, now: Date): Promise
     .innerJoin("sessions as s", (join) =>
       join.onRef("s.id", "=", "t.sessionId").onRef("s.userId", "=", "t.userId"),
     )
-    .select(["t.userId", "t.sessionId", "t.organizationId", "t.eventId", "t.participantId"])
+    .select(["t.userId", "t.sessionId", "t.organizationId", "t.eventId", "t.participantId", "t.byTeam"])
     .where("t.secretHash", "=", secretHash)
     .where("t.expiresAt", ">", now)
     .where("s.expiresAt", ">", now)

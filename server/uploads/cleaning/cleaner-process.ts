@@ -1,4 +1,4 @@
-import type { Greeting } from "#server/platform/processes/child-process.ts";
+import { answerOrders } from "#server/platform/processes/answer-orders.ts";
 import { cleanImage, comparePage, shrinkImage, shutOtherDecoders } from "./clean-image.ts";
 import { cleanLogo } from "./clean-logo.ts";
 import type { CleanerRequest, CleanerResponse } from "./image-cleaner.ts";
@@ -8,10 +8,6 @@ import { residentBytes } from "#server/platform/processes/sandbox.ts";
  * Opens untrusted files in a process without secrets or database. A decoder crash stays here, and its memory is freed
  * with the process.
  */
-function say(message: Greeting | CleanerResponse) {
-  process.send?.(message);
-}
-
 async function carryOut(order: CleanerRequest): Promise<CleanerResponse> {
   try {
     return { ...(await resultOf(order)), rss: residentBytes() };
@@ -30,8 +26,5 @@ function resultOf(order: CleanerRequest) {
   return "maxSide" in order ? shrinkImage(order) : cleanImage(order);
 }
 
-// The parent is gone.
-process.on("disconnect", () => process.exit(0));
 shutOtherDecoders();
-process.on("message", (order: CleanerRequest) => void carryOut(order).then(say));
-say({ ready: true });
+await answerOrders(() => carryOut);

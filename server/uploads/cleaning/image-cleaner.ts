@@ -1,10 +1,10 @@
-import { fileURLToPath } from "node:url";
 import type { PaperSize } from "#domain/printing/paper.ts";
 import type { PageSide, SheetPages } from "#domain/printing/sheet-layout.ts";
 import type { Log } from "#server/platform/log.ts";
 import { inSpan } from "#server/platform/tracing/tracing.ts";
-import { ChildDied, startChild } from "#server/platform/processes/child-process.ts";
+import { ChildDied } from "#server/platform/processes/child-process.ts";
 import { createWorkerProcess, TookTooLong } from "#server/platform/processes/one-by-one.ts";
+import { startDecoder } from "../decoders.ts";
 
 /**
  * `paper` is the format of the sheet; without it the corners are unknown. `pages` are those of the sheet, if known.
@@ -74,6 +74,8 @@ export type ImageCleaner = {
 
 export type CleanerTerms = {
   log: Log;
+  /** Of the service in which the processes run; default: here. */
+  cleanerUrl?: string | undefined;
   /** The largest image takes a few seconds; one that takes this long never ends. */
   timeoutSeconds?: number;
   idleSeconds?: number;
@@ -84,7 +86,6 @@ export type CleanerTerms = {
 
 type Done = CleanImages | CleanLogo | SmallImage | Compared | LogoUnusable;
 
-const program = fileURLToPath(new URL("cleaner-process.ts", import.meta.url));
 /** One crash may be chance. */
 const maxDeaths = 2;
 
@@ -93,16 +94,11 @@ export class CleanerDied extends Error {
   override readonly name = "CleanerDied";
 }
 
-export function openCleaner({ log, onStart, ...terms }: CleanerTerms): ImageCleaner {
+export function openCleaner({ log, cleanerUrl, onStart, ...terms }: CleanerTerms): ImageCleaner {
   const { timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 400 } = terms;
   const child = createWorkerProcess<CleanerRequest, CleanerResponse>(
     {
-      start: () =>
-        startChild({
-          program,
-          env: { VIPS_BLOCK_UNTRUSTED: "1" },
-          died: "The cleaning process ended over a picture.",
-        }),
+      start: () => startDecoder("images", "The cleaning process ended over a picture.", cleanerUrl),
       timeoutSeconds,
       tooLong: `A picture was not cleaned within ${timeoutSeconds} seconds.`,
       idleSeconds,

@@ -4,12 +4,9 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import * as z from "zod/mini";
 import type { RawImage } from "../cleaning/page-pixels.ts";
-import type { PdfOrder } from "./pdf-thread.ts";
+import type { PdfOrder, PdfThreadData } from "./pdf-thread.ts";
 
-/** A page of a copier takes less than a second. */
-const maxSeconds = 30;
-
-const pageCount = z.int().check(z.nonnegative());
+const pageCounts = z.array(z.int().check(z.nonnegative()));
 const drawnPage = z.object({ width: z.int(), height: z.int(), dots: z.instanceof(Uint8Array) });
 
 export function isPdf(bytes: Uint8Array): boolean {
@@ -17,9 +14,12 @@ export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 1_024)).includes("%PDF-");
 }
 
-/** 0 if the file cannot be opened or needs a password. */
-export async function countPages(pdf: Uint8Array): Promise<number> {
-  return pageCount.parse(await inThread({ pdf }).catch(() => 0));
+/**
+ * The pages that each file has, at most this many: a file may claim any number. 0 if it cannot be opened or needs a
+ * password.
+ */
+export async function countPages(pdfs: readonly Uint8Array[], most: number): Promise<number[]> {
+  return pdfs.length === 0 ? [] : pageCounts.parse(await inThread({ pdfs, most }));
 }
 
 /** Throws if the page cannot be drawn. */
@@ -29,13 +29,13 @@ export async function drawPdfPage(pdf: Uint8Array, page: number): Promise<RawIma
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** A thread can be ended while PDFium computes, and no page leaves anything behind for the next. */
-async function inThread(order: Omit<PdfOrder, "pdfium">): Promise<unknown> {
+/** No page leaves anything behind for the next. The process is ended if PDFium computes for too long. */
+async function inThread(order: PdfOrder): Promise<unknown> {
   const pdfium = await (compiled ??= compilePdfium());
-  const workerData: PdfOrder = { ...order, pdfium };
+  const workerData: PdfThreadData = { ...order, pdfium };
   const thread = new Worker(new URL("pdf-thread.ts", import.meta.url), { workerData });
   try {
-    const [answer] = await once(thread, "message", { signal: AbortSignal.timeout(maxSeconds * 1_000) });
+    const [answer] = await once(thread, "message");
     return answer;
   } finally {
     await thread.terminate();

@@ -13,6 +13,7 @@ export async function openLetter({ letter, maxLength }: LetterOrder): Promise<Op
   } = await PostalMime.parse(letter, {
     attachmentEncoding: "arraybuffer",
     maxNestingDepth: 20,
+    maxRfc822NestingDepth: 3,
     maxHeadersSize: 1024 * 1024,
   });
   // First the HTML: mail programs break the lines of plain text where they like.

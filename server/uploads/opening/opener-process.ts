@@ -1,5 +1,5 @@
-import type { Greeting } from "#server/platform/processes/child-process.ts";
-import { residentBytes } from "#server/platform/processes/sandbox.ts";
+import { answerOrders } from "#server/platform/processes/answer-orders.ts";
+import { processorMs, residentBytes } from "#server/platform/processes/sandbox.ts";
 import { shutOtherDecoders } from "../cleaning/clean-image.ts";
 import { openLetter } from "./open-letter.ts";
 import { openMail } from "./open-mail.ts";
@@ -7,13 +7,10 @@ import { readPage } from "./read-page.ts";
 import type { OpenerRequest, OpenerResponse } from "./scan-opener.ts";
 
 /** Opens mails and PDFs of others in a process without secrets or database, as the cleaner does with images. */
-function say(message: Greeting | OpenerResponse) {
-  process.send?.(message);
-}
-
 async function carryOut(order: OpenerRequest): Promise<OpenerResponse> {
+  const startedAt = processorMs();
   const opened = await open(order).catch(() => ({ as: "unopened" }) as const);
-  return { ...opened, rss: residentBytes() };
+  return { ...opened, rss: residentBytes(), cpuMs: processorMs() - startedAt };
 }
 
 function open(order: OpenerRequest) {
@@ -21,8 +18,5 @@ function open(order: OpenerRequest) {
   return "letter" in order ? openLetter(order) : readPage(order);
 }
 
-// The parent is gone.
-process.on("disconnect", () => process.exit(0));
 shutOtherDecoders();
-process.on("message", (order: OpenerRequest) => void carryOut(order).then(say));
-say({ ready: true });
+await answerOrders(() => carryOut);

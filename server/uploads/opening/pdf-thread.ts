@@ -2,8 +2,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import type { RawImage } from "../cleaning/page-pixels.ts";
 
-/** Pages count from 1. Without one, the answer is how many there are. */
-export type PdfOrder = { pdfium: WebAssembly.Module; pdf: Uint8Array; page?: number };
+/** Draws a page, counted from 1, or counts the pages of files. */
+export type PdfOrder = { pdf: Uint8Array; page: number } | { pdfs: readonly Uint8Array[]; most: number };
+export type PdfThreadData = PdfOrder & { pdfium: WebAssembly.Module };
 
 /** Letter paper at 300 dpi, as in the browser. It bounds the pixels of a page, whatever size the PDF claims. */
 const pageSide = 3_300;
@@ -16,10 +17,12 @@ const bitmapOfThreeBytes = 2;
 const withAnnotations = 0x01;
 const redFirst = 0x10;
 const white = 0xffffffff;
+/** Two numbers of four bytes. */
+const bytesOfSize = 8;
 
 type Opened = { pdfium: WrappedPdfiumModule; memory: WebAssembly.Memory; document: number };
 
-async function openPdf({ pdfium: program, pdf }: PdfOrder): Promise<Opened> {
+async function openPdf(program: WebAssembly.Module, pdf: Uint8Array): Promise<Opened> {
   const { promise: instantiated, resolve } = Promise.withResolvers<WebAssembly.Memory>();
   const pdfium = await init({
     instantiateWasm(imports, receive) {
@@ -66,8 +69,24 @@ function drawPage({ pdfium, memory, document }: Opened, number: number): RawImag
   return { width, height, dots: new Uint8Array(memory.buffer).slice(pixels, pixels + length) };
 }
 
-const order: PdfOrder = workerData;
-const opened = await openPdf(order);
-const answer =
-  order.page === undefined ? opened.pdfium.FPDF_GetPageCount(opened.document) : drawPage(opened, order.page);
-parentPort?.postMessage(answer);
+/** The last page that is there. The claim of the file costs nothing to make, and pages in between may be damaged. */
+function countPages({ pdfium, document }: Opened, most: number): number {
+  const size = pdfium.pdfium.wasmExports.malloc(bytesOfSize);
+  let last = Math.min(pdfium.FPDF_GetPageCount(document), most);
+  while (last > 0 && !pdfium.FPDF_GetPageSizeByIndexF(document, last - 1, size)) last -= 1;
+  return last;
+}
+
+async function carryOut(order: PdfThreadData): Promise<unknown> {
+  if ("page" in order) return drawPage(await openPdf(order.pdfium, order.pdf), order.page);
+  const counts: number[] = [];
+  for (const pdf of order.pdfs) {
+    // Each has an instance of its own. A file that PDFium fails on has no pages.
+    const count = openPdf(order.pdfium, pdf).then((opened) => countPages(opened, order.most));
+    counts.push(await count.catch(() => 0));
+  }
+  return counts;
+}
+
+const order: PdfThreadData = workerData;
+parentPort?.postMessage(await carryOut(order));

@@ -8,7 +8,8 @@ import { openSheetTokens } from "#domain/printing/sheet-code.ts";
 import type { PictureKind } from "#domain/responses/response.ts";
 import type { Files } from "#server/platform/files/files.ts";
 import { composeDocument } from "#server/printing/compose-document.ts";
-import { findLetterhead, readSheets } from "#server/printing/render-store.ts";
+import { findLetterhead } from "#server/printing/render-store.ts";
+import { readSheets } from "#server/printing/sheet-store.ts";
 import type { Typesetter } from "#server/printing/typesetting/document.ts";
 import type { ImageCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import { keyOfPicture } from "#server/responses/pictures.ts";
@@ -113,8 +114,10 @@ async function written(
   { sheetNumber, page, participantName }: Omit<PageToDraw, "id">,
   letterhead: Letterhead,
 ) {
-  const sheets = await readSheets(db, letterhead, { first: sheetNumber, last: sheetNumber });
-  const sections = [{ cover: null, numbers: [sheetNumber] }];
+  const sheets = await readSheets(db, letterhead.organizationId, [
+    { jobId: letterhead.jobId, number: sheetNumber },
+  ]);
+  const sections = [{ cover: null, sheets }];
   const document = await composeDocument(letterhead, sections, sheets, {
     tokenOf: await openSheetTokens(sheetKey),
     photos: new Map(),

@@ -1,5 +1,7 @@
 import type { Operation } from "#server/platform/http/operation.ts";
 import { generalErrors } from "#domain/errors.ts";
+import { identityErrors } from "#domain/identity/errors.ts";
+import { freshSignInMinutes, needsFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import { notInDemo } from "#domain/not-in-demo.ts";
 import { toldOf } from "./cells.ts";
 import {
@@ -8,6 +10,7 @@ import {
   brokenKeys,
   cookieOnly,
   inDemo,
+  oldSignIn,
   type Actor,
   type MatrixRow,
   type Outcome,
@@ -65,6 +68,8 @@ Their answer follows from a column and is tested in every row:
   removal signs out, after a new sign-in.
 - as "signed in", or "${notInDemo.message}" for each operation that is not in
   \`server/demos/open-in-demos.ts\`: ${listed(inDemo)}, the office of a demo camp in the same instance.
+- as a user with access, or "${identityErrors.signInAgain.message}" for each operation that needs a fresh sign-in:
+  ${listed(oldSignIn)}.
 - as "not signed in": ${listed(cookieOnly)}, an active session cookie without a bearer.
 - "${generalErrors.signInFirst.message}" everywhere, also for public operations: ${listed(brokenKeys)}.
   Except for the unknown one, each was the bearer of a user with access.
@@ -76,6 +81,19 @@ Exceptions: ${rows.flatMap(derivedRows).join("; ") || "none"}.
 ${markdownTable(
   ["operation", ...actors.map((actor) => listedActors[actor])],
   rows.map(({ operation, expected }) => [operation, ...actors.map((actor) => short(expected[actor]))]),
+)}
+
+## Fresh sign-in
+
+\`domain/identity/fresh-sign-in.ts\` names the operations that need a sign-in within the last ${freshSignInMinutes} minutes:
+${listed([...needsFreshSignIn])}.
+
+The test looks at what each operation leaves in the database. One that gives access to the organization or records an export
+has to be in that list, except for these:
+
+${markdownTable(
+  ["operation", "reason"],
+  rows.flatMap(({ operation, anySignIn }) => (anySignIn === undefined ? [] : [[operation, anySignIn]])),
 )}
 
 ## Without row-level security

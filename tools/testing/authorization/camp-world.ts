@@ -11,11 +11,10 @@ import {
 } from "#database/seed/roster-builders.ts";
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
-import { anInvoiceWithCardPage } from "#database/seed/billing-builders.ts";
+import { anInvoice } from "#database/seed/billing-builders.ts";
 import { mailsOfEachKind } from "../a-mailed-note.ts";
 import { aCounselor, aTeamInvite, someCounselors, type CampCounselors } from "./counselor-world.ts";
 import { aReadyBook } from "./book-world.ts";
-import { aGroupOf } from "./group-world.ts";
 import {
   aFamilyOfLastSeason,
   aLinkFromLastYear,
@@ -80,11 +79,6 @@ export type Ids = {
   /** An open invitation for a counselor, to `counselorAddress`. */
   counselorId: string;
   apiKeyId: string;
-  /** The group of the camp. The camp's admin manages it, too. */
-  groupId: string;
-  /** For `inviteAddress`, to manage the group. */
-  groupInvitationId: string;
-  groupInvoiceId: string;
   invoiceId: string;
   /** Of a removed contact. */
   blockId: string;
@@ -123,7 +117,6 @@ export type Camp = {
   /** Linked to children of the event, and of the deleted one. */
   writers: Writers;
   counselors: CampCounselors;
-  groupManager: Person;
   inviteAddress: string;
   counselorAddress: string;
   familyAddress: string;
@@ -206,9 +199,6 @@ export function neverThere(): Ids {
     teamInviteId: randomUUID(),
     counselorId: randomUUID(),
     apiKeyId: randomUUID(),
-    groupId: randomUUID(),
-    groupInvitationId: randomUUID(),
-    groupInvoiceId: randomUUID(),
     invoiceId: randomUUID(),
     userId: randomUUID(),
   };
@@ -263,12 +253,10 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     email: counselorAddress,
     buildings: [`Cabin ${mark}`],
   });
-  const { groupManager, ...group } = await aGroupOf(db, organization, { mark, admin, email: invite.email });
   await mailsOfEachKind(db, { organizationId: organization.id, id: week.things.eventId });
-  const invoice = await anInvoiceWithCardPage(db, { organization, name: `Camp ${mark}` });
+  const invoice = await anInvoice(db, { organization, name: `Camp ${mark}` });
   const things = {
     orgId: organization.id,
-    ...group,
     organizationBuildingId: ownBuilding.id,
     teamInviteId: invite.id,
     counselorId,
@@ -301,7 +289,6 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     member,
     writers,
     counselors,
-    groupManager,
     inviteAddress: invite.email,
     counselorAddress,
     familyAddress: familyAddresses(mark).family,

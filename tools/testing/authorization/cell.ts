@@ -1,13 +1,13 @@
 import type { OperationInput } from "../ask-operation.ts";
 import type { World } from "./camp-world.ts";
-import type { holderOf } from "./derived-actors.ts";
+import type { Holder } from "./derived-actors.ts";
 import type { Outcome, Requester } from "./matrix-row.ts";
 
 export type Cell = {
   operation: string;
   actor: Requester;
-  /** Whose key it was before it broke. */
-  holder?: ReturnType<typeof holderOf>;
+  /** Whose key it was before it was changed. */
+  holder?: Holder;
   scope: string;
   input: (world: World) => OperationInput;
   expected: Outcome;

@@ -1,7 +1,7 @@
 import type { Operation } from "#server/platform/http/operation.ts";
 import { neverThere, type ThingName, type Things, type World } from "./camp-world.ts";
 import type { Cell } from "./cell.ts";
-import { derivedOf, derivedOutcome, holderOf, isBrokenKey, ofOtherCamp } from "./derived-actors.ts";
+import { derivedOf, derivedOutcome, holderOf, isChangedKey, ofOtherCamp } from "./derived-actors.ts";
 import {
   actors,
   type Actor,
@@ -70,8 +70,8 @@ function derivedCell(row: MatrixRow, actor: DerivedActor): Cell {
   const { operation } = row;
   const expected = derivedOutcome(row, actor);
   const cell = { operation, actor, expected, scope: "the camp's own", alike: () => [] };
-  if (isBrokenKey(actor))
-    return { ...cell, holder: holderOf(row), input: ({ camp }) => row.input(camp.things) };
+  if (isChangedKey(actor))
+    return { ...cell, holder: holderOf(row).holder, input: ({ camp }) => row.input(camp.things) };
   return {
     ...cell,
     input: ({ camp }) => row.input(thingsOf(camp, actor)),
@@ -168,9 +168,6 @@ const lookedFor: readonly ThingName[] = [
   "teamInviteId",
   "counselorId",
   "apiKeyId",
-  "groupId",
-  "groupInvitationId",
-  "groupInvoiceId",
   "invoiceId",
   "blockId",
   "userId",

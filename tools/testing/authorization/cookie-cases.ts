@@ -1,6 +1,6 @@
 import { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
 import { testOrigin } from "../test-environment.ts";
-import { broken, changed, cookie, keyOf } from "./requesters.ts";
+import { changed, changedKeys, cookie, keyOf } from "./requesters.ts";
 import type { BrokenKey } from "./matrix-row.ts";
 import type { RouteCase, RoutePlace } from "./route-row.ts";
 
@@ -10,7 +10,7 @@ type Change = (secret: string) => string;
 function tokenRequest(happened?: BrokenKey, change: Change = (secret) => secret, origin = testOrigin) {
   return async (place: RoutePlace) => {
     const key = await keyOf(place.server, place.world, "admin");
-    if (happened !== undefined) await broken[happened](place, key);
+    if (happened !== undefined) await changedKeys[happened](place, key);
     const headers = { origin, ...cookie(change(key.sessionSecret)) };
     return { path: "/auth/token", method: "POST", headers } as const;
   };

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { generalErrors } from "#domain/errors.ts";
+import { identityErrors } from "#domain/identity/errors.ts";
+import { needsFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import { notInDemo } from "#domain/not-in-demo.ts";
 import { openInDemos } from "#server/demos/open-in-demos.ts";
 import {
@@ -7,8 +9,10 @@ import {
   cookieOnly,
   derivedActors,
   inDemo,
+  oldSignIn,
   type Besides,
   type BrokenKey,
+  type ChangedKey,
   type DerivedActor,
   type MatrixRow,
   type Outcome,
@@ -23,12 +27,19 @@ export function isBrokenKey(requester: Requester): requester is BrokenKey {
   return [...brokenKeys, ...cookieOnly].some((one) => one === requester);
 }
 
+/** Their key was made from that of a holder: see requesters.ts. */
+export function isChangedKey(requester: Requester): requester is ChangedKey {
+  return isBrokenKey(requester) || oldSignIn.some((one) => one === requester);
+}
+
 /** The outcome for an actor without a column. A row that differs declares it in "derived" or "besides". */
 export function derivedOutcome(row: MatrixRow, actor: DerivedActor): Outcome {
   const text = row.derived?.[actor];
   if (text !== undefined) return text;
   if (cookieOnly.some((one) => one === actor)) return row.expected.anonymous;
   if (inDemo.some((one) => one === actor) && !isOpenInDemos(row)) return notInDemo;
+  if (oldSignIn.some((one) => one === actor))
+    return needsFreshSignIn.has(row.operation) ? identityErrors.signInAgain : holderOf(row).outcome;
   return isBrokenKey(actor) ? generalErrors.signInFirst : row.expected.signedIn;
 }
 
@@ -46,13 +57,17 @@ function saysOwn(row: MatrixRow, { as, input }: Besides, actor: DerivedActor): b
   return as === actor && isDeepStrictEqual(input(some), row.input(some));
 }
 
-/** The broken token must belong to a user with access, or the rejection would prove nothing. */
-export function holderOf(row: MatrixRow): Exclude<Besides["as"], "anonymous"> {
-  if (row.expected.admin === "ok") return "admin";
-  if (row.expected.member === "ok") return "member";
+export type Holder = Exclude<Besides["as"], "anonymous">;
+
+/** The changed key must belong to a user with access, or the rejection would prove nothing. */
+export function holderOf(row: MatrixRow): { holder: Holder; outcome: Outcome } {
   const some = someThings();
-  const may = (row.besides ?? []).find(
+  const may = (["admin", "member"] as const).find((actor) => row.expected[actor] === "ok");
+  if (may !== undefined) return { holder: may, outcome: "ok" };
+  const other = (row.besides ?? []).find(
     ({ expected, input }) => expected === "ok" && isDeepStrictEqual(input(some), row.input(some)),
   );
-  return may === undefined || may.as === "anonymous" ? "admin" : may.as;
+  if (other === undefined || other.as === "anonymous")
+    return { holder: "admin", outcome: row.expected.admin };
+  return { holder: other.as, outcome: "ok" };
 }

@@ -8,6 +8,7 @@ export const identityRows: readonly MatrixRow[] = [
   // The id of a session that is not the caller's ends nothing.
   { operation: "endMySession", input: ({ newId }) => ({ sessionId: newId }), expected: anybodySignedIn },
   { operation: "endMyOtherSessions", input: () => ({}), toOneself: true, expected: anybodySignedIn },
+  { operation: "exportMyAccount", input: () => ({}), expected: anybodySignedIn },
   {
     operation: "deleteAccount",
     input: () => ({ typed: "delete" }),

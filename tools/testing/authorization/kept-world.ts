@@ -94,7 +94,6 @@ export async function whatIsKept(
         createdAt: now,
       })
       .execute(),
-    aDroppedFile(db, { organizationId, eventId, mark }),
     db
       .insertInto("nudges")
       .values({
@@ -158,23 +157,6 @@ export async function aBlock(
     })
     .execute();
   return contactId;
-}
-
-async function aDroppedFile(
-  db: Db,
-  { organizationId, eventId, mark }: { organizationId: string; eventId: string; mark: string },
-): Promise<void> {
-  await db
-    .insertInto("rosterDrops")
-    .values({
-      id: randomUUID(),
-      organizationId,
-      eventId,
-      fileName: `${mark}.csv`,
-      takenAt: new Date(),
-      problem: `Nothing of ${mark} could be read`,
-    })
-    .execute();
 }
 
 /** Without its files. */

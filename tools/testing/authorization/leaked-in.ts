@@ -1,6 +1,6 @@
 import type { World } from "./camp-world.ts";
 import type { Cell } from "./cell.ts";
-import { ofOtherCamp } from "./derived-actors.ts";
+import { isBrokenKey, ofOtherCamp } from "./derived-actors.ts";
 import { everybody, type Requester } from "./matrix-row.ts";
 import { matrix } from "./matrix.ts";
 import { counselors, namesKnownTo } from "./counselor-world.ts";
@@ -11,12 +11,12 @@ const insiders: readonly Requester[] = [
   "admin",
   "invited",
   "invitedCounselor",
-  "groupManager",
   "family",
   ...writers,
 ];
 
-export function leakedIn(text: string, { camp, other }: World, { operation, actor }: Cell): string[] {
+export function leakedIn(text: string, { camp, other }: World, { operation, ...cell }: Cell): string[] {
+  const actor = isBrokenKey(cell.actor) ? cell.actor : (cell.holder ?? cell.actor);
   const row = matrix.find((one) => one.operation === operation);
   if (row?.expected === everybody) return [];
   const theirs = ofOtherCamp.includes(actor) || !text.includes(other.mark) ? [] : [other.mark];

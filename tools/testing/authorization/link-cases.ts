@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { callServer } from "../test-server.ts";
-import { broken, changed, createRequesters, keyOf, type Place } from "./requesters.ts";
+import { changed, changedKeys, createRequesters, keyOf, type Place } from "./requesters.ts";
 import type { World } from "./camp-world.ts";
 import type { RouteCase, RoutePlace, RouteRequest } from "./route-row.ts";
 
@@ -49,7 +49,7 @@ export const downloadCases: readonly RouteCase[] = [
     request: async (place) => {
       const key = await keyOf(place.server, place.world, "admin");
       const path = await linkBy(place, "getEventDownloadUrl", eventRef(place.world), key.headers);
-      await broken.signedOut(place, key);
+      await changedKeys.signedOut(place, key);
       return { path };
     },
     ...ended,

@@ -6,15 +6,17 @@ import { askOperation, type OperationInput } from "../ask-operation.ts";
 import type { createRequesters } from "./requesters.ts";
 import type { World } from "./camp-world.ts";
 import type { Cell } from "./cell.ts";
+import { wrongDoors, type createDoors } from "./doors.ts";
 import type { createFingerprints } from "./fingerprint.ts";
 import { leakedIn } from "./leaked-in.ts";
-import type { Outcome } from "./matrix-row.ts";
+import type { MatrixRow, Outcome } from "./matrix-row.ts";
 
 type Answer = { status: number; text: string };
 
 type Deps = {
   server: RunningServer;
   fingerprints: ReturnType<typeof createFingerprints>;
+  doors: ReturnType<typeof createDoors>;
   headersOf: ReturnType<typeof createRequesters>;
 };
 
@@ -23,7 +25,7 @@ export type WrongCell = { cell: string } & Record<string, unknown>;
 const concurrency = 4;
 
 /** Asks cells and compares answers, leaks and changes with the table. */
-export function createLookAt({ server, fingerprints, headersOf }: Deps) {
+export function createLookAt({ server, fingerprints, doors, headersOf }: Deps) {
   const printsOf = ({ camp, other }: World) => fingerprints(camp.things.orgId, other.things.orgId);
   let questions = 0;
 
@@ -72,16 +74,21 @@ export function createLookAt({ server, fingerprints, headersOf }: Deps) {
   async function checkActing(
     cells: readonly Cell[],
     operation: Operation,
-    { world, restore }: { world: World; restore: () => Promise<void> },
+    { world, restore, row }: { world: World; restore: () => Promise<void>; row: MatrixRow },
   ) {
     const before = await printsOf(world);
+    const { orgId } = world.camp.things;
+    const doorsBefore = await doors(orgId);
+    let opened: ReadonlySet<string> = new Set();
     const wrong: WrongCell[] = [];
     for (const cell of cells) {
       wrong.push(...(await askCell(cell, operation, world)));
       if (cell.reachesOther !== true && (await printsOf(world)).other !== before.other)
         wrong.push({ cell: nameOf(cell), changed: "the other camp" });
+      opened = opened.union((await doors(orgId)).difference(doorsBefore));
       await restore();
     }
+    wrong.push(...wrongDoors(row, opened).map((cell) => ({ cell })));
     return wrong;
   }
 

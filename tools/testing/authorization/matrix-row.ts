@@ -58,15 +58,16 @@ export type MatrixRow = {
   byCounselor?: true;
   /** The safety desk, where an admin has switched it on: the camp's own team reads letters of its own camp that wait. */
   readsOwnLetters?: true;
+  /** Why it needs no fresh sign-in though it gives access or takes a whole list out: see doors.ts. */
+  anySignIn?: string;
   /** Cases that no column has. */
   besides?: readonly Besides[];
 };
 
 /**
  * `invited` has the verified address of the open team invite, `invitedCounselor` that of the counselor's; `unverified` has it unverified. `family` and
- * `unverifiedFamily` are the same for the contact with an open invite. `operator` is on the operator list, and `groupManager`
- * manages the group of the camp without being on its team. For writers
- * see writing-world.ts, for counselors counselor-world.ts.
+ * `unverifiedFamily` are the same for the contact with an open invite. `operator` is on the operator list. For writers see
+ * writing-world.ts, for counselors counselor-world.ts.
  */
 export type Besides = {
   what: string;
@@ -78,7 +79,6 @@ export type Besides = {
     | "family"
     | "unverifiedFamily"
     | "operator"
-    | "groupManager"
     | Writer
     | Counselor;
   input: (things: Things) => OperationInput;
@@ -140,10 +140,15 @@ export const brokenKeys = [
 /** A living session in the cookie and no bearer: another site can make a browser send that, so it counts for nothing. */
 export const cookieOnly = ["cookieAlone"] as const;
 
+/** A user with access who signed in so long ago that an operation of domain/identity/fresh-sign-in.ts asks again. */
+export const oldSignIn = ["signedInTwoDaysAgo"] as const;
+
 /** A visitor of a demo camp in the same instance: a stranger with fewer operations. */
 export const inDemo = ["demoVisitor"] as const;
 
-export const derivedActors = [...asStrangers, ...inDemo, ...brokenKeys, ...cookieOnly] as const;
+export const derivedActors = [...asStrangers, ...inDemo, ...oldSignIn, ...brokenKeys, ...cookieOnly] as const;
 export type DerivedActor = (typeof derivedActors)[number];
 export type BrokenKey = (typeof brokenKeys)[number] | (typeof cookieOnly)[number];
+/** Made from the session of a user with access. */
+export type ChangedKey = BrokenKey | (typeof oldSignIn)[number];
 export type Requester = Actor | Besides["as"] | DerivedActor;

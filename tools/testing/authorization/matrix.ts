@@ -4,7 +4,6 @@ import { billingRows } from "./billing-rows.ts";
 import { cabinRows } from "./cabin-rows.ts";
 import { demoRows } from "./demo-rows.ts";
 import { eventRows } from "./event-rows.ts";
-import { groupRows } from "./group-rows.ts";
 import { identityRows } from "./identity-rows.ts";
 import { familyRows, inviteRows } from "./invite-rows.ts";
 import { lookupRows } from "./lookup-rows.ts";
@@ -42,7 +41,6 @@ export const matrix: readonly MatrixRow[] = [
   ...responseRows,
   ...lookupRows,
   ...todayRows,
-  ...groupRows,
   ...cabinRows,
   ...demoRows,
   ...billingRows,

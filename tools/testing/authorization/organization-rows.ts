@@ -1,4 +1,3 @@
-import { dropErrors } from "#domain/public-api/drop-errors.ts";
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { apiKeyErrors } from "#domain/organizations/api-key-errors.ts";
 import { auditErrors } from "#domain/organizations/audit-errors.ts";
@@ -43,18 +42,8 @@ export const organizationRows: readonly MatrixRow[] = [
     expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
-    operation: "setHandOutTicks",
-    input: ({ orgId }) => ({ orgId, wanted: false }),
-    expected: admins(organizationErrors.onlyAdminsEdit),
-  },
-  {
     operation: "setPrintAtCutOff",
     input: ({ orgId }) => ({ orgId, wanted: true }),
-    expected: admins(organizationErrors.onlyAdminsEdit),
-  },
-  {
-    operation: "setLettersForDays",
-    input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
@@ -68,17 +57,7 @@ export const organizationRows: readonly MatrixRow[] = [
     expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
-    operation: "setFamilyBooks",
-    input: ({ orgId }) => ({ orgId, wanted: false }),
-    expected: admins(organizationErrors.onlyAdminsEdit),
-  },
-  {
     operation: "setLetterPhotos",
-    input: ({ orgId }) => ({ orgId, wanted: false }),
-    expected: admins(organizationErrors.onlyAdminsEdit),
-  },
-  {
-    operation: "setLetterQuestions",
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationErrors.onlyAdminsEdit),
   },
@@ -162,7 +141,7 @@ const decision = ({ orgId }: Things) => ({ orgId, reason: "Called the camp's off
 
 export const operatorRows: readonly MatrixRow[] = [
   {
-    operation: "listOrganizationsToReview",
+    operation: "findOrganizations",
     input: () => ({}),
     expected: onlyOperators,
     besides: [{ what: "on the operator list", as: "operator", input: () => ({}), expected: "ok" }],
@@ -184,6 +163,7 @@ export const operatorRows: readonly MatrixRow[] = [
   },
   {
     operation: "suspendOrganization",
+    anySignIn: "it ends access",
     input: decision,
     expected: onlyOperators,
     besides: [{ what: "on the operator list", as: "operator", input: decision, expected: "ok" }],
@@ -264,11 +244,6 @@ export const teamRows: readonly MatrixRow[] = [
     expected: admins(apiKeyErrors.onlyAdmins),
   },
   {
-    operation: "listRosterDrops",
-    input: ({ orgId }) => ({ orgId }),
-    expected: admins(dropErrors.onlyAdmins),
-  },
-  {
     operation: "createApiKey",
     input: ({ orgId }) => ({ orgId, name: "Registration", scopes: ["roster:write"] }),
     expected: admins(apiKeyErrors.onlyAdmins),
@@ -282,6 +257,7 @@ export const teamRows: readonly MatrixRow[] = [
   { operation: "listMyTeamInvites", input: () => ({}), expected: anybodySignedIn },
   {
     operation: "acceptTeamInvite",
+    anySignIn: "the invitation gave the access, and only its address can take it",
     input: ({ teamInviteId }) => ({ teamInviteId }),
     // Being on the team already opens nothing: the invitation is for its address.
     expected: {

@@ -1,18 +1,19 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import { dayMs } from "#domain/time.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { hashSecret, newSecret } from "#server/platform/secrets.ts";
 import { testOrigin } from "../test-environment.ts";
 import { aVisitor } from "../a-demo.ts";
 import { aSignedInPerson, askServer, callServer } from "../test-server.ts";
 import type { World } from "./camp-world.ts";
-import type { BrokenKey, Requester } from "./matrix-row.ts";
-import { isBrokenKey } from "./derived-actors.ts";
+import type { ChangedKey, Requester } from "./matrix-row.ts";
+import { isChangedKey } from "./derived-actors.ts";
 
 type Db = Kysely<Tables>;
 export type Place = { server: RunningServer; db: Db };
 type Headers = Record<string, string>;
-type SignedIn = Exclude<Requester, "anonymous" | "demoVisitor" | BrokenKey>;
+type SignedIn = Exclude<Requester, "anonymous" | "demoVisitor" | ChangedKey>;
 type Key = { sessionSecret: string; headers: { authorization: string } };
 
 /** The headers of each actor. Each person of a world signs in once. */
@@ -26,7 +27,7 @@ export function createRequesters(server: RunningServer, db: Db) {
   ): Promise<Headers> {
     const ofWorld = known.get(world) ?? new Map<string, Promise<Headers>>();
     known.set(world, ofWorld);
-    const who = isBrokenKey(requester) ? `${requester} of ${holder}` : requester;
+    const who = isChangedKey(requester) ? `${requester} of ${holder}` : requester;
     const headers = ofWorld.get(who) ?? makeHeaders({ server, db }, world, requester, holder);
     ofWorld.set(who, headers);
     return headers;
@@ -42,7 +43,7 @@ async function makeHeaders(
   if (requester === "anonymous") return {};
   const { server } = place;
   if (requester === "demoVisitor") return (await aVisitor(server)).headers;
-  if (isBrokenKey(requester)) return broken[requester](place, await keyOf(server, world, holder));
+  if (isChangedKey(requester)) return changedKeys[requester](place, await keyOf(server, world, holder));
   const { headers } = await keyOf(server, world, requester);
   if (requester === "removedMember") return sendMemberAway(server, world, headers);
   if (requester === "removedCounselor") return sendCounselorAway(server, world, headers);
@@ -64,7 +65,6 @@ function personOf({ camp, other, ...around }: World, requester: SignedIn) {
     otherCampFamily: other.writers.writer,
     member: camp.member,
     admin: camp.admin,
-    groupManager: camp.groupManager,
     removedMember: camp.former.member,
     removedFamily: camp.former.family,
     ...camp.writers,
@@ -116,8 +116,8 @@ function expectDone({ status, body }: { status: number; body: unknown }): void {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export const cookie = (secret: string) => ({ cookie: `__Host-sid=${secret}` });
 
-/** How a key breaks. All but the unknown one start from a key that works. */
-export const broken: Record<BrokenKey, (place: Place, key: Key) => Headers | Promise<Headers>> = {
+/** How a key breaks or ages. All but the unknown one start from a key that works. */
+export const changedKeys: Record<ChangedKey, (place: Place, key: Key) => Headers | Promise<Headers>> = {
   async expiredSession({ db }, { sessionSecret, headers }) {
     const [createdAt, expiresAt] = [new Date(Date.now() - 60_000), new Date(Date.now() - 1_000)];
     const ended = db.updateTable("sessions").set({ createdAt, expiresAt });
@@ -141,6 +141,11 @@ export const broken: Record<BrokenKey, (place: Place, key: Key) => Headers | Pro
   tamperedBearer: (_, { headers }) => bearer(changed(tokenIn(headers))),
   malformedBearer: (_, { headers }) => bearer(`${tokenIn(headers)}A`),
   secretAsBearer: (_, { sessionSecret }) => bearer(sessionSecret),
+  async signedInTwoDaysAgo({ db }, { sessionSecret, headers }) {
+    const aged = db.updateTable("sessions").set({ authenticatedAt: new Date(Date.now() - 2 * dayMs) });
+    await aged.where("secretHash", "=", hashSecret(sessionSecret)).execute();
+    return headers;
+  },
   cookieAlone: (_, { sessionSecret }) => cookie(sessionSecret),
 };
 

@@ -204,6 +204,11 @@ export const responseRows: readonly MatrixRow[] = [
     ({ orgId, eventId, unwrittenId }) => ({ orgId, eventId, uploadId: unwrittenId }),
     { ...eventRef, things: { ...eventRef.things, unwrittenId: uploadNotFound } },
   ),
+  forStaff(
+    "foundEmptyHttp",
+    ({ orgId, eventId, unwrittenId }) => ({ orgId, eventId, uploadIds: [unwrittenId] }),
+    { ...eventRef, things: { ...eventRef.things, unwrittenId: "ok" } },
+  ),
   forStaff("keepSecondPhotoHttp", response, responseRef),
   forStaff("listRefusedUploads", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
   forStaff("listUploadHistory", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
@@ -230,13 +235,20 @@ export const responseRows: readonly MatrixRow[] = [
   },
   opened(),
   link(),
-  mine("getMyDownloadUrl"),
+  {
+    ...mine("getMyDownloadUrl"),
+    anySignIn: "families take out their own letters, which they can read in any case",
+  },
   mine("readMyBook"),
   // The other parent has no letter on paper, so there is nothing for a book of theirs.
   mine("makeMyBook", { expected: bookErrors.nothingYet }),
   mine("getMyBookUrl", { expected: bookErrors.notReady }),
   {
     ...forStaff("getEventDownloadUrl", ({ orgId, eventId }) => ({ orgId, eventId }), eventRef),
+    expected: admins(downloadErrors.onlyAdmins),
+  },
+  {
+    ...forStaff("getParticipantDownloadUrl", person, ofPerson),
     expected: admins(downloadErrors.onlyAdmins),
   },
 ];

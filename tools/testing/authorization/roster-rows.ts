@@ -1,5 +1,6 @@
 import { eventErrors } from "#domain/events/errors.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
+import { collectingErrors } from "#domain/roster/collecting-errors.ts";
 import { contactErrors, importErrors, rosterErrors } from "#domain/roster/errors.ts";
 import { admins, staff, type MatrixRow } from "./matrix-row.ts";
 
@@ -71,6 +72,13 @@ export const rosterRows: readonly MatrixRow[] = [
     expected: staff(),
     // A participant who is not in that building stays where they are, so an unknown one changes nothing.
     things: { eventId, participantId, buildingId: "ok" },
+    deletedEvent,
+  },
+  {
+    operation: "setCollectingStopped",
+    input: ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId, stopped: true }),
+    expected: admins(collectingErrors.onlyAdmins),
+    things: { eventId, participantId },
     deletedEvent,
   },
   {

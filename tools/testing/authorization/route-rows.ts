@@ -1,4 +1,3 @@
-import { billingErrors } from "#domain/billing/errors.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { developmentLinkKey } from "#tools/dev/link-key.ts";
@@ -104,18 +103,6 @@ export const routeRows: readonly RouteRow[] = [
     ],
   },
   {
-    route: "POST /card-payments/events",
-    openedBy:
-      "a message that the card provider has signed; it changes only the invoice of a page that we made",
-    without: {
-      path: "/card-payments/events",
-      method: "POST",
-      body: "{}",
-      status: 400,
-      says: billingErrors.badCardEvent.message,
-    },
-  },
-  {
     route: "POST /browser-errors",
     openedBy: "nothing: our pages report their errors here, limited by network address",
     without: { path: "/browser-errors", method: "POST", body: "{}", status: 400 },
@@ -131,6 +118,11 @@ export const routeRows: readonly RouteRow[] = [
     route: "POST /auth/code",
     openedBy: "our own page; the same answer for every address",
     without: { path: "/auth/code", method: "POST", ...foreign },
+  },
+  {
+    ...open("GET /auth/code/here", "/auth/code/here?key=guess", 302),
+    openedBy:
+      "the link in a sign-in code's email; gives requests for codes a limit of their own, nothing else",
   },
   {
     route: "POST /auth/code/enter",
@@ -182,7 +174,6 @@ export const routeRows: readonly RouteRow[] = [
   nothingThere("ALL /http/*", "/http/guess"),
   nothingThere("ALL /auth/demo/*", "/auth/demo/nothing"),
   nothingThere("ALL /auth/*", "/auth/guess"),
-  nothingThere("ALL /card-payments/*", "/card-payments/unknown"),
   nothingThere("ALL /mail/*", "/mail/guess"),
   nothingThere("ALL /*", "/guess"),
 ];

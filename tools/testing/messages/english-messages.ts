@@ -22,6 +22,7 @@ const both = [
   "server/identity/popup-page.ts",
   "domain/identity/mail-messages.ts",
   "domain/invites/mail-messages.ts",
+  "domain/notifications/deletion-messages.ts",
   "domain/notifications/kinds.ts",
   "domain/notifications/mail-messages.ts",
   "domain/printing/reply-messages.ts",

@@ -103,7 +103,6 @@ const given: ReadonlySet<string> = new Set([
   "Failed to delete note.",
   "Failed to save note.",
   "No unprinted notes found.",
-  "Notes per sheet",
   "Please enter a note.",
   "Sign in to view unprinted notes.",
   "This note was just printed. Write a new one?",

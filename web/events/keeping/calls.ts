@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as contract from "#domain/events/contract.ts";
+import * as contract from "#domain/events/retention-contract.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";

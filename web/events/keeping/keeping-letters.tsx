@@ -141,7 +141,7 @@ export function DaysForm({ orgId, retention, words }: Props) {
       onSubmit={(event) => void submit(event)}
     >
       <p>
-        {`After this time, the ${week}'s letters, replies and ${words.participants.toLowerCase()} move to Recently deleted; ${lifetimes.deleted} days later they are deleted for good. Families see the date.`}
+        {`After this time, the ${week}'s letters, replies and ${words.participants.toLowerCase()} are deleted for good. Families see the date.`}
       </p>
       <div className="keeping-days">
         <TextField

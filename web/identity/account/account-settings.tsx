@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { ArrowDownToLine, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { accountDeletion } from "#domain/identity/account.ts";
@@ -6,9 +6,11 @@ import * as contract from "#domain/identity/contract.ts";
 import { accountErrors } from "#domain/identity/errors.ts";
 import { call } from "#web/platform/call.ts";
 import { useMessages } from "#web/platform/language.ts";
+import { saveBlob } from "#web/platform/save-file.ts";
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -54,6 +56,7 @@ export function AccountSettings({ passkeys }: { passkeys: ReactNode }) {
       </Panel>
       <DeviceList />
       {organizations.length > 0 && passkeys}
+      <ExportPanel />
       <Panel title={t.deleteTitle}>
         <div className="account-words">
           <p>{t.signedOutEverywhere}</p>
@@ -70,6 +73,36 @@ export function AccountSettings({ passkeys }: { passkeys: ReactNode }) {
         <DeleteAccountDialog onClose={() => setDeleting(false)} onDeleted={() => void navigate("/")} />
       )}
     </div>
+  );
+}
+
+function ExportPanel() {
+  const { attempt, run } = useAttempt(accountErrors.accountNotExported.message);
+  const t = useMessages(accountMessages);
+
+  async function save(): Promise<void> {
+    const { data } = await call(contract.exportMyAccount, {});
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+    saveBlob(`cabin-courier-${t.exportName}.json`, file);
+  }
+
+  return (
+    <Panel title={t.exportTitle}>
+      <div className="account-words">
+        <p>{t.exportHelp}</p>
+        {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <div>
+          <Button
+            icon={<ArrowDownToLine />}
+            isPending={attempt.status === "working"}
+            pendingLabel={t.exporting}
+            onPress={() => void run(save)}
+          >
+            {t.export}
+          </Button>
+        </div>
+      </div>
+    </Panel>
   );
 }
 

@@ -25,6 +25,12 @@ export const accountMessages = defineMessages("account", {
   signOutOthers: "Sign out all other devices",
   deviceSignedOut: (device: string) => `${device} is signed out.`,
   othersSignedOut: "All other devices are signed out.",
+  exportTitle: "Download your data",
+  exportHelp:
+    "One file with what we store about your account: sign-ins, devices, who you write to, people you asked to add, and the letters you wrote. Replies are on each camper's page.",
+  export: "Download my data",
+  exporting: "Putting it together…",
+  exportName: "my-data",
   deleteTitle: "Delete your account",
   signedOutEverywhere:
     "You'll be signed out everywhere, and letters that haven't been printed will be deleted. You'll lose access to your campers and their replies.",

@@ -33,6 +33,12 @@ export const accountEs: AccountMessages = {
   signOutOthers: "Cerrar sesión en los demás dispositivos",
   deviceSignedOut: (device) => `Se cerró la sesión: ${device}.`,
   othersSignedOut: "Se cerró la sesión en los demás dispositivos.",
+  exportTitle: "Descargar sus datos",
+  exportHelp:
+    "Un archivo con lo que guardamos sobre su cuenta: inicios de sesión, dispositivos, para quién escribe, a quién propuso y las cartas que escribió. Las respuestas están en la página de cada campista.",
+  export: "Descargar mis datos",
+  exporting: "Reuniendo sus datos…",
+  exportName: "mis-datos",
   deleteTitle: "Eliminar su cuenta",
   signedOutEverywhere:
     "Se cerrará su sesión en todas partes y se eliminarán las cartas que no se han impreso. Perderá el acceso a sus campistas y a sus respuestas.",
@@ -62,23 +68,23 @@ export const codeEs: CodeMessages = {
   yourEmail: "Su correo electrónico",
   sending: "Enviando…",
   notSent: "No pudimos enviar el código. Inténtelo de nuevo en unos minutos.",
-  sentTo: (isFirst) => (isFirst ? "Enviamos un código de 6 dígitos a" : "Enviamos un código nuevo a"),
+  sentTo: (isFirst) => (isFirst ? "Enviamos un código de 6 dígitos a" : "Enviamos otro correo a"),
   worksFor: (minutes) =>
-    `Sirve durante ${minutes} minutos. ¿No llegó? Revise la carpeta de correo no deseado.`,
+    `El código sirve hasta ${minutes} minutos. ¿No llegó? Revise la carpeta de correo no deseado.`,
   code: "Código del correo",
   signIn: "Iniciar sesión",
   signingIn: "Iniciando sesión…",
   notSignedIn: "No pudimos iniciar su sesión. Inténtelo de nuevo.",
-  sendNew: "Enviar un código nuevo",
+  sendAgain: "Enviar otro correo",
   otherEmail: "Usar otro correo",
 };
 
 export const signInCodeErrorsEs: Readonly<Record<CodeOf<typeof signInCodeErrors>, string>> = {
-  "sign-in-code-wrong": "Ese código no es correcto o ya caducó. Revise el correo o pida un código nuevo.",
+  "sign-in-code-wrong": "Ese código no es correcto o ya caducó. Revise el correo más reciente o pida otro.",
   "sign-in-code-not-sent":
     "No pudimos enviar el correo. Revise la dirección o inténtelo de nuevo en unos minutos.",
   "too-many-sign-in-codes":
-    "Ya enviamos muchos códigos a esta dirección. Use el más reciente o inténtelo más tarde.",
+    "Ya enviamos muchos códigos a esta dirección. Abra el correo más reciente y siga su enlace, o inténtelo más tarde.",
 };
 
 export const signOutEs: SignOutMessages = {
@@ -112,5 +118,6 @@ export const accountErrorsEs: Readonly<Record<CodeOf<typeof accountErrors>, stri
   "hand-over-first": "Usted es la única persona que administra una organización. Nombre antes a otra.",
   "devices-not-loaded": "No pudimos cargar sus dispositivos.",
   "device-not-signed-out": "No pudimos cerrar la sesión en ese dispositivo. Inténtelo de nuevo.",
+  "account-not-exported": "No pudimos reunir sus datos. Inténtelo de nuevo.",
   "account-not-deleted": "No pudimos eliminar su cuenta. Inténtelo de nuevo.",
 };

@@ -36,6 +36,10 @@ export const inviteMessages = defineMessages("invites", {
     const { theOrganization, participant } = organizationTerms(wording);
     return `Write here. ${theOrganization} prints your letter and hands it to your ${participant.toLowerCase()}. The handwritten reply comes back to you here.`;
   },
+  adultsWhoAgree:
+    "Accounts are for people 18 and over. When you accept, you agree to the terms of service and to what the privacy page says we keep.",
+  terms: "Terms of service",
+  privacy: "Privacy",
   linked: "Linked!",
   canWriteNow: (names: readonly string[]) => `You can write to ${listOf(names)} now`,
   writeTo: (name: string) => `Write to ${name}`,

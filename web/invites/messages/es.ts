@@ -36,6 +36,10 @@ export const invitesEs: InviteMessages = {
     const { theOrganization } = spanishTermsFor(wording.type);
     return `Escriba aquí. ${capital(theOrganization)} imprime su carta y la entrega a su ${spanishParticipant(wording)}. La respuesta, escrita a mano, vuelve a usted aquí.`;
   },
+  adultsWhoAgree:
+    "Las cuentas son para mayores de 18 años. Al aceptar, usted está de acuerdo con los términos del servicio y con lo que guardamos según la página de privacidad.",
+  terms: "Términos del servicio",
+  privacy: "Privacidad",
   linked: "¡Listo!",
   canWriteNow: (names) => `Ya puede escribir a ${listOf(names)}`,
   writeTo: (name) => `Escribir a ${name}`,

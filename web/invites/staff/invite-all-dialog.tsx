@@ -61,7 +61,13 @@ export function InviteAllDialog(props: InviteAllDialogProps) {
           <>
             <InviteCounts counts={data.counts} label={`Invites of ${words.contacts.toLowerCase()}`} />
             {(round !== undefined || waitingOf(data.counts) > 0) && (
-              <RoundProgress counts={data.counts} round={round} words={words} perDay={perDay} />
+              <RoundProgress
+                standing={organization.standing}
+                counts={data.counts}
+                round={round}
+                words={words}
+                perDay={perDay}
+              />
             )}
             {round === undefined && (
               <AskToInvite
@@ -161,13 +167,14 @@ export function InviteCounts({ counts, label }: Props) {
 }
 
 type RoundProgressProps = {
+  standing: Standing | undefined;
   counts: EventInvites["counts"];
   round: InviteRound | undefined;
   words: Terms;
   perDay: string;
 };
 
-export function RoundProgress({ counts, round, words, perDay }: RoundProgressProps) {
+export function RoundProgress({ standing, counts, round, words, perDay }: RoundProgressProps) {
   const { out, total } = sendingOf(counts, round);
   const isOver = waitingIn(counts, round) === 0;
   const toView = (count: number) => count.toLocaleString("en-US");
@@ -186,19 +193,23 @@ export function RoundProgress({ counts, round, words, perDay }: RoundProgressPro
       )}
       <div role="status" className="invite-result">
         {round !== undefined && isOver && round.queued > 0 && <p>{resultOf(counts, round)}</p>}
-        {round !== undefined && <RoundNotes round={round} words={words} perDay={perDay} />}
+        {round !== undefined && (
+          <RoundNotes standing={standing} round={round} words={words} perDay={perDay} />
+        )}
       </div>
     </div>
   );
 }
 
 type RoundNotesProps = {
+  standing: Standing | undefined;
   round: Omit<InviteRound, "failedBefore" | "waitingBefore">;
   words: Terms;
   perDay: string;
 };
 
-export function RoundNotes({ round: { queued, linked, left, heldBack }, words, perDay }: RoundNotesProps) {
+export function RoundNotes({ standing, round, words, perDay }: RoundNotesProps) {
+  const { queued, linked, left, heldBack } = round;
   const families = linked === 1 ? "1 family" : `${linked.toLocaleString("en-US")} families`;
   return (
     <>
@@ -207,7 +218,9 @@ export function RoundNotes({ round: { queued, linked, left, heldBack }, words, p
       )}
       {left > 0 && (
         <p>
-          {`${left.toLocaleString("en-US")} ${left === 1 ? "is" : "are"} left for tomorrow: at most ${perDay} emails go out in 24 hours.`}
+          {standing === "new"
+            ? `${left.toLocaleString("en-US")} ${left === 1 ? "is" : "are"} left until we've checked your ${words.organization}, usually within a day. Until then, ${perDay} invites go out a day.`
+            : `${left.toLocaleString("en-US")} ${left === 1 ? "is" : "are"} left for tomorrow: at most ${perDay} emails go out in 24 hours.`}
         </p>
       )}
       {heldBack.length > 0 && (

@@ -73,7 +73,7 @@ export function InviteSelectedDialog({ organization, eventId, participantIds, on
               {result.queued > 0 && (
                 <p>{`${pluralize(result.queued, "invite is", "invites are")} on the way.`}</p>
               )}
-              <RoundNotes round={result} words={words} perDay={perDay} />
+              <RoundNotes standing={organization.standing} round={result} words={words} perDay={perDay} />
             </div>
             <DialogActions>
               {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Hourglass, MessageSquareText } from "lucide-react";
 import { Fragment, useId, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { inPieces, type Mark } from "#domain/marked-words.ts";
 import * as contract from "#domain/notes/desk-contract.ts";
 import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
@@ -45,7 +46,8 @@ const labels: Record<DeskShow, string> = {
 };
 
 export function LetterDesk({ of, words, isOn }: Props) {
-  const [show, setShow] = useState<DeskShow>("all");
+  const [search] = useSearchParams();
+  const [show, setShow] = useState<DeskShow>(deskShows.find((one) => one === search.get("show")) ?? "all");
   const [pages, setPages] = useState(1);
   const visible = isOn ? show : "held";
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useDeskLetters(of, visible, pages);

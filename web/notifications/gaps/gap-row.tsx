@@ -6,7 +6,7 @@ import { participantPath } from "#web/organizations/participant-path.ts";
 import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { formatFromUs, formatLastLetter, formatNudged } from "./gap-text.ts";
+import { formatFromUs, formatLastLetter, formatNudged, isAboutMail } from "./gap-text.ts";
 
 export type GapActions = {
   onNudge?: ((gap: Gap) => void) | undefined;
@@ -51,7 +51,7 @@ export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
           </p>
         )}
       </div>
-      {list === "letters" && <Contacts gap={gap} list={list} words={words} />}
+      {isAboutMail(list) && <Contacts gap={gap} list={list} words={words} />}
       <div className="gap-actions">
         {gap.mayNudge && onNudge !== undefined && (
           <Button
@@ -62,7 +62,7 @@ export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
             {nudge}
           </Button>
         )}
-        {list === "letters" && onWrite !== undefined && (
+        {isAboutMail(list) && onWrite !== undefined && (
           <Button icon={<PenLine />} aria-label={`Write to ${gap.name}`} onPress={() => onWrite(gap)}>
             Write
           </Button>
@@ -101,7 +101,7 @@ function Why({ gap, words, timeZone }: Pick<Props, "gap" | "words" | "timeZone">
 
 /** The people to call. A list about invites shows their addresses, too. */
 function Contacts({ gap, list, words }: Pick<Props, "gap" | "list" | "words">) {
-  const isAboutInvites = list !== "letters";
+  const isAboutInvites = !isAboutMail(list);
   if (gap.contacts.length === 0)
     return isAboutInvites && <p>{`No ${words.contact.toLowerCase()} is known yet`}</p>;
   return (

@@ -8,7 +8,7 @@ import { pluralize } from "#domain/pluralize.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import { fileName, saveFile } from "#web/roster/import/save-file.ts";
+import { fileName, saveFile } from "#web/platform/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,12 +1,19 @@
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { formatMailDay, formatTime } from "#domain/events/mail-run-messages.ts";
-import type { Gap, GapList, MailGaps } from "#domain/notifications/mail-gaps.ts";
+import { lettersLists, type Gap, type GapList, type MailGaps } from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
+
+export function isAboutMail(list: GapList): boolean {
+  return lettersLists.some((one) => one === list);
+}
 
 export function listName(list: GapList, words: Terms): string {
   return {
     letters: "No letter",
+    call: "To call",
+    nudge: "To nudge",
+    addresses: `No ${words.contact.toLowerCase()}'s email`,
     replies: "No reply",
     contacts: `No ${words.contact.toLowerCase()} signed up`,
     bounced: "Invite came back",
@@ -16,7 +23,10 @@ export function listName(list: GapList, words: Terms): string {
 export function listMeaning(list: GapList, mailDays: number, hasMailDays: boolean, words: Terms): string {
   const family = words.contact.toLowerCase();
   return {
-    letters: `No letter in the last ${lastDays(mailDays, hasMailDays)}. A nudge emails each ${family} who signed up.`,
+    letters: `No letter in the last ${lastDays(mailDays, hasMailDays)}, and none to print.`,
+    call: `No mail, and no ${family} we can email a nudge. Call them, or write from your team.`,
+    nudge: `No mail, and not nudged today. A nudge emails each ${family} who signed up.`,
+    addresses: `We have no email of a ${family}. Add one, or call the family.`,
     replies: "A letter was printed for them, and nothing has come back yet.",
     contacts: `No ${family} signed up yet. A nudge sends the invite again.`,
     bounced: "The invite bounced. Correct the address and invite again.",
@@ -35,10 +45,13 @@ export function emptyReason(
   words: Terms,
 ): string {
   const everybody = `Every ${words.participant.toLowerCase()}`;
-  if (list === "letters" && days.length === 0)
+  if (isAboutMail(list) && days.length === 0)
     return `Check back after ${pluralize(mailDays, ...dayText(hasMailDays))}.`;
   return {
-    letters: `${everybody} had a letter in the last ${lastDays(mailDays, hasMailDays)}.`,
+    letters: `${everybody} had a letter in the last ${lastDays(mailDays, hasMailDays)}, or one is here to print.`,
+    call: "There's no family to call.",
+    nudge: "There's no family left to nudge today.",
+    addresses: `${everybody} has a ${words.contact.toLowerCase()} with an email.`,
     replies: `${everybody} who had a letter has written back.`,
     contacts: `${everybody} has a ${words.contact.toLowerCase()} who can write.`,
     bounced: "No invite bounced.",

@@ -9,7 +9,7 @@ import { MailGaps } from "./mail-gaps.tsx";
 
 const path = "GET /org/pine/events/week/gaps";
 const gaps: Gaps = {
-  counts: { letters: 2, replies: 0, contacts: 1, bounced: 1 },
+  counts: { letters: 2, call: 0, nudge: 2, addresses: 0, replies: 0, contacts: 1, bounced: 1 },
   toNudge: { letters: 2, contacts: 1 },
   days: ["2027-07-14", "2027-07-13"],
   hasMailDays: true,
@@ -59,7 +59,7 @@ function listed(list: GapList, of: readonly Gap[], after: string | null = null) 
   server.say(`${path}/${list}?mailDays=2`, { gaps: of, after });
 }
 
-test("says who had no letter and since when, with the four lists and how many stand on each", async () => {
+test("says who had no letter and since when, with the five lists and how many stand on each", async () => {
   listed("letters", [emma, noah]);
   open();
   screen.getByText("Checking who needs mail…");
@@ -71,11 +71,18 @@ test("says who had no letter and since when, with the four lists and how many st
       "2 No letter",
       "0 No reply",
       "1 No parent signed up",
+      "0 No parent's email",
       "1 Invite came back",
     ]),
   );
-  expect(lists.map((link) => link.getAttribute("aria-current"))).toEqual(["page", null, null, null]);
+  expect(lists.map((link) => link.getAttribute("aria-current"))).toEqual(["page", null, null, null, null]);
   expect(lists[2]?.getAttribute("href")).toBe("?list=contacts");
+  const parts = within(screen.getByRole("navigation", { name: "Show" })).getAllByRole("link");
+  expect(parts.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["All 2", "?"],
+    ["To call 0", "?list=call"],
+    ["To nudge 2", "?list=nudge"],
+  ]);
   const days = screen.getByRole("navigation", { name: "Mail days without a letter" });
   expect(within(days).getByRole("link", { name: "3 mail days" }).getAttribute("href")).toBe("?days=3");
 });

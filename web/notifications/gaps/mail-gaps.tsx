@@ -4,7 +4,9 @@ import { notificationErrors } from "#domain/notifications/errors.ts";
 import {
   gapLists,
   gapSorts,
+  lettersLists,
   mailDayChoices,
+  nudgedFrom,
   type Gap,
   type MailGaps as Gaps,
 } from "#domain/notifications/mail-gaps.ts";
@@ -19,7 +21,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useTerms } from "#web/organizations/own-words.tsx";
 import { GapList } from "./gap-list.tsx";
-import { dayText, listMeaning, listName, nudgeAllLabel, nudgedFamilies } from "./gap-text.ts";
+import { dayText, isAboutMail, listMeaning, listName, nudgeAllLabel, nudgedFamilies } from "./gap-text.ts";
 import { addressOf, type GapsPlace } from "./gaps-address.ts";
 import type { NudgeQuestionProps } from "./nudge-question.tsx";
 import { useMailGaps, useNudge, type GapsOf } from "./gaps-calls.ts";
@@ -58,8 +60,9 @@ export function MailGaps(props: Props) {
   const [writingTo, setWritingTo] = useState<readonly string[]>();
   const { list, mailDays } = place;
   const hindrance = gaps && hindranceTo(list, gaps, words);
-  const mayWrite = list === "letters" && gaps !== undefined && gaps.counts.letters > 0 && !gaps.isOver;
-  const toNudge = list === "letters" || list === "contacts" ? (gaps?.toNudge[list] ?? 0) : 0;
+  const mayWrite = isAboutMail(list) && gaps !== undefined && gaps.counts[list] > 0 && !gaps.isOver;
+  const nudged = nudgedFrom(list);
+  const toNudge = nudged === undefined ? 0 : (gaps?.toNudge[nudged] ?? 0);
   return (
     <div className="mail-gaps">
       <GapFigures place={place} counts={gaps?.counts} words={words} />
@@ -69,7 +72,7 @@ export function MailGaps(props: Props) {
             <h2>{listName(list, words)}</h2>
             <p>{listMeaning(list, mailDays, gaps?.hasMailDays ?? true, words)}</p>
           </div>
-          {list === "letters" && <GapDays place={place} hasMailDays={gaps?.hasMailDays ?? true} />}
+          {isAboutMail(list) && <GapDays place={place} hasMailDays={gaps?.hasMailDays ?? true} />}
           {(gaps?.counts[list] ?? 0) > 0 && (
             <Button icon={<Printer />} onPress={() => setSheetOpen(true)}>
               Print or download
@@ -86,9 +89,10 @@ export function MailGaps(props: Props) {
             </Button>
           )}
         </div>
-        {(gaps?.counts[list] ?? 0) > 1 && (
+        {(isAboutMail(list) || (gaps?.counts[list] ?? 0) > 1) && (
           <div className="gap-sort">
-            <GapSorts place={place} />
+            {isAboutMail(list) && <GapParts place={place} counts={gaps?.counts} words={words} />}
+            {(gaps?.counts[list] ?? 0) > 1 && <GapSorts place={place} />}
           </div>
         )}
         {hindrance !== undefined && (
@@ -113,9 +117,9 @@ export function MailGaps(props: Props) {
         />
       </section>
       {open !== undefined && contactsOf(open, () => setOpen(undefined))}
-      {isAsking && (list === "letters" || list === "contacts") && (
+      {isAsking && nudged !== undefined && (
         <NudgeQuestion
-          list={list}
+          list={nudged}
           families={toNudge}
           mailDays={mailDays}
           hasMailDays={gaps?.hasMailDays ?? true}
@@ -151,7 +155,7 @@ const NudgeQuestion = lazyDialog<NudgeQuestionProps>({
 
 /** The reason why no family can be nudged, if any. */
 function hindranceTo(list: GapsPlace["list"], gaps: Gaps, words: Terms): string | undefined {
-  if (list !== "letters") return undefined;
+  if (!isAboutMail(list)) return undefined;
   if (gaps.isOver) return `This ${words.event.toLowerCase()} is over. Families can't write anymore.`;
   return gaps.familyNotices ? undefined : "Emails to families are switched off, so you can't send a nudge.";
 }
@@ -162,11 +166,12 @@ function useNudging(of: GapsOf, { list, mailDays }: GapsPlace) {
   const [who, setWho] = useState<string>();
 
   function press(gap: Gap | undefined): void {
-    if (list !== "letters" && list !== "contacts") return;
+    const nudged = nudgedFrom(list);
+    if (nudged === undefined) return;
     const request = gap === undefined ? {} : { participantId: gap.participantId };
     setWho(gap?.participantId ?? "all");
     void run(async () => {
-      const done = await nudge.mutateAsync({ list, mailDays, ...request });
+      const done = await nudge.mutateAsync({ list: nudged, mailDays, ...request });
       showToast(gap === undefined ? nudgedFamilies(done) : `Emailed ${firstNameOf(gap.name)}'s family.`);
     });
   }
@@ -227,17 +232,40 @@ function GapChoice({ label, children }: { label: string; children: ReactNode }) 
   );
 }
 
+type GapPartsProps = { place: GapsPlace; counts: Gaps["counts"] | undefined; words: Terms };
+
+/** All without mail, and its parts: whom to call and whom to nudge. */
+function GapParts({ place, counts, words }: GapPartsProps) {
+  return (
+    <GapChoice label="Show">
+      {lettersLists.map((list) => (
+        <li key={list}>
+          <Anchor
+            href={addressOf({ ...place, list })}
+            aria-current={list === place.list ? "true" : undefined}
+          >
+            {`${list === "letters" ? "All" : listName(list, words)} ${counts?.[list].toLocaleString("en-US") ?? ""}`.trimEnd()}
+          </Anchor>
+        </li>
+      ))}
+    </GapChoice>
+  );
+}
+
 type GapFiguresProps = { place: GapsPlace; counts: Gaps["counts"] | undefined; words: Terms };
 
+const figures = gapLists.filter((list) => list === "letters" || !isAboutMail(list));
+
 function GapFigures({ place, counts, words }: GapFiguresProps) {
+  const shown = isAboutMail(place.list) ? "letters" : place.list;
   return (
     <nav aria-label="Lists">
       <ul className="gap-figures">
-        {gapLists.map((list) => (
+        {figures.map((list) => (
           <li key={list}>
             <Anchor
               href={addressOf({ ...place, list })}
-              aria-current={list === place.list ? "page" : undefined}
+              aria-current={list === shown ? "page" : undefined}
               className="gap-figure"
             >
               <strong>{counts === undefined ? "…" : counts[list].toLocaleString("en-US")}</strong>{" "}

@@ -5,11 +5,18 @@ import { call } from "#web/platform/call.ts";
 
 const keyOf = (orgId: string) => ["api-keys", orgId];
 
-export function useApiKeys(orgId: string) {
+export function useApiKeys(orgId: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: keyOf(orgId),
     queryFn: ({ signal }) => call(contract.listApiKeys, { orgId }, { signal }),
+    enabled,
   });
+}
+
+/** Undefined until they are loaded, and for members, who may not read keys. */
+export function useApiKeysOf(orgId: string, userId: string, { isAdmin }: { isAdmin: boolean }) {
+  const { data } = useApiKeys(orgId, { enabled: isAdmin });
+  return data?.keys.filter(({ createdBy }) => createdBy === userId);
 }
 
 export function useCreateApiKey(orgId: string) {

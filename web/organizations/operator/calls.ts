@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as contract from "#domain/organizations/operator-contract.ts";
 import { call } from "#web/platform/call.ts";
 
-const queryKey = ["organizations-to-review"];
+const queryKey = ["operated-organizations"];
 
 /** Not live: no topic carries other people's organizations. */
-export function useOrganizationsToReview() {
+export function useFoundOrganizations(by: { orgId?: string; name?: string }) {
   return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(contract.listOrganizationsToReview, {}, { signal }),
+    queryKey: [...queryKey, by],
+    queryFn: ({ signal }) => call(contract.findOrganizations, by, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, LogOut, MonitorX, ShieldCheck, UserMinus, UserRound } from "lucide-react";
+import { Ellipsis, LogOut, ShieldCheck, UserMinus, UserRound } from "lucide-react";
 import type { Role } from "#domain/identity/session.ts";
 import type { TeamAnswer } from "#domain/organizations/team.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ export type MemberActions = {
   onRemove: (member: Member) => void;
 };
 
-type Props = {
+export type MemberTableProps = {
   members: readonly Member[];
   ownId: string;
   timeZone: string;
@@ -29,7 +29,7 @@ type Props = {
 
 type Row = Member & { id: string };
 
-export function MemberTable({ members, ownId, timeZone, actions, onLeave }: Props) {
+export function MemberTable({ members, ownId, timeZone, actions, onLeave }: MemberTableProps) {
   return (
     <Table
       label="Members"
@@ -51,7 +51,7 @@ function columnsFor({
   ownId,
   timeZone,
   actions,
-}: Omit<Props, "members" | "onLeave">): readonly TableColumn<Row>[] {
+}: Omit<MemberTableProps, "members" | "onLeave">): readonly TableColumn<Row>[] {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
   const columns: TableColumn<Row>[] = [
     {
@@ -92,25 +92,23 @@ function MemberMenu({ member, isOneself, actions }: MenuProps) {
           Make member
         </MenuItem>
       ) : (
-        <MenuItem icon={<ShieldCheck />} onAction={() => actions.onChangeRole(member, "admin")}>
+        <MenuItem icon={<UserRound />} onAction={() => actions.onChangeRole(member, "admin")}>
           Make admin
         </MenuItem>
       )}
       {!isOneself && (
-        <MenuItem icon={<MonitorX />} onAction={() => actions.onSignOut(member)}>
-          Sign out everywhere
-        </MenuItem>
-      )}
-      {!isOneself && (
-        <MenuItem icon={<KeyRound />} onAction={() => actions.onResetPasskeys(member)}>
-          Reset passkeys
-        </MenuItem>
-      )}
-      {!isOneself && <MenuLine />}
-      {!isOneself && (
-        <MenuItem icon={<UserMinus />} tone="danger" onAction={() => actions.onRemove(member)}>
-          Remove
-        </MenuItem>
+        <>
+          <MenuItem icon={<LogOut />} onAction={() => actions.onSignOut(member)}>
+            Sign out everywhere
+          </MenuItem>
+          <MenuItem icon={<ShieldCheck />} onAction={() => actions.onResetPasskeys(member)}>
+            Allow a new passkey
+          </MenuItem>
+          <MenuLine />
+          <MenuItem icon={<UserMinus />} tone="danger" onAction={() => actions.onRemove(member)}>
+            Remove
+          </MenuItem>
+        </>
       )}
     </Menu>
   );

@@ -30,10 +30,19 @@ import {
 import type { CounselorFieldsProps } from "./counselor-fields.tsx";
 import type { CounselorsProps } from "./counselors.tsx";
 import { InviteBadge } from "./invite-badge.tsx";
-import { MemberTable, type Member, type MemberActions } from "./member-table.tsx";
+import type { Member, MemberActions, MemberTableProps } from "./member-table.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 import type { DialogRequest, TeamQuestionProps } from "./team-question.tsx";
 import "./team.css";
+
+/** Lazy, because tables are large. */
+const MemberTable = lazy(async (): Promise<{ default: ComponentType<MemberTableProps> }> => {
+  try {
+    return { default: (await import("./member-table.tsx")).MemberTable };
+  } catch {
+    return { default: () => <ErrorBox sentence={teamErrors.loadFailed.message} /> };
+  }
+});
 
 /** Offline it renders nothing, because nothing can be changed either. */
 const TeamQuestion = lazy(async (): Promise<{ default: ComponentType<TeamQuestionProps> }> => {
@@ -100,13 +109,15 @@ export function Team({ organization, ownId, onLeft, onResetPasskeys }: Props) {
           {data === undefined ? (
             <Skeleton label="Loading the team…" rows={3} />
           ) : (
-            <MemberTable
-              members={data.members}
-              ownId={ownId}
-              timeZone={organization.timeZone}
-              actions={manages ? actions : undefined}
-              onLeave={() => setRequest({ type: "leaving" })}
-            />
+            <Suspense fallback={<Skeleton label="Loading the team…" rows={3} />}>
+              <MemberTable
+                members={data.members}
+                ownId={ownId}
+                timeZone={organization.timeZone}
+                actions={manages ? actions : undefined}
+                onLeave={() => setRequest({ type: "leaving" })}
+              />
+            </Suspense>
           )}
         </Panel>
       )}
@@ -123,10 +134,7 @@ export function Team({ organization, ownId, onLeft, onResetPasskeys }: Props) {
       {manages && data?.members.length === 1 && data.invites.length === 0 && <AloneSoFar />}
       {request !== undefined && (
         <Suspense fallback={null}>
-          <TeamQuestion
-            {...{ request: request, organization, ownId, onLeft }}
-            onClose={() => setRequest(undefined)}
-          />
+          <TeamQuestion {...{ request, organization, ownId, onLeft }} onClose={() => setRequest(undefined)} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { lazy, Suspense } from "react";
 import { Navigate } from "react-router";
 import type { PendingInvite } from "#domain/invites/invite.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
@@ -11,8 +11,9 @@ import { useAcceptInvite, useMyParticipants, usePendingInvites } from "#web/invi
 import { greetLinked } from "#web/invites/greet-linked.ts";
 import { WaitingInvites } from "#web/invites/waiting-invites.tsx";
 import { useMyActivity } from "#web/notes/activity-calls.ts";
-import { LetterEnvelope, type PeekingPicture as PeekingPictureProps } from "#web/notes/letter-envelope.tsx";
+import { LetterEnvelope } from "#web/notes/letter-envelope.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { PeekingPicture } from "#web/responses/family/peeking-picture.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -129,23 +130,6 @@ function Envelopes({ userId, participants, activity }: EnvelopesProps) {
         />
       ))}
     </ul>
-  );
-}
-
-/** Lazy: the list must not wait for the code that shows pictures. */
-const LazyPicture = lazy(async (): Promise<{ default: ComponentType<PeekingPictureProps> }> => {
-  try {
-    return { default: (await import("#web/responses/family/peeking-picture.tsx")).PeekingPicture };
-  } catch {
-    return { default: ({ fallback }) => fallback };
-  }
-});
-
-function PeekingPicture(props: PeekingPictureProps) {
-  return (
-    <Suspense fallback={props.fallback}>
-      <LazyPicture {...props} />
-    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from "react";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { eventStatus } from "#domain/events/event.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
@@ -11,18 +11,17 @@ import { useMyParticipants } from "#web/invites/calls.ts";
 import { callNames } from "#web/notes/call-names.ts";
 import { useMyParticipant } from "#web/notes/calls.ts";
 import { MyNotes } from "#web/notes/my-notes.tsx";
-import type { NewReplyPlace, RepliesPlace } from "#web/notes/note-list.tsx";
 import { UnsentHere } from "#web/notes/unsent-here.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { isUnexpectedAnswer } from "#web/platform/error-codes.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { HowItPrints } from "#web/printing/how-it-prints.tsx";
+import { NewReply, RepliesInPlace } from "#web/responses/family/replies-in-place.tsx";
 import type { KeepLettersProps } from "#web/responses/downloads/keep-letters.tsx";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { uiMessages } from "#web/ui/messages/en.ts";
-import { notLoadedMessages } from "#web/ui/messages/not-loaded-en.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { familyMessages } from "../messages/en.ts";
@@ -116,8 +115,8 @@ function Letters({ userId, participantId, everybody }: Props) {
         isClosed={data !== undefined && (!!data.closing || eventStatus(data, data.timeZone, now) === "Past")}
         opensEditor={search.has("write")}
         howItPrints={HowItPrints}
-        replies={ParticipantReplies}
-        newReply={ParticipantNewReply}
+        replies={RepliesInPlace}
+        newReply={NewReply}
       >
         {(hasNotes) =>
           data !== undefined && <ParticipantKeeping userId={userId} participant={data} hasNotes={hasNotes} />
@@ -163,7 +162,7 @@ const KeepingOfParticipant = lazy(async (): Promise<{ default: ComponentType<Kee
   }
 });
 
-export function ParticipantKeeping(props: KeepLettersProps) {
+function ParticipantKeeping(props: KeepLettersProps) {
   return (
     <Suspense fallback={null}>
       <KeepingOfParticipant {...props} />
@@ -171,66 +170,11 @@ export function ParticipantKeeping(props: KeepLettersProps) {
   );
 }
 
-/** Lazy: most letters have no reply yet, and a phone must not wait for this code. */
-const RepliesInPlace = lazy(async (): Promise<{ default: ComponentType<RepliesPlace> }> => {
-  try {
-    return { default: (await import("#web/responses/family/replies-in-place.tsx")).RepliesInPlace };
-  } catch {
-    return { default: NotLoaded };
-  }
-});
-
-const NewReply = lazy(async (): Promise<{ default: ComponentType<NewReplyPlace> }> => {
-  try {
-    return { default: (await import("#web/responses/family/replies-in-place.tsx")).NewReply };
-  } catch {
-    return { default: NoNewReply };
-  }
-});
-
-export function ParticipantNewReply(place: NewReplyPlace) {
-  return (
-    <Suspense fallback={null}>
-      <NewReply {...place} />
-    </Suspense>
-  );
-}
-
-/** The place of the replies shows the error. */
-function NoNewReply({ onSettled }: NewReplyPlace) {
-  useEffect(onSettled, [onSettled]);
-  return null;
-}
-
-export function ParticipantReplies(place: RepliesPlace) {
-  return (
-    <Suspense fallback={<Coming {...place} />}>
-      <RepliesInPlace {...place} />
-    </Suspense>
-  );
-}
-
-function Coming({ above }: RepliesPlace) {
-  const t = useMessages(familyMessages);
-  return (above?.respondedAt ?? null) !== null && <p role="status">{t.loadingResponses}</p>;
-}
-
-function NotLoaded({ notes, newer, above }: RepliesPlace) {
-  const t = useMessages(familyMessages);
-  const { reloads } = useMessages(notLoadedMessages);
-  if (newer.length > 0 || above?.id !== notes[0]?.id) return null;
-  return (
-    <ErrorBox sentence={t.repliesNotLoaded} onRetry={() => window.location.reload()}>
-      {reloads}
-    </ErrorBox>
-  );
-}
-
 const most = 8;
 
 type ParticipantSiblingsProps = { everybody: readonly MyParticipant[]; participantId: string };
 
-export function ParticipantSiblings({ everybody, participantId }: ParticipantSiblingsProps) {
+function ParticipantSiblings({ everybody, participantId }: ParticipantSiblingsProps) {
   const names = callNames(everybody);
   const t = useMessages(familyMessages);
   return (

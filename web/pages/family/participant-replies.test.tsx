@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MyResponse } from "#domain/responses/my-response.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { aNote, aPrintedNote, maya } from "#web/notes/testing/letter-answers.ts";
@@ -11,9 +11,6 @@ import { ParticipantLetters } from "./participant-letters.tsx";
 const { participantId } = maya;
 const question = `GET /my/participants/${participantId}`;
 const respondedAt = "2027-07-14T18:00:00.000Z";
-
-// Loads the lazy chunk before the tests.
-beforeAll(() => import("#web/responses/family/replies-in-place.tsx"));
 
 let server: ScriptedAnswers;
 beforeEach(() => {

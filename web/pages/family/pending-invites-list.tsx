@@ -5,6 +5,7 @@ import { inviteErrors } from "#domain/invites/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
+import { AcceptanceTerms } from "#web/invites/acceptance-terms.tsx";
 import { useAcceptInvite, usePendingInvites } from "#web/invites/calls.ts";
 import { greetLinked } from "#web/invites/greet-linked.ts";
 import { PendingInviteItem } from "#web/invites/pending-invite-item.tsx";
@@ -46,17 +47,22 @@ export function PendingInvitesList() {
       {data === undefined && error === null && <Skeleton label={loading} rows={4} />}
       {none && <NothingWaits />}
       {data !== undefined && !none && (
-        <ul className="pending-invite-cards">
-          {data.invites.map((invite) => (
-            <PendingInviteItem
-              key={invite.inviteId}
-              invite={invite}
-              now={now}
-              level={2}
-              onAccept={async (key) => greetLinked((await accept.mutateAsync(key)).participantName, inviting)}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className="pending-invite-cards">
+            {data.invites.map((invite) => (
+              <PendingInviteItem
+                key={invite.inviteId}
+                invite={invite}
+                now={now}
+                level={2}
+                onAccept={async (key) =>
+                  greetLinked((await accept.mutateAsync(key)).participantName, inviting)
+                }
+              />
+            ))}
+          </ul>
+          <AcceptanceTerms />
+        </>
       )}
     </FamilyPage>
   );

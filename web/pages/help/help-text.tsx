@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useMessages } from "#web/platform/language.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { helpMessages } from "../messages/help-en.ts";
-import { ContactLink, LegalLinks } from "./contact-link.tsx";
+import { ContactLink, LegalLinks } from "#web/identity/contact-link.tsx";
 import "./help.css";
-import { useService } from "./use-service.ts";
+import { useService } from "#web/identity/use-service.ts";
 
 /** `campPhones`: the office numbers of the reader's camps. */
 export function HelpText({ campPhones }: { campPhones?: ReactNode }) {

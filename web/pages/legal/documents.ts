@@ -1,4 +1,5 @@
 import { lifetimes } from "#domain/lifetimes.ts";
+import { subprocessorNoticeDays } from "#domain/subprocessors.ts";
 
 /** What the operator's settings say. */
 type Operator = { name: string; contact: string };
@@ -66,7 +67,7 @@ const terms: LegalDocument = {
     {
       title: "7. How it ends",
       lines: [
-        `The camp can close its organization at any time and download everything first. Families lose access at once. The camp can reopen within ${deleted} days; then everything is deleted.`,
+        `The camp can close its organization at any time and download everything first. From then on nothing can be written, printed or sent. For ${deleted} days families and staff can still read and download, and the camp can reopen; then everything is deleted.`,
         "We can end these terms with [60] days' notice, or at once if the service is used to harm people.",
       ],
     },
@@ -77,7 +78,7 @@ const terms: LegalDocument = {
     {
       title: "9. For families",
       lines: [
-        "Write only to campers you were invited to write to. Camp staff print your letters and may read them, and may hold a letter that would harm someone.",
+        "Accounts are for people 18 and over. Write only to campers you were invited to write to. Camp staff print your letters and may read them, and may hold a letter that would harm someone.",
         "You can delete your account at any time. How we handle your data is on the Privacy page.",
         `Questions: ${contact}`,
       ],
@@ -100,7 +101,7 @@ const dataProcessing: LegalDocument = {
     {
       title: "2. Data and people",
       lines: [
-        "Campers and guests: name, building, the camp's own id, letters to them, pictures of their answers.",
+        "Campers and guests: name and earlier names, building, the camp's own id, large print or not, what they call a writer, days with mail, why a letter was held, letters to them, pictures of their answers.",
         "Families: name, email address, phone number if the camp adds it, relationship, letters and photos, sign-ins.",
         "Staff: name, email address, role, what they did and when.",
         "No health data, no payment data, no location of people. Location and time are removed from every picture.",
@@ -122,7 +123,7 @@ const dataProcessing: LegalDocument = {
     {
       title: "5. Other companies",
       lines: [
-        "The camp agrees to the companies on the Subprocessors page. We announce a new one [30] days before; the camp can object and end the agreement.",
+        `The camp agrees to the companies on the Subprocessors page. We email the camp's admins about a new one ${subprocessorNoticeDays} days before; the camp can object and end the agreement.`,
         "Each of them has the same duties by contract.",
       ],
     },
@@ -136,7 +137,7 @@ const dataProcessing: LegalDocument = {
     {
       title: "7. Deletion and return",
       lines: [
-        `Letters, answers, campers and families are deleted ${usualLetters} days after an event; the camp can choose ${shortestLetters} to ${maxLetterLength} days. Copies in backups are overwritten after ${backup} more days.`,
+        `Letters, answers, campers and families are deleted ${usualLetters} days after an event; the camp can choose ${shortestLetters} to ${maxLetterLength} days. They are gone from backups at most ${backup} days later.`,
         `When the camp closes its organization it can download everything. It is deleted after ${deleted} days, the activity log ${closedRecord} days later.`,
       ],
     },
@@ -173,7 +174,9 @@ const childrensData: LegalDocument = {
     {
       title: "What is kept, and why",
       lines: [
-        "Name, building and the camp's own id: to sort the mail.",
+        "Name, building and the camp's own id: to sort the mail. Earlier names, after a correction: to find paper that was printed before.",
+        "Whether the sheet is set in large print: to print it so. No reason for it is asked or kept.",
+        "What the child calls a writer, the days with mail, and why a letter was held: to sign, deliver and answer for the mail.",
         "Letters to the child and pictures of the child's answers: to deliver them.",
         "The code on a page says which letter it answers. It contains no name.",
         "Nothing is used for advertising, profiles, recognition of faces, or training of models. Nothing is sold.",
@@ -182,23 +185,23 @@ const childrensData: LegalDocument = {
     {
       title: "Consent",
       lines: [
-        "The camp asks parents, usually with its registration forms, and confirms to us when it adds its first event that it has their consent. That confirmation is on record.",
+        "The camp asks parents, usually with its registration forms, and confirms to us with the first event of each season that it has their consent. Without that confirmation no event can be added, and it is on record.",
         "Data is given to no one but the companies on the Subprocessors page, who only store and send it for us. No separate consent is needed for anything else, because there is nothing else.",
       ],
     },
     {
       title: "How long: our written retention policy",
       lines: [
-        `Everything about a child is deleted ${usualLetters} days after the event's last day. The camp can choose ${shortestLetters} to ${maxLetterLength} days. The date is shown to families; a change never deletes anything for ${noticeDays} days.`,
-        `What a camp deletes itself is hidden at once and gone after ${deleted} days. Backups are overwritten after ${backup} days.`,
-        `So that a family can write again next season, scrambled forms of their address and of the camp's id for the child are kept for ${lifetimes.returning} days, with the number of their account. The camp can switch this off.`,
+        `Everything about a child is deleted ${usualLetters} days after the event's last day. The camp can choose ${shortestLetters} to ${maxLetterLength} days. The date is shown to families, who get an email ${lifetimes.warning} days before, as the camp's admins are; a change never deletes anything for ${noticeDays} days.`,
+        `What a camp deletes itself is hidden at once and gone after ${deleted} days, or with the rest of the event if that is sooner. What is deleted is gone from backups at most ${backup} days later.`,
+        `So that a family can write again next season, scrambled forms of their address and of the camp's id for the child are kept for ${lifetimes.returning} days, with the number of their account. Only at camps where this is switched on.`,
         "A court can require that something is kept longer. An admin writes down why, and families see it.",
       ],
     },
     {
       title: "Rights of parents",
       lines: [
-        "See what is kept of their child, correct it, or have it deleted, and refuse that more is collected: ask the camp, which can do each of these in the product. A parent or guardian can ask for early deletion on the child's page; the camp decides there, and both are on record. If that does not help, ask us.",
+        "See what is kept of their child, correct it, or have it deleted, and refuse that more is collected: ask the camp, which can do each of these in the product. A parent or guardian can ask for early deletion on the child's page; the camp decides there, both are on record, and the parent gets an email when it is done. If that does not help, ask us.",
         `${name}: ${contact}`,
       ],
     },

@@ -1,6 +1,6 @@
 import { Anchor } from "#web/ui/anchor.tsx";
-import { LegalLinks } from "../help/contact-link.tsx";
-import { useService } from "../help/use-service.ts";
+import { LegalLinks } from "#web/identity/contact-link.tsx";
+import { useService } from "#web/identity/use-service.ts";
 import "../privacy/privacy.css";
 import { legalDocuments, type LegalDocument } from "./documents.ts";
 import "./legal.css";

@@ -26,8 +26,6 @@ export const familyMessages = defineMessages("family", {
   everybodyUnder: "Everyone you can write to is under My Participants.",
   noData: "No participant data.",
   peopleYouWriteTo: "People you write to",
-  loadingResponses: "Loading responses…",
-  repliesNotLoaded: "We couldn't load the replies.",
   keptForNow: (type: OrgType) => `${termsFor(type).theOrganization} is keeping these letters for now. `,
   deletedOn: (day: string) => `We'll delete these letters on ${day}. Save a copy before then. `,
   privacy: "Privacy",

@@ -36,8 +36,6 @@ export const familyEs: FamilyMessages = {
   everybodyUnder: "Todas las personas a quienes puede escribir están en «Mis participantes».",
   noData: "No hay datos de participante.",
   peopleYouWriteTo: "Personas a quienes escribe",
-  loadingResponses: "Cargando respuestas…",
-  repliesNotLoaded: "No se pudieron cargar las respuestas.",
   keptForNow: (type) => {
     const { theOrganization } = spanishTermsFor(type);
     return `Por ahora ${theOrganization} conserva estas cartas. `;
@@ -286,9 +284,10 @@ export const campGuideEs: CampGuideMessages = {
 export const privacyEs: PrivacyMessages = {
   title: "Privacidad",
   lead: "Las cartas de su familia son de su familia. Esto es lo que guardamos, quién puede verlo y cuándo lo eliminamos.",
-  updated: "Última actualización: 18 de noviembre de 2026",
+  updated: "Última actualización: 19 de noviembre de 2026",
   whatWeKeep: "Qué guardamos",
-  ofCampers: "De campistas y huéspedes: un nombre y un edificio. Nada más.",
+  ofCampers:
+    "De campistas y huéspedes: nombre y edificio, el número que les da el campamento y si su hoja va en letra grande. Los nombres anteriores tras una corrección, cómo le llaman a usted, los días en que recibieron correo y por qué se retuvo una carta.",
   ofFamilies:
     "De las familias: su nombre y su dirección de correo, y un número de teléfono si el campamento lo anotó.",
   ofProposed:
@@ -313,17 +312,18 @@ export const privacyEs: PrivacyMessages = {
   childrenLaw:
     "COPPA es la ley de Estados Unidos sobre la recopilación en línea de información de menores de 13 años. No pedimos nada en línea a los niños, no vendemos su información y no la usamos para anuncios.",
   childrenAsk:
-    "Puede pedir al campamento que le muestre o corrija lo que anotó sobre su hijo o hija. Para que las cartas y respuestas se eliminen antes, la madre, el padre o el tutor pueden pedirlo en la página de su hijo o hija, y el campamento decide. Si eso no funciona, pregúntenos a nosotros.",
+    "Puede pedir al campamento una copia de todo lo que se guarda sobre su hijo o hija, que corrija lo que anotó o que no se guarde nada más. Para que las cartas y respuestas se eliminen antes, la madre, el padre o el tutor pueden pedirlo en la página de su hijo o hija, y el campamento decide; le escribimos cuando esté hecho. Si eso no funciona, pregúntenos a nosotros.",
   howLong: "Cuánto tiempo lo guardamos",
   days: (days) => `${days} días`,
   letters: "Cartas, respuestas, campistas y sus familias",
-  lettersText: ({ shortestLetters, maxLetterLength, noticeDays }) =>
-    `Después del último día de la semana o del evento. Luego los eliminamos. Cada campamento puede elegir entre ${shortestLetters} y ${maxLetterLength} días. Verá la fecha en la página de sus cartas. Si un campamento acorta el plazo o cambia sus fechas, nada se elimina durante ${noticeDays} días.`,
+  lettersText: ({ shortestLetters, maxLetterLength, noticeDays, warning }) =>
+    `Después del último día de la semana o del evento. Luego los eliminamos. Cada campamento puede elegir entre ${shortestLetters} y ${maxLetterLength} días. Verá la fecha en la página de sus cartas, y le escribimos ${warning} días antes. Si un campamento acorta el plazo o cambia sus fechas, nada se elimina durante ${noticeDays} días.`,
   byHand: "Lo que un campamento elimina",
   byHandText:
-    "Las familias dejan de verlo de inmediato. Durante este tiempo el campamento puede recuperarlo; luego lo eliminamos.",
+    "Las familias dejan de verlo de inmediato. Durante este tiempo el campamento puede recuperarlo, a más tardar hasta la fecha en que se eliminan sus cartas; luego lo eliminamos.",
   backups: "Copias de seguridad",
-  backupsText: "Se sobrescriben pasado este tiempo. Nunca contienen las fotos originales.",
+  backupsText:
+    "Lo que eliminamos desaparece de nuestras copias de seguridad a más tardar después de este tiempo. Nunca contienen las fotos originales.",
   invite: "Invitaciones",
   inviteText: "Después del último día del evento. Luego el enlace deja de funcionar.",
   signedIn: "La sesión abierta",
@@ -338,7 +338,14 @@ export const privacyEs: PrivacyMessages = {
     "Si un campamento retira a alguien de un niño, guardamos una forma cifrada de su correo y del nombre del niño, el correo oculto en parte, como t…s@e…e.org, y quién lo retiró y cuándo. Así, una lista posterior no puede volver a añadirlo sin un administrador.",
   returning: "Familias que pueden volver",
   returningText:
-    "Cuando borramos las cartas de una familia, guardamos una forma cifrada de su correo y del número que el campamento da al niño o a la niña, y qué cuenta era. Así pueden volver a escribir la próxima temporada sin otra invitación. El campamento puede desactivarlo.",
+    "Cuando borramos las cartas de una familia, guardamos una forma cifrada de su correo y del número que el campamento da al niño o a la niña, y qué cuenta era. Así pueden volver a escribir la próxima temporada sin otra invitación. Solo en los campamentos que lo tienen activado.",
+  account: "Su cuenta",
+  months: (months) => `${months} meses sin uso`,
+  formatAccount: ({ accountNotice }) =>
+    `Si no hay ningún campamento ni campista unido a ella y ninguna invitación le espera. Le escribimos ${accountNotice} días antes de eliminarla; inicie sesión para conservarla. Usted puede eliminarla en cualquier momento.`,
+  optOut: "Direcciones que no quieren correos",
+  optOutText:
+    "Si deja de recibir las invitaciones de un campamento, guardamos su dirección en la lista de ese campamento de personas que no las reciben.",
   courts:
     "Un tribunal o una autoridad puede pedir a un campamento que guarde algo más tiempo. Un administrador pausa entonces la eliminación y anota por qué. La página de sus cartas le dice que se conservan.",
   whatYouCanDo: "Qué puede hacer usted",
@@ -346,6 +353,9 @@ export const privacyEs: PrivacyMessages = {
   chooseBefore: "Usar sus",
   settings: "ajustes",
   chooseAfter: "para elegir qué correos recibe, o cancelar cualquiera de ellos.",
+  downloadBefore: "Descargue lo que guardamos sobre",
+  yourAccount: "su cuenta",
+  downloadAfter: "en cualquier momento.",
   deleteAccount: "Eliminar su cuenta",
   deleteAfter:
     "en cualquier momento, sin ayuda de nadie. Se cierra su sesión, pierde el acceso a sus campistas y se eliminan las cartas que no se han impreso. Las cartas impresas quedan con el campamento hasta su fecha de eliminación.",

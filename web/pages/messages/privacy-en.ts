@@ -8,9 +8,10 @@ export const privacyMessages = defineMessages("privacy", {
   title: "Privacy",
   lead: "Your family's letters belong to your family. Here's what we keep, who can see it, and when we delete it.",
   /** The day on which the meaning of this page last changed. */
-  updated: "Last updated November 18, 2026",
+  updated: "Last updated November 19, 2026",
   whatWeKeep: "What we keep",
-  ofCampers: "About campers and guests: a name and a building. Nothing else.",
+  ofCampers:
+    "About campers and guests: name and building, the camp's own number for them, and whether their sheet is set in large print. Earlier names after a correction, what they call you, the days they got mail, and why a letter was held.",
   ofFamilies: "About families: your name and email address, and a phone number if the camp added one.",
   ofProposed:
     "People you ask the camp to add: name and email address. Only you and the camp see that you asked.",
@@ -30,21 +31,22 @@ export const privacyMessages = defineMessages("privacy", {
   children: "Children's data",
   childrenOffline: "Children don't have accounts and never type anything here. They read and write on paper.",
   childrenFromCamp:
-    "The camp enters a child's name and building and takes the pictures of replies. We use them only to get letters to your child and replies to you.",
+    "The camp enters these things about a child and takes the pictures of replies. We use them only to get letters to your child and replies to you.",
   childrenLaw:
     "COPPA is the U.S. law about collecting information online from children under 13. We don't ask children for anything online, we don't sell their information, and we don't use it for ads.",
   childrenAsk:
-    "You can ask the camp to show you or correct what it has entered about your child. To have letters and replies deleted early, a parent or guardian can ask on the child's page, and the camp decides. If that doesn't work, ask us.",
+    "You can ask the camp for a copy of everything stored about your child, to correct what it entered, or to store nothing more. To have letters and replies deleted early, a parent or guardian can ask on the child's page, and the camp decides; we email you when it's done. If that doesn't work, ask us.",
   howLong: "How long we keep it",
   days: (days: number) => `${days} days`,
   letters: "Letters, replies, campers and their families",
-  lettersText: ({ shortestLetters, maxLetterLength, noticeDays }: Lifetimes) =>
-    `After the last day of the week or event. Then we delete them. Each camp can choose ${shortestLetters} to ${maxLetterLength} days. You'll see the date on your letters page. If a camp shortens it or changes its dates, nothing is deleted for ${noticeDays} days.`,
+  lettersText: ({ shortestLetters, maxLetterLength, noticeDays, warning }: Lifetimes) =>
+    `After the last day of the week or event. Then we delete them. Each camp can choose ${shortestLetters} to ${maxLetterLength} days. You'll see the date on your letters page, and we email you ${warning} days before. If a camp shortens it or changes its dates, nothing is deleted for ${noticeDays} days.`,
   byHand: "Things a camp deletes",
   byHandText:
-    "Hidden from families right away. The camp can restore them during this time; then we delete them.",
+    "Hidden from families right away. The camp can restore them during this time, until their letters' deletion date at the latest; then we delete them.",
   backups: "Backups",
-  backupsText: "Safety copies are overwritten after this time. They never contain original pictures.",
+  backupsText:
+    "What we delete is gone from our safety copies after this time at the latest. They never contain original pictures.",
   invite: "Invites",
   inviteText: "After the last day of the event. Then the link stops working.",
   signedIn: "Staying signed in",
@@ -59,7 +61,14 @@ export const privacyMessages = defineMessages("privacy", {
     "If a camp removes someone from a child, we keep a scrambled form of their email and the child's name, a masked email like t…s@e…e.org, and who removed them and when. That way a later list can't add them back without an admin.",
   returning: "Families who may come back",
   returningText:
-    "After a family's letters are deleted, we keep a scrambled form of their email and of the camp's id for the child, and which account it was. That way they can write again next season without another invite. A camp can switch this off.",
+    "After a family's letters are deleted, we keep a scrambled form of their email and of the camp's id for the child, and which account it was. That way they can write again next season without another invite. Only at camps that have this switched on.",
+  account: "Your account",
+  months: (months: number) => `${months} months without use`,
+  formatAccount: ({ accountNotice }: Lifetimes) =>
+    `If no camp or camper is linked to it and no invite waits for you. We email you ${accountNotice} days before we delete it; sign in to keep it. You can delete it yourself anytime.`,
+  optOut: "Addresses that want no email",
+  optOutText:
+    "If you unsubscribe from a camp's invites, we keep your address on that camp's list of people who get none.",
   courts:
     "A court or government agency can ask a camp to keep something longer. An admin then pauses deletion and writes down why. Your letters page tells you that they're being kept.",
   whatYouCanDo: "What you can do",
@@ -67,6 +76,9 @@ export const privacyMessages = defineMessages("privacy", {
   chooseBefore: "Use your",
   settings: "settings",
   chooseAfter: "to choose which emails you get, or unsubscribe from any of them.",
+  downloadBefore: "Download what we store about",
+  yourAccount: "your account",
+  downloadAfter: "anytime.",
   deleteAccount: "Delete your account",
   deleteAfter:
     "anytime, on your own. You're signed out, you lose access to your campers, and letters that haven't been printed are deleted. Printed letters stay with the camp until their deletion date.",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isCalendarDay, seasonOf } from "#domain/events/calendar-day.ts";
 import type { ListedEvent } from "#domain/events/event.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import type { MailTimes } from "#domain/events/mail-times.ts";
@@ -45,7 +46,7 @@ export function AddEvent({ orgId, words, onClose, onTrouble, events }: Props & {
       savingLabel="Adding…"
       failed={eventErrors.addFailed.message}
       called={event}
-      asksForConsent={events?.length === 0}
+      asksForConsent={(startDate) => isFirstOfSeason(events, startDate)}
       mail={events?.length === 0 ? usualMail : latestOf(events)?.mail}
       onClose={onClose}
       onSave={async (fields) => {
@@ -56,6 +57,12 @@ export function AddEvent({ orgId, words, onClose, onTrouble, events }: Props & {
       }}
     />
   );
+}
+
+/** Before a first day is typed, only the very first event is sure to be one. */
+function isFirstOfSeason(events: Events, startDate: string): boolean {
+  if (events === undefined || !isCalendarDay(startDate)) return events?.length === 0;
+  return events.every((event) => seasonOf(event.startDate) !== seasonOf(startDate));
 }
 
 function latestOf(events: Events): ListedEvent | undefined {

@@ -53,7 +53,7 @@ test("an admin changes the days; fewer of them are explained before they are sav
   expect(screen.getByRole("alert").textContent).toBe("Choose between 30 and 365 days.");
   await userEvent.clear(field);
   await userEvent.type(field, "60");
-  screen.getByText(/^The shorter time takes effect in 7 days/);
+  screen.getByText(/^The shorter time takes effect in 14 days/);
   await userEvent.click(save());
   await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine-hollow", days: 60 } }]));
   await waitFor(() => expect(currentToasts().at(-1)?.message).toBe("Changes saved."));

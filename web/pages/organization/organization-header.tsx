@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { organizationTerms } from "#domain/organizations/terms.ts";
+import { organizationPlaces } from "#web/organizations/organization-places.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useTabTitle } from "#web/ui/use-tab-title.ts";
 import { PageTabs } from "./page-tabs.tsx";
@@ -48,18 +48,6 @@ export function OrganizationHeader({ organization, title, badge, count, actions,
 }
 
 function OrganizationTabs({ organization }: { organization: StaffOrganization }) {
-  const { id, name, role } = organization;
-  const { buildings, events } = organizationTerms(organization);
   const { pathname } = useLocation();
-  const places = [
-    { href: `/org/${id}`, label: "Today" },
-    { href: `/org/${id}/events`, label: events },
-    { href: `/org/${id}/buildings`, label: buildings },
-    { href: `/org/${id}/team`, label: "Team" },
-    { href: `/org/${id}/settings`, label: "Settings" },
-    { href: `/org/${id}/season`, label: "Season report" },
-    { href: `/org/${id}/recently-deleted`, label: "Recently deleted" },
-    ...(role === "admin" ? [{ href: `/org/${id}/audit`, label: "Activity" }] : []),
-  ];
-  return <PageTabs label={name} tabs={places} current={pathname} />;
+  return <PageTabs label={organization.name} tabs={organizationPlaces(organization)} current={pathname} />;
 }

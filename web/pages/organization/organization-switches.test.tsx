@@ -16,13 +16,9 @@ const about = {
   ...organization,
   description: null,
   familyNotices: true,
-  handOutTicks: true,
   printAtCutOff: false,
-  lettersForDays: true,
   stationery: true,
-  familyBooks: true,
   letterPhotos: false,
-  letterQuestions: true,
   answersByMail: false,
   linkReturning: true,
   preapproveProposals: false,
@@ -54,15 +50,6 @@ const rows = [
     there: /^An email has the participant's first name/,
   },
   {
-    title: "Handing out",
-    turns: "handOutTicks",
-    operation: "setHandOutTicks",
-    label: "Mark mail as handed out",
-    help: /once the week's first mail is marked\.$/,
-    off: "Staff don't mark mail as handed out.",
-    there: /once the event's first mail is marked\.$/,
-  },
-  {
     title: "Print by itself",
     turns: "printAtCutOff",
     operation: "setPrintAtCutOff",
@@ -72,15 +59,6 @@ const rows = [
     there: /^We put the day's letters together and email your team/,
   },
   {
-    title: "Letters for a day",
-    turns: "lettersForDays",
-    operation: "setLettersForDays",
-    label: "Let families choose the mail day of a letter",
-    help: /^Families can schedule a letter for a later mail day\./,
-    off: "Families can't choose the mail day of a letter.",
-    there: /^Families can schedule a letter/,
-  },
-  {
     title: "Stationery",
     turns: "stationery",
     operation: "setStationery",
@@ -88,15 +66,6 @@ const rows = [
     help: /^Staff print it under Mail\./,
     off: "Stationery is off.",
     there: /^Staff print it under Mail\./,
-  },
-  {
-    title: "Books",
-    turns: "familyBooks",
-    operation: "setFamilyBooks",
-    label: "Let families make a book",
-    help: /^A PDF to print and keep, with a family's own letters to a camper/,
-    off: "Families can't make a book.",
-    there: /letters to a participant/,
   },
   {
     title: "A photo in a letter",
@@ -145,7 +114,7 @@ test.each(rows)(
 test("letters by email are not offered on a site that receives no mail", async () => {
   server.say("GET /org/pine", { ...about, answersByMail: null });
   show(<OrganizationSwitches organization={organization} />);
-  await partOf("Books");
+  await partOf("Stationery");
   expect(screen.queryByRole("heading", { name: "Letters by email" })).toBeNull();
 });
 
@@ -166,9 +135,9 @@ test.each(rows)("$title: a member reads how it is, in the organization's own wor
 });
 
 test("what could not be saved is told where it was pressed, and the switch stays", async () => {
-  server.refuse("setFamilyBooks", 500);
+  server.refuse("setStationery", 500);
   show(<OrganizationSwitches organization={organization} />);
-  const part = await partOf("Books");
+  const part = await partOf("Stationery");
   await userEvent.click(part.getByRole("switch"));
   expect((await part.findByRole("alert")).textContent).toContain("Failed to save organization.");
   expect(part.getByRole<HTMLInputElement>("switch").checked).toBe(true);
@@ -182,6 +151,6 @@ test("an organization that cannot be read is told once, and asked for again", as
   expect(screen.getAllByRole("alert")).toHaveLength(1);
   server.say("GET /org/pine", about);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await partOf("Books");
+  await partOf("Stationery");
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -1,7 +1,8 @@
-import { ArrowRightLeft, Ellipsis, Image, Pencil, UserMinus } from "lucide-react";
+import { ArrowRightLeft, Ellipsis, FileText, Image, Pencil, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { eventErrors } from "#domain/events/errors.ts";
+import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { lookupErrors } from "#domain/lookup/errors.ts";
 import type { TimelineAnswer } from "#domain/lookup/timeline.ts";
 import { organizationTerms } from "#domain/organizations/terms.ts";
@@ -41,6 +42,11 @@ const MoveParticipantDialog = lazyDialog({
 const RemoveParticipantDialog = lazyDialog({
   load: async () => (await import("#web/roster/board/remove-participant-dialog.tsx")).RemoveParticipantDialog,
   notLoaded: rosterErrors.removeFailed.message,
+  close: ({ onClose }) => onClose(),
+});
+const ParentRequestDialog = lazyDialog({
+  load: async () => (await import("./parent-request-dialog.tsx")).ParentRequestDialog,
+  notLoaded: downloadErrors.failed.message,
   close: ({ onClose }) => onClose(),
 });
 
@@ -98,7 +104,7 @@ function ParticipantActions({ organization, timeline, onChanged }: ActionsProps)
   const { participant, event } = timeline;
   const of = { orgId: organization.id, eventId: event.id };
   const words = organizationTerms(organization);
-  const [dialog, setDialog] = useState<"edit" | "move" | "remove">();
+  const [dialog, setDialog] = useState<"edit" | "move" | "remove" | "request">();
   const { mutateAsync: update } = useUpdateParticipant(of);
   const remove = useRemoval(organization.id, timeline);
   const close = () => setDialog(undefined);
@@ -121,6 +127,11 @@ function ParticipantActions({ organization, timeline, onChanged }: ActionsProps)
         Edit
       </Button>
       <Menu opener={<IconButton label={`More for ${participant.name}`} icon={<Ellipsis />} />}>
+        {organization.role === "admin" && (
+          <MenuItem icon={<FileText />} onAction={() => setDialog("request")}>
+            Answer a parent's request
+          </MenuItem>
+        )}
         <MenuItem icon={<UserMinus />} tone="danger" onAction={() => setDialog("remove")}>
           Remove
         </MenuItem>
@@ -130,6 +141,14 @@ function ParticipantActions({ organization, timeline, onChanged }: ActionsProps)
       )}
       {dialog === "move" && (
         <MoveParticipantDialog of={of} participant={participant} onMoved={onChanged} onClose={close} />
+      )}
+      {dialog === "request" && (
+        <ParentRequestDialog
+          orgId={organization.id}
+          timeline={timeline}
+          onChanged={onChanged}
+          onClose={close}
+        />
       )}
       {dialog === "remove" && (
         <RemoveParticipantDialog

@@ -2,7 +2,7 @@ import { auditTable, auditTableHead, type AuditFilters } from "#domain/organizat
 import { organizationTerms } from "#domain/organizations/terms.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { readForExport } from "#web/organizations/audit/audit-calls.ts";
-import { fileName, saveFile } from "#web/roster/import/save-file.ts";
+import { fileName, saveFile } from "#web/platform/save-file.ts";
 import type { StaffOrganization } from "./staff-page.tsx";
 
 export async function saveAudit(organization: StaffOrganization, filters: AuditFilters): Promise<void> {

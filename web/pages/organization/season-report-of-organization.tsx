@@ -6,7 +6,7 @@ import { season as seasonShape } from "#domain/reports/season-report.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { makePdf, useSeasonReport } from "#web/reports/calls.ts";
 import { SeasonReport } from "#web/reports/season-report.tsx";
-import { fileName, saveBlob } from "#web/roster/import/save-file.ts";
+import { fileName, saveBlob } from "#web/platform/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Plus } from "lucide-react";
 import { Navigate } from "react-router";
 import { sessionKey } from "#web/identity/session.ts";
@@ -15,14 +15,6 @@ import { showToast } from "#web/ui/toast-store.ts";
 const AddOrganizationForm = lazy(async () => ({
   default: (await import("#web/organizations/add-organization-form.tsx")).AddOrganizationForm,
 }));
-/** Offline it renders nothing, because it cannot be loaded either. */
-const MyGroups = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import("#web/groups/my-groups.tsx")).MyGroups };
-  } catch {
-    return { default: () => null };
-  }
-});
 
 /** Mounted only while signed in, so signing out closes the form and drops its error. */
 export default function SignedInOrganizations() {
@@ -48,9 +40,6 @@ export default function SignedInOrganizations() {
       </PageHeader>
       <div className="stack stack-loose">
         <TeamInvitesCard userId={user.uid} />
-        <Suspense>
-          <MyGroups />
-        </Suspense>
         {adding && (
           <Suspense fallback={<Skeleton label="Loading…" rows={3} />}>
             <AddOrganizationForm

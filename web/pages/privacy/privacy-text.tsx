@@ -1,8 +1,8 @@
 import { lifetimes } from "#domain/lifetimes.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
-import { ContactLink, LegalLinks } from "../help/contact-link.tsx";
-import { useService } from "../help/use-service.ts";
+import { ContactLink, LegalLinks } from "#web/identity/contact-link.tsx";
+import { useService } from "#web/identity/use-service.ts";
 import { privacyMessages } from "../messages/privacy-en.ts";
 import "./privacy.css";
 
@@ -104,6 +104,12 @@ function HowLong() {
         <Time of={t.returning} is={t.days(lifetimes.returning)}>
           {t.returningText}
         </Time>
+        <Time of={t.account} is={t.months(lifetimes.accountMonths)}>
+          {t.formatAccount(lifetimes)}
+        </Time>
+        <Time of={t.optOut} is={t.withTheCamp}>
+          {t.optOutText}
+        </Time>
       </dl>
       <p>{t.courts}</p>
     </section>
@@ -131,6 +137,9 @@ function YourAccount() {
         <li>{t.save}</li>
         <li>
           {t.chooseBefore} <Anchor href="/settings">{t.settings}</Anchor> {t.chooseAfter}
+        </li>
+        <li>
+          {t.downloadBefore} <Anchor href="/account">{t.yourAccount}</Anchor> {t.downloadAfter}
         </li>
         <li>
           <Anchor href="/account">{t.deleteAccount}</Anchor> {t.deleteAfter}

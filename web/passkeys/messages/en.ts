@@ -24,6 +24,7 @@ export const passkeyMessages = defineMessages("passkeys", {
   done: "Your passkey is added.",
   otherSignInFirst:
     "You signed in with an email code. To add your first passkey, sign out and sign in another way.",
+  adminFirst: "Your team needs a passkey from you. Ask an admin to let you add it on the Team page.",
   confirmFirst: "Confirm with a passkey to change your passkeys.",
   confirm: "Use your passkey",
   confirming: "Checking…",

@@ -26,6 +26,8 @@ export const passkeysEs: PasskeyMessages = {
   done: "Se agregó su llave de acceso.",
   otherSignInFirst:
     "Inició sesión con un código enviado por correo. Para agregar su primera llave de acceso, cierre la sesión e inicie sesión de otra forma.",
+  adminFirst:
+    "Su equipo necesita una llave de acceso suya. Pida a una persona que lo administra que le permita agregarla en la página Team.",
   confirmFirst: "Confirme con una llave de acceso para cambiar sus llaves.",
   confirm: "Usar su llave de acceso",
   confirming: "Comprobando…",
@@ -39,6 +41,8 @@ type Staff = "notOwnReset" | "tooManyResets";
 
 export const passkeyErrorsEs: Readonly<Record<CodeOf<typeof passkeyErrors, Staff>, string>> = {
   "passkeys-only-for-teams": "Las llaves de acceso son para quienes están en un equipo.",
+  "passkey-needs-admin":
+    "Pida a una persona que administra su equipo que le permita agregar una llave de acceso.",
   "passkey-challenge-ended": "Tardó demasiado. Inténtelo de nuevo.",
   "passkey-rejected": "No pudimos comprobar esa llave de acceso. Inténtelo de nuevo o use otra.",
   "passkey-cancelled": "Su navegador no terminó. Inténtelo de nuevo.",

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { getBearer, renewBearer, subscribeBearer } from "../bearer.ts";
+import { firstTokenAt, getBearer, renewBearer, subscribeBearer } from "../bearer.ts";
 import { browserSignals } from "./browser-signals.ts";
 import { createLiveQueries } from "./live-queries.ts";
 import { LiveContext } from "./use-live.ts";
@@ -12,6 +12,7 @@ export function LiveProvider({ children }: { children?: ReactNode }) {
     createLiveQueries(queryClient, {
       fetch: (url, init) => fetch(url, init),
       url: "/live",
+      since: firstTokenAt,
       getBearer: (refused) => (refused === undefined ? getBearer() : renewBearer()),
       listenToSignals: browserSignals.listen,
     }),

@@ -8,13 +8,14 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 
-function aTab() {
+function aTab({ since }: { since?: number } = {}) {
   const queryClient = new QueryClient();
   const server = aScriptedServer();
   const live = createLiveQueries(queryClient, {
     fetch: server.fetch,
     url: "http://localhost/live",
     getBearer: () => Promise.resolve("a bearer"),
+    since: () => since,
     listenToSignals: () => () => undefined,
   });
   live.stream.start();
@@ -72,6 +73,26 @@ test("a query that was fetched before the stream opened is fetched again, becaus
   server.open();
   await pass(1_000);
   expect(requests).toEqual({ notes: 2, static: 1 });
+});
+
+test("a stream that says what has changed since the page's first request refetches only that", async () => {
+  const { live, server, requests, look } = aTab({ since: 1_234 });
+  live.watch('["notes"]', ["org:1:notes"]);
+  live.watch('["events"]', ["org:1:events"]);
+  ["notes", "events"].forEach(look);
+  await pass(10);
+  expect(live.isFresh('["notes"]')).toBe(true);
+  expect(server.streams.at(-1)?.url).toBe("http://localhost/live?since=1234");
+  const stream = server.open("since");
+  stream.say("invalidation", "org:1:notes");
+  await pass(1_000);
+  expect(requests).toEqual({ notes: 2, events: 1 });
+  stream.drop();
+  await pass(20_000);
+  expect(server.streams.at(-1)?.url).toBe("http://localhost/live");
+  server.open();
+  await pass(1_000);
+  expect(requests).toEqual({ notes: 3, events: 2 });
 });
 
 test("after a lost connection every watched query is fetched again", async () => {

@@ -8,7 +8,7 @@ export type LiveQueries = {
   stream: LiveStream;
   /** Refetches the query when one of the topics is invalidated. A topic that ends with ":" stands for all below it. */
   watch: (queryHash: string, topics: readonly string[]) => () => void;
-  /** True while the query is watched and the stream open. Changes of an unwatched query are missed. */
+  /** True while the query is watched and the stream open, or about to say what it missed. Changes of an unwatched query are missed. */
   isFresh: (queryHash: string) => boolean;
 };
 
@@ -39,7 +39,8 @@ export function createLiveQueries(
       return () => watchers.delete(watcher);
     },
     isFresh: (queryHash) =>
-      stream.isOpen() && [...watchers].some((watcher) => watcher.queryHash === queryHash),
+      (stream.isOpen() || stream.isCatchingUp()) &&
+      [...watchers].some((watcher) => watcher.queryHash === queryHash),
   };
 }
 

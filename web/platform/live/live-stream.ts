@@ -16,8 +16,10 @@ export type LiveStreamSettings = {
   url: string;
   /** Called with the token that was just rejected, if any; then a new one is needed. Undefined: not signed in. */
   getBearer: (refused: string | undefined) => Promise<string | undefined>;
+  /** No data of this page is older, by the server's clock. Then the first stream says what has changed since. */
+  since?: () => number | undefined;
   onInvalidation: (topics: readonly string[]) => void;
-  /** Anything may have changed: the stream opened, or the server lost invalidations. */
+  /** Anything may have changed: the stream opened without saying what has changed, or the server lost invalidations. */
   onResync: () => void;
   listenToSignals: (onSignal: (signal: LiveSignal) => void) => () => void;
 };
@@ -28,6 +30,8 @@ export type LiveStream = {
   /** After sign-in or sign-out: reopens the stream as the current user. */
   renew: () => void;
   isOpen: () => boolean;
+  /** The first stream is opening and will say what has changed since the page's first request. */
+  isCatchingUp: () => boolean;
 };
 
 /**
@@ -39,6 +43,7 @@ export function createLiveStream(settings: LiveStreamSettings): LiveStream {
   let connection: AbortController | undefined;
   let opening: ReturnType<typeof setTimeout> | undefined;
   let isOpen = false;
+  let wasOpen = false;
   let needsBearer = false;
   let failures = 0;
   let refused: string | undefined;
@@ -77,14 +82,18 @@ export function createLiveStream(settings: LiveStreamSettings): LiveStream {
     const bearer = await settings.getBearer(refused).finally(() => (needsBearer = false));
     signal.throwIfAborted();
     deadline = performance.now() + answerWithinMs;
-    const { status, body } = await settings.fetch(settings.url, {
-      headers: {
-        accept: "text/event-stream",
-        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    const since = wasOpen ? undefined : settings.since?.();
+    const { status, body } = await settings.fetch(
+      `${settings.url}${since === undefined ? "" : `?since=${since}`}`,
+      {
+        headers: {
+          accept: "text/event-stream",
+          ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        },
+        cache: "no-store",
+        signal,
       },
-      cache: "no-store",
-      signal,
-    });
+    );
     if (status === 401) return bearer;
     if (status !== 200 || body === null) return undefined;
     const readText = createEventReader((event, data) => !signal.aborted && hear(event, data));
@@ -102,10 +111,12 @@ export function createLiveStream(settings: LiveStreamSettings): LiveStream {
   function hear(event: string, data: string): void {
     if (event === "open") {
       isOpen = true;
+      wasOpen = true;
       deadline = performance.now() + silenceMs;
       failures = 0;
       refused = undefined;
-      settings.onResync();
+      // Servers that do not know what has changed since say nothing.
+      if (data !== "since") settings.onResync();
     }
     if (event === "invalidation") settings.onInvalidation(data.split(","));
     if (event === "resync") setTimeout(settings.onResync, Math.random() * resyncSpreadMs);
@@ -144,6 +155,8 @@ export function createLiveStream(settings: LiveStreamSettings): LiveStream {
       if (running !== undefined && !needsBearer) void connect();
     },
     isOpen: () => isOpen,
+    isCatchingUp: () =>
+      running !== undefined && !wasOpen && failures === 0 && settings.since?.() !== undefined,
   };
 }
 

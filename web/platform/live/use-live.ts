@@ -33,7 +33,11 @@ export function useLiveQuery<
   const live = use(LiveContext);
   const result = useQuery<Fetched, Failure, Selected, Key>({
     ...options,
-    staleTime: ({ queryHash }) => (live?.isFresh(queryHash) === true ? Number.POSITIVE_INFINITY : 0),
+    // What was fetched before this page, by another visit, may have changed without a word of its stream.
+    staleTime: ({ queryHash, state }) =>
+      state.dataUpdatedAt >= performance.timeOrigin && live?.isFresh(queryHash) === true
+        ? Number.POSITIVE_INFINITY
+        : 0,
   });
   const queryHash = hashKey(options.queryKey);
   // Joined to a string, because an array would be a new dependency on each render. No topic contains a comma.

@@ -2,7 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
-import type { CreatedPrintJob, ListedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
+import type { PrintedMail } from "#domain/printing/mail-run.ts";
+import type { ListedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { PrintJobsSection } from "../print-jobs-section.tsx";
@@ -51,7 +52,7 @@ export type PrintDesk = ScriptedAnswers & {
   cameFor(name: string): { key: string | undefined; body: unknown }[];
   sayHttp(name: string, body: unknown): void;
   refuseHttp(name: string, status: number, sentence?: string): void;
-  sayCreated(answer: Partial<CreatedPrintJob>): void;
+  sayCreated(answer: Partial<PrintedMail>): void;
 };
 
 /** A server with 147 notes waiting, no print job yet, and paper chosen. */
@@ -88,7 +89,7 @@ export function aPrintDesk(): PrintDesk {
           }),
       ),
     sayCreated: (answer) =>
-      sayHttp("createPrintJobHttp", {
+      sayHttp("printTodaysMailHttp", {
         ok: true,
         empty: false,
         jobId: "first",
@@ -132,8 +133,16 @@ export function openDesk(type = "Camp", mail?: MailSchedule): void {
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 
+/** Of the last one on the page: the runs of the day come before the list. */
+export async function openMenu(): Promise<void> {
+  const menus = await screen.findAllByRole("button", { name: /^More for the print job from/ });
+  const last = menus.at(-1);
+  if (last === undefined) throw new Error("there is no menu");
+  await userEvent.click(last);
+}
+
 export async function choose(entry: string): Promise<void> {
-  await press(/^More for the print job from/);
+  await openMenu();
   await userEvent.click(await screen.findByRole("menuitem", { name: entry }));
 }
 

@@ -81,15 +81,11 @@ test("where nothing is on paper yet it says when there will be something", async
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("shows nothing without letters or where books are not offered", async () => {
+test("shows nothing without letters", async () => {
   server.say(question, { step: "empty" });
   family(false);
   await waitFor(() => expect(server.requests).toContain(question));
   expect(screen.queryByRole("region")).toBeNull();
-  cleanup();
-  server.say(question, { step: "off" });
-  family();
-  await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
   cleanup();
   server.refuse(question, 404);
   family();

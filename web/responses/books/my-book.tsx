@@ -24,11 +24,11 @@ import "./my-book.css";
 
 type Props = { userId: string; participant: MyParticipant; hasNotes: boolean };
 
-/** Renders nothing where books are not offered or there are no letters yet. */
+/** Renders nothing where there are no letters yet. */
 export function MyBook({ userId, participant, hasNotes }: Props) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useMyBook(participant.participantId, userId);
   const words = useMessages(bookMessages);
-  if (data?.step === "off" || isUnknown(error)) return null;
+  if (isUnknown(error)) return null;
   if (!hasNotes && (data === undefined || data.step === "empty")) return null;
   return (
     <section className="my-book" aria-labelledby="my-book-title">

@@ -1,8 +1,8 @@
-import { MailCheck } from "lucide-react";
+import { CheckCheck, MailCheck } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { deskErrors } from "#domain/responses/errors.ts";
-import type { UnwrittenPage } from "#domain/responses/page-checks.ts";
-import { formatDateTime } from "#web/notes/note-times.ts";
+import { maxFoundEmpty, type UnwrittenPage } from "#domain/responses/page-checks.ts";
+import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { EventRef } from "#web/roster/calls.ts";
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { useFileNothingWritten, useNothingWritten } from "../calls.ts";
+import { useFileNothingWritten, useFoundEmpty, useNothingWritten } from "../calls.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
 import { ReplyPicture } from "../reply-picture.tsx";
 import "./page-checks.css";
@@ -46,12 +46,40 @@ export function NothingWritten({ of }: { of: EventRef }) {
           ))}
         </div>
       )}
+      {data !== undefined && data.pages.length > 0 && (
+        <AllEmpty of={of} pages={data.pages} onDone={() => place.current?.focus({ preventScroll: true })} />
+      )}
       {data !== undefined && data.older !== null && (
         <Button isPending={isPlaceholderData} pendingLabel="Loading…" onPress={() => setPages(pages + 1)}>
           Show older pages
         </Button>
       )}
     </div>
+  );
+}
+
+/** For the pages that are shown, so that none leaves the list unseen. */
+function AllEmpty({ of, pages, onDone }: { of: EventRef; pages: UnwrittenPage[]; onDone: () => void }) {
+  const { attempt, run } = useAttempt(deskErrors.foundEmptyFailed.message);
+  const { mutateAsync: found } = useFoundEmpty(of);
+  const shown = pages.slice(0, maxFoundEmpty).map(({ id }) => id);
+  return (
+    <>
+      {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <Button
+        variant="primary"
+        icon={<CheckCheck />}
+        isPending={attempt.status === "working"}
+        onPress={() =>
+          void run(async () => {
+            await found(shown);
+            onDone();
+          })
+        }
+      >
+        {shown.length === 1 ? "It's empty, done" : `All ${shown.length} empty, done`}
+      </Button>
+    </>
   );
 }
 
@@ -92,7 +120,7 @@ function UnwrittenCard({ of, page, onLost, onFiled }: CardProps) {
             .filter((part) => part !== null)
             .join(", ")}
         </p>
-        <p>{formatDateTime(receivedAt)}</p>
+        <p>{useFormatDateTime()(receivedAt)}</p>
       </div>
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <Button icon={<MailCheck />} isPending={attempt.status === "working"} onPress={() => void run(fileIt)}>

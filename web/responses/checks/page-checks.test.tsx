@@ -50,6 +50,21 @@ test("pages without writing are opened on request, and one press files one as a 
   expect(server.sent).toContainEqual({ ...eventRef, uploadId: "empty" });
 });
 
+test("all pages that are shown leave the list with one press, and letter sides are only counted", async () => {
+  server.say(question, { nothingWritten: 2, letterSides: 190, twice: [] });
+  unwritten([page, { ...page, id: "also-empty", participantName: "Ben Ode" }]);
+  sayHttp(server, "foundEmptyHttp", { ok: true });
+  show(<PageChecks of={eventRef} words={organizationTerms({ type: "Camp" })} />);
+  await screen.findByText("We also have 190 letter sides without writing. You don't need to look at those.");
+  await press("Look through them");
+  await screen.findByRole("article", { name: "Ben Ode" }, { timeout: 10_000 });
+  server.say(question, { nothingWritten: 0, letterSides: 190, twice: [] });
+  unwritten([]);
+  await press("All 2 empty, done");
+  await screen.findByText("No pages left to look through.");
+  expect(server.sent).toContainEqual({ ...eventRef, uploadIds: ["empty", "also-empty"] });
+});
+
 test("counselor sheets say how many are written, and are sent with one press after a question", async () => {
   server.say(question, { nothingWritten: 0, twice: [], hasCounselorSheets: true });
   const job = {

@@ -23,7 +23,7 @@ export function PageChecks({ of, words }: { of: EventRef; words: Terms }) {
   const { data } = usePageChecks(of);
   const [isOpen, setOpen] = useState(false);
   if (data === undefined) return null;
-  const { nothingWritten, twice } = data;
+  const { nothingWritten, letterSides = 0, twice } = data;
   return (
     <>
       {data.hasCounselorSheets === true && (
@@ -52,7 +52,12 @@ export function PageChecks({ of, words }: { of: EventRef; words: Terms }) {
       {(nothingWritten > 0 || isOpen) && (
         <Panel title="Nothing written" count={pluralize(nothingWritten, "page", "pages")}>
           <div className="page-checks">
-            <p>We found no writing on these pages, so families aren&apos;t told about them.</p>
+            <p>We found no writing on these replies, so families aren&apos;t told about them.</p>
+            {letterSides > 0 && (
+              <p className="muted">
+                {`We also have ${pluralize(letterSides, "letter side", "letter sides")} without writing. You don't need to look at those.`}
+              </p>
+            )}
             {isOpen ? (
               <Suspense fallback={<Skeleton label="Loading pages…" rows={3} />}>
                 <NothingWritten of={of} />

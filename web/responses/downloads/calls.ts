@@ -9,3 +9,11 @@ export async function askForMyDownload(participantId: string): Promise<string> {
 export async function askForEventDownload(of: { orgId: string; eventId: string }): Promise<string> {
   return (await call(contract.getEventDownloadUrl, of)).url;
 }
+
+export async function askForParticipantDownload(of: {
+  orgId: string;
+  eventId: string;
+  participantId: string;
+}): Promise<string> {
+  return (await call(contract.getParticipantDownloadUrl, of)).url;
+}

@@ -67,6 +67,7 @@ describe("what a line of the queue says", () => {
       "needs-matching": 1,
       all: 5,
       unsent: 3,
+      toLookAt: 0,
       arrived: 2,
     });
   });

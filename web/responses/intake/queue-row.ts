@@ -64,6 +64,11 @@ export function hasArrived({ stage }: QueueRow): boolean {
   return stage.at === "arrived" || stage.at === "in-tray";
 }
 
+/** The user is asked whether to keep a photo with flaws, and it is not sent before. Pages of a PDF cannot be taken again. */
+export function waitsForAnswer({ stage, flaws = [], page }: QueueRow): boolean {
+  return stage.at === "ready" && flaws.length > 0 && page === null;
+}
+
 /** Nothing is left to send. */
 export function isSent(row: QueueRow): boolean {
   return row.stage.at === "received" || hasArrived(row);
@@ -84,13 +89,14 @@ export function isAt(row: QueueRow, { orgId, eventId }: EventRef): boolean {
   return row.orgId === orgId && row.eventId === eventId;
 }
 
-/** An earlier row with the same destination is sent first, even if it has to be retried. */
+/** An earlier row with the same destination is sent first, even if it has to be retried, but not if it waits for a user. */
 export function waitsForEarlier(row: QueueRow, rows: readonly QueueRow[]): boolean {
   const destination = destinationOf(row);
   if (destination === undefined) return false;
   return rows.some(
     (one) =>
       one.isRequested &&
+      !waitsForAnswer(one) &&
       one.trouble?.again !== false &&
       destinationOf(one) === destination &&
       inOrder(one, row) < 0,
@@ -99,7 +105,7 @@ export function waitsForEarlier(row: QueueRow, rows: readonly QueueRow[]): boole
 
 /** `calledAt`: the last request for a retry, by a user or a restored connection. */
 export function mayStart(row: QueueRow, now: number, calledAt: number): boolean {
-  if (!row.isRequested || isSent(row)) return false;
+  if (!row.isRequested || isSent(row) || waitsForAnswer(row)) return false;
   const { trouble } = row;
   return trouble === null || (trouble.again && (trouble.due <= now || trouble.since < calledAt));
 }
@@ -147,7 +153,14 @@ const sentenceOfUnmatched = {
 
 export function toQueueRow(row: QueueRow, percent: number | undefined): QueuedPicture {
   const { id, fileName, page, flaws = [] } = row;
-  return { id, fileName, page, flaws, uploadState: uploadStatus(row, percent) };
+  return {
+    id,
+    fileName,
+    page,
+    flaws,
+    waitsForAnswer: waitsForAnswer(row),
+    uploadState: uploadStatus(row, percent),
+  };
 }
 
 /** Everything is sent; the server decodes the image. */

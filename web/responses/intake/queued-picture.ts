@@ -30,12 +30,15 @@ export type QueuedPicture = {
   page: number | null;
   /** Empty once the user has decided to keep it. */
   flaws: readonly PhotoFlaw[];
+  /** It is sent when the user has answered whether to keep it. */
+  waitsForAnswer: boolean;
   uploadState: UploadStatus;
 };
 
 export type QueueCounts = Record<UploadStatus["status"], number> & {
   all: number;
   unsent: number;
+  toLookAt: number;
   /** Filed or waiting to be matched: nothing is left to send. */
   arrived: number;
 };
@@ -45,7 +48,8 @@ export function countQueue(queue: readonly QueuedPicture[]): QueueCounts {
   for (const { uploadState } of queue) counts[uploadState.status] += 1;
   const unsent = counts.pending + counts.uploading + counts.error;
   const arrived = counts.uploaded + counts["needs-matching"];
-  return { ...counts, all: queue.length, unsent, arrived };
+  const toLookAt = queue.filter(({ waitsForAnswer }) => waitsForAnswer).length;
+  return { ...counts, all: queue.length, unsent, arrived, toLookAt };
 }
 
 /** State of one user's queue. Map keys are "org/event". */

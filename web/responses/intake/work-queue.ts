@@ -1,7 +1,15 @@
 import { uploadsAtOnce, uploadStatesAtOnce } from "#domain/responses/upload.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { advanceUpload, afterDecoding, type UploadDeps } from "./advance-upload.ts";
-import { destinationOf, inOrder, isSent, mayStart, type QueueRow, waitsForEarlier } from "./queue-row.ts";
+import {
+  destinationOf,
+  inOrder,
+  isSent,
+  mayStart,
+  type QueueRow,
+  waitsForAnswer,
+  waitsForEarlier,
+} from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
 import { afterFailure, SignedOut } from "./step-failed.ts";
 
@@ -122,7 +130,7 @@ export function workQueue(around: Surroundings): QueueWorker {
       const rows = await store.rows();
       const row = rows.find((one) => one.id === id);
       if (row === undefined || isSent(row) || (run.isAhead && !isResumed)) return;
-      if (waitsForEarlier(row, rows)) return;
+      if (waitsForEarlier(row, rows) || (!run.isAhead && waitsForAnswer(row))) return;
       const destination = destinationOf(row);
       if (destination !== undefined && destination !== held) await lockSlot((held = destination));
       if (signal.aborted) return;

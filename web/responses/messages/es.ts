@@ -89,7 +89,6 @@ export const responseErrorsEs: Readonly<Record<Code, string>> = {
   "download-link-ended": "Este enlace ya no sirve. Pulse otra vez «Descargar».",
   "too-many-downloads": "Hay muchas descargas en este momento. Inténtelo de nuevo en unos minutos.",
   "download-failed": "No se pudo iniciar la descarga.",
-  "books-off": "Aquí no se ofrecen libros.",
   "nothing-for-a-book": "Todavía no hay nada que poner en un libro.",
   "book-not-ready": "Este libro no está listo. Primero hay que hacerlo.",
   "too-many-books": "Hoy ya ha hecho varios libros. Inténtelo de nuevo dentro de unas horas.",

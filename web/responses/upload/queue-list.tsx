@@ -36,7 +36,7 @@ const QueueRow = memo(
     const { uploadState } = item;
     const off = useRef<HTMLButtonElement>(null);
     const name = nameOf(item);
-    const more = uploadStatusText(uploadState, words);
+    const more = uploadStatusText(item, words);
     const isOnItsWay = uploadState.status === "uploading";
     const isHere = ["pending", "uploading", "error"].includes(uploadState.status);
     return (
@@ -103,7 +103,7 @@ type FlawChoiceProps = {
   onKeep: () => void;
 };
 
-/** The upload does not wait for the choice. */
+/** The photo is sent once it is answered; the others do not wait for it. */
 function FlawChoice({ name, flaws, onReplace, onKeep }: FlawChoiceProps) {
   const pick = ([file]: File[]) => file !== undefined && onReplace(file);
   return (

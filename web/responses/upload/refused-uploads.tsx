@@ -15,6 +15,7 @@ const because: Record<RefusedUpload["why"], string> = {
   "not-a-picture": "not a picture",
   "too-many-pixels": "too large",
   broken: "damaged file",
+  "collecting-stopped": "nothing more is stored for this person",
 };
 
 /** Files without a usable image, until staff have looked at them. Renders nothing while there are none. */

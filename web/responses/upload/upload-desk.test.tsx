@@ -23,6 +23,7 @@ const aQueued = (fileName: string, uploadState: UploadStatus, page: number | nul
   fileName,
   page,
   flaws: [],
+  waitsForAnswer: false,
   uploadState,
 });
 
@@ -203,7 +204,11 @@ test("what only this device has goes only by a second word; what arrived goes at
 
 describe("a photo that is blurred or dark", () => {
   const pending = { status: "pending", isRequested: false } as const;
-  const flawed = (...flaws: QueuedPicture["flaws"]) => ({ ...aQueued("a.jpg", pending), flaws });
+  const flawed = (...flaws: QueuedPicture["flaws"]) => ({
+    ...aQueued("a.jpg", pending),
+    flaws,
+    waitsForAnswer: true,
+  });
 
   test("says so in its row", () => {
     open(anIntake([flawed("blurred"), { ...flawed("blurred", "dark"), id: "b" }]));
@@ -211,6 +216,19 @@ describe("a photo that is blurred or dark", () => {
       expect.stringContaining("This photo is blurred."),
       expect.stringContaining("This photo is blurred and dark."),
     ]);
+  });
+
+  test("is counted above the list, one press away, and says after Upload all that it waits", async () => {
+    const { flaws } = flawed("blurred");
+    const asked = {
+      ...aQueued("b.jpg", { status: "pending", isRequested: true }),
+      flaws,
+      waitsForAnswer: true,
+    };
+    open(anIntake([aQueued("a.jpg", pending), asked]));
+    expect(rows()[1]?.textContent).toContain("Waiting for you");
+    await userEvent.click(screen.getByRole("button", { name: "1 photo to look at" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Keep it" }));
   });
 
   test("is kept with one press, and the focus stays in its row", async () => {

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { ImageUp, ListChecks, ScanLine } from "lucide-react";
+import { ImageUp, ListChecks, ScanLine, TriangleAlert } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -105,6 +105,7 @@ export function UploadArea({ of, intake, words }: Props) {
             <p>This browser can't store photos. Keep this page open until everything is uploaded.</p>
           )}
         </div>
+        {counts.toLookAt > 0 && <PhotosToLookAt count={counts.toLookAt} list={list} />}
         <div
           ref={list}
           tabIndex={-1}
@@ -126,18 +127,7 @@ export function UploadArea({ of, intake, words }: Props) {
             />
           )}
         </div>
-        {counts.arrived > 0 && (
-          <div className="upload-desk-foot">
-            <span>
-              {counts.unsent === 0
-                ? "Everything is uploaded."
-                : `${pluralize(counts.unsent, "photo", "photos")} not uploaded yet`}
-            </span>
-            <Button variant="plain" icon={<ListChecks />} onPress={clearArrived}>
-              Clear finished
-            </Button>
-          </div>
-        )}
+        {counts.arrived > 0 && <Finished unsent={counts.unsent} onClear={clearArrived} />}
       </DropZone>
       {isScanning && <ScanDialog of={of} intake={intake} onClose={() => setScanning(false)} />}
       {request?.action === "look" && (
@@ -155,6 +145,39 @@ export function UploadArea({ of, intake, words }: Props) {
         />
       )}
     </Panel>
+  );
+}
+
+function Finished({ unsent, onClear }: { unsent: number; onClear: () => void }) {
+  return (
+    <div className="upload-desk-foot">
+      <span>
+        {unsent === 0
+          ? "Everything is uploaded."
+          : `${pluralize(unsent, "photo", "photos")} not uploaded yet`}
+      </span>
+      <Button variant="plain" icon={<ListChecks />} onPress={onClear}>
+        Clear finished
+      </Button>
+    </div>
+  );
+}
+
+type PhotosToLookAtProps = { count: number; list: RefObject<HTMLElement | null> };
+
+/** Leads to the first question, wherever it is in a long list. */
+function PhotosToLookAt({ count, list }: PhotosToLookAtProps) {
+  function showFirst(): void {
+    const row = list.current?.querySelector(".upload-row-flaws");
+    row?.scrollIntoView({ block: "center" });
+    row?.querySelector("button")?.focus({ preventScroll: true });
+  }
+  return (
+    <div className="upload-desk-look">
+      <Button variant="plain" icon={<TriangleAlert />} onPress={showFirst}>
+        {`${pluralize(count, "photo", "photos")} to look at`}
+      </Button>
+    </div>
   );
 }
 

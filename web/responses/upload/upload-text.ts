@@ -12,8 +12,12 @@ export function flawsText(flaws: QueuedPicture["flaws"]): string {
   return `This photo is ${flaws.join(" and ")}.`;
 }
 
-export function uploadStatusText(uploadState: UploadStatus, words: Terms): string | undefined {
-  if (uploadState.status === "pending" && uploadState.isRequested) return "In line";
+export function uploadStatusText(
+  { uploadState, waitsForAnswer }: Pick<QueuedPicture, "uploadState" | "waitsForAnswer">,
+  words: Terms,
+): string | undefined {
+  if (uploadState.status === "pending" && uploadState.isRequested)
+    return waitsForAnswer ? "Waiting for you" : "In line";
   if (uploadState.status === "uploaded") return filedText(uploadState, words);
   if (uploadState.status === "needs-matching")
     return uploadState.already ? `${alreadyUploaded}. ${uploadState.sentence}` : uploadState.sentence;

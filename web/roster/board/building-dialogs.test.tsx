@@ -155,7 +155,7 @@ test("the only building cannot go while people are in it", () => {
 });
 
 test.each([
-  [2, /2 parents can't write or read anymore\. Everything stays in Recently deleted for 30 days\./],
+  [2, /2 parents can't write or read anymore\. Everything stays in Recently deleted for up to 30 days\./],
   [0, /you can't undo this/],
 ])("with %i parents the question says what is kept", async (contacts, sentence) => {
   const remove = vi.fn(() => Promise.reject(new CallFailed("internal", "")));

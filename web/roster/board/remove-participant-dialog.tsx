@@ -36,7 +36,8 @@ export function RemoveParticipantDialog({ participant, eventName, words, onRemov
         {contacts > 0 ? (
           <p>
             {name} leaves {eventName} right away, and {pluralize(contacts, words.contact, words.contacts)}{" "}
-            can't write or read anymore. Everything stays in Recently deleted for {keptDeletedDays} days.
+            can't write or read anymore. Everything stays in Recently deleted for up to {keptDeletedDays}{" "}
+            days.
           </p>
         ) : (
           <p>

@@ -34,7 +34,7 @@ export function RemoveSelectedDialog({ participants, words, onRemove, onClose }:
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ")}</p>
         <p>
-          {`Their ${words.contacts.toLowerCase()} can't write or read anymore. ${words.participants} with ${words.contacts.toLowerCase()} stay in Recently deleted for ${keptDeletedDays} days.`}
+          {`Their ${words.contacts.toLowerCase()} can't write or read anymore. ${words.participants} with ${words.contacts.toLowerCase()} stay in Recently deleted for up to ${keptDeletedDays} days.`}
         </p>
       </div>
     </ConfirmDialog>

@@ -6,7 +6,7 @@ import { sampleTable } from "#domain/roster/roster-table.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "#web/platform/save-file.ts";
 
 type Props = {
   words: Terms;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guessMapping } from "#domain/roster/import-guess.ts";
 import { problemTable } from "./skipped-rows.tsx";
-import { fileName } from "./save-file.ts";
+import { fileName } from "#web/platform/save-file.ts";
 
 test("problem rows go out as they came in, with line and reason in front, and can come in again", () => {
   const columns = {

@@ -3,7 +3,7 @@ import { toCsv } from "#domain/roster/csv.ts";
 import { rosterTable } from "#domain/roster/roster-table.ts";
 import type { EventRef } from "../calls.ts";
 import { readRosterForExport } from "./import-calls.ts";
-import { fileName, saveFile } from "./save-file.ts";
+import { fileName, saveFile } from "#web/platform/save-file.ts";
 
 export async function saveRoster(
   of: EventRef,

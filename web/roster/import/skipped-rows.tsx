@@ -7,7 +7,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import type { Fixing } from "./fix-row.tsx";
 import { ProblemLines } from "./preview-lists.tsx";
 import type { RosterColumns } from "#domain/roster/roster-columns.ts";
-import { fileName, saveFile } from "./save-file.ts";
+import { fileName, saveFile } from "#web/platform/save-file.ts";
 
 /** The file as this browser read it. */
 export type ReadFile = { source: string; columns: RosterColumns };

@@ -50,7 +50,6 @@ export function sayTools(answers: ToolsAnswers = {}): void {
   server.say("getUnprintedNotesCount", waiting);
   server.say(questionOf(orgId, "printJobs"), { printJobs: jobs, older: null, stationery: true });
   server.say(questionOf(orgId, "handedOut"), {
-    isOn: true,
     jobs: Object.entries(handedOut).map(([jobId, sheets]) => ({ jobId, sheets })),
   });
   server.say(questionOf(orgId, "uploadHistory"), { uploads: [] });

@@ -20,13 +20,9 @@ export const aboutPineHollow: z.infer<typeof organizationAnswer> = {
   buildingWord: null,
   participantWord: null,
   familyNotices: true,
-  handOutTicks: true,
   printAtCutOff: false,
-  lettersForDays: true,
   stationery: true,
-  familyBooks: true,
   letterPhotos: false,
-  letterQuestions: true,
   answersByMail: false,
   linkReturning: true,
   preapproveProposals: false,
@@ -103,6 +99,8 @@ export const safetyDesk: z.infer<typeof safetyDeskAnswer> = {
 
 export const retention: RetentionAnswer = { days: 90, nothingDeletedBefore: null, holds: [] };
 
+export const apiKeysQuestion = "GET /org/pine-hollow/api-keys";
+
 export const counselorsQuestion = "GET /org/pine-hollow/counselors";
 
 /** Everything that the Team page of Camp Pine Hollow asks for. */
@@ -112,6 +110,7 @@ export function sayTeamPage(): void {
   server.say(weeksQuestion, { events: [lakeside] });
   server.say("GET /org/pine-hollow", aboutPineHollow);
   server.say("GET /org/pine-hollow/team", team);
+  server.say(apiKeysQuestion, { keys: [] });
   server.say(counselorsQuestion, { counselors: [], buildings: ["Heron", "Loon", "Owl"] });
   server.say("GET /my/passkeys", { passkeys: [], isConfirmed: false, adding: "first" });
   server.say(safetyDeskQuestion, safetyDesk);

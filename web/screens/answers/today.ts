@@ -16,6 +16,11 @@ export const lakesideToday: ActiveEvent = {
   toMatch: 3,
   refused: 1,
   withoutMail: 27,
+  call: 21,
+  nudge: 6,
+  bounced: 3,
+  addresses: 2,
+  unread: 5,
   toHandOut: 11,
 };
 

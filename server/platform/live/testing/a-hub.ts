@@ -9,7 +9,7 @@ export type TestHub = {
   /** As if the bus had brought it. */
   bring: (message: BusMessage) => void;
   invalidation: (...topics: string[]) => void;
-  join: (viewer: Viewer) => Promise<{ sink: CollectingSink; leave: () => void }>;
+  join: (viewer: Viewer, since?: number) => Promise<{ sink: CollectingSink; leave: () => void }>;
 };
 
 /** A hub without an engine: the test decides what arrives and when. */
@@ -32,9 +32,9 @@ export function aHub(...audiences: string[]): TestHub {
     access,
     bring,
     invalidation: (...topics) => bring({ kind: "topics", topics }),
-    async join(viewer) {
+    async join(viewer, since) {
       const sink = new CollectingSink();
-      const leave = hub.join(viewer, sink);
+      const leave = hub.join(viewer, sink, since);
       await new Promise((resolve) => void setImmediate(resolve));
       return { sink, leave };
     },

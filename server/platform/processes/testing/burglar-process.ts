@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
+import { answerOrders } from "../answer-orders.ts";
 
 /** Tries what code that has taken over a decoder would try. Says what it got. */
 type Order = { parentPid: number; port: number; secretFile: string };
@@ -20,11 +22,11 @@ async function connect(port: number): Promise<string> {
   });
 }
 
-async function burgle({ parentPid, port, secretFile }: Order): Promise<void> {
+async function burgle({ parentPid, port, secretFile }: Order) {
   const processes = tried(() => readdirSync("/proc"))
     .split(",")
     .filter((name) => /^\d+$/.test(name));
-  process.send?.({
+  return {
     environment: Object.keys(process.env).toSorted(),
     parentsEnvironment: tried(() => readFileSync(`/proc/${parentPid}/environ`, "utf8")),
     allEnvironments: processes
@@ -35,9 +37,8 @@ async function burgle({ parentPid, port, secretFile }: Order): Promise<void> {
     write: tried(() => writeFileSync(new URL("burglar-was-here", import.meta.url), "")),
     network: await connect(port),
     user: process.getuid?.(),
-  });
+    left: spawn("/usr/bin/sleep", ["600"], { detached: true, stdio: "ignore" }).pid,
+  };
 }
 
-process.on("disconnect", () => process.exit(0));
-process.on("message", (order: Order) => void burgle(order));
-process.send?.({ ready: true });
+await answerOrders(() => burgle);

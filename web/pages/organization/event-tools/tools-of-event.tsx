@@ -9,6 +9,7 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { PrintJobsSection } from "#web/printing/print-jobs-section.tsx";
 import type { MailInProps } from "#web/mail-in/mail-in.tsx";
 import { CameBackButton } from "#web/responses/came-back/came-back-button.tsx";
+import type { ToMatchProps } from "#web/responses/matching/to-match.tsx";
 import type { UploadPanelProps } from "#web/responses/upload/upload-panel.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -70,6 +71,7 @@ function Sections({ organization, event, openAt }: SectionsProps) {
           eventId={event.id}
           mail={scheduleOf(organization, event)}
           cameBack={CameBackButton}
+          toMatch={ToMatch}
         />
       </div>
       <div ref={openAt === "upload" ? keepAtTop : undefined}>
@@ -108,6 +110,15 @@ function keepAtTop(section: HTMLElement | null): (() => void) | undefined {
     listeners.abort();
   };
 }
+
+/** Lazy, so that printing does not wait for the code of replies. */
+const ToMatch = lazy(async (): Promise<{ default: ComponentType<ToMatchProps> }> => {
+  try {
+    return { default: (await import("#web/responses/matching/to-match.tsx")).ToMatch };
+  } catch {
+    return { default: () => "–" };
+  }
+});
 
 /** Lazy, because most weeks have no copier. Offline it renders nothing. */
 const MailInOfEvent = lazy(async (): Promise<{ default: ComponentType<MailInProps> }> => {

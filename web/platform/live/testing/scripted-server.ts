@@ -1,4 +1,5 @@
 type ScriptedStream = {
+  url: string;
   bearer: string | null;
   say: (name: string, data?: string) => void;
   write: (text: string) => void;
@@ -11,8 +12,8 @@ export type ScriptedServer = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** All requests that were answered with a stream, oldest first. */
   streams: ScriptedStream[];
-  /** Says "open" on the newest stream. */
-  open: () => ScriptedStream;
+  /** Says "open" on the newest stream, and what it says with it. */
+  open: (data?: string) => ScriptedStream;
   /** Statuses of the next answers: 200 is a stream, 0 a network failure, -1 no answer at all. */
   answers: number[];
   requests: () => number;
@@ -23,7 +24,7 @@ export function aScriptedServer(): ScriptedServer {
   const answers: number[] = [];
   let requests = 0;
 
-  function answerWithStream(init: RequestInit): Response {
+  function answerWithStream(url: string, init: RequestInit): Response {
     const encoder = new TextEncoder();
     let closed = false;
     const body = new ReadableStream<Uint8Array>({
@@ -36,6 +37,7 @@ export function aScriptedServer(): ScriptedServer {
         };
         init.signal?.addEventListener("abort", end);
         streams.push({
+          url,
           bearer: new Headers(init.headers).get("authorization"),
           write,
           say: (name, data = "") => write(`event: ${name}\ndata: ${data}\n\n`),
@@ -51,7 +53,7 @@ export function aScriptedServer(): ScriptedServer {
     streams,
     answers,
     requests: () => requests,
-    fetch(_url, init) {
+    fetch(url, init) {
       requests += 1;
       const status = answers.shift() ?? 200;
       if (status === -1) {
@@ -60,12 +62,12 @@ export function aScriptedServer(): ScriptedServer {
         return promise;
       }
       if (status === 0) return Promise.reject(new TypeError("Failed to fetch"));
-      return Promise.resolve(status === 200 ? answerWithStream(init) : new Response("", { status }));
+      return Promise.resolve(status === 200 ? answerWithStream(url, init) : new Response("", { status }));
     },
-    open() {
+    open(data) {
       const stream = streams.at(-1);
       if (stream === undefined) throw new Error("The client requested no stream.");
-      stream.say("open");
+      stream.say("open", data);
       return stream;
     },
   };

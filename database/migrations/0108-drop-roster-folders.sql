@@ -1,0 +1,2 @@
+-- locks: no version that reads it was ever tagged
+drop table roster_drops;

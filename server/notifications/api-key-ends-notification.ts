@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import { apiKeyWarningDays } from "#domain/organizations/api-key.ts";
+import { listAdminIds } from "#server/organizations/team-store.ts";
+import { dayMs } from "#domain/time.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import { defineNotification, queueNotifications, type NotificationText } from "./notification.ts";
+import type { From } from "./store.ts";
+
+const keysPerRound = 500;
+
+/** Mails who made a print key, or all admins if that person has left, once for each key. */
+export function apiKeyEndsJob(deps: Pick<Deps, "db" | "transact" | "clock" | "enqueue">): Job {
+  return defineJob({
+    name: "tell-of-ending-api-keys",
+    payload: z.object({}),
+    cron: "23 * * * *",
+    async handle(_, signal) {
+      let found: number;
+      do {
+        const ending = await listEndingKeys(deps.db, deps.clock.now());
+        found = ending.length;
+        for (const { id, organizationId, maker } of ending)
+          await deps.transact(async (tx) => {
+            const told = maker === null ? await listAdminIds(tx, organizationId) : [maker];
+            const queued = { organizationId, kind: "api-key-ends", about: id } as const;
+            await queueNotifications(
+              tx,
+              deps,
+              told.map((userId) => ({ ...queued, userId })),
+            );
+          });
+      } while (found >= keysPerRound && !signal.aborted);
+    },
+  });
+}
+
+/** Of which nobody was told yet. `maker` is null if that person is not on the team any more. */
+function listEndingKeys(db: Db, now: Date) {
+  return db
+    .selectFrom("apiKeys as k")
+    .leftJoin("memberships as m", (join) =>
+      join.onRef("m.organizationId", "=", "k.organizationId").onRef("m.userId", "=", "k.createdBy"),
+    )
+    .select(["k.id", "k.organizationId", "m.userId as maker"])
+    .where(sql<boolean>`'print' = any(k.scopes)`)
+    .where("k.expiresAt", ">", now)
+    .where("k.expiresAt", "<=", new Date(now.getTime() + apiKeyWarningDays * dayMs))
+    .where((from) =>
+      from.not(
+        from.exists(
+          from
+            .selectFrom("notices as n")
+            .select("n.id")
+            .whereRef("n.organizationId", "=", "k.organizationId")
+            .where("n.kind", "=", "api-key-ends")
+            .where("n.about", "=", from.cast<string>("k.id", "text")),
+        ),
+      ),
+    )
+    .orderBy("k.expiresAt")
+    .orderBy("k.id")
+    .limit(keysPerRound)
+    .execute();
+}
+
+type EndingKey = { name: string; expiresAt: Date; timeZone: string };
+
+const en = (
+  { organizationId, organizationName }: From,
+  { name, expiresAt, timeZone }: EndingKey,
+): NotificationText => {
+  const day = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium" }).format(expiresAt);
+  return {
+    subject: `The key “${name}” stops printing on ${day}`,
+    preheader: `Make a new API key for ${organizationName} before then.`,
+    paragraphs: [
+      `The API key “${name}” prints letters in the office of ${organizationName}. It ends on ${day}, and then that computer stops printing.`,
+      "Make a new key before then and put it in its place.",
+    ],
+    link: { path: `/org/${organizationId}/settings`, label: "Make a new key" },
+  };
+};
+
+/** No mail if the key is revoked or has ended. */
+export const apiKeyEndsNotification = defineNotification({
+  kind: "api-key-ends",
+  async load(db, { organizationId, about }, { timeZone }, now): Promise<EndingKey | undefined> {
+    const key = await db
+      .selectFrom("apiKeys")
+      .select(["name", "expiresAt"])
+      .where("organizationId", "=", organizationId)
+      .where("id", "=", about)
+      .where("expiresAt", ">", now)
+      .executeTakeFirst();
+    return key && { ...key, timeZone };
+  },
+  texts: { en },
+});
