@@ -677,6 +677,7 @@ export type Tables = {
     sheetPage: number | null;
     keptTwiceAt: Date | null;
     kind: Generated<string>;
+    holdReason: string | null;
   };
   returningFamilies: {
     organizationId: string;

@@ -35,6 +35,8 @@ export const sessionAnswer = z.object({
       standing: z.optional(standing),
       /** Null unless it is closed. Absent from older servers. */
       closing: z.optional(z.nullable(closing)),
+      /** It reads mail before it goes on, or still holds a reply. Absent from older servers. */
+      hasSafetyDesk: z.optional(z.boolean()),
       /** True while its screens are closed to this session. Absent from older servers. */
       needsPasskey: z.optional(z.boolean()),
       /** True while the operator requires a provider or a passkey and this session has neither. Absent from older servers. */

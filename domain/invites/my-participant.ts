@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { knownMailTimes } from "../events/mail-times.ts";
 import { ownWords } from "../own-words.ts";
-import type { Wording } from "../organizations/terms.ts";
+import type { HeldWording } from "../organizations/terms.ts";
 import { closing } from "../standing.ts";
 
 /** How many letters a contact may write to a participant in a week, and the days of those that are stored. */
@@ -48,8 +48,9 @@ export const myParticipant = z.object({
 });
 export type MyParticipant = z.infer<typeof myParticipant>;
 
-export function wordingOf({ orgType, buildingWord, participantWord }: MyParticipant): Wording {
-  return { type: orgType, buildingWord, participantWord };
+export function wordingOf(participant: MyParticipant): HeldWording {
+  const { orgType, buildingWord, participantWord, officePhone } = participant;
+  return { type: orgType, buildingWord, participantWord, officePhone };
 }
 
 export const myParticipantsAnswer = z.object({ participants: z.array(myParticipant) });

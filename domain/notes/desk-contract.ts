@@ -3,7 +3,8 @@ import { callable, cursorParam, httpFunction } from "../contract.ts";
 import { eventRef } from "../refs.ts";
 import { optionalLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
-import { deskShow, deskLettersAnswer, holdReason } from "./desk-letter.ts";
+import { holdReason } from "../organizations/hold-reasons.ts";
+import { deskShow, deskLettersAnswer } from "./desk-letter.ts";
 
 const internalNote = optionalLine({ max: 500, tooLong: "A note can have at most 500 characters." });
 

@@ -1,22 +1,5 @@
 import * as z from "zod/mini";
-
-export const holdReasons = [
-  "upsetting-news",
-  "not-allowed",
-  "money-or-packages",
-  "about-others",
-  "other",
-] as const;
-export const holdReason = z.enum(holdReasons);
-export type HoldReason = z.infer<typeof holdReason>;
-
-export const holdReasonLabels: Record<HoldReason, string> = {
-  "upsetting-news": "Upsetting news",
-  "not-allowed": "This person may not write",
-  "money-or-packages": "Money or packages",
-  "about-others": "About another child",
-  other: "Another reason",
-};
+import { holdReason } from "../organizations/hold-reasons.ts";
 
 const marks = z.array(z.object({ from: z.number(), to: z.number() }));
 

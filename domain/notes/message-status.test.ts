@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { organizationTerms } from "../organizations/terms.ts";
 import {
   messageStatus,
   messageStatusText,
@@ -89,7 +88,7 @@ test("the texts, in both wordings", () => {
     "no-response",
     "printed",
   ];
-  const text = (type: string) => all.map((status) => messageStatusText(status, organizationTerms({ type })));
+  const text = (type: string) => all.map((status) => messageStatusText(status, { type }));
   const alike = [
     "Write your first message",
     "Message is Ready to Print",
@@ -194,15 +193,18 @@ describe("time zones", () => {
   });
 });
 
-test("a held note is said to be held, in the words of the place", () => {
-  const newestNote = { createdAt: "2027-07-12T15:00:00.000Z", printedAt: null, held: true } as const;
-  const activity = { participantId: "maya", newestNote, lastPrintedAt: null, lastRespondedAt: null };
-  const status = messageStatus(activity, new Date("2027-07-12T16:00:00Z"));
-  expect(status).toBe("held");
-  expect(messageStatusText(status, organizationTerms({ type: "Camp" }))).toBe(
-    "Held by the camp office, please call",
-  );
-  expect(messageStatusText(status, organizationTerms({ type: "Retreat Center" }))).toBe(
-    "Held by the office, please call",
-  );
-});
+test.each([
+  ["Camp", "5550104477", "Held by the camp office, please call"],
+  ["Camp", null, "Held by the camp office. Your camp can tell you why."],
+  ["Retreat Center", "5550104477", "Held by the office, please call"],
+  ["Retreat Center", undefined, "Held by the office. The staff can tell you why."],
+])(
+  "a held note at a %s with the office phone %s asks to call only where there is one",
+  (type, officePhone, text) => {
+    const newestNote = { createdAt: "2027-07-12T15:00:00.000Z", printedAt: null, held: true } as const;
+    const activity = { participantId: "maya", newestNote, lastPrintedAt: null, lastRespondedAt: null };
+    const status = messageStatus(activity, new Date("2027-07-12T16:00:00Z"));
+    expect(status).toBe("held");
+    expect(messageStatusText(status, { type, officePhone })).toBe(text);
+  },
+);

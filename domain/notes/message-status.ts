@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dayMs } from "#domain/time.ts";
-import type { Terms } from "../organizations/terms.ts";
+import { heldText, organizationTerms, type HeldWording } from "../organizations/terms.ts";
 
 export type MessageStatus =
   | "nothing-yet"
@@ -33,14 +33,14 @@ export function messageStatusTurnsAt(activity: Activity, now: Date): Date | null
   return new Date(printed + noResponseAfterMs + 1);
 }
 
-export function messageStatusText(status: MessageStatus, { participant, held }: Terms): string {
+export function messageStatusText(status: MessageStatus, wording: HeldWording): string {
   const texts: Record<MessageStatus, string> = {
     "nothing-yet": "Write your first message",
     "ready-to-print": "Message is Ready to Print",
-    held,
+    held: heldText(wording),
     "response-received": "Response Received",
     "no-response": "No Response Yet, Write another Message?",
-    printed: `Message Printed for ${participant}`,
+    printed: `Message Printed for ${organizationTerms(wording).participant}`,
   };
   return texts[status];
 }

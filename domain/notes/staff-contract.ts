@@ -4,5 +4,10 @@ import { eventRef } from "../refs.ts";
 
 export const getUnprintedNotesCount = callable("getUnprintedNotesCount", {
   input: z.object(eventRef),
-  output: z.object({ count: z.number(), later: z.optional(z.number()), held: z.optional(z.number()) }),
+  output: z.object({
+    count: z.number(),
+    later: z.optional(z.number()),
+    held: z.optional(z.number()),
+    unread: z.optional(z.number()),
+  }),
 });

@@ -9,6 +9,7 @@ import type { Action, AuditKind, Told } from "./audit-action.ts";
 import { printingActions } from "./printing-actions.ts";
 import { mailInActions } from "./mail-in-actions.ts";
 import { proposalActions } from "./proposal-actions.ts";
+import { holdReasonLabels, replyHoldReasonLabels } from "./hold-reasons.ts";
 import { letterGuideActions } from "./letter-guide-actions.ts";
 import { logoActions } from "./logo-actions.ts";
 import { rosterActions } from "./roster-actions.ts";
@@ -36,6 +37,11 @@ function span(...days: [from: string, to: string]): string {
     .join(" – ");
 }
 
+function because(labels: Readonly<Record<string, string>>, reason: string): string {
+  const label = labels[reason];
+  return label === undefined ? "" : `: ${label.toLowerCase()}`;
+}
+
 const actions = {
   "letters.opened": {
     kind: "printing",
@@ -44,6 +50,11 @@ const actions = {
   "note.held": {
     kind: "printing",
     says: ({ participant, at }) => `held a letter to ${participant}${at("in")}`,
+  },
+  "note.hold-explained": {
+    kind: "printing",
+    says: ({ participant, at, text }) =>
+      `said why a letter to ${participant} is held${at("in")}${because(holdReasonLabels, text("reason"))}`,
   },
   "note.released": {
     kind: "printing",
@@ -75,6 +86,11 @@ const actions = {
   "response.held": {
     kind: "replies",
     says: ({ participant, at }) => `held a reply from ${participant}${at("in")}`,
+  },
+  "response.hold-explained": {
+    kind: "replies",
+    says: ({ participant, at, text }) =>
+      `said why a reply from ${participant} is held${at("in")}${because(replyHoldReasonLabels, text("reason"))}`,
   },
   "response.released": {
     kind: "replies",

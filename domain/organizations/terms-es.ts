@@ -6,7 +6,7 @@ import {
   type OwnWords,
   type ParticipantWord,
 } from "../own-words.ts";
-import type { Wording } from "./terms.ts";
+import type { HeldWording, Wording } from "./terms.ts";
 
 /** Spanish terms per organization type, with articles because of gender: la semana, el evento. */
 export type SpanishTerms = {
@@ -23,6 +23,8 @@ export type SpanishTerms = {
   /** The time zone phrase after a time of day. */
   clock: string;
   held: string;
+  /** Without an office phone to call. */
+  heldWithoutPhone: string;
   mailCall: string;
 };
 
@@ -35,6 +37,7 @@ const camp: SpanishTerms = {
   thisEvent: "esta semana",
   clock: "hora del campamento",
   held: "Retenida por la oficina del campamento. Por favor, llame",
+  heldWithoutPhone: "Retenida por la oficina del campamento, que puede decirle por qué.",
   mailCall: "el reparto del correo",
 };
 
@@ -47,8 +50,14 @@ const other: SpanishTerms = {
   thisEvent: "este evento",
   clock: "hora local de allí",
   held: "Retenida por la oficina. Por favor, llame",
+  heldWithoutPhone: "Retenida por la oficina, que puede decirle por qué.",
   mailCall: "la entrega",
 };
+
+export function heldTextInSpanish({ type, officePhone }: HeldWording): string {
+  const { held, heldWithoutPhone } = spanishTermsFor(type);
+  return typeof officePhone === "string" ? held : heldWithoutPhone;
+}
 
 export function spanishTermsFor(type: string | null | undefined): SpanishTerms {
   return type === "Camp" ? camp : other;

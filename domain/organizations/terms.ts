@@ -14,6 +14,8 @@ export type TypeTerms = {
   clock: string;
   mailCall: string;
   held: string;
+  /** Without an office phone to call. */
+  heldWithoutPhone: string;
 };
 
 /** All screens and printed sheets must use these terms. */
@@ -27,6 +29,14 @@ export type Terms = TypeTerms & {
 /** An organization, as far as it decides its terms. */
 export type Wording = { type: string | null | undefined } & OwnWords;
 
+/** What families read of held mail depends on whether there is a number to call. */
+export type HeldWording = Wording & { officePhone?: string | null | undefined };
+
+export function heldText({ type, officePhone }: HeldWording): string {
+  const { held, heldWithoutPhone } = termsFor(type);
+  return typeof officePhone === "string" ? held : heldWithoutPhone;
+}
+
 const camp: TypeTerms = {
   organization: "camp",
   theOrganization: "Camp",
@@ -38,6 +48,7 @@ const camp: TypeTerms = {
   clock: "camp time",
   mailCall: "mail call",
   held: "Held by the camp office, please call",
+  heldWithoutPhone: "Held by the camp office. Your camp can tell you why.",
 };
 
 const other: TypeTerms = {
@@ -51,6 +62,7 @@ const other: TypeTerms = {
   clock: "local time there",
   mailCall: "delivery",
   held: "Held by the office, please call",
+  heldWithoutPhone: "Held by the office. The staff can tell you why.",
 };
 
 export function termsFor(type: string | null | undefined): TypeTerms {

@@ -15,6 +15,8 @@ export const mailRunAnswer = z.object({
   remaining: z.number(),
   /** Held letters, not included in the other counts. Absent if there are none. */
   held: z.optional(z.number()),
+  /** Letters in the other counts that the safety desk has not read. Absent if there are none, and where it is off. */
+  unread: z.optional(z.number()),
   /** Read by pages of the previous release. */
   printing: z.null(),
 });

@@ -5,6 +5,7 @@ import { eventRef, participantRef } from "../refs.ts";
 import { cleanLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { bookAnswer } from "./books/book.ts";
+import { replyHoldReason } from "../organizations/hold-reasons.ts";
 import { deskRepliesAnswer } from "./desk-reply.ts";
 import { maxFoundEmpty, pageChecks, unwrittenAnswer } from "./page-checks.ts";
 import { participantSheetsAnswer } from "./participant-sheet.ts";
@@ -60,7 +61,13 @@ export const getMyBookUrl = callable("getMyBookUrl", {
 });
 
 export const setReplyHoldHttp = httpFunction("setReplyHoldHttp", {
-  input: z.object({ ...eventRef, responseId: uuid, held: z.boolean() }),
+  input: z.object({
+    ...eventRef,
+    responseId: uuid,
+    held: z.boolean(),
+    /** Why a reply that is held already is held. Families never see it. */
+    reason: z.optional(replyHoldReason),
+  }),
   output: z.object({ ok: z.literal(true) }),
 });
 

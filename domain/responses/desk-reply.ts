@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { replyHoldReason } from "../organizations/hold-reasons.ts";
 
 const deskReply = z.object({
   id: z.string(),
@@ -11,6 +12,8 @@ const deskReply = z.object({
   /** When the family can see it, unless it is held. */
   visibleFrom: z.nullable(z.string()),
   held: z.boolean(),
+  /** Why it is held. Absent from older servers. */
+  reason: z.optional(z.nullable(replyHoldReason)),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   view: z.nullable(z.string()),

@@ -11,7 +11,7 @@ import { pressUploadAll, queued } from "../reply-desk.ts";
 import type { World } from "../world.ts";
 import { turnOn } from "../presses.ts";
 
-const heldMessage = "Held by the camp office, please call";
+const heldMessage = "Held by the camp office. Your camp can tell you why.";
 
 async function openSafetyDesk(page: Page, tools: string): Promise<void> {
   await page.goto(tools);
@@ -86,7 +86,9 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
     await expect(letters.locator("mark")).toHaveText(["HOMESICK"]);
     await letters.getByRole("button", { name: "Hold" }).click();
     await expect(letters.getByRole("button", { name: "Release" })).toBeFocused();
-    await letters.getByRole("button", { name: "Add note" }).click();
+    await letters.getByRole("button", { name: "Upsetting news" }).click();
+    await expect(letters).toContainText("Reason: Upsetting news");
+    await letters.getByRole("button", { name: "Edit note" }).click();
     await page.getByLabel("Note (optional)").fill("Ask the nurse");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(letters).toContainText("Note: Ask the nurse");
@@ -103,7 +105,7 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
 
   await test.step("a released letter is printed", async () => {
     await page.goto(week.tools);
-    await expect(page.getByText("1 held at the safety desk")).toBeVisible();
+    await expect(page.getByText("1 held letter stays at the safety desk.")).toBeVisible();
     await expect(page.getByText("Nothing to print right now.")).toBeVisible();
     await openSafetyDesk(page, week.tools);
     await page.getByRole("radio", { name: "Held" }).click();
@@ -136,6 +138,7 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
     "switched the safety desk on",
     "read letters to Maya Vasquez at the safety desk",
     "held a letter to Maya Vasquez",
+    "said why a letter to Maya Vasquez is held",
     "released a letter to Maya Vasquez",
     "held a reply from Maya Vasquez",
     "released a reply from Maya Vasquez",

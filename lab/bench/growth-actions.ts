@@ -254,6 +254,9 @@ const responseActions: readonly Question[] = [
   ask("openDeskReplies", event, many),
   ask("openDeskReplies", (c) => ({ ...event(c), older }), { how: "further on", ...many }),
   ask("setReplyHoldHttp", (c) => ({ ...event(c), responseId: c.waitingId, held: true })),
+  ask("setReplyHoldHttp", (c) => ({ ...event(c), responseId: c.waitingId, held: true, reason: "other" }), {
+    how: "with a reason",
+  }),
   ask("setReplyHoldHttp", (c) => ({ ...event(c), responseId: c.waitingId, held: false }), {
     how: "released",
   }),

@@ -220,6 +220,7 @@ type PersonRow = {
     role: Role;
     standing: Standing;
     closing: Closing | null;
+    hasSafetyDesk: boolean;
     needsPasskey: boolean;
     needsOtherSignIn: boolean;
   }[];
@@ -267,6 +268,10 @@ export async function findPersonWithAccess(
         cross join lateral (
           select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'buildingWord', o.building_word, 'participantWord', o.participant_word, 'description', o.description, 'timeZone', o.time_zone, 'role', m.role, 'standing', o.standing,
             'closing', closing_of(o),
+            -- Held replies must be reachable after the desk is switched off.
+            'hasSafetyDesk', exists (select from safety_desks d where d.organization_id = o.id and d.is_on)
+              or exists (select from responses r where r.organization_id = o.id and r.held_at is not null
+                and r.withdrawn_at is null),
             'needsPasskey', o.passkeys_required and not exists (
               select from sessions s where s.id = ${sessionId} and s.passkey_id is not null),
             'needsOtherSignIn', exists (

@@ -1,4 +1,5 @@
 import type { HoldNote } from "#domain/notes/desk-letter.ts";
+import { findSafetyDesk } from "#server/organizations/settings-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
@@ -148,12 +149,19 @@ export async function listDeskLetters(
   }));
 }
 
-export async function countHeld(db: Db, of: EventRef): Promise<number> {
+async function countHeld(db: Db, of: EventRef): Promise<number> {
   const { total } = await waitingHere(db, of)
     .where("n.heldAt", "is not", null)
     .select(countRows().as("total"))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** For printing, which leaves out held letters and prints unread ones. Absent where there are none. */
+export async function countAtDesk(db: Db, of: EventRef): Promise<{ held?: number; unread?: number }> {
+  const { isOn } = await findSafetyDesk(db, of);
+  const [held, unread] = await Promise.all([countHeld(db, of), isOn ? countUnread(db, of) : 0]);
+  return { ...(held === 0 ? {} : { held }), ...(unread === 0 ? {} : { unread }) };
 }
 
 export type LockedLetter = {

@@ -10,9 +10,9 @@ import {
   deskLettersPerPage,
   type DeskShow,
   type HoldNote,
-  holdReason,
   maxLettersLookedThrough,
 } from "#domain/notes/desk-letter.ts";
+import { holdReason } from "#domain/organizations/hold-reasons.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { lockEvent } from "#server/events/store.ts";
@@ -153,6 +153,9 @@ async function explainLetterHold(
   if (letter.heldAt === null) throw new AppError(letterDeskErrors.notHeld);
   if (letter.contactId === null) await changeStaffLetter(tx, staff, noteId, { why });
   else await store.explainHold(tx, staff, { eventId, noteId, heldAt: letter.heldAt, why });
+  // The note can name people; Activity has only the reason.
+  const subject = { noteId, participantId: letter.participantId, reason: why.reason ?? "" };
+  await record(tx, deps, staff, { action: "note.hold-explained", eventId, subject });
   invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId)]);
 }
 

@@ -13,7 +13,7 @@ import { implement, type Operation } from "#server/platform/http/operation.ts";
 import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
 import { deleteNote, saveNote, signLetters } from "./actions.ts";
 import { listActivity, listMyHandOuts, listNotes } from "./family-store.ts";
-import { countHeld } from "./moderation-store.ts";
+import { countAtDesk } from "./moderation-store.ts";
 import { letterDeskOperations } from "./moderation.ts";
 import { earlyDeletionOperations } from "./early-deletion.ts";
 import { photoOperations } from "./photos.ts";
@@ -47,17 +47,17 @@ export function noteOperations(deps: Deps): Operation[] {
     ...earlyDeletionOperations(deps),
     implement(getUnprintedNotesCount, {
       summary:
-        "How many notes of an event wait to be printed, how many are held, and how many more are meant for a later day. For its team.",
+        "How many notes of an event wait to be printed, how many are held or, with the safety desk on, unread, and how many more are meant for a later day. For its team.",
       async handle({ orgId, eventId }, { caller }) {
         const staff = await requireStaff(deps.db, caller, orgId);
         const days = await findEventDays(deps.db, staff.organizationId, eventId);
         if (days === undefined) throw new AppError(eventErrors.notFound);
         const through = dueNow(days, deps.clock.now().getTime());
-        const [{ count, later }, held] = await Promise.all([
+        const [{ count, later }, atDesk] = await Promise.all([
           countWaiting(deps.db, staff, { eventId, through }),
-          countHeld(deps.db, { ...staff, eventId, through }),
+          countAtDesk(deps.db, { ...staff, eventId, through }),
         ]);
-        return { count, ...(later === 0 ? {} : { later }), ...(held === 0 ? {} : { held }) };
+        return { count, ...(later === 0 ? {} : { later }), ...atDesk };
       },
     }),
     ...letterDeskOperations(deps),

@@ -146,6 +146,7 @@ describe("creating an organization", () => {
         timeZone: "UTC",
         role: "admin",
         standing: "new",
+        hasSafetyDesk: false,
         needsPasskey: false,
         needsOtherSignIn: false,
         closing: null,

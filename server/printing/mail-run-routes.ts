@@ -7,7 +7,7 @@ import { mailFigures, type PrintedMail } from "#domain/printing/mail-run.ts";
 import { maxLinkMinutes } from "#domain/printing/print-job.ts";
 import { AppError } from "#domain/app-error.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
-import { countHeld } from "#server/notes/moderation-store.ts";
+import { countAtDesk } from "#server/notes/moderation-store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { printTodaysMail } from "./mail-run.ts";
@@ -30,13 +30,13 @@ function readMailRun(deps: PrintingDeps): Operation {
       const now = deps.clock.now().getTime();
       const run = runNow(days, now);
       const through = run === null ? dueNow(days, now) : dueOn(days, run.day);
-      const held = await countHeld(deps.db, { ...staff, eventId, through: dueNow(days, now) });
+      const atDesk = await countAtDesk(deps.db, { ...staff, eventId, through: dueNow(days, now) });
       // Without a mail day left, nothing is late: everything that waits can be printed.
       const cutOff = new Date(run?.cutOff ?? now + 1);
       return {
         run: run && { day: run.day, cutOff: new Date(run.cutOff).toISOString(), isToday: run.isToday },
         ...mailFigures(await countMail(deps.db, { ...staff, eventId }, { cutOff, through })),
-        ...(held === 0 ? {} : { held }),
+        ...atDesk,
         printing: null,
       };
     },

@@ -153,7 +153,7 @@ describe("a letter from staff", () => {
     expect((await open("held")).letters).toMatchObject([
       { ...fromUs, hold: { by: camp.member.name, note: "Let's talk first" } },
     ]);
-    expect(await waiting(office)).toEqual({ result: { count: 1, held: 1 } });
+    expect(await waiting(office)).toEqual({ result: { count: 1, held: 1, unread: 1 } });
     expect(await claimed(office)).toMatchObject({ sheets: 1, remaining: 0 });
     await office.http("setLetterHoldHttp", { noteId, held: false });
     expect(await claimed(office)).toMatchObject({ sheets: 1 });

@@ -36,11 +36,11 @@ async function file(desk: ReplyDesk, on = desk.motherSheet): Promise<string> {
   return id;
 }
 
-async function setHold({ camp, place }: ReplyDesk, responseId: string, held: boolean) {
+async function setHold({ camp, place }: ReplyDesk, responseId: string, held: boolean, reason?: string) {
   const response = await fetch(`${server.origin}/http/setReplyHoldHttp`, {
     method: "POST",
     headers: { "content-type": "application/json", ...camp.member.headers },
-    body: JSON.stringify({ ...place, responseId, held }),
+    body: JSON.stringify({ ...place, responseId, held, reason }),
   });
   return { status: response.status, text: await response.text() };
 }
@@ -281,6 +281,35 @@ describe("a letter that was written first", () => {
     await setHold(desk, first, false);
     await send();
     expect(told(desk)).toEqual([[aLetter], [aLetter]]);
+  });
+});
+
+describe("why a reply is held", () => {
+  test("is for the team and for Activity until it is released; its family does not read it", async () => {
+    const desk = await aDesk();
+    const id = await file(desk);
+    const notHeld = { status: 409, text: replyDeskErrors.notHeld.message };
+    expect(await setHold(desk, id, true, "call-first")).toEqual(notHeld);
+    await setHold(desk, id, true);
+    expect((await open(desk)).replies).toMatchObject([{ held: true, reason: null }]);
+    expect(await setHold(desk, id, true, "call-first")).toMatchObject({ status: 200 });
+    expect((await open(desk)).replies).toMatchObject([{ held: true, reason: "call-first" }]);
+    expect(await desk.actions()).toContainEqual(
+      expect.objectContaining({
+        action: "response.hold-explained",
+        subject: { responseId: id, reason: "call-first" },
+      }),
+    );
+    clock.set("2027-07-06T22:00:00Z");
+    expect(JSON.stringify(await visibleTo(desk.mother))).not.toContain("call-first");
+    await setHold(desk, id, false);
+    await setHold(desk, id, true, "other");
+    const { holdReason } = await server.deps.db
+      .selectFrom("responses")
+      .select("holdReason")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(holdReason).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SheetName } from "#domain/printing/sheet-code.ts";
 import { sheetKindOf } from "#domain/printing/sheet-kind.ts";
+import type { ReplyHoldReason } from "#domain/organizations/hold-reasons.ts";
 import type { ResponseScope } from "#domain/responses/response.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -331,10 +332,25 @@ export async function setReplyHeld(
 ): Promise<void> {
   await tx
     .updateTable("responses")
-    .set({ heldAt })
+    .set({ heldAt, holdReason: null })
     .where("organizationId", "=", organizationId)
     .where("id", "=", responseId)
     .where("withdrawnAt", "is", null)
     .where("heldAt", heldAt === null ? "is not" : "is", null)
+    .execute();
+}
+
+export async function setReplyHoldReason(
+  tx: Tx,
+  { organizationId }: Staff,
+  responseId: string,
+  holdReason: ReplyHoldReason,
+): Promise<void> {
+  await tx
+    .updateTable("responses")
+    .set({ holdReason })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", responseId)
+    .where("heldAt", "is not", null)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { AppError } from "#domain/app-error.ts";
 import { eventErrors } from "#domain/events/errors.ts";
+import { replyHoldReason, type ReplyHoldReason } from "#domain/organizations/hold-reasons.ts";
 import * as contract from "#domain/responses/contract.ts";
 import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import { deskRepliesPerPage, type DeskReply } from "#domain/responses/desk-reply.ts";
@@ -14,7 +15,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { type Operation, implement } from "#server/platform/http/operation.ts";
 import { readPageCursor, writePageCursor } from "#server/platform/http/page-cursor.ts";
-import { setReplyHeld } from "./filing-store.ts";
+import { setReplyHeld, setReplyHoldReason } from "./filing-store.ts";
 import { listReaders } from "./reader-store.ts";
 import { invalidateResponses, lockResponse } from "./filing.ts";
 import { linksTo, staffListLinkSeconds } from "./pictures.ts";
@@ -25,10 +26,13 @@ export function replyDeskOperations(deps: Deps): Operation[] {
   return [
     openDeskReplies(deps),
     implement(contract.setReplyHoldHttp, {
-      summary: "Holds a reply that its family does not see yet, or releases it.",
+      summary:
+        "Holds a reply that its family does not see yet, or releases it. With `reason` it stores for the team why a held reply is held; releasing the reply deletes that.",
       handle: ({ orgId, ...hold }, { caller, transact }) =>
         transact(async (tx) => {
-          await setReplyHold(tx, deps, await requireStaff(tx, caller, orgId), hold);
+          const staff = await requireStaff(tx, caller, orgId);
+          if (hold.reason === undefined) await setReplyHold(tx, deps, staff, hold);
+          else await explainReplyHold(tx, deps, staff, { ...hold, reason: hold.reason });
           return { ok: true };
         }),
     }),
@@ -64,17 +68,23 @@ function placeOf({ uploadedAt, id }: DeskReply) {
 }
 
 async function toDeskReply(deps: Pick<Deps, "files">, row: store.DeskReplyRow): Promise<DeskReply> {
-  const { uploadedAt, visibleFrom, organizationId: _, picturesAt: _at, hasScan: _has, ...rest } = row;
+  const { uploadedAt, visibleFrom, reason, organizationId: _, picturesAt: _at, hasScan: _has, ...rest } = row;
   const { view, scan } = await linksTo(deps, row, staffListLinkSeconds);
   return {
     ...rest,
+    reason: replyHoldReason.safeParse(reason).data ?? null,
     uploadedAt: uploadedAt.toISOString(),
     visibleFrom: visibleFrom?.toISOString() ?? null,
     view: scan ?? view,
   };
 }
 
-type Hold = { eventId: string; responseId: string; held: boolean };
+type Hold = {
+  eventId: string;
+  responseId: string;
+  held: boolean;
+  reason?: ReplyHoldReason | undefined;
+};
 
 /**
  * A held reply is not shown when its moment comes. A released one is shown from its moment on; new readers are
@@ -100,4 +110,19 @@ async function setReplyHold(
   const page = { ...found, responseId };
   if (held) await cancelNotifications(tx, deps, staff, page, readers);
   else await tellNewReaders(tx, deps, staff, page, { before: [], now: readers });
+}
+
+async function explainReplyHold(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  { eventId, responseId, reason }: { eventId: string; responseId: string; reason: ReplyHoldReason },
+): Promise<void> {
+  const { heldAt, withdrawnAt } = await lockResponse(tx, staff, { eventId, responseId });
+  if (withdrawnAt !== null) throw new AppError(responseErrors.responseNotFound);
+  if (heldAt === null) throw new AppError(replyDeskErrors.notHeld);
+  await setReplyHoldReason(tx, staff, responseId, reason);
+  const subject = { responseId, reason };
+  await record(tx, deps, staff, { action: "response.hold-explained", eventId, subject });
+  invalidateResponses(tx, staff, { eventIds: [eventId], readers: [] });
 }

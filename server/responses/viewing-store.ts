@@ -274,6 +274,7 @@ export type DeskReplyRow = StoredPicture & {
   uploadedAt: Date;
   visibleFrom: Date | null;
   held: boolean;
+  reason: string | null;
   width: number | null;
   height: number | null;
 };
@@ -301,7 +302,8 @@ export async function listDeskReplies(
     with unseen as (select id from responses where ${here} and held_at is not null ${waiting})
     select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
       p.id as "participantId", p.name as "participantName", s.building_name as "buildingName", ${toWhom} as "to",
-      r.uploaded_at as "uploadedAt", r.visible_from as "visibleFrom", r.held_at is not null as held, r.width, r.height
+      r.uploaded_at as "uploadedAt", r.visible_from as "visibleFrom", r.held_at is not null as held,
+      r.hold_reason as reason, r.width, r.height
     from unseen u
     join responses r on r.id = u.id and r.organization_id = ${organizationId}
     join sheets s on s.print_job_id = r.print_job_id and s.number = r.sheet_number

@@ -130,14 +130,11 @@ const promised: [sentence: string, kept: string | undefined][] = [
   ["Network error during upload", responseErrors.networkError.message],
   ["Upload aborted", responseErrors.aborted.message],
   ["Already uploaded", alreadyUploaded],
-  ["Write your first message", messageStatusText("nothing-yet", organizationTerms({ type: "Camp" }))],
-  ["Message is Ready to Print", messageStatusText("ready-to-print", organizationTerms({ type: "Camp" }))],
-  ["Response Received", messageStatusText("response-received", organizationTerms({ type: "Camp" }))],
-  [
-    "No Response Yet, Write another Message?",
-    messageStatusText("no-response", organizationTerms({ type: "Camp" })),
-  ],
-  ["Message Printed for Camper", messageStatusText("printed", organizationTerms({ type: "Camp" }))],
+  ["Write your first message", messageStatusText("nothing-yet", { type: "Camp" })],
+  ["Message is Ready to Print", messageStatusText("ready-to-print", { type: "Camp" })],
+  ["Response Received", messageStatusText("response-received", { type: "Camp" })],
+  ["No Response Yet, Write another Message?", messageStatusText("no-response", { type: "Camp" })],
+  ["Message Printed for Camper", messageStatusText("printed", { type: "Camp" })],
 ];
 
 /** Also in the specification, defined by the screens. Times after the sentence are left out. */

@@ -7,7 +7,7 @@ import {
   type Activity,
   type MessageStatus,
 } from "#domain/notes/message-status.ts";
-import type { Wording } from "#domain/organizations/terms.ts";
+import type { HeldWording } from "#domain/organizations/terms.ts";
 import { ParticipantEnvelope } from "#web/invites/participant-envelope.tsx";
 import { useMessages } from "#web/platform/language.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -145,7 +145,7 @@ const looks: Record<MessageStatus, { tone: BadgeTone; icon: ReactNode }> = {
   "no-response": { tone: "quiet", icon: <PenLine /> },
 };
 
-type MessageStatusBadgeProps = { status: MessageStatus; wording: Wording; isNew: boolean };
+type MessageStatusBadgeProps = { status: MessageStatus; wording: HeldWording; isNew: boolean };
 
 function MessageStatusBadge({ status, wording, isNew }: MessageStatusBadgeProps) {
   const t = useMessages(noteMessages);

@@ -47,7 +47,7 @@ test("a waiting note can be changed and deleted, a printed one only read", async
 test("a held note says so in the words of the place, promises no day, and can still be changed", async () => {
   const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 480 };
   showNotes(server, { notes: [aNote({ held: true })], participant: { ...maya, mail } });
-  const held = await article("Held by the camp office, please call");
+  const held = await article("Held by the camp office. Your camp can tell you why.");
   expect(held.querySelectorAll("button")).toHaveLength(2);
   expect(screen.queryByText("Waiting to print")).toBeNull();
   expect(held.textContent).not.toMatch(/Prints |print it next/);

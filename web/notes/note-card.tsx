@@ -4,7 +4,7 @@ import { wordingOf, type MyParticipant } from "#domain/invites/my-participant.ts
 import { localeOf, type Language } from "#domain/language.ts";
 import { handedOutAt, letterSteps, type LetterStep, type MyHandOuts } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
-import type { Wording } from "#domain/organizations/terms.ts";
+import type { HeldWording } from "#domain/organizations/terms.ts";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -130,7 +130,7 @@ function useArrival(isNew: boolean) {
   return card;
 }
 
-type BadgeProps = { note: Note; wording: Wording };
+type BadgeProps = { note: Note; wording: HeldWording };
 
 function StateBadge({ note: { printedAt, respondedAt, held }, wording }: BadgeProps) {
   const t = useMessages(noteMessages);

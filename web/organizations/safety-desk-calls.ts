@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as contract from "#domain/organizations/safety-desk-contract.ts";
 import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
+import { sessionKey } from "#web/identity/session.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
@@ -21,6 +22,11 @@ export function useSaveSafetyDesk(orgId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (desk: SafetyDesk) => call(contract.saveSafetyDesk, { orgId, ...desk }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(orgId) }),
+    // The session says whether its tab is shown.
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: keyOf(orgId) }),
+        queries.invalidateQueries({ queryKey: sessionKey }),
+      ]),
   });
 }

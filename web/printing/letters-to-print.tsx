@@ -8,8 +8,10 @@ import { nothingToPrint, printingErrors } from "#domain/printing/errors.ts";
 import { nothingInTime } from "#domain/printing/mail-run.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
+import type { EventRef } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import type { PrintStep } from "./use-printing.ts";
 import "./print-jobs.css";
 
@@ -117,17 +119,36 @@ export function LateLetters({ late, schedule, now, words, printing, onPrint }: L
   );
 }
 
-type OtherLettersProps = { later: number | undefined; held: number | undefined };
+type OtherLettersProps = {
+  of: EventRef;
+  later: number | undefined;
+  held: number | undefined;
+  unread: number | undefined;
+};
 
-/** Letters that a press leaves alone. */
-export function OtherLetters({ later, held }: OtherLettersProps) {
-  if (later === undefined && held === undefined) return null;
+/** Letters that a press leaves alone, and those that it prints although the safety desk has not read them. */
+export function OtherLetters({ of: { orgId, eventId }, later, held, unread }: OtherLettersProps) {
+  if (later === undefined && held === undefined && unread === undefined) return null;
+  const desk = `/org/${orgId}/events/${eventId}/desk`;
   return (
     <div className="print-others">
       {later !== undefined && (
         <p>{later === 1 ? "1 letter is for a later day." : `${formatLetters(later)} are for later days.`}</p>
       )}
-      {held !== undefined && <p>{`${held.toLocaleString("en-US")} held at the safety desk`}</p>}
+      {unread !== undefined && (
+        <p>
+          <TextLink href={`${desk}?show=unread`}>
+            {pluralize(unread, "unread letter", "unread letters")}
+          </TextLink>{" "}
+          will be printed, too.
+        </p>
+      )}
+      {held !== undefined && (
+        <p>
+          <TextLink href={`${desk}?show=held`}>{pluralize(held, "held letter", "held letters")}</TextLink>{" "}
+          {held === 1 ? "stays" : "stay"} at the safety desk.
+        </p>
+      )}
     </div>
   );
 }

@@ -152,7 +152,24 @@ test.each([
 test("letters at the safety desk are counted beside the others", async () => {
   desk.say("getUnprintedNotesCount", { count: 2, held: 1 });
   openDesk();
-  expect(await screen.findByText("1 held at the safety desk")).toBeDefined();
+  const held = await screen.findByRole("link", { name: "1 held letter" });
+  expect(held.getAttribute("href")).toMatch(/\/desk\?show=held$/);
+  expect(screen.queryByText(/will be printed, too/)).toBeNull();
+});
+
+test.each([
+  [1, "1 unread letter"],
+  [5, "5 unread letters"],
+])("before a press, letters that the safety desk has not read are counted: %d", async (unread, name) => {
+  desk.say("getUnprintedNotesCount", { count: 7, unread });
+  openDesk();
+  const link = await screen.findByRole("link", { name });
+  expect(link.closest("p")?.textContent).toBe(`${name} will be printed, too.`);
+  expect(link.getAttribute("href")).toMatch(/\/desk\?show=unread$/);
+  cleanup();
+  desk.say(mailQuestion, aRun({ unread }));
+  openDesk("Camp", schedule(0));
+  await screen.findByRole("link", { name });
 });
 
 test("when today's mail is printed, it says so and the button goes; the late letters stay", async () => {

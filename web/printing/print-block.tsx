@@ -84,7 +84,7 @@ function States({
   const counted = isToday ? mail.run : notes;
   const run = mail?.run.data;
   const count = isToday ? run?.waiting : notes.data?.count;
-  const { later, held } = (isToday ? run : notes.data) ?? {};
+  const { later, held, unread } = (isToday ? run : notes.data) ?? {};
   const due = isToday ? inTime : all;
   const isEarly = mail?.today !== undefined && mail.today.cutOff > mail.now;
   const zone = useCampZone() ?? mail?.schedule.timeZone;
@@ -155,7 +155,7 @@ function States({
           onPrint={() => void print(all)}
         />
       )}
-      <OtherLetters later={later} held={held} />
+      <OtherLetters of={of} later={later} held={held} unread={unread} />
       {children}
       {isAsking && mail?.today !== undefined && (
         <EarlyPrintQuestion

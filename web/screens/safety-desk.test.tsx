@@ -51,6 +51,8 @@ const long: DeskLetter = {
   participantName: "Ben Vasquez",
   from: "Aunt Wilhelmina Featherstonehaugh-Cholmondeley",
   text: "Dear Ben, the cat had kittens. ".repeat(12),
+  held: true,
+  hold: { at: "2027-07-12T16:50:00.000Z", by: "Dana Whitlock", reason: null, note: null },
   marks: [],
 };
 const reply: DeskReply = {
@@ -116,13 +118,14 @@ describe("the safety desk of a week", () => {
     const off = { isOn: false, words: [], repliesAtMinutes: null, holdsReplies: false };
     server.say(`GET /org/${quietHouse.id}/events?direction=asc`, { events: [lakeside] });
     server.say(`GET /org/${quietHouse.id}/safetyDesk`, off);
-    sayDesk();
+    sayDesk(held);
     server.say("openDeskReplies", { isOn: false, replies: [], older: null });
     openApp(`/org/${quietHouse.id}/events/lakeside/desk`);
-    await expect.element(page.getByText("The safety desk of this organization is off.")).toBeVisible();
+    await expect.element(page.getByText("The safety desk is off. Turn it on in Settings.")).toBeVisible();
     await expect
-      .element(page.getByRole("region", { name: "Letters to participants" }).getByText("No letter is held."))
+      .element(page.getByRole("region", { name: "Letters to participants" }).getByText("1 letter"))
       .toBeVisible();
+    await expect.element(page.getByRole("region", { name: "Replies not shown yet" })).not.toBeInTheDocument();
     await checkScreen("safety-desk-off", { targets });
   });
 });
@@ -133,7 +136,7 @@ test("the tools of a week count held letters, link to the safety desk and name t
   server.say(safetyDeskQuestion, safetyDesk);
   server.say("getUnprintedNotesCount", { count: 3, held: 1 });
   openApp(toolsPath);
-  await expect.element(page.getByText("1 held at the safety desk")).toBeVisible();
+  await expect.element(page.getByText("1 held letter stays at the safety desk.")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Safety desk" }))
     .toHaveAttribute("href", "/org/pine-hollow/events/lakeside/desk");
@@ -144,7 +147,7 @@ test("the tools of a week count held letters, link to the safety desk and name t
 });
 
 describe("what a family reads about something held", () => {
-  const words = "Held by the camp office, please call";
+  const words = "Held by the camp office. Your camp can tell you why.";
 
   test("at the letter and at the reply", async () => {
     server.signIn(elena);

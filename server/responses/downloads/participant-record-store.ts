@@ -181,6 +181,7 @@ export const recordedColumns = {
     "uploaded_at",
     "visible_from",
     "held_at",
+    "hold_reason",
     "withdrawn_at",
   ],
   response_addressees: ["response_id", "contact_id"],

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { holdReasonLabels, holdReasons, type HoldNote, type HoldReason } from "#domain/notes/desk-letter.ts";
+import type { HoldNote } from "#domain/notes/desk-letter.ts";
+import { holdReasonLabels, holdReasons, type HoldReason } from "#domain/organizations/hold-reasons.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { Select } from "#web/ui/select.tsx";

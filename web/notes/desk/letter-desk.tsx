@@ -11,9 +11,9 @@ import {
   type DeskLettersAnswer,
   type DeskShow,
   type HoldNote,
-  holdReasonLabels,
 } from "#domain/notes/desk-letter.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
+import { holdReasonLabels, holdReasons, type HoldReason } from "#domain/organizations/hold-reasons.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -32,6 +32,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { HeldBadge, HoldButton } from "./hold-button.tsx";
+import { HoldReasons } from "./hold-reasons.tsx";
 import type { HoldNoteDialogProps } from "./hold-note-dialog.tsx";
 import "./letter-desk.css";
 import { useDeskKeys } from "./use-desk-keys.ts";
@@ -53,6 +54,7 @@ export function LetterDesk({ of, words, isOn }: Props) {
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useDeskLetters(of, visible, pages);
   const place = useRef<HTMLDivElement>(null);
   useDeskKeys(place);
+  if (!isOn && data?.letters.length === 0) return null;
   return (
     <Panel title={`Letters to ${words.participants.toLowerCase()}`} count={data && countWords(data)}>
       <div ref={place} tabIndex={-1} className="letter-desk">
@@ -78,7 +80,7 @@ export function LetterDesk({ of, words, isOn }: Props) {
         {isOn && data !== undefined && data.letters.length > 0 && (
           <p className="letter-desk-keys">
             Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>O</kbd> OK, <kbd>H</kbd> hold or release,{" "}
-            <kbd>N</kbd> note
+            <kbd>1</kbd> to <kbd>{holdReasons.length}</kbd> why, <kbd>N</kbd> note
           </p>
         )}
         {data !== undefined && data.letters.length > 0 && (
@@ -197,11 +199,10 @@ function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
       </div>
       <div className="read-letter-side">
         {hold !== null && (
-          <div className="read-letter-hold">
-            <p>{`Held ${hold.by === "" ? "" : `by ${hold.by}, `}${formatDateTime(hold.at)}`}</p>
-            {hold.reason !== null && <p>{`Reason: ${holdReasonLabels[hold.reason]}`}</p>}
-            {hold.note !== null && <p>{`Note: ${hold.note}`}</p>}
-          </div>
+          <HoldFacts
+            hold={hold}
+            onChoose={(reason) => explain({ noteId: id, why: { reason, note: null } })}
+          />
         )}
         {noting.attempt.status === "failed" && <ErrorBox sentence={noting.attempt.sentence} />}
         {checking.attempt.status === "failed" && <ErrorBox sentence={checking.attempt.sentence} />}
@@ -254,6 +255,31 @@ function DeskLetterCard({ of, letter, isOn, onReleased }: DeskLetterCardProps) {
         />
       )}
     </Sheet>
+  );
+}
+
+type HoldFactsProps = {
+  hold: NonNullable<DeskLetter["hold"]>;
+  onChoose: (reason: HoldReason) => Promise<unknown>;
+};
+
+/** Who holds a letter, when and why; asks why until there is a reason or a note. */
+function HoldFacts({ hold: { by, at, reason, note }, onChoose }: HoldFactsProps) {
+  const formatDateTime = useFormatDateTime();
+  return (
+    <div className="read-letter-hold">
+      <p>{`Held ${by === "" ? "" : `by ${by}, `}${formatDateTime(at)}`}</p>
+      {reason !== null && <p>{`Reason: ${holdReasonLabels[reason]}`}</p>}
+      {note !== null && <p>{`Note: ${note}`}</p>}
+      {reason === null && note === null && (
+        <HoldReasons
+          labels={holdReasonLabels}
+          reasons={holdReasons}
+          failed={letterDeskErrors.noteFailed.message}
+          onChoose={onChoose}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from "react";
 
-/** J and K go to the next and the previous letter; O, H and N press OK, Hold and Note of the letter with the focus. */
+/**
+ * J and K go to the next and the previous letter; O, H and N press OK, Hold and Note of the letter with the focus, and a
+ * number the reason why it is held.
+ */
 export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
@@ -11,7 +14,7 @@ export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
       const key = event.key.toLowerCase();
       if (key === "j") cards[Math.min(at + 1, cards.length - 1)]?.focus();
       else if (key === "k") cards[Math.max(at - 1, 0)]?.focus();
-      else if (key === "o" || key === "h" || key === "n")
+      else if (/^[ohn1-9]$/.test(key))
         cards[at]?.querySelector<HTMLElement>(`[data-desk-key="${key}"] button`)?.click();
       else return;
       event.preventDefault();

@@ -3,7 +3,7 @@ import type { MailRun } from "#domain/events/mail-run.ts";
 import { letterStepNames } from "#domain/notes/letter-steps.ts";
 import { messageStatusText, type MessageStatus } from "#domain/notes/message-status.ts";
 import { savedMessages } from "#domain/notes/saved-sentence.ts";
-import { organizationTerms, termsFor, type Wording } from "#domain/organizations/terms.ts";
+import { termsFor, type HeldWording } from "#domain/organizations/terms.ts";
 import { hourMs } from "#domain/time.ts";
 import { defineMessages } from "#web/platform/language.ts";
 
@@ -102,7 +102,7 @@ export const noteMessages = defineMessages("notes", {
   sentWhenOnline: "We'll send it as soon as you're back online.",
   pressToTry: "Press Save Note to try again.",
 
-  status: (status: MessageStatus, wording: Wording) => messageStatusText(status, organizationTerms(wording)),
+  status: (status: MessageStatus, wording: HeldWording) => messageStatusText(status, wording),
   newReply: "New",
   loadingReplies: "Loading responses…",
   checking: "Checking activity…",

@@ -9,8 +9,13 @@ import type { earlyDeletionErrors } from "#domain/notes/early-deletion-errors.ts
 import type { MessageStatus } from "#domain/notes/message-status.ts";
 import type { photoErrors } from "#domain/notes/photo-errors.ts";
 import { savedMessagesEs } from "#domain/notes/saved-sentence-es.ts";
-import { spanishBuilding, spanishParticipant, spanishTermsFor } from "#domain/organizations/terms-es.ts";
-import type { Wording } from "#domain/organizations/terms.ts";
+import {
+  heldTextInSpanish,
+  spanishBuilding,
+  spanishParticipant,
+  spanishTermsFor,
+} from "#domain/organizations/terms-es.ts";
+import type { HeldWording } from "#domain/organizations/terms.ts";
 import { hourMs } from "#domain/time.ts";
 import type { NoteMessages } from "./en.ts";
 import type { PhotoMessages } from "./photo-en.ts";
@@ -241,12 +246,11 @@ export const photoErrorsEs: Readonly<Record<CodeOf<typeof photoErrors>, string>>
   "photos-per-hour": "Ha enviado 60 fotos en la última hora. Inténtelo de nuevo un poco más tarde.",
 };
 
-function messageStatusInSpanish(status: MessageStatus, wording: Wording): string {
-  const { held } = spanishTermsFor(wording.type);
+function messageStatusInSpanish(status: MessageStatus, wording: HeldWording): string {
   const texts: Record<MessageStatus, string> = {
     "nothing-yet": "Escriba su primer mensaje",
     "ready-to-print": "El mensaje está listo para imprimir",
-    held,
+    held: heldTextInSpanish(wording),
     "response-received": "Respuesta recibida",
     "no-response": "Aún no hay respuesta. ¿Escribir otro mensaje?",
     printed: `Mensaje impreso para su ${spanishParticipant(wording)}`,

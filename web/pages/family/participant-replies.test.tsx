@@ -72,7 +72,7 @@ test("a page that is held has a line in place of its picture, and nothing to ope
   sayReplies(aMyResponse({ held: true, links: none, width: null, height: null }));
   open();
   const card = await reply();
-  within(card).getByText("Held by the camp office, please call");
+  within(card).getByText("Held by the camp office. Your camp can tell you why.");
   expect(within(card).queryByRole("img")).toBeNull();
   expect(within(card).queryByRole("button")).toBeNull();
   expect(within(card).queryByRole("link")).toBeNull();
@@ -87,6 +87,7 @@ test("a held page has the office's phone number to call", async () => {
   const none = { view: null, small: null, scan: null };
   sayReplies(aMyResponse({ held: true, links: none, width: null, height: null }));
   open();
+  within(await reply()).getByText("Held by the camp office, please call");
   const link = within(await reply()).getByRole<HTMLAnchorElement>("link", { name: "Call +4930901820" });
   expect(link.href).toBe("tel:+4930901820");
 });

@@ -113,7 +113,7 @@ test("a letter is held and released with one press, and the note is for the next
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("letters are read by key: J goes to the next one, O says that it is in order, H holds it, N opens its note", async () => {
+test("letters are read by key: J goes to the next one, O says that it is in order, H holds it, a number says why, N opens its note", async () => {
   server.answer("/http/setLetterCheckHttp", () => Response.json({ ok: true }));
   const second = { ...letter, id: "second", participantName: "Theo Brandt" };
   server.say("openDeskLetters", { isOn: true, letters: [letter, second], unread: 2, older: null });
@@ -131,11 +131,32 @@ test("letters are read by key: J goes to the next one, O says that it is in orde
   expect(server.sent).toContainEqual({ ...of, noteId: "letter", checked: true, read: letter.updatedAt });
   await screen.findByText("2 letters, 1 unread");
   server.answer("/http/setLetterHoldHttp", () => Response.json({ ok: true }));
-  const held = { ...second, held: true };
+  const hold = { at: "2027-07-12T16:00:00.000Z", by: "Dana Whitlock", reason: null, note: null };
+  const held = { ...second, held: true, hold };
   server.say("openDeskLetters", { isOn: true, letters: [checked, held], unread: 0, older: null });
   await userEvent.keyboard("jh");
   await within(await card("To Theo Brandt")).findByRole("button", { name: "Release" });
   expect(document.activeElement).toBe(await card("To Theo Brandt"));
+  // It is held already while its reason is asked.
+  const why = within(screen.getByRole("group", { name: "Why? Only your team sees this." }));
+  expect(why.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Upsetting news",
+    "This person may not write",
+    "Money or packages",
+    "About another child",
+    "Another reason",
+  ]);
+  const explained = { ...held, hold: { ...hold, reason: "not-allowed" as const } };
+  server.say("openDeskLetters", { isOn: true, letters: [checked, explained], unread: 0, older: null });
+  await userEvent.keyboard("2");
+  await screen.findByText("Reason: This person may not write");
+  expect(server.sent).toContainEqual({
+    ...of,
+    noteId: "second",
+    held: true,
+    why: { reason: "not-allowed", note: null },
+  });
+  expect(screen.queryByRole("group", { name: "Why? Only your team sees this." })).toBeNull();
   await userEvent.keyboard("n");
   await screen.findByRole("dialog", { name: "Why is the letter to Theo Brandt held?" });
 });
@@ -162,7 +183,7 @@ test("those with marked words, and those that are held, can be shown by themselv
   expect(request.map((body) => /"show":"(\w+)"/.exec(body)?.[1])).toEqual(["all", "marked", "held"]);
 });
 
-test("a reply that families do not see yet is held with one press", async () => {
+test("a reply that families do not see yet is held with one press, and a second one says why", async () => {
   server.answer("/http/setReplyHoldHttp", () => Response.json({ ok: true }));
   open();
   await screen.findByText(/^Families see replies from 6:00 pm camp time on\./);
@@ -172,6 +193,10 @@ test("a reply that families do not see yet is held with one press", async () => 
   await userEvent.click(within(replyCard).getByRole("button", { name: "Hold" }));
   await within(await card("From Maya Alvarez")).findByText("Held");
   expect(server.sent).toContainEqual({ ...of, responseId: "reply", held: true });
+  sayReplies({ ...reply, held: true, reason: "call-first" });
+  await userEvent.click(screen.getByRole("button", { name: "Call the family first" }));
+  await within(await card("From Maya Alvarez")).findByText("Reason: Call the family first");
+  expect(server.sent).toContainEqual({ ...of, responseId: "reply", held: true, reason: "call-first" });
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -187,13 +212,20 @@ test("each list says when it is empty and when it could not be read", async () =
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-test("a desk that is off says so, shows what is held and has no other filter", async () => {
+test("a desk that is off says so and shows only what is still held, without filters", async () => {
   server.say("GET /org/pine-hollow/safetyDesk", { ...desk, isOn: false, repliesAtMinutes: null });
-  sayLetters();
+  sayLetters({ ...letter, held: true });
   sayReplies();
   open("Retreat Center");
-  await screen.findByText(/^The safety desk of this organization is off\./);
-  await screen.findByText("No letter is held.");
+  await screen.findByText("The safety desk is off. Turn it on in Settings.");
+  await screen.findByRole("region", { name: "Letters to participants" });
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Replies not shown yet" })).toBeNull());
   expect(screen.queryByRole("radio")).toBeNull();
-  screen.getByRole("region", { name: "Letters to participants" });
+  cleanup();
+  sayLetters();
+  sayReplies({ ...reply, held: true });
+  open("Retreat Center");
+  await screen.findByRole("region", { name: "Replies not shown yet" });
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Letters to participants" })).toBeNull());
+  expect(screen.queryByText(/Replies go home/)).toBeNull();
 });

@@ -21,7 +21,7 @@ export function DeskOfEvent({ organization, eventId }: Props) {
   return (
     <>
       <EventHeader organization={organization} eventId={eventId} event={event} tab="desk">
-        <p>{whatItIs(desk.data?.isOn, words.organization)}</p>
+        <p>{desk.data && whatItIs(desk.data.isOn)}</p>
       </EventHeader>
       <div className="stack">
         {desk.error !== null && (
@@ -36,7 +36,12 @@ export function DeskOfEvent({ organization, eventId }: Props) {
         {desk.data !== undefined && (
           <>
             <LetterDesk of={of} words={words} isOn={desk.data.isOn} />
-            <ReplyDesk of={of} words={words} repliesAtMinutes={desk.data.repliesAtMinutes} />
+            <ReplyDesk
+              of={of}
+              words={words}
+              isOn={desk.data.isOn}
+              repliesAtMinutes={desk.data.repliesAtMinutes}
+            />
           </>
         )}
       </div>
@@ -44,8 +49,8 @@ export function DeskOfEvent({ organization, eventId }: Props) {
   );
 }
 
-function whatItIs(isOn: boolean | undefined, organization: string): string {
-  return isOn === false
-    ? `The safety desk of this ${organization} is off. Only what was held before is shown here. An admin can switch it on under Settings, Safety.`
-    : "A held letter is not printed, a held reply is not shown. The family is asked to call. Everything you open or hold is logged.";
+function whatItIs(isOn: boolean): string {
+  return isOn
+    ? "Held mail stays here, and the family reads that you're holding it. Everything you open or hold is in Activity."
+    : "The safety desk is off. Turn it on in Settings.";
 }

@@ -92,7 +92,9 @@ export function EventTabs({ organization, eventId, eventName, tab, page }: TabsP
   return (
     <PageTabs
       label={eventName ?? event}
-      tabs={eventTabs.map((which) => ({ href: hrefOf(which), label: tabLabel(participants, which) }))}
+      tabs={eventTabs
+        .filter((which) => which !== "desk" || tab === "desk" || organization.hasSafetyDesk !== false)
+        .map((which) => ({ href: hrefOf(which), label: tabLabel(participants, which) }))}
       current={hrefOf(tab)}
       isBelow={page !== undefined}
     />

@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import {
+  replyHoldReasonLabels,
+  replyHoldReasons,
+  type ReplyHoldReason,
+} from "#domain/organizations/hold-reasons.ts";
 import { formatMinutes } from "#domain/organizations/reply-times.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
@@ -10,6 +15,7 @@ import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import type { DeskRepliesAnswer, DeskReply } from "#domain/responses/desk-reply.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import { HeldBadge, HoldButton } from "#web/notes/desk/hold-button.tsx";
+import { HoldReasons } from "#web/notes/desk/hold-reasons.tsx";
 import { useFormatDateTime } from "#web/organizations/camp-clock.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { call } from "#web/platform/call.ts";
@@ -25,14 +31,15 @@ import { PictureViewer } from "../picture-viewer.tsx";
 import { ReplyPicture } from "../reply-picture.tsx";
 import "./reply-desk.css";
 
-type Props = { of: EventRef; words: Terms; repliesAtMinutes: number | null };
+type Props = { of: EventRef; words: Terms; isOn: boolean; repliesAtMinutes: number | null };
 
 /** Replies that families cannot see yet. They are images, so there is no word search. */
-export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
+export function ReplyDesk({ of, words, isOn, repliesAtMinutes }: Props) {
   const [pages, setPages] = useState(1);
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useDeskReplies(of, pages);
   const place = useRef<HTMLDivElement>(null);
   const replies = data?.replies;
+  if (!isOn && replies?.length === 0) return null;
   return (
     <Panel
       title="Replies not shown yet"
@@ -41,11 +48,13 @@ export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
       }
     >
       <div ref={place} tabIndex={-1} className="reply-desk">
-        <p className="reply-desk-when">
-          {repliesAtMinutes === null
-            ? "Families see replies as soon as they are filed, so there is no time to hold one. An admin can choose a time of day under Settings, Safety."
-            : `Families see replies from ${formatMinutes(repliesAtMinutes)} ${words.clock} on. Until then they can be held.`}
-        </p>
+        {isOn && (
+          <p className="reply-desk-when">
+            {repliesAtMinutes === null
+              ? "Replies go home right away. To check them first, set a time in Settings."
+              : `Families see replies from ${formatMinutes(repliesAtMinutes)} ${words.clock} on. You can hold them until then.`}
+          </p>
+        )}
         {error !== null && (
           <LoadFailed
             error={error}
@@ -84,7 +93,16 @@ function DeskReplyCard({ of, reply, onReleased }: DeskReplyCardProps) {
   const formatDateTime = useFormatDateTime();
   const titleId = useId();
   const [isLookedAt, setLookedAt] = useState(false);
-  const { id, participantId, participantName, buildingName, uploadedAt, visibleFrom, held } = reply;
+  const {
+    id,
+    participantId,
+    participantName,
+    buildingName,
+    uploadedAt,
+    visibleFrom,
+    held,
+    reason = null,
+  } = reply;
   const to = reply.to === "" ? "everyone" : reply.to;
   const failed = held ? replyDeskErrors.releaseFailed : replyDeskErrors.holdFailed;
   const trying = useAttempt(failed.message);
@@ -109,6 +127,15 @@ function DeskReplyCard({ of, reply, onReleased }: DeskReplyCardProps) {
         <Badge tone="quiet" icon={<Clock />}>
           {visibleFrom === null ? "Shown" : `Shown ${formatDateTime(visibleFrom)}`}
         </Badge>
+      )}
+      {reason !== null && <p>{`Reason: ${replyHoldReasonLabels[reason]}`}</p>}
+      {held && reason === null && (
+        <HoldReasons
+          labels={replyHoldReasonLabels}
+          reasons={replyHoldReasons}
+          failed={replyDeskErrors.reasonFailed.message}
+          onChoose={(why) => hold({ responseId: id, held: true, reason: why })}
+        />
       )}
       <HoldButton
         isHeld={held}
@@ -154,7 +181,7 @@ function useReplyHold(of: EventRef) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: (hold: { responseId: string; held: boolean }) =>
+    mutationFn: (hold: { responseId: string; held: boolean; reason?: ReplyHoldReason }) =>
       call(contract.setReplyHoldHttp, { ...of, ...hold }),
     // Also after a failure: a request whose response was lost may have succeeded.
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, FileText, Hand, MailOpen, Maximize2, Sparkles } from "lucide-react";
 import { useId, useState } from "react";
-import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { wordingOf, type MyParticipant } from "#domain/invites/my-participant.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
 import type { MyResponse } from "#domain/responses/my-response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
@@ -108,7 +108,7 @@ function PageFigure({ page, caption, isOtherSide, shown, picture, participant, o
       {page.held === true ? (
         <div className="reply-held">
           <Hand />
-          <p>{t.held(participant.orgType)}</p>
+          <p>{t.held(wordingOf(participant))}</p>
           <CallOffice participant={participant} />
         </div>
       ) : (

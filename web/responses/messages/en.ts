@@ -1,4 +1,4 @@
-import { termsFor } from "#domain/organizations/terms.ts";
+import { heldText, type HeldWording } from "#domain/organizations/terms.ts";
 import { defineMessages } from "#web/platform/language.ts";
 
 export const replyMessages = defineMessages("replies", {
@@ -21,7 +21,7 @@ export const replyMessages = defineMessages("replies", {
   altAbout: (name: string, day: string) => `Handwritten letter about ${name}, ${day}`,
   altPage: (what: string, page: number, pages: number) => `${what}, page ${page} of ${pages}`,
   unavailable: "Preview unavailable",
-  held: (type: string | null) => termsFor(type).held,
+  held: (wording: HeldWording) => heldText(wording),
 
   open: "Open",
   openHere: "Open here",

@@ -1,5 +1,5 @@
 import type { CodeOf } from "#domain/app-error.ts";
-import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
+import { heldTextInSpanish } from "#domain/organizations/terms-es.ts";
 import { bookCountsEs } from "#domain/responses/books/book-counts-es.ts";
 import { bookSize } from "#domain/responses/books/book-counts.ts";
 import type { bookErrors } from "#domain/responses/books/errors.ts";
@@ -28,7 +28,7 @@ export const repliesEs: ReplyMessages = {
   altAbout: (name, day) => `Carta escrita a mano sobre ${name}, ${day}`,
   altPage: (what, page, pages) => `${what}, página ${page} de ${pages}`,
   unavailable: "Vista previa no disponible",
-  held: (type) => spanishTermsFor(type).held,
+  held: heldTextInSpanish,
 
   open: "Abrir",
   openHere: "Abrir aquí",

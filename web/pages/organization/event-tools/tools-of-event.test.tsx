@@ -59,6 +59,12 @@ const tabs = () =>
     .map((tab) => [tab.textContent, tab.getAttribute("href"), tab.getAttribute("aria-current")]);
 const printing = () => screen.findByRole("region", { name: /day's mail$/ });
 
+test("without a safety desk there is no tab for it", async () => {
+  open({ of: { ...organization, hasSafetyDesk: false } });
+  await screen.findByRole("navigation", { name: "Week 3 · Lakeside" });
+  expect(tabs().map(([label]) => label)).toEqual(["Mail", "Campers", "Replies", "Who needs mail"]);
+});
+
 test("the head leads back to the organization, and the tabs to every page of the week", async () => {
   open();
   screen.getByText("Loading week…");
