@@ -26,8 +26,8 @@ const familyScreens = [
   ...["replies-in-place", "peeking-picture"].map((name) => join(web, `responses/family/${name}.tsx`)),
 ];
 const teamScreens = [
-  "event-participants",
   ...[
+    "event-participants",
     "today-of-organization",
     "desk-of-event",
     "gaps-of-event",
@@ -35,15 +35,17 @@ const teamScreens = [
     "responses-of-participant",
     "season-report-of-organization",
     "event-tools/tools-of-event",
+    "organization-buildings",
+    "organization-events",
+    "organization-team",
+    "organization-audit",
+    "recently-deleted",
+    "roster-import",
   ].map((name) => `organization/${name}`),
-  "organization-buildings",
-  "organization-events",
-  "organization-team",
-  "organization-audit",
-  "recently-deleted",
-  "roster-import",
   "organizations/signed-in-organizations",
 ].map(page);
+/** Around all of them but the last. */
+const teamLayouts = ["organization/organization-layout", "organization/event-layout"].map(page);
 
 const fields = ["text-field", "text-area", "checkbox"].map((name) => join(web, `ui/${name}.tsx`));
 const overlays = ["popover", "dialog"].map((name) => join(web, `ui/${name}.tsx`));
@@ -96,7 +98,7 @@ function assign(graph: Graph): Map<string, ChunkName> {
   const isSignIn = reach(graph, signInPages.map(page));
   const isSignedIn = reach(graph, behindSignIn);
   const isFamily = reach(graph, familyScreens);
-  const teams = teamScreens.map((screen) => reach(graph, [screen]));
+  const teams = teamScreens.map((screen) => reach(graph, [screen, ...teamLayouts]));
   const behind = new Set([...isSignedIn, ...isFamily, ...teams.flatMap((one) => [...one])]);
   const isOfFields = reach(graph, fields);
   const isOfButtons = reach(graph, [join(web, "ui/button.tsx")]);

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectDir } from "./engines/home.ts";
-import { lightManifest } from "./light-manifest.ts";
 
 /**
  * Part of `npm run build`. Inlines the styles of prerendered pages and starts scripts after the first paint, so that
@@ -19,8 +18,6 @@ function later(script: string, preloads: readonly string[]): string {
   if (parts === undefined) throw new Error(`The framework's first script has a new shape:\n${script}`);
   const routes = [...(parts["routes"] ?? "").matchAll(/import \* as (route\d+) from ("[^"]+");/g)];
   const manifest = parts["manifest"] ?? "";
-  const light = lightManifest(site, manifest);
-  const ahead = preloads.map((href) => (href === manifest ? light : href));
   const names = routes.map(([, name]) => name).join(",");
   const imports = routes.map(([, , path]) => `import(${path})`).join(",");
   return [
@@ -30,8 +27,8 @@ function later(script: string, preloads: readonly string[]): string {
     `let begun=false;const begin=async()=>{if(begun)return;begun=true;`,
     // The same sheets as files, for the pages this one leads to.
     `for(const link of document.querySelectorAll("link[disabled]"))link.disabled=false;`,
-    `for(const href of ${JSON.stringify(ahead)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}`,
-    `await import("${light}");const [${names}]=await Promise.all([${imports}]);`,
+    `for(const href of ${JSON.stringify(preloads)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}`,
+    `await import("${manifest}");const [${names}]=await Promise.all([${imports}]);`,
     `window.__reactRouterRouteModules=${parts["modules"]};await import("${parts["entry"]}");`,
     // From here on the framework hears for itself.
     `removeEventListener("click",hear,true)};`,

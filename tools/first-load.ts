@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import * as z from "zod/mini";
 import { readCabin } from "#domain/cabin/contract.ts";
 import type { Contract } from "#domain/contract.ts";
+import { listEvents } from "#domain/events/contract.ts";
 import { readSession } from "#domain/identity/contract.ts";
 import { listMyParticipants, readEventInvites } from "#domain/invites/contract.ts";
 import { listMyActivity, listMyHandOuts, listMyNotes, readMyParticipant } from "#domain/notes/contract.ts";
+import { publicPages } from "#domain/public-pages.ts";
 import { listMyResponses, listNewestReplies } from "#domain/responses/family-contract.ts";
 import { readRoster } from "#domain/roster/contract.ts";
 import { readToday } from "#domain/today/contract.ts";
@@ -12,53 +15,64 @@ import { projectDir } from "./engines/home.ts";
 
 /**
  * Part of `npm run build`. Pages behind the sign-in share one HTML file. A script in its head asks for the token, for what
- * the page shows first and for the page's scripts, all at once: otherwise each of them would wait for the one before.
+ * the page shows first and for the page's scripts and styles, all at once: otherwise each of them would wait for the one
+ * before. The router's manifest, which every page loads, then needs no list of files to preload.
  */
-type FirstLoad = {
-  /** As in web/app/routes.ts. */
-  route: string;
-  /** The chunk of the route, and of a screen that it loads lazily. */
-  chunks: string[];
-  reads: Contract[];
+
+/** What a page shows first. The paths are as in web/app/routes.ts. */
+const firstReads: Record<string, Contract[]> = {
+  "/my/participants/:participantId": [
+    // With its newest reply, whose picture is asked for as soon as this answer is there.
+    listMyResponses,
+    readMyParticipant,
+    listMyNotes,
+    listMyParticipants,
+    listMyHandOuts,
+  ],
+  "/my/participants": [listMyParticipants, listMyActivity, listNewestReplies],
+  "/org/:orgId": [readToday],
+  "/org/:orgId/cabin": [readCabin],
+  "/org/:orgId/events/:eventId/participants": [readRoster, readEventInvites],
+  ...Object.fromEntries(
+    ["tools", "print", "upload", "gaps", "import"].map((place) => [
+      `/org/:orgId/events/:eventId/${place}`,
+      [listEvents],
+    ]),
+  ),
 };
 
-const firstLoads: FirstLoad[] = [
-  {
-    route: "/my/participants/:participantId",
-    chunks: ["participant"],
-    reads: [readMyParticipant, listMyNotes, listMyResponses, listMyParticipants, listMyHandOuts],
-  },
-  {
-    route: "/my/participants",
-    chunks: ["my-participants"],
-    reads: [listMyParticipants, listMyActivity, listNewestReplies],
-  },
-  { route: "/org/:orgId", chunks: ["organization-today", "today-of-organization"], reads: [readToday] },
-  { route: "/org/:orgId/cabin", chunks: ["cabin"], reads: [readCabin] },
-  {
-    route: "/org/:orgId/events/:eventId/participants",
-    chunks: ["event-participants"],
-    reads: [readRoster, readEventInvites],
-  },
-];
+const head = "window.__reactRouterManifest=";
+const routeShape = z.looseObject({
+  id: z.string(),
+  parentId: z.optional(z.string()),
+  path: z.optional(z.string()),
+  imports: z.optional(z.array(z.string())),
+  module: z.string(),
+  css: z.optional(z.array(z.string())),
+});
+const manifestShape = z.looseObject({ routes: z.record(z.string(), routeShape) });
+export type Manifest = z.infer<typeof manifestShape>;
 
-const site = join(projectDir, "build", "client");
-const assets = readdirSync(join(site, "assets"));
-const file = join(site, "__spa-fallback.html");
-
-function chunk(name: string): string {
-  const found = assets.find((one) => one.endsWith(".js") && one.replace(/-[\w-]{8}\.js$/, "") === name);
-  if (found === undefined) throw new Error(`The build has no chunk called ${name}.`);
-  return found;
+function isPublic(path: string): boolean {
+  return publicPages.some((page) => page === `/${path.replace(/\/:\w+\?$/, "")}`);
 }
 
-/** A chunk and everything that it imports before it can run. */
-function withImports(name: string, found: Set<string>): void {
-  if (found.has(name)) return;
-  found.add(name);
-  const text = readFileSync(join(site, "assets", name), "utf8");
-  for (const [, imported = ""] of text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
-    withImports(imported, found);
+/** The files of each page behind the sign-in, without those that are in the HTML anyway. */
+export function filesOfPages({ routes }: Manifest, html: string): Map<string, string[]> {
+  const filesOf = (id: string | undefined): string[] => {
+    const route = id === undefined ? undefined : routes[id];
+    if (route === undefined) return [];
+    const styles = (route.css ?? []).map((href) => href.replace(/#$/, ""));
+    return [...filesOf(route.parentId), route.module, ...(route.imports ?? []), ...styles];
+  };
+  const pages = new Map<string, string[]>();
+  for (const { id, path } of Object.values(routes)) {
+    // Layouts have no path, and public pages have HTML of their own.
+    if (path === undefined || path === "*" || isPublic(path)) continue;
+    const files = [...new Set(filesOf(id))].filter((href) => !html.includes(`"${href}"`));
+    pages.set(`/${path}`, files);
+  }
+  return pages;
 }
 
 /** Where :name stands, the part of the address with this position is put in. */
@@ -67,37 +81,82 @@ function pathParts(route: string, path: string): (string | number)[] {
   return path.split(/:(\w+)/).map((part, at) => (at % 2 === 0 ? part : names.indexOf(part) + 1));
 }
 
-const html = readFileSync(file, "utf8");
-const pages = firstLoads.map(({ route, chunks, reads }) => {
-  const scripts = new Set<string>();
-  for (const one of chunks) withImports(chunk(one), scripts);
-  const more = [...scripts].map((name) => `/assets/${name}`).filter((href) => !html.includes(`"${href}"`));
-  return [
+/** `reads` are the paths of queries; what is asked of `pictures` has the picture that the page shows first. */
+export function firstLoadScript(pages: Map<string, string[]>): string {
+  const files = [...new Set([...pages.values()].flat())];
+  const rows = [...pages].map(([route, own]) => [
     `^${route.replaceAll(/:\w+/g, "([0-9a-f-]{36})")}$`,
-    more,
-    reads.map(({ path }) => pathParts(route, path)),
-  ];
-});
-
-const script = `(()=>{
-const pages=${JSON.stringify(pages)};
+    own.map((href) => files.indexOf(href)),
+    (firstReads[route] ?? []).map((contract) => pathParts(route, pathIn(contract))),
+  ]);
+  return `(()=>{
+const files=${JSON.stringify(files.map((href) => href.replace(/^\/assets\//, "")))},pages=${JSON.stringify(rows)};
+const load=(rel,as,href,how)=>document.head.append(Object.assign(document.createElement("link"),{rel,href,...(as&&{as}),...how}));
 const after=(ms)=>AbortSignal.timeout(ms);
 const token=fetch("/auth/token",{method:"POST",signal:after(10000)});
 const bearer=token.then((answer)=>answer.clone().json()).then((answer)=>answer.bearer?.token);
 const answers={};
 window.firstRequests={token,answers};
 const read=(path)=>answers[path]=bearer.then((of)=>of?fetch(path,{headers:{authorization:"Bearer "+of},signal:after(20000)}):undefined).catch(()=>undefined);
+const picture=async(answer)=>{
+const {responses=[]}=(await (await answer)?.clone().json())??{};
+const {links}=responses.find((page)=>page.isNew)??responses[0]??{};
+const href=links?.scan??links?.view;
+if(href)load("preload","image",href,{fetchPriority:"high"});
+};
 read(${JSON.stringify(readSession.path)});
-for(const [shape,scripts,reads] of pages){
+for(const [shape,own,reads] of pages){
 const found=new RegExp(shape).exec(location.pathname.replace(/\\/$/,""));
 if(!found)continue;
-for(const href of scripts){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}
-for(const parts of reads)read(parts.map((part)=>typeof part==="number"?found[part]:part).join(""));
+for(const nth of own){const name=files[nth];load(name.endsWith(".css")?"preload":"modulepreload",name.endsWith(".css")&&"style","/assets/"+name)}
+for(const parts of reads){const path=parts.map((part)=>typeof part==="number"?found[part]:part).join("");const answer=read(path);if(path.endsWith("/responses"))picture(answer).catch(()=>{})}
 }
 token.catch(()=>{});
 })()`;
+}
 
-const firstScript = html.indexOf("<script>");
-if (firstScript < 0 || html.includes("firstRequests")) throw new Error(`${file} has a new shape.`);
-writeFileSync(file, `${html.slice(0, firstScript)}<script>${script}</script>${html.slice(firstScript)}`);
-console.log(`${pages.length} pages ask for what they show first while their scripts load.`);
+/** What a list is asked for by default stands in its address, too. */
+function pathIn(contract: Contract): string {
+  return contract === listEvents ? `${contract.path}?direction=asc` : contract.path;
+}
+
+export function withScript(html: string, script: string): string {
+  const firstScript = html.indexOf("<script>");
+  if (firstScript < 0 || html.includes("firstRequests"))
+    throw new Error("The page of the signed-in app has a new shape.");
+  return `${html.slice(0, firstScript)}<script>${script}</script>${html.slice(firstScript)}`;
+}
+
+/** The router only asks whether flags are set, and preloads nothing on its own. */
+export function withoutPreloads({ routes, ...rest }: Manifest): Manifest {
+  const own = Object.entries(routes).map(([id, { imports, ...route }]) => [
+    id,
+    id === "root" ? { ...route, imports } : route,
+  ]);
+  return { ...rest, routes: Object.fromEntries(own) };
+}
+
+export function readManifest(text: string): Manifest {
+  if (!text.startsWith(head)) throw new Error("The framework's manifest has a new shape.");
+  return manifestShape.parse(JSON.parse(text.slice(head.length).replace(/;\s*$/, "")));
+}
+
+export function writeManifest(manifest: Manifest): string {
+  return `${head}${JSON.stringify(manifest, (_, value: unknown) => (value === false ? undefined : value))};`;
+}
+
+if (import.meta.main) {
+  const site = join(projectDir, "build", "client");
+  const page = join(site, "__spa-fallback.html");
+  const name = readdirSync(join(site, "assets")).find((one) => /^manifest-\w+\.js$/.test(one));
+  if (name === undefined) throw new Error("The build has no manifest.");
+  const file = join(site, "assets", name);
+  const manifest = readManifest(readFileSync(file, "utf8"));
+  const html = readFileSync(page, "utf8");
+  const pages = filesOfPages(manifest, html);
+  const missing = Object.keys(firstReads).filter((route) => !pages.has(route));
+  if (missing.length > 0) throw new Error(`There is no page ${missing.join(", ")}.`);
+  writeFileSync(page, withScript(html, firstLoadScript(pages)));
+  writeFileSync(file, writeManifest(withoutPreloads(manifest)));
+  console.log(`${pages.size} pages ask for what they show first while their scripts load.`);
+}

@@ -6,7 +6,9 @@ import { spanish } from "./messages-es.ts";
 type Page = { meta?: () => { title?: string }[] };
 
 const pages = import.meta.glob<Page>("../pages/*.tsx");
-const familyPages = routes.filter(({ path = "" }) => isFamilyPath(`/${path}`));
+const familyPages = routes.filter(
+  ({ path = "", children }) => children === undefined && isFamilyPath(`/${path}`),
+);
 
 async function titleOf(file: string): Promise<string> {
   const page = await pages[file]?.();

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 const gallery = import.meta.env.PROD ? [] : [route("dev/gallery", "../pages/gallery.tsx")];
 
@@ -20,27 +20,37 @@ export default [
   route("settings", "../pages/settings.tsx"),
   route("account", "../pages/account.tsx"),
   route("operator", "../pages/operator.tsx"),
-  route("org/:orgId", "../pages/organization-today.tsx"),
   route("org/:orgId/cabin", "../pages/cabin.tsx"),
-  route("org/:orgId/buildings", "../pages/organization-buildings.tsx"),
-  route("org/:orgId/events", "../pages/organization-events.tsx"),
-  route("org/:orgId/team", "../pages/organization-team.tsx"),
-  route("org/:orgId/settings", "../pages/organization-settings-page.tsx"),
-  route("org/:orgId/season", "../pages/season-report.tsx"),
-  route("org/:orgId/audit", "../pages/organization-audit.tsx"),
-  route("org/:orgId/recently-deleted", "../pages/recently-deleted.tsx"),
-  route("org/:orgId/events/:eventId/participants", "../pages/event-participants.tsx"),
-  route("org/:orgId/events/:eventId/import", "../pages/roster-import.tsx"),
-  route("org/:orgId/events/:eventId/gaps", "../pages/mail-gaps.tsx"),
-  route("org/:orgId/events/:eventId/desk", "../pages/event-desk.tsx"),
-  ...["tools", "print", "upload"].map((place) =>
-    route(`org/:orgId/events/:eventId/${place}`, "../pages/event-tools.tsx", { id: `event-${place}` }),
-  ),
-  route("org/:orgId/events/:eventId/participants/:participantId", "../pages/event-participant.tsx"),
-  route(
-    "org/:orgId/events/:eventId/participants/:participantId/responses",
-    "../pages/participant-responses.tsx",
-  ),
+  // Layouts have no path of their own: it would be a page without content.
+  layout("../pages/organization/organization-layout.tsx", [
+    route("org/:orgId", "../pages/organization/today-of-organization.tsx"),
+    route("org/:orgId/buildings", "../pages/organization/organization-buildings.tsx"),
+    route("org/:orgId/events", "../pages/organization/organization-events.tsx"),
+    route("org/:orgId/team", "../pages/organization/organization-team.tsx"),
+    route("org/:orgId/settings", "../pages/organization/organization-settings-page.tsx"),
+    route("org/:orgId/season", "../pages/organization/season-report-of-organization.tsx"),
+    route("org/:orgId/audit", "../pages/organization/organization-audit.tsx"),
+    route("org/:orgId/recently-deleted", "../pages/organization/recently-deleted.tsx"),
+    route("org/:orgId/events/:eventId/participants", "../pages/organization/event-participants.tsx"),
+    route(
+      "org/:orgId/events/:eventId/participants/:participantId",
+      "../pages/organization/participant-of-event.tsx",
+    ),
+    route(
+      "org/:orgId/events/:eventId/participants/:participantId/responses",
+      "../pages/organization/responses-of-participant.tsx",
+    ),
+    route("org/:orgId/events/:eventId/desk", "../pages/organization/desk-of-event.tsx"),
+    layout("../pages/organization/event-layout.tsx", [
+      route("org/:orgId/events/:eventId/import", "../pages/organization/roster-import.tsx"),
+      route("org/:orgId/events/:eventId/gaps", "../pages/organization/gaps-of-event.tsx"),
+      ...["tools", "print", "upload"].map((place) =>
+        route(`org/:orgId/events/:eventId/${place}`, "../pages/organization/event-tools/tools-of-event.tsx", {
+          id: `event-${place}`,
+        }),
+      ),
+    ]),
+  ]),
   ...gallery,
   route("*", "../pages/elsewhere.tsx"),
 ] satisfies RouteConfig;

@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { Behind } from "#web/app/behind.tsx";
+import { Cabin } from "#web/cabin/cabin.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { OwnWords } from "#web/organizations/own-words.tsx";
 import { rememberOrganization } from "#web/organizations/remembered-organization.ts";
 import { Density } from "#web/ui/density.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-
-/** Lazy, because every page carries a manifest of what the routes preload. */
-const Cabin = lazy(async () => ({ default: (await import("#web/cabin/cabin.tsx")).Cabin }));
 
 export function meta() {
   return [{ title: "Today's mail · Cabin Courier" }];
@@ -34,11 +32,8 @@ function CabinOfOrganization() {
   }, [user.uid, cabin]);
   if (cabin === undefined) return <ErrorBox sentence={organizationErrors.notFound.message} />;
   return (
-    // The shell stays mounted while this loads.
-    <Suspense fallback={<p role="status">Loading…</p>}>
-      <OwnWords organization={cabin}>
-        <Cabin key={cabin.id} organization={cabin} />
-      </OwnWords>
-    </Suspense>
+    <OwnWords organization={cabin}>
+      <Cabin key={cabin.id} organization={cabin} />
+    </OwnWords>
   );
 }

@@ -4,7 +4,7 @@ import { Behind } from "#web/app/behind.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { Density } from "#web/ui/density.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { PasskeyGate } from "./organization/staff-page.tsx";
+import { PasskeyGate } from "./organization/open-organization.tsx";
 import { ComingSoon } from "./subscriptions/coming-soon.tsx";
 
 const Billing = lazy(async () => ({ default: (await import("#web/billing/billing.tsx")).Billing }));

@@ -10,7 +10,7 @@ import { clearLocalData } from "#web/platform/clear-local-data.ts";
 import { closeToast, currentToasts } from "#web/ui/toast-store.ts";
 import { scriptServer, type ScriptedServer } from "./scripted-server.ts";
 
-const pages = import.meta.glob<{ default: ComponentType }>("../pages/*.tsx");
+const pages = import.meta.glob<{ default: ComponentType }>(["../pages/**/*.tsx", "!**/*.test.tsx"]);
 
 /** The server of the running test. */
 export let server: ScriptedServer;
@@ -61,11 +61,13 @@ export function openApp(path: string): OpenedApp {
   };
 }
 
-function toRoute({ path, index, file }: (typeof routes)[number]): RouteObject {
+function toRoute({ path, index, file, children }: (typeof routes)[number]): RouteObject {
   const load = pages[file];
   if (load === undefined) throw new Error(`there is no page ${file}`);
   const lazy = { Component: async () => (await load()).default };
-  return index === true || path === undefined ? { index: true, lazy } : { path, lazy };
+  if (index === true) return { index: true, lazy };
+  const below = children === undefined ? {} : { children: children.map(toRoute) };
+  return path === undefined ? { lazy, ...below } : { path, lazy, ...below };
 }
 
 /** Makes this the current moment; timers run on. */

@@ -2,8 +2,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AuditEntry } from "#domain/organizations/audit.ts";
-import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { AuditOfOrganization } from "../organization-audit.tsx";
+import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import AuditOfOrganization from "./organization-audit.tsx";
+import { showPage } from "./testing/show-page.tsx";
 
 const question = "GET /org/pine-hollow/audit";
 const choices = "GET /org/pine-hollow/audit-choices";
@@ -39,15 +40,15 @@ function anEntry(id: string, seed: Partial<AuditEntry> = {}): AuditEntry {
   };
 }
 
-function open(role: "admin" | "member" = "admin", at = "/"): void {
+function open(role: "admin" | "member" = "admin", search = ""): void {
   const organization = {
     id: "pine-hollow",
     name: "Camp Pine Hollow",
     type: "Camp",
     timeZone: "America/Chicago",
     role,
-  };
-  show(<AuditOfOrganization organization={organization} />, { at });
+  } as const;
+  showPage(<AuditOfOrganization />, { organization, at: `/org/pine-hollow/audit${search}` });
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
@@ -109,7 +110,7 @@ test("older entries come when they are asked for, and a failure leaves the newes
 });
 
 test("what is looked for is asked at once, stands in the address, and can be cleared", async () => {
-  open("admin", `/?who=${marcus}&from=nonsense`);
+  open("admin", `?who=${marcus}&from=nonsense`);
   server.say(`${question}?who=${marcus}`, { entries: [], older: null });
   server.say(`${question}?who=${marcus}&kind=team`, { entries: [], older: null });
   await screen.findByRole("button", { name: /Marcus Oyelaran Who/ });

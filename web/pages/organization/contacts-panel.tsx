@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { StaffOrganization } from "./staff-page.tsx";
+import type { StaffOrganization } from "./open-organization.tsx";
 
 const ContactsDialog = lazyDialog({
   load: async () => (await import("#web/roster/contacts/contacts-dialog.tsx")).ContactsDialog,

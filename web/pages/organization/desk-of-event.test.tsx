@@ -4,8 +4,9 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DeskLetter } from "#domain/notes/desk-letter.ts";
 import type { DeskReply } from "#domain/responses/desk-reply.ts";
-import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { DeskOfEvent } from "./desk-of-event.tsx";
+import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import DeskOfEvent from "./desk-of-event.tsx";
+import { showPage } from "./testing/show-page.tsx";
 
 const organization = {
   id: "pine-hollow",
@@ -63,7 +64,10 @@ afterEach(() => {
 });
 
 const open = (type: "Camp" | "Retreat Center" = "Camp") =>
-  show(<DeskOfEvent organization={{ ...organization, type }} eventId="lakeside" />);
+  showPage(<DeskOfEvent />, {
+    organization: { ...organization, type },
+    at: "/org/pine-hollow/events/lakeside/desk",
+  });
 const card = (name: string) => screen.findByRole("article", { name });
 const of = { orgId: "pine-hollow", eventId: "lakeside" };
 

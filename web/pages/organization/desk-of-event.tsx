@@ -1,5 +1,6 @@
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { useMemo } from "react";
+import { useParams } from "react-router";
 import { organizationTerms } from "#domain/organizations/terms.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LetterDesk } from "#web/notes/desk/letter-desk.tsx";
@@ -8,11 +9,15 @@ import { useSafetyDesk } from "#web/organizations/safety-desk-calls.ts";
 import { ReplyDesk } from "#web/responses/desk/reply-desk.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EventHeader } from "./event-header.tsx";
-import type { StaffOrganization } from "./staff-page.tsx";
+import { useOrganization } from "./open-organization.tsx";
 
-type Props = { organization: StaffOrganization; eventId: string };
+export function meta() {
+  return [{ title: "Safety desk · Cabin Courier" }];
+}
 
-export function DeskOfEvent({ organization, eventId }: Props) {
+export default function DeskOfEvent() {
+  const organization = useOrganization();
+  const { eventId = "" } = useParams();
   const { id: orgId } = organization;
   const of = useMemo(() => ({ orgId, eventId }), [orgId, eventId]);
   const words = organizationTerms(organization);

@@ -7,7 +7,7 @@ import { CampClockNote } from "#web/organizations/camp-clock.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useTabTitle } from "#web/ui/use-tab-title.ts";
 import { PageTabs } from "./page-tabs.tsx";
-import type { StaffOrganization } from "./staff-page.tsx";
+import type { StaffOrganization } from "./open-organization.tsx";
 
 /** Undefined until loaded, or if it does not exist. */
 type KnownEvent = { name: string; startDate: string; endDate: string } | undefined;
@@ -72,6 +72,12 @@ const paths: Record<EventTab, string> = {
   gaps: "gaps",
   desk: "desk",
 };
+/** The tab of a page below an event, by its address. */
+export function tabOf(pathname: string): EventTab {
+  const [, place] = /\/events\/[^/]+\/([^/]+)/.exec(pathname) ?? [];
+  return eventTabs.find((tab) => paths[tab] === place) ?? (place === "import" ? "participants" : "mail");
+}
+
 const eventTabs = ["mail", "participants", "replies", "gaps", "desk"] as const;
 type EventTab = (typeof eventTabs)[number];
 

@@ -2,7 +2,7 @@ import type { Gap } from "#domain/notifications/mail-gaps.ts";
 import { ContactInviting } from "#web/invites/staff/contact-inviting.tsx";
 import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
 import { ContactsDialog } from "#web/roster/contacts/contacts-dialog.tsx";
-import type { StaffOrganization } from "./staff-page.tsx";
+import type { StaffOrganization } from "./open-organization.tsx";
 
 export type GapContactsProps = {
   organization: StaffOrganization;

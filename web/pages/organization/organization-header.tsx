@@ -4,7 +4,7 @@ import { organizationPlaces } from "#web/organizations/organization-places.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useTabTitle } from "#web/ui/use-tab-title.ts";
 import { PageTabs } from "./page-tabs.tsx";
-import type { StaffOrganization } from "./staff-page.tsx";
+import type { StaffOrganization } from "./open-organization.tsx";
 
 /** Loaded where it is needed: few organizations are suspended or closed. */
 const ReadOnlyNotice = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { ArrowRightLeft, Ellipsis, FileText, Image, Pencil, UserMinus } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { eventErrors } from "#domain/events/errors.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { lookupErrors } from "#domain/lookup/errors.ts";
@@ -27,7 +27,7 @@ import { showToast } from "#web/ui/toast-store.ts";
 import { ContactsPanel } from "./contacts-panel.tsx";
 import { EventHeader } from "./event-header.tsx";
 import "./participant-of-event.css";
-import type { StaffOrganization } from "./staff-page.tsx";
+import { useOrganization, type StaffOrganization } from "./open-organization.tsx";
 
 const EditParticipantDialog = lazyDialog({
   load: async () => (await import("#web/roster/board/edit-participant-dialog.tsx")).EditParticipantDialog,
@@ -50,10 +50,14 @@ const ParentRequestDialog = lazyDialog({
   close: ({ onClose }) => onClose(),
 });
 
-type Props = { organization: StaffOrganization; eventId: string; participantId: string };
+export function meta() {
+  return [{ title: "Camper · Cabin Courier" }];
+}
 
 /** Answers the phone: who may write to this person, and where each letter is. */
-export function ParticipantOfEvent({ organization, eventId, participantId }: Props) {
+export default function ParticipantOfEvent() {
+  const organization = useOrganization();
+  const { eventId = "", participantId = "" } = useParams();
   const { id: orgId, timeZone } = organization;
   const of = { orgId, eventId };
   const words = organizationTerms(organization);

@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { aStaffResponse } from "#web/responses/testing/reply-answers.ts";
-import { ResponsesOfParticipant } from "./responses-of-participant.tsx";
+import ResponsesOfParticipant from "./responses-of-participant.tsx";
+import { showPage } from "./testing/show-page.tsx";
 
 const organization = {
   id: "pine-hollow",
@@ -37,13 +38,10 @@ afterEach(() => {
 });
 
 const open = (type: "Camp" | "Retreat Center" = "Camp") =>
-  show(
-    <ResponsesOfParticipant
-      organization={{ ...organization, type }}
-      eventId="lakeside"
-      participantId="maya"
-    />,
-  );
+  showPage(<ResponsesOfParticipant />, {
+    organization: { ...organization, type },
+    at: `${board}/maya/responses`,
+  });
 
 test("the head says whose responses these are and leads back to the board", async () => {
   open();

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useParams } from "react-router";
 import { organizationTerms } from "#domain/organizations/terms.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { useEvents } from "#web/events/calls.ts";
@@ -6,11 +7,15 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useParticipantResponses } from "#web/responses/calls.ts";
 import { ParticipantResponses } from "#web/responses/staff/participant-responses.tsx";
 import { EventHeader } from "./event-header.tsx";
-import type { StaffOrganization } from "./staff-page.tsx";
+import { useOrganization } from "./open-organization.tsx";
 
-type Props = { organization: StaffOrganization; eventId: string; participantId: string };
+export function meta() {
+  return [{ title: "Responses · Cabin Courier" }];
+}
 
-export function ResponsesOfParticipant({ organization, eventId, participantId }: Props) {
+export default function ResponsesOfParticipant() {
+  const organization = useOrganization();
+  const { eventId = "", participantId = "" } = useParams();
   const { id: orgId, timeZone } = organization;
   const of = useMemo(() => ({ orgId, eventId }), [orgId, eventId]);
   const words = organizationTerms(organization);

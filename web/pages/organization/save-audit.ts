@@ -3,7 +3,7 @@ import { organizationTerms } from "#domain/organizations/terms.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { readForExport } from "#web/organizations/audit/audit-calls.ts";
 import { fileName, saveFile } from "#web/platform/save-file.ts";
-import type { StaffOrganization } from "./staff-page.tsx";
+import type { StaffOrganization } from "./open-organization.tsx";
 
 export async function saveAudit(organization: StaffOrganization, filters: AuditFilters): Promise<void> {
   const { id, name, timeZone } = organization;

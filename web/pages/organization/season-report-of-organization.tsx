@@ -11,11 +11,14 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { OrganizationHeader } from "./organization-header.tsx";
-import type { StaffOrganization } from "./staff-page.tsx";
+import { useOrganization } from "./open-organization.tsx";
 
-type Props = { organization: StaffOrganization };
+export function meta() {
+  return [{ title: "Season report · Cabin Courier" }];
+}
 
-export function SeasonReportOf({ organization }: Props) {
+export default function SeasonReportOfOrganization() {
+  const organization = useOrganization();
   const { id, name, type } = organization;
   const [search, setSearch] = useSearchParams();
   const asked = seasonShape.safeParse(search.get("season") ?? undefined);

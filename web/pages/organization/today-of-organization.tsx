@@ -28,11 +28,14 @@ import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OrganizationHeader } from "./organization-header.tsx";
-import type { StaffOrganization } from "./staff-page.tsx";
+import { useOrganization, type StaffOrganization } from "./open-organization.tsx";
 
-type Props = { organization: StaffOrganization };
+export function meta() {
+  return [{ title: "Today · Cabin Courier" }];
+}
 
-export function TodayOfOrganization({ organization }: Props) {
+export default function TodayOfOrganization() {
+  const organization = useOrganization();
   const { data, error, dataUpdatedAt, refetch } = useToday(organization.id);
   const today = dayIn(organization.timeZone, useQuarterHour());
   return (
@@ -62,6 +65,7 @@ export function TodayOfOrganization({ organization }: Props) {
   );
 }
 
+type Props = { organization: StaffOrganization };
 type EventsProps = Props & { answer: TodayAnswer; today: string };
 
 function Events({ organization, answer, today }: EventsProps) {

@@ -18,7 +18,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { TypedConfirmDialog } from "#web/ui/typed-confirm-dialog.tsx";
-import type { StaffOrganization } from "../staff-page.tsx";
+import type { StaffOrganization } from "../open-organization.tsx";
 import "./close-organization.css";
 
 type Props = { organization: StaffOrganization };

@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { aListedJob } from "#web/printing/testing/a-print-desk.tsx";
-import { ToolsOfEvent, type ToolsSection } from "./tools-of-event.tsx";
+import type { StaffOrganization } from "../open-organization.tsx";
+import { showPage } from "../testing/show-page.tsx";
+import ToolsOfEvent from "./tools-of-event.tsx";
 
 const organization = {
   id: "pine-hollow",
@@ -47,11 +49,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open({
-  of = organization,
-  openAt,
-}: { of?: Parameters<typeof ToolsOfEvent>[0]["organization"]; openAt?: ToolsSection } = {}) {
-  show(<ToolsOfEvent organization={of} eventId="lakeside" openAt={openAt} />);
+function open({ of = organization, openAt = "tools" }: { of?: StaffOrganization; openAt?: string } = {}) {
+  showPage(<ToolsOfEvent />, { organization: of, at: `/org/pine-hollow/events/lakeside/${openAt}` });
 }
 const tabs = () =>
   within(screen.getByRole("navigation", { name: "Week 3 · Lakeside" }))
@@ -68,8 +67,8 @@ test("without a safety desk there is no tab for it", async () => {
 test("the head leads back to the organization, and the tabs to every page of the week", async () => {
   open();
   screen.getByText("Loading week…");
+  const back = await screen.findByRole("link", { name: "Week 3 · Lakeside" });
   const trail = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
-  const back = await trail.findByRole("link", { name: "Week 3 · Lakeside" });
   const base = "/org/pine-hollow/events/lakeside";
   expect(back.getAttribute("href")).toBe(`${base}/tools`);
   expect(trail.getByRole("link", { name: "Camp Pine Hollow" }).getAttribute("href")).toBe("/org/pine-hollow");

@@ -1,11 +1,8 @@
 import { lazy, Suspense, type ComponentType } from "react";
-import { eventErrors } from "#domain/events/errors.ts";
+import { useLocation } from "react-router";
 import type { ListedEvent } from "#domain/events/event.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
-import { termsFor } from "#domain/organizations/terms.ts";
-import { useEvents } from "#web/events/calls.ts";
 import { formatDays } from "#web/invites/event-days.ts";
-import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { PrintJobsSection } from "#web/printing/print-jobs-section.tsx";
 import type { MailInProps } from "#web/mail-in/mail-in.tsx";
 import { CameBackButton } from "#web/responses/came-back/came-back-button.tsx";
@@ -13,54 +10,48 @@ import type { ToMatchProps } from "#web/responses/matching/to-match.tsx";
 import type { UploadPanelProps } from "#web/responses/upload/upload-panel.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EventHeader } from "../event-header.tsx";
-import type { StaffOrganization } from "../staff-page.tsx";
+import { useOpenEvent } from "../event-layout.tsx";
+import type { StaffOrganization } from "../open-organization.tsx";
 import "./event-tools.css";
 import type { KeepingOfEventProps } from "./keeping-of-event.tsx";
 
-export type ToolsSection = "print" | "upload";
+type ToolsSection = "print" | "upload";
 
-type Props = {
-  organization: StaffOrganization;
-  eventId: string;
-  openAt: ToolsSection | undefined;
-};
+export function meta() {
+  return [{ title: "Mail · Cabin Courier" }];
+}
 
-export function ToolsOfEvent({ organization, eventId, openAt }: Props) {
-  const { events, error, loadedAt, askAgain } = useEvents(organization.id, "asc");
-  const event = events?.find(({ id }) => id === eventId);
+/** Serves /tools, and /print and /upload, which open one of its sections. */
+export default function ToolsOfEvent() {
+  const { organization, event } = useOpenEvent();
+  const openAt = sectionOf(useLocation().pathname);
   return (
     <>
       <EventHeader
         organization={organization}
-        eventId={eventId}
+        eventId={event.id}
         event={event}
         tab={openAt === "upload" ? "replies" : "mail"}
-        count={event && formatDays(event)}
+        count={formatDays(event)}
       >
-        {event?.description && <p className="event-tools-description">{event.description}</p>}
+        {event.description && <p className="event-tools-description">{event.description}</p>}
       </EventHeader>
-      <div className="stack">
-        {error !== null && (
-          <LoadFailed
-            error={error}
-            failed={eventErrors.loadFailed.message}
-            loadedAt={loadedAt}
-            onRetry={askAgain}
-          />
-        )}
-        {events === undefined && error === null && (
-          <Skeleton label={`Loading ${termsFor(organization.type).event.toLowerCase()}…`} rows={3} />
-        )}
-        {events !== undefined && event === undefined && <ErrorBox sentence={eventErrors.notFound.message} />}
-        {event !== undefined && <Sections organization={organization} event={event} openAt={openAt} />}
-      </div>
+      <Sections organization={organization} event={event} openAt={openAt} />
     </>
   );
 }
 
-type SectionsProps = Pick<Props, "organization" | "openAt"> & { event: ListedEvent };
+function sectionOf(pathname: string): ToolsSection | undefined {
+  const place = pathname.replace(/\/$/, "").split("/").at(-1);
+  return place === "print" || place === "upload" ? place : undefined;
+}
+
+type SectionsProps = {
+  organization: StaffOrganization;
+  event: ListedEvent;
+  openAt: ToolsSection | undefined;
+};
 
 function Sections({ organization, event, openAt }: SectionsProps) {
   return (

@@ -7,21 +7,11 @@ import { RosterBoard } from "#web/roster/board/roster-board.tsx";
 import { useRoster } from "#web/roster/calls.ts";
 import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { EventTabs } from "./organization/event-header.tsx";
-import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
+import { EventTabs } from "./event-header.tsx";
+import { useOrganization } from "./open-organization.tsx";
 
 export function meta() {
   return [{ title: "Campers · Cabin Courier" }];
-}
-
-export default function EventParticipantsPage() {
-  const { eventId = "" } = useParams();
-  return (
-    <StaffPage>
-      {/* What is folded, typed or asked belongs to one event. */}
-      {(organization) => <InvitingBoard key={eventId} organization={organization} eventId={eventId} />}
-    </StaffPage>
-  );
 }
 
 const ContactInviting = lazy(async (): Promise<{ default: ComponentType<ContactPlace> }> => {
@@ -52,9 +42,9 @@ function inviting(place: ContactPlace) {
   );
 }
 
-type Props = { organization: StaffOrganization; eventId: string };
-
-function InvitingBoard({ organization, eventId }: Props) {
+export default function EventParticipants() {
+  const organization = useOrganization();
+  const { eventId = "" } = useParams();
   const eventName = useRoster({ orgId: organization.id, eventId }).data?.event.name;
   const inviteSelected = useCallback(
     (place: InviteSelectedPlace) => <InviteSelectedDialog {...place} organization={organization} />,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show } from "#web/invites/testing/a-family-screen.tsx";
 import { keptFiles } from "#web/platform/clear-local-data.ts";
 import { keep } from "#web/platform/kept-here.ts";
-import { ToolsSignedOut } from "./tools-signed-out.tsx";
+import { StaffSignedOut } from "./staff-signed-out.tsx";
 
 beforeEach(() => {
   localStorage.clear();
@@ -27,7 +27,7 @@ test.each([
   "tells a user who was signed out with %s in the upload queue that they are still here",
   (unsent, words) => {
     keep("dana", keptFiles, unsent);
-    show(<ToolsSignedOut />);
+    show(<StaffSignedOut />);
     screen.getByRole("heading", { name: "Sign in to keep uploading" });
     expect(document.body.textContent).toContain(words);
   },
@@ -35,7 +35,7 @@ test.each([
 
 test("shows the front page when the upload queue is empty", () => {
   keep("dana", keptFiles, "0");
-  show(<ToolsSignedOut />);
+  show(<StaffSignedOut />);
   expect(screen.queryByRole("heading", { name: "Sign in to keep uploading" })).toBeNull();
   screen.getByRole("heading", { name: "Share stories with your camper" });
 });

@@ -1,51 +1,14 @@
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { useParams } from "react-router";
+import { useOutletContext } from "react-router";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { organizationErrors } from "#domain/organizations/errors.ts";
-import { Behind } from "#web/app/behind.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
-import { CampClock } from "#web/organizations/camp-clock.tsx";
-import { OwnWords } from "#web/organizations/own-words.tsx";
 import { rememberOrganization } from "#web/organizations/remembered-organization.ts";
-import { Density } from "#web/ui/density.tsx";
-import { ErrorBox } from "#web/ui/error-box.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 
 export type StaffOrganization = SessionAnswer["organizations"][number];
 
-type Props = {
-  signedOut?: ReactNode;
-  children: (organization: StaffOrganization) => ReactNode;
-};
-
-/** Non-members see the organization as not found. */
-export function StaffPage({ signedOut, children }: Props) {
-  return (
-    <Behind signedOut={signedOut}>
-      <Density of="staff">
-        <OfOrganization>{children}</OfOrganization>
-      </Density>
-    </Behind>
-  );
-}
-
-function OfOrganization({ children }: Pick<Props, "children">) {
-  const { orgId } = useParams();
-  const organization = useOpenedOrganization(orgId);
-  if (organization !== undefined)
-    return (
-      <PasskeyGate organization={organization}>
-        <OwnWords organization={organization}>
-          <CampClock organization={organization}>{children(organization)}</CampClock>
-        </OwnWords>
-      </PasskeyGate>
-    );
-  return (
-    <>
-      <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title="Organization" />
-      <ErrorBox sentence={organizationErrors.notFound.message} />
-    </>
-  );
+/** The organization of the page's address, from the layout that all its pages share. */
+export function useOrganization(): StaffOrganization {
+  return useOutletContext<StaffOrganization>();
 }
 
 /** Undefined for non-members. Its pages open it, so that the next visit starts there. */

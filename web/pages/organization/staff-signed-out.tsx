@@ -1,15 +1,15 @@
 import { Picture } from "#web/brand/picture.tsx";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
-import { Landing } from "../../landing/landing.tsx";
-import { PublicFrame } from "../../landing/public-frame.tsx";
-import "../../login/login.css";
+import { Landing } from "../landing/landing.tsx";
+import { PublicFrame } from "../landing/public-frame.tsx";
+import "../login/login.css";
 
 /**
  * Tells a user who was signed out with unsent images that they are still here; others see the front page. The images
  * themselves are shown only to their owner.
  */
-export function ToolsSignedOut() {
+export function StaffSignedOut() {
   const unsent = countUnsentFiles();
   if (unsent === 0) return <Landing />;
   const [pictures, them, theyAre] =

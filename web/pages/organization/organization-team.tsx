@@ -3,20 +3,15 @@ import { useSignedIn } from "#web/identity/session-context.tsx";
 import { forgetOrganization, rememberedOrganization } from "#web/organizations/remembered-organization.ts";
 import { Team } from "#web/organizations/team/team.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { OrganizationHeader } from "./organization/organization-header.tsx";
-import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
+import { OrganizationHeader } from "./organization-header.tsx";
+import { useOrganization } from "./open-organization.tsx";
 
 export function meta() {
   return [{ title: "Team · Cabin Courier" }];
 }
 
-export default function OrganizationTeamPage() {
-  return (
-    <StaffPage>{(organization) => <TeamOf key={organization.id} organization={organization} />}</StaffPage>
-  );
-}
-
-function TeamOf({ organization }: { organization: StaffOrganization }) {
+export default function TeamOfOrganization() {
+  const organization = useOrganization();
   const { user } = useSignedIn();
   const navigate = useNavigate();
 

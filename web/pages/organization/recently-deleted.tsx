@@ -17,19 +17,11 @@ import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { OrganizationHeader } from "./organization/organization-header.tsx";
-import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
+import { OrganizationHeader } from "./organization-header.tsx";
+import { useOrganization, type StaffOrganization } from "./open-organization.tsx";
 
 export function meta() {
   return [{ title: "Recently deleted · Cabin Courier" }];
-}
-
-export default function RecentlyDeletedPage() {
-  return (
-    <StaffPage>
-      {(organization) => <RecentlyDeleted key={organization.id} organization={organization} />}
-    </StaffPage>
-  );
 }
 
 type Props = { organization: StaffOrganization };
@@ -40,7 +32,8 @@ function keptText(organization: StaffOrganization): string {
 }
 
 /** Admins restore events; every team member restores participants. */
-function RecentlyDeleted({ organization }: Props) {
+export default function RecentlyDeleted() {
+  const organization = useOrganization();
   return (
     <>
       <OrganizationHeader organization={organization} title="Recently deleted">

@@ -10,21 +10,13 @@ import { useDirection } from "#web/events/use-direction.ts";
 import { NewOrganizationNotice } from "#web/organizations/standing-notice.tsx";
 import { useEventWork } from "#web/today/calls.ts";
 import { Button } from "#web/ui/button.tsx";
-import { AddEvent, DeleteEvent, EditEvent } from "./organization/event-dialogs.tsx";
-import { EventTroubleBox, type EventTrouble } from "./organization/event-trouble.tsx";
-import { OrganizationHeader } from "./organization/organization-header.tsx";
-import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
+import { AddEvent, DeleteEvent, EditEvent } from "./event-dialogs.tsx";
+import { EventTroubleBox, type EventTrouble } from "./event-trouble.tsx";
+import { OrganizationHeader } from "./organization-header.tsx";
+import { useOrganization } from "./open-organization.tsx";
 
 export function meta() {
   return [{ title: "Weeks and events · Cabin Courier" }];
-}
-
-export default function OrganizationEventsPage() {
-  return (
-    <StaffPage>
-      {(organization) => <EventsOfOrganization key={organization.id} organization={organization} />}
-    </StaffPage>
-  );
 }
 
 /** Stays open when the role changes, so that the server's error can still be read. */
@@ -34,7 +26,8 @@ type Open =
   | { type: "edit"; event: ListedEvent }
   | { type: "delete"; event: ListedEvent };
 
-function EventsOfOrganization({ organization }: { organization: StaffOrganization }) {
+export default function EventsOfOrganization() {
+  const organization = useOrganization();
   const { id, role } = organization;
   const words = organizationTerms(organization);
   const isAdmin = role === "admin";

@@ -8,24 +8,17 @@ import {
 } from "#web/organizations/organization-places.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { OrganizationHeader } from "./organization/organization-header.tsx";
-import { scrollToCurrent } from "./organization/page-tabs.tsx";
-import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
+import { OrganizationHeader } from "./organization-header.tsx";
+import { scrollToCurrent } from "./page-tabs.tsx";
+import { useOrganization, type StaffOrganization } from "./open-organization.tsx";
 
 export function meta() {
   return [{ title: "Settings · Cabin Courier" }];
 }
 
-export default function OrganizationSettingsPage() {
-  return (
-    <StaffPage>
-      {(organization) => <SettingsOf key={organization.id} organization={organization} />}
-    </StaffPage>
-  );
-}
-
 /** One section at a time, named in the address, so that a link leads to it. */
-function SettingsOf({ organization }: { organization: StaffOrganization }) {
+export default function SettingsOfOrganization() {
+  const organization = useOrganization();
   const [search] = useSearchParams();
   const isAdmin = organization.role === "admin";
   const listed = settingsSectionsFor(organization);
@@ -136,7 +129,7 @@ const RemovedContacts = lazyPanel(
   async () => (await import("#web/roster/contacts/removed-contacts.tsx")).RemovedContacts,
 );
 const CloseOrganization = lazyPanel(
-  async () => (await import("./organization/closing/close-organization.tsx")).CloseOrganization,
+  async () => (await import("./closing/close-organization.tsx")).CloseOrganization,
 );
 const ProgramVersion = lazyPanel(
   async () => (await import("#web/organizations/program-version.tsx")).ProgramVersion,

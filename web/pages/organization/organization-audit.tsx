@@ -8,25 +8,16 @@ import { Audit } from "#web/organizations/audit/audit.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { OrganizationHeader } from "./organization/organization-header.tsx";
-import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
+import { OrganizationHeader } from "./organization-header.tsx";
+import { useOrganization, type StaffOrganization } from "./open-organization.tsx";
 
 export function meta() {
   return [{ title: "Activity · Cabin Courier" }];
 }
 
-export default function OrganizationAuditPage() {
-  return (
-    <StaffPage>
-      {(organization) => <AuditOfOrganization key={organization.id} organization={organization} />}
-    </StaffPage>
-  );
-}
-
-type Props = { organization: StaffOrganization };
-
 /** Members see the server's error sentence, because the audit log is for admins only. */
-export function AuditOfOrganization({ organization }: Props) {
+export default function AuditOfOrganization() {
+  const organization = useOrganization();
   if (organization.role === "admin") return <ForAdmins organization={organization} />;
   return (
     <>
@@ -36,14 +27,14 @@ export function AuditOfOrganization({ organization }: Props) {
   );
 }
 
-function ForAdmins({ organization }: Props) {
+function ForAdmins({ organization }: { organization: StaffOrganization }) {
   const [search, setSearch] = useSearchParams();
   const filters = filtersIn(search);
   const { attempt, run } = useAttempt(auditErrors.exportFailed.message);
   const { clock } = termsFor(organization.type);
 
   async function download(): Promise<void> {
-    const { saveAudit } = await import("./organization/save-audit.ts");
+    const { saveAudit } = await import("./save-audit.ts");
     await saveAudit(organization, filters);
   }
 
