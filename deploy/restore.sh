@@ -21,7 +21,7 @@ if [ -z "$agreed" ]; then
   [ "$agreed" = yes ] || fail "Nothing was changed."
 fi
 
-prepare
+prepare_to_restore
 require_backup
 # Postgres archives its last changes when it stops.
 stop_everything

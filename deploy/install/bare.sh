@@ -54,6 +54,8 @@ prepare() {
   fi
 }
 
+prepare_to_restore() { prepare; }
+
 make_folder() {
   mkdir -p "$1"
   chmod 700 "$1"

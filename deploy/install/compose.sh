@@ -36,6 +36,11 @@ prepare() {
   compose build postgres
 }
 
+# The images that are here, without building them again: that needs the network and minutes.
+prepare_to_restore() {
+  docker image inspect "${CABIN_COURIER_IMAGE:-cabin-courier:latest}" cabin-courier-postgres:18 >/dev/null 2>&1 || prepare
+}
+
 start_database() {
   compose up -d postgres
   wait_until 3600 "Postgres opens" database_answers

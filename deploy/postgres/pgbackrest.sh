@@ -73,7 +73,17 @@ backup_now() {
 has_backup() { pgbackrest info | grep -q 'full backup'; }
 
 case ${1:-} in
-push) exec pgbackrest archive-push "$2" ;;
+push)
+  result=0
+  output=$(pgbackrest archive-push "$2" 2>&1) || result=$?
+  # 103: nothing was ever saved here, as on a new installation before its first backup.
+  if [ $result = 103 ]; then
+    run_alone pgbackrest stanza-create
+    exec pgbackrest archive-push "$2"
+  fi
+  [ -z "$output" ] || echo "$output" >&2
+  exit $result
+  ;;
 get) exec pgbackrest archive-get "$2" "$3" ;;
 now) backup_now ;;
 exists) has_backup ;;

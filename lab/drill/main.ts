@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { startComposeWorld } from "./compose-world.ts";
 import { deployDrill } from "./deploy.ts";
 import { faultsDrill } from "./faults.ts";
 import { imageDrill } from "./image.ts";
@@ -9,6 +10,7 @@ import { printingDrill } from "./printing.ts";
 import { restoreDrill } from "./restore.ts";
 import type { DrillResult } from "./result.ts";
 import { singleDrill } from "./single.ts";
+import { startSingleWorld } from "./single-world.ts";
 import { traceDrill } from "./trace.ts";
 
 /** `npm run drill [-- name]`: kills parts while people work, counts what was lost, and exits. */
@@ -28,7 +30,7 @@ const { values, positionals } = parseArgs({
      * For "faults": as for "notes", and only the kills.
      * For "deploy": processes are killed instead of stopped; requests must then fail.
      * For "install": one setting is not filled in; the commands of the page must then fail.
-     * For "single": the copies of the files are lost as well; the restore must then fail.
+     * For "single" and "compose": the copies of the files are lost as well; the restore must then fail.
      * For "restore": files are deleted at once with their rows; the drill must then miss the images.
      */
     careless: { type: "boolean", default: false },
@@ -45,13 +47,15 @@ const drills: Record<string, () => Promise<DrillResult>> = {
   faults: () => faultsDrill({ careless: values.careless }),
   restore: () => restoreDrill({ careless: values.careless }),
 };
-/** Run only by name: they take long or are to be looked at, and "single" installs packages of Debian. */
+/** Run only by name: they take long or are to be looked at, and "single" and "compose" install packages of Debian. */
 const alone: Record<string, () => Promise<DrillResult>> = {
   deploy: () => deployDrill({ careless: values.careless }),
   install: () => installDrill({ linked: values.linked, careless: values.careless }),
   image: () => imageDrill({ image: values.image }),
   trace: () => traceDrill(),
-  single: () => singleDrill({ linked: values.linked, careless: values.careless }),
+  single: () =>
+    singleDrill({ start: () => startSingleWorld({ linked: values.linked }), careless: values.careless }),
+  compose: () => singleDrill({ start: startComposeWorld, careless: values.careless }),
 };
 
 const names = positionals.length > 0 ? positionals : Object.keys(drills);

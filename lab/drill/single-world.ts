@@ -11,7 +11,7 @@ import { readSettings } from "./unit-file.ts";
 
 export type SingleWorld = Awaited<ReturnType<typeof startSingleWorld>>;
 
-/** An empty folder with a clone of the last commit, and an inbox that the installation sends its mail to. */
+/** One machine without containers: an empty folder with a clone of the last commit, and an inbox that gets its mail. */
 export async function startSingleWorld({ linked }: { linked: boolean }) {
   await using starting = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-single-"));
@@ -80,8 +80,8 @@ async function portWithNext(): Promise<number> {
 }
 
 /** Without standard input: nothing may be asked. */
-async function run(command: string, args: readonly string[]): Promise<void> {
-  const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+export async function run(command: string, args: readonly string[], env = process.env): Promise<void> {
+  const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], env });
   await once(child, "exit");
   if (child.exitCode !== 0) throw new Error(`${command} ${args[0] ?? ""} failed; its words stand above.`);
 }

@@ -18,12 +18,11 @@ import {
 } from "./install-letter.ts";
 import { trust } from "./install.ts";
 import type { DrillResult } from "./result.ts";
-import { startSingleWorld, type SingleWorld } from "./single-world.ts";
+import type { SingleWorld } from "./single-world.ts";
 import { compareSnapshots, countRows, takeSnapshot, type Snapshot } from "./snapshot.ts";
 
 export type SinglePlan = {
-  /** Takes the npm packages of this clone instead of fetching them. */
-  linked: boolean;
+  start: () => Promise<SingleWorld>;
   /** Loses the copies of the files too; the restore must then name what is missing. */
   careless: boolean;
 };
@@ -33,7 +32,7 @@ const changesAnyway = new Set(["sessions", "bearers", "files_to_remove"]);
 const isCopied = (key: string) => !transientPrefixes.some((beginning) => key.startsWith(beginning));
 
 /** Installs with one command, sends a letter and a reply, loses the machine, and restores with one command. */
-export async function singleDrill({ linked, careless }: SinglePlan): Promise<DrillResult> {
+export async function singleDrill({ start, careless }: SinglePlan): Promise<DrillResult> {
   const seconds: Record<string, string> = {};
   const timed = async <T>(what: string, action: () => Promise<T>): Promise<T> => {
     const began = performance.now();
@@ -42,7 +41,7 @@ export async function singleDrill({ linked, careless }: SinglePlan): Promise<Dri
     console.log(`== ${what}: ${seconds[what]} s`);
     return result;
   };
-  await using single = await startSingleWorld({ linked });
+  await using single = await start();
   const { dir, origin, inbox } = single;
   const signIn = (name: string) => signInWithCode({ origin, inbox }, `${name}@example.org`);
   const world = { dir, origin, inbox, signIn };

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { loopback } from "../free-port.ts";
 import type { FaultAddresses } from "./fault-addresses.ts";
 import { readMail, type Envelope } from "./mail.ts";
 import type { Mailbox } from "./mailbox.ts";
 
-/** The side that takes letters in. No password and no encryption: it hears this machine only. */
-export async function startSmtp(port: number, mailbox: Mailbox, faults: FaultAddresses): Promise<SMTPServer> {
+/** The side that takes letters in. No password and no encryption: it hears this machine and its containers only. */
+export async function startSmtp(
+  { host, port }: { host: string; port: number },
+  mailbox: Mailbox,
+  faults: FaultAddresses,
+): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -29,7 +32,7 @@ export async function startSmtp(port: number, mailbox: Mailbox, faults: FaultAdd
   server.on("error", () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
-    server.listen(port, loopback, () => resolve());
+    server.listen(port, host, () => resolve());
   });
   return server;
 }

@@ -8,7 +8,12 @@ import { createMailbox, type MailTest } from "./mailbox.ts";
 import { startSmtp } from "./smtp.ts";
 import { createInboxWeb } from "./web.ts";
 
-export type InboxOptions = { smtpPort?: number; httpPort?: number };
+export type InboxOptions = {
+  /** Default: loopback, which containers do not reach. */
+  smtpHost?: string;
+  smtpPort?: number;
+  httpPort?: number;
+};
 
 export type Inbox = {
   readonly smtpUrl: string;
@@ -22,7 +27,7 @@ export type Inbox = {
 };
 
 export async function startInbox(options: InboxOptions = {}): Promise<Inbox> {
-  const { smtpPort = await freePort(), httpPort = await freePort() } = options;
+  const { smtpHost = loopback, smtpPort = await freePort(), httpPort = await freePort() } = options;
   await requireFreePort(smtpPort, "the inbox (SMTP)");
   await requireFreePort(httpPort, "the inbox (web)");
   const mailbox = createMailbox();
@@ -31,12 +36,12 @@ export async function startInbox(options: InboxOptions = {}): Promise<Inbox> {
     mailbox.clear();
     faults.forget();
   };
-  const smtp = await startSmtp(smtpPort, mailbox, faults);
+  const smtp = await startSmtp({ host: smtpHost, port: smtpPort }, mailbox, faults);
   const answer = getRequestListener(createInboxWeb(mailbox, clear).fetch);
   const web = createServer((request, response) => void answer(request, response));
   await listen(web, httpPort);
   return {
-    smtpUrl: `smtp://${loopback}:${smtpPort}`,
+    smtpUrl: `smtp://${smtpHost}:${smtpPort}`,
     webUrl: `http://${loopback}:${httpPort}`,
     messages: () => mailbox.all(),
     waitFor: async (fits, timeoutMs = 10_000) => {
