@@ -73,6 +73,12 @@ const heldContact = z.object({
 export type HeldContact = z.infer<typeof heldContact>;
 export const maxHeldListed = 1_000;
 
+const notices = {
+  notices: z.array(z.object({ ...namedRow.shape, kind: z.enum(noticeKinds), sentence: z.string() })),
+  noticeCounts: z.partialRecord(z.enum(noticeKinds), z.number()),
+};
+export type ImportNotices = z.infer<z.ZodMiniObject<typeof notices>>;
+
 /** Long lists are truncated; the counts are complete. */
 export const importPreview = z.object({
   counts: importCounts,
@@ -81,8 +87,7 @@ export const importPreview = z.object({
   added: z.array(z.object({ ...namedRow.shape, building: z.nullable(z.string()) })),
   updated: z.array(namedRow),
   unchanged: z.array(namedRow),
-  notices: z.array(z.object({ ...namedRow.shape, kind: z.enum(noticeKinds), sentence: z.string() })),
-  noticeCounts: z.partialRecord(z.enum(noticeKinds), z.number()),
+  ...notices,
   held: z.array(heldContact),
   heldCount: z.number(),
   /** What "Use the names in the file" would change; `rows` are otherwise unchanged rows among them. */
@@ -97,11 +102,13 @@ export type ImportPreview = z.infer<typeof importPreview>;
 
 export const listedAtMost = { problems: 2_000, moved: 1_000, notices: 1_000, others: 100 } as const;
 
-/** `skipped`: the problems of the preview, and rows that became one since. */
+/** `skipped`: the problems of the preview, and rows that became one since. `noted`: the notices of the preview. */
 export const importResult = z.object({
   counts: importCounts,
   skipped: z.array(problemRow),
   buildingsAdded: z.array(z.string()),
+  /** Absent from imports of an earlier release, and from those of a program. */
+  noted: z.optional(z.object(notices)),
 });
 export type ImportResult = z.infer<typeof importResult>;
 

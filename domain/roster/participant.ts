@@ -49,6 +49,10 @@ const listedParticipant = z.object({
 });
 export type ListedParticipant = z.infer<typeof listedParticipant>;
 
+export function hasNoContact({ contacts }: ListedParticipant): boolean {
+  return contacts === 0;
+}
+
 export const rosterAnswer = z.object({
   event: eventShape,
   buildings: z.array(building),

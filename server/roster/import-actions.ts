@@ -58,6 +58,7 @@ export async function previewImport(
     counts: { ...noCounts, problems: preview.counts.problems },
     skipped: preview.problems,
     buildingsAdded: [],
+    noted: { notices: preview.notices, noticeCounts: preview.noticeCounts },
   };
   const kept = { id: handed.id, eventId, rows: toImport, result };
   if (!(await store.keepImport(tx, staff, kept, clock.now()))) throw new AppError(importErrors.idTaken);
@@ -317,6 +318,7 @@ function withBatch(before: ImportResult, plan: Plan): ImportResult {
       : [],
   );
   return {
+    ...before,
     counts: {
       new: before.counts.new + counts.new,
       moved: before.counts.moved + counts.moved,

@@ -67,6 +67,7 @@ describe("a camp's export of 300 rows, 5 of them broken", () => {
         counts: { ...none, new: 297, problems: 3 },
         skipped: preview.problems,
         buildingsAdded: preview.newBuildings,
+        noted: { notices: preview.notices, noticeCounts: { email: 1, phone: 1 } },
       },
     });
 
@@ -215,6 +216,7 @@ describe("importing", () => {
         },
       ],
       buildingsAdded: [],
+      noted: { notices: [], noticeCounts: {} },
     });
     expect((await week.roster()).participants.find(({ id }) => id === maya.id)?.buildingId).toBe(loon.id);
   });

@@ -5,9 +5,11 @@ import { toCsv } from "#domain/roster/csv.ts";
 import {
   noCounts,
   type ImportAnswer,
+  type ImportNotices,
   type ImportPreview,
   type ProblemRow,
 } from "#domain/roster/import-answer.ts";
+import { aRosterAnswer, sayRoster } from "./answers/roster.ts";
 import { lakeside, weeksQuestion } from "./answers/team.ts";
 import { checkScreen as checkAnyScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
@@ -129,10 +131,20 @@ describe("importing a roster", () => {
     server.say("startImport", {});
     const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("#saved");
     const id = started();
-    server.say(`GET /org/pine-hollow/imports/${id}`, outcome(id, [problem]));
+    server.say(`GET /org/pine-hollow/imports/${id}`, outcome(id, [problem], first));
+    sayRoster();
     await button("Import 1 row").click();
     await expect.element(page.getByText("1 camper imported, 1 row skipped.")).toBeVisible();
     await expect.element(page.getByRole("list", { name: "Problems" })).toMatchTextContent(/Maya Vasquez/);
+    // What was said before the import still stands, and cannot be fixed in the file any more.
+    await expect.element(page.getByText("1 parent is skipped: the email is not valid")).toBeVisible();
+    expect(button("Fix line 3, Theo Brandt").elements()).toEqual([]);
+    const without = page.getByRole("link", { name: /^No parents \d/ });
+    const alone = aRosterAnswer().participants.filter(({ contacts }) => contacts === 0).length;
+    await expect.element(without).toMatchTextContent(`No parents ${alone}`);
+    await expect
+      .element(without)
+      .toHaveAttribute("href", `/org/pine-hollow/events/${lakeside.id}/participants?show=noContacts`);
     await button("Download these rows (CSV)").click();
     expect(save).toHaveBeenCalledOnce();
     await checkScreen("import-skipped");
@@ -144,7 +156,7 @@ describe("importing a roster", () => {
     return data.id;
   }
 
-  function outcome(id: string, skipped: ProblemRow[]): ImportAnswer {
+  function outcome(id: string, skipped: ProblemRow[], noted: ImportNotices): ImportAnswer {
     const counts = { ...noCounts, new: 1, problems: skipped.length };
     return {
       id,
@@ -152,7 +164,7 @@ describe("importing a roster", () => {
       state: "finished",
       totalRows: 1,
       doneRows: 1,
-      result: { counts, skipped, buildingsAdded: [] },
+      result: { counts, skipped, buildingsAdded: [], noted },
     };
   }
 

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { arrangeRoster, peopleByBuilding, withMoves } from "./arrange-roster.ts";
+import { summarizeInvites } from "#domain/roster/invite-status.ts";
+import {
+  arrangeRoster,
+  countInvites,
+  peopleByBuilding,
+  withMoves,
+  type BoardFilter,
+} from "./arrange-roster.ts";
 import { aBuilding, aParticipant, aRoster, heron, idOf, loon, otter } from "./testing/a-roster.ts";
 
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name);
@@ -52,4 +59,17 @@ test("one filter shows who has no building, the other which building has too man
   const over = arrangeRoster(aRoster(), { search: "", filter: "over" });
   expect(over.groups.map(({ building }) => building.name)).toEqual(["Loon Cabin"]);
   expect(over.unassigned).toBeNull();
+});
+
+test("a camper without parents is under that filter and not under those who are not invited", () => {
+  const [alone, uninvited] = [aParticipant("Ada Moss", loon), aParticipant("Ben Ode", loon, { contacts: 1 })];
+  const roster = aRoster({ participants: [alone, uninvited] });
+  const invites = new Map([[uninvited.id, summarizeInvites([null])]]);
+  const found = (filter: BoardFilter) => {
+    const { groups, unassigned } = arrangeRoster(roster, { search: "", filter, invites });
+    return names([...groups.flatMap(({ visible }) => visible), ...(unassigned ?? [])]);
+  };
+  expect(found("noContacts")).toEqual(["Ada Moss"]);
+  expect(found("notInvited")).toEqual(["Ben Ode"]);
+  expect(countInvites(roster.participants, invites, "notInvited")).toBe(1);
 });

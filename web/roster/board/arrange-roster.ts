@@ -1,12 +1,17 @@
 import type { Building } from "#domain/organizations/building.ts";
 import { inviteState, noContacts, type InviteSummary } from "#domain/roster/invite-status.ts";
-import { occupancyOf, type ListedParticipant, type RosterAnswer } from "#domain/roster/participant.ts";
+import {
+  hasNoContact,
+  occupancyOf,
+  type ListedParticipant,
+  type RosterAnswer,
+} from "#domain/roster/participant.ts";
 import type { InviteSummaries } from "./board-additions.ts";
 
 /** Null is Unassigned. */
 export type BoardMove = { participantId: string; buildingId: string | null };
 
-const placeFilters = ["all", "unassigned", "over"] as const;
+const placeFilters = ["all", "unassigned", "over", "noContacts"] as const;
 const inviteFilters = ["notInvited", "waiting", "bounced"] as const;
 export const boardFilters = [...placeFilters, ...inviteFilters] as const;
 export type BoardFilter = (typeof boardFilters)[number];
@@ -26,8 +31,27 @@ export type Arranged = {
   found: number;
 };
 
-export function inviteFilterOf(filter: BoardFilter): InviteFilter | undefined {
+/** Others are for buildings. */
+export function isForPeople(filter: BoardFilter): boolean {
+  return filter === "noContacts" || inviteFilterOf(filter) !== undefined;
+}
+
+function inviteFilterOf(filter: BoardFilter): InviteFilter | undefined {
   return inviteFilters.find((known) => known === filter);
+}
+
+/** In the address of the board, as the result of an import links to it. */
+export function boardFilterOf(show: string | null): BoardFilter {
+  return boardFilters.find((known) => known === show) ?? "all";
+}
+
+/** Without a contact there is no one to invite, so "notInvited" leaves that participant to "noContacts". */
+function isShown(participant: ListedParticipant, filter: BoardFilter, invites?: InviteSummaries): boolean {
+  if (filter === "noContacts") return hasNoContact(participant);
+  const inviteFilter = inviteFilterOf(filter);
+  if (inviteFilter === undefined) return true;
+  if (inviteFilter === "notInvited" && hasNoContact(participant)) return false;
+  return matchesInvites(invites?.get(participant.id) ?? noContacts, inviteFilter);
 }
 
 /** A bounced email needs attention even if another contact signed up; the other filters follow the row's badge. */
@@ -40,7 +64,7 @@ export function countInvites(
   invites: InviteSummaries,
   filter: InviteFilter,
 ): number {
-  return participants.filter(({ id }) => matchesInvites(invites.get(id) ?? noContacts, filter)).length;
+  return participants.filter((participant) => isShown(participant, filter, invites)).length;
 }
 
 /** Applies unconfirmed moves to the server's data. The latest move of a participant wins. */
@@ -76,11 +100,9 @@ export function arrangeRoster(
 ): Arranged {
   const { inside, unassigned } = peopleByBuilding({ buildings, participants });
   const hasName = nameMatches(search);
-  const inviteFilter = inviteFilterOf(filter);
   const isFound = (participant: ListedParticipant) =>
-    hasName(participant) &&
-    (inviteFilter === undefined || matchesInvites(invites?.get(participant.id) ?? noContacts, inviteFilter));
-  const searching = search.trim() !== "" || inviteFilter !== undefined;
+    hasName(participant) && isShown(participant, filter, invites);
+  const searching = search.trim() !== "" || isForPeople(filter);
   const groups: BuildingGroup[] = [];
   if (filter !== "unassigned") {
     for (const building of buildings) {

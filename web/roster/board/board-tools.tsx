@@ -6,7 +6,7 @@ import { SearchField } from "react-aria-components/SearchField";
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import type { Terms } from "#domain/organizations/terms.ts";
-import { occupancyOf, type ListedParticipant } from "#domain/roster/participant.ts";
+import { hasNoContact, occupancyOf, type ListedParticipant } from "#domain/roster/participant.ts";
 import { Button } from "#web/ui/button.tsx";
 import { boardFilters, countInvites, type BoardFilter } from "./arrange-roster.ts";
 import type { InviteSummaries } from "./board-additions.ts";
@@ -45,16 +45,22 @@ export function BoardTools(props: Props) {
 }
 
 /** Filters by invite are left out until the invites are loaded. */
-function filterLabels({ destinations, participants, invites }: Props): Partial<Record<BoardFilter, string>> {
+function filterLabels({
+  words,
+  destinations,
+  participants,
+  invites,
+}: Props): Partial<Record<BoardFilter, string>> {
   const inside = destinations.reduce((sum, { people }) => sum + people, 0);
   const over = destinations.filter(
     ({ building, people }) => occupancyOf(people, building.capacity).over > 0,
   ).length;
-  const withCount = (words: string, count: number) => (count === 0 ? words : `${words} ${count}`);
+  const withCount = (label: string, count: number) => (count === 0 ? label : `${label} ${count}`);
   const places = {
     all: "All",
     unassigned: withCount("Unassigned", participants.length - inside),
     over: withCount("Over capacity", over),
+    noContacts: withCount(`No ${words.contacts.toLowerCase()}`, participants.filter(hasNoContact).length),
   };
   if (invites === undefined) return places;
   return {

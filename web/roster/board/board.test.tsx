@@ -244,7 +244,7 @@ function showInvites() {
 }
 
 test.each([
-  ["Not invited 2", ["Maya Álvarez, 0 parents", "Rosa Delgado, 0 parents"]],
+  ["No parents 3", ["Maya Álvarez, 0 parents", "Rosa Delgado, 0 parents", "Wren Sato, 0 parents"]],
   ["Waiting 1", ["Wren Sato, 0 parents"]],
   ["Bounced 1", ["Grace Liu, 1 parent"]],
 ])("the filter %s shows %j", async (filter, rows) => {

@@ -4,7 +4,7 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
 import {
   arrangeRoster,
-  inviteFilterOf,
+  isForPeople,
   peopleByBuilding,
   type Arranged,
   type BoardFilter,
@@ -29,6 +29,8 @@ export type BoardProps = {
   roster: Pick<RosterAnswer, "buildings" | "participants">;
   words: Terms;
   invites?: InviteSummaries | undefined;
+  /** The filter at first. */
+  show?: BoardFilter;
   actions: RowActions & {
     onAdd: (participant: NewParticipant) => Promise<unknown>;
     onEditBuilding: (buildingId: string) => void;
@@ -37,9 +39,9 @@ export type BoardProps = {
   };
 };
 
-export function Board({ roster, words, invites, actions }: BoardProps) {
+export function Board({ roster, words, invites, actions, show = "all" }: BoardProps) {
   const [search, setSearch] = useState("");
-  const [filter, setFilter] = useState<BoardFilter>("all");
+  const [filter, setFilter] = useState<BoardFilter>(show);
   // Typing has priority over rendering the board.
   const looked = useDeferredValue(search);
   const arranged = useMemo(
@@ -47,7 +49,7 @@ export function Board({ roster, words, invites, actions }: BoardProps) {
     [roster, looked, filter, invites],
   );
   const destinations = useDestinations(roster);
-  const searching = looked.trim() !== "" || inviteFilterOf(filter) !== undefined;
+  const searching = looked.trim() !== "" || isForPeople(filter);
   const folds = useFolds(roster, { searching, found: arranged.found });
   const menu = useRowMenu(roster.participants);
   const [selection] = useState(createSelection);

@@ -1,5 +1,6 @@
 import { HousePlus } from "lucide-react";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { organizationTerms, type Terms } from "#domain/organizations/terms.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { Picture } from "#web/brand/picture.tsx";
@@ -10,6 +11,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { EventRef } from "../calls.ts";
+import { boardFilterOf } from "./arrange-roster.ts";
 import type { BoardAdditions } from "./board-additions.ts";
 import { BoardDialogs } from "./board-dialogs.tsx";
 import { BoardActions, BoardHeader, type BoardOrganization } from "./board-header.tsx";
@@ -34,6 +36,7 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
   const { inviteSelected } = additions;
   const place = useMemo(() => ({ orgId: organization.id, eventId: event.id }), [organization.id, event.id]);
   const words = organizationTerms(organization);
+  const [search] = useSearchParams();
   const isAdmin = organization.role === "admin";
   const actions = useBoardMutations({ of, buildings, isAdmin, onMove, onReread });
   const isCopying = useCopiedBuildings(of, buildings.length === 0, onReread);
@@ -71,6 +74,7 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
               roster={visible}
               words={words}
               invites={additions.inviteSummaries}
+              show={boardFilterOf(search.get("show"))}
               actions={{
                 ...actions.onBoard,
                 bulk: {

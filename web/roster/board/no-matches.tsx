@@ -2,10 +2,11 @@ import type { Terms } from "#domain/organizations/terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { BoardFilter } from "./arrange-roster.ts";
 
-const nothing = (building: string): Record<BoardFilter, string> => ({
+const nothing = (building: string, contact: string): Record<BoardFilter, string> => ({
   all: "The list is empty.",
   unassigned: `Everyone has a ${building}.`,
   over: `No ${building} is over its capacity.`,
+  noContacts: `Everyone has a ${contact}.`,
   notInvited: "Every family is invited.",
   waiting: "No family has an open invite.",
   bounced: "No invite bounced.",
@@ -31,7 +32,7 @@ export function NoMatches({ search, filter, words, onClearSearch, onShowAll }: N
     );
   return (
     <p role="status" className="no-matches">
-      {nothing(words.building.toLowerCase())[filter]}
+      {nothing(words.building.toLowerCase(), words.contact.toLowerCase())[filter]}
       <Button variant="plain" onPress={onShowAll}>
         Show all
       </Button>

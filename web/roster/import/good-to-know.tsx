@@ -1,18 +1,23 @@
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import type { ImportPreview } from "#domain/roster/import-answer.ts";
+import type { ImportNotices } from "#domain/roster/import-answer.ts";
 import { noticeKinds, type NoticeKind } from "#domain/roster/import-row.ts";
 import { useErrorMessage } from "#web/platform/language.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { FixRow, type Fixing } from "./fix-row.tsx";
 import { Lines } from "./preview-lists.tsx";
 
-type Props = { preview: ImportPreview; fixing: Fixing };
+type Props = {
+  noted: ImportNotices;
+  words: Terms;
+  /** Only before the import. */
+  fixing?: Fixing;
+};
 
 /** Equal notes are counted in one line and open on demand; a few are open at once. */
 const openUpTo = 3;
 
-export function GoodToKnow({ preview: { notices, noticeCounts }, fixing }: Props) {
+export function GoodToKnow({ noted: { notices, noticeCounts }, words, fixing }: Props) {
   const say = useErrorMessage();
   const kinds = noticeKinds.filter((kind) => (noticeCounts[kind] ?? 0) > 0);
   if (kinds.length === 0) return null;
@@ -21,7 +26,7 @@ export function GoodToKnow({ preview: { notices, noticeCounts }, fixing }: Props
       <div className="import-folds">
         {kinds.map((kind) => {
           const total = noticeCounts[kind] ?? 0;
-          const title = noticeTitle(kind, total, fixing.words);
+          const title = noticeTitle(kind, total, words);
           return (
             <details key={kind} className="import-folded" open={total <= openUpTo}>
               <summary>{title}</summary>
@@ -31,7 +36,9 @@ export function GoodToKnow({ preview: { notices, noticeCounts }, fixing }: Props
                     <span className="import-name">{name}</span>
                     <span className="import-why">
                       <span>{say(sentence)}</span>
-                      {kind !== "other" && <FixRow fixing={fixing} line={line} name={name} />}
+                      {fixing !== undefined && kind !== "other" && (
+                        <FixRow fixing={fixing} line={line} name={name} />
+                      )}
                     </span>
                   </>
                 )}

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ImportAnswer, ImportCounts } from "#domain/roster/import-answer.ts";
 import { importErrors } from "#domain/roster/errors.ts";
+import { hasNoContact } from "#domain/roster/participant.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,8 +11,10 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { EventRef } from "../calls.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useRoster, type EventRef } from "../calls.ts";
 import { CountFigures } from "./count-figures.tsx";
+import { GoodToKnow } from "./good-to-know.tsx";
 import { useImport } from "./import-calls.ts";
 import { SkippedRows, type ReadFile } from "./skipped-rows.tsx";
 
@@ -69,7 +72,7 @@ function Working({ progress: { doneRows, totalRows } }: { progress: ImportAnswer
 type OutcomeProps = Omit<Props, "importId"> & { outcome: ImportAnswer };
 
 function Outcome({ of, words, outcome, file, onAgain }: OutcomeProps) {
-  const { counts, skipped } = outcome.result;
+  const { counts, skipped, noted } = outcome.result;
   const { doneRows, totalRows } = outcome;
   return (
     <>
@@ -81,6 +84,7 @@ function Outcome({ of, words, outcome, file, onAgain }: OutcomeProps) {
               : `It stopped after ${doneRows.toLocaleString("en-US")} of ${pluralize(totalRows, "row", "rows")}. Those rows are imported.`}
           </p>
           <CountFigures counts={counts} problemsLabel="Skipped" />
+          <NoContacts of={of} words={words} />
           <div className="import-buttons">
             <LinkButton
               variant="primary"
@@ -96,7 +100,22 @@ function Outcome({ of, words, outcome, file, onAgain }: OutcomeProps) {
       {skipped.length > 0 && (
         <SkippedRows title="Skipped" rows={skipped} total={counts.problems} file={file} />
       )}
+      {noted !== undefined && <GoodToKnow noted={noted} words={words} />}
     </>
+  );
+}
+
+/** Of the whole event and as of now, so that it is the list that it opens. */
+function NoContacts({ of, words }: Pick<Props, "of" | "words">) {
+  const count = useRoster(of).data?.participants.filter(hasNoContact).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <p>
+      <TextLink href={`/org/${of.orgId}/events/${of.eventId}/participants?show=noContacts`}>
+        {`No ${words.contacts.toLowerCase()} ${count.toLocaleString("en-US")}`}
+      </TextLink>
+      {`: no one can write to ${count === 1 ? "this" : "these"} ${(count === 1 ? words.participant : words.participants).toLowerCase()} yet.`}
+    </p>
   );
 }
 

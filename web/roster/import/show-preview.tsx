@@ -106,7 +106,7 @@ export function ShowPreview(props: Props) {
           />
         </Panel>
       )}
-      <GoodToKnow preview={preview} fixing={fixing} />
+      <GoodToKnow noted={preview} words={words} fixing={fixing} />
       {counts.moved > 0 && (
         <Panel title="Moved" count={pluralize(counts.moved, words.participant, words.participants)} flush>
           <MovedLines rows={preview.moved} total={counts.moved} />
