@@ -26,7 +26,7 @@ test("a mother asks for a grandmother, staff approve, and the grandmother writes
 
   const staff = await atAnotherMachine(browser, world, "marcus");
   await staff.goto(`/org/${home.camp.id}`);
-  await expect(staff.getByRole("link", { name: "1 person a family asks for" })).toBeVisible();
+  await expect(staff.getByRole("link", { name: "1 request from a family" })).toBeVisible();
   await button(staff, `Approve ${ruth.name} for Maya Vasquez`).click();
   await expect(staff.getByText("Approved. 1 person gets an invite.")).toBeVisible();
   // Without a reload.

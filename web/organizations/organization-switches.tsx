@@ -130,7 +130,7 @@ export function switchesOf(organization: Wording): readonly SwitchMessages[] {
     },
     {
       turns: "printAtCutOff",
-      title: "Print by itself",
+      title: "Print at the cut-off",
       label: "Make the print job at the cut-off",
       on: {
         is: "The print job of a mail day is made at its cut-off.",
@@ -168,11 +168,11 @@ export function switchesOf(organization: Wording): readonly SwitchMessages[] {
         is: "Every family gets an invite, also one that wrote before.",
         told: "Every family gets an invite.",
       },
-      help: `We compare the external ID of the ${participant} and the parent's email. Linked families get one email. So that it works next season too, we keep scrambled forms of both for ${lifetimes.returning} days.`,
+      help: `We find them by the ${participant}'s external ID and the parent's email, and send one email. For next season we keep scrambled forms of both for ${lifetimes.returning} days.`,
     },
     {
       turns: "preapproveProposals",
-      title: "People families ask for",
+      title: "Requests from families",
       label: "Add people without approval when a guardian asks",
       on: {
         is: `When a guardian asks for someone to write to their ${participant}, the person is invited without approval.`,
@@ -182,7 +182,7 @@ export function switchesOf(organization: Wording): readonly SwitchMessages[] {
         is: `Staff approve everyone a family asks for.`,
         told: "Staff approve everyone a family asks for.",
       },
-      help: `Invites go out in the name of the admin who switches this on. Staff still decide about other relatives' requests, people you removed or declined, and more than 10 people per ${participant}.`,
+      help: `A parent or guardian can add up to 10 people per ${participant} without asking you. Invites carry your name. You still decide about other relatives' requests and people you removed or declined.`,
     },
   ];
 }

@@ -79,8 +79,8 @@ export function CounselorSheetsDialog({ of, words, onPrinted, onClose }: Station
 }
 
 function introText(words: Terms): string {
-  const [one, who] = [words.participant.toLowerCase(), counselorTerm(words).toLowerCase()];
-  return `One coded page for every ${one} of a ${words.building.toLowerCase()}. The ${who} writes home on it, you photograph the pages, look at them and send each to that ${one}'s parents or guardians.`;
+  const who = `${counselorTerm(words)}s`;
+  return `${who} write home on these. You check each photo before ${words.contacts.toLowerCase()} see it.`;
 }
 
 /** A retry reuses the idempotency key, so that it is printed once. */

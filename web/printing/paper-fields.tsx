@@ -57,7 +57,7 @@ export function PaperFields({ orgId, organization }: PaperFieldsProps) {
         <div className="print-settings-whole">
           <Select
             label="Cover lists"
-            description={`Names to check off when mail is handed out, ${forAll}. Automatic prints one list, or one per ${building.toLowerCase()} when a ${building.toLowerCase()} gets 8 letters or more.`}
+            description={`A list to check off names, ${forAll}. Automatic: one page, or one per ${building.toLowerCase()} on big days.`}
             options={coverLists}
             value={data.coverLists}
             onChange={(chosen) => mutate({ ...data, coverLists: chosen })}

@@ -152,7 +152,7 @@ const blocked: OpenProposal = {
 
 describe("staff", () => {
   const list = `GET /org/${pineHollow.id}/proposals`;
-  const panel = () => page.getByRole("region", { name: "People families ask for" });
+  const panel = () => page.getByRole("region", { name: "Requests from families" });
 
   function openToday(orgId = pineHollow.id): void {
     sayTools({ orgId });
@@ -172,7 +172,7 @@ describe("staff", () => {
     const sentence = "This address unsubscribed from this organization's email.";
     server.say("approveProposals", { approved: 1, heldBack: [{ id: "second", name: known.name, sentence }] });
     openApp(`/org/${pineHollow.id}`);
-    await expect.element(page.getByRole("link", { name: "3 people families ask for" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "3 requests from families" })).toBeVisible();
     await expect.element(panel().getByText("Asked by Elena Alvarez on Jul 14, 2027").first()).toBeVisible();
     await expect.element(panel().getByText("Already a parent of Theo")).toBeVisible();
     await expect.element(panel().getByText("was removed from Maya")).toBeVisible();

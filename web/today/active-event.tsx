@@ -159,7 +159,7 @@ function worksOf(event: Counts, base: string, words: Terms): Work[] {
       href: "#proposals",
       icon: <UserPlus />,
       count: proposals,
-      label: proposals === 1 ? "person a family asks for" : "people families ask for",
+      label: proposals === 1 ? "request from a family" : "requests from families",
     },
     {
       href: "#deletion-requests",

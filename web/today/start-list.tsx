@@ -145,7 +145,7 @@ function testSheetText({ organization, start: { event, stationery, sheetPrinted 
   if (sheetPrinted)
     return {
       title: "Upload a photo of your test sheet",
-      line: "Write on it, take a photo and upload it. You can discard it in Needs matching.",
+      line: "Write on it, take a photo and upload it. We'll recognize the sheet. Throw the photo away afterwards.",
       more: event && (
         <TextLink href={`/org/${organization.id}/events/${event.id}/print`}>Find the PDF</TextLink>
       ),

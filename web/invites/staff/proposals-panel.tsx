@@ -48,7 +48,7 @@ export function ProposalsPanel({ organization, proposals }: ProposalsPanelProps)
 
   return (
     <Panel
-      title="People families ask for"
+      title="Requests from families"
       count={proposals.length}
       waits
       flush

@@ -23,7 +23,7 @@ export function listName(list: GapList, words: Terms): string {
 export function listMeaning(list: GapList, mailDays: number, hasMailDays: boolean, words: Terms): string {
   const family = words.contact.toLowerCase();
   return {
-    letters: `No letter in the last ${lastDays(mailDays, hasMailDays)}, and none to print.`,
+    letters: `No letter on the last ${lastDays(mailDays, hasMailDays)}, and none to print.`,
     call: `No mail, and no ${family} we can email a nudge. Call them, or write from your team.`,
     nudge: `No mail, and not nudged today. A nudge emails each ${family} who signed up.`,
     addresses: `We have no email of a ${family}. Add one, or call the family.`,

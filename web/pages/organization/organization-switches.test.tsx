@@ -50,7 +50,7 @@ const rows = [
     there: /^An email has the participant's first name/,
   },
   {
-    title: "Print by itself",
+    title: "Print at the cut-off",
     turns: "printAtCutOff",
     operation: "setPrintAtCutOff",
     label: "Make the print job at the cut-off",
@@ -86,13 +86,13 @@ const rows = [
     there: /^Only the mailbox that got the email can answer it\./,
   },
   {
-    title: "People families ask for",
+    title: "Requests from families",
     turns: "preapproveProposals",
     operation: "setPreapproveProposals",
     label: "Add people without approval when a guardian asks",
-    help: /more than 10 people per camper\.$/,
+    help: /^A parent or guardian can add up to 10 people per camper/,
     off: "Staff approve everyone a family asks for.",
-    there: /more than 10 people per participant\.$/,
+    there: /^A parent or guardian can add up to 10 people per participant/,
   },
 ] as const;
 
