@@ -1,4 +1,4 @@
-import { BellRing, Check, PenLine } from "lucide-react";
+import { BellRing, Check, PenLine, UserPlus } from "lucide-react";
 import type { Gap, GapList } from "#domain/notifications/mail-gaps.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { formatPhone } from "#domain/phone.ts";
@@ -26,7 +26,7 @@ type Props = {
 
 export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
   const { onNudge, nudgingId, onWrite, onContacts } = actions;
-  const contacts = words.contacts.toLowerCase();
+  const [contact, contacts] = [words.contact.toLowerCase(), words.contacts.toLowerCase()];
   const isAboutInvites = list === "contacts" || list === "bounced";
   // Not a pending button: it unmounts when done, and its screen reader announcement would reference a missing element.
   const nudge = nudgingId === gap.participantId ? "Nudging…" : "Nudge";
@@ -67,15 +67,27 @@ export function GapRow({ place, gap, list, words, timeZone, actions }: Props) {
             Write
           </Button>
         )}
-        {isAboutInvites && (
+        {list === "bounced" && (
+          <Button aria-label={`Correct address for ${gap.name}`} onPress={() => onContacts(gap)}>
+            Correct address
+          </Button>
+        )}
+        {list === "addresses" && (
           <Button
-            variant={list === "bounced" ? "outline" : "plain"}
-            aria-label={
-              list === "bounced" ? `Correct address for ${gap.name}` : `Manage ${contacts} of ${gap.name}`
-            }
+            icon={<UserPlus />}
+            aria-label={`Add a ${contact} for ${gap.name}`}
             onPress={() => onContacts(gap)}
           >
-            {list === "bounced" ? "Correct address" : `Manage ${contacts}`}
+            {`Add a ${contact}`}
+          </Button>
+        )}
+        {list === "contacts" && (
+          <Button
+            variant="plain"
+            aria-label={`Manage ${contacts} of ${gap.name}`}
+            onPress={() => onContacts(gap)}
+          >
+            {`Manage ${contacts}`}
           </Button>
         )}
       </div>

@@ -182,6 +182,13 @@ test("an invite that came back shows its address and the way to correct it, and 
   screen.getByText("Contacts of Emma Quillfeather");
 });
 
+test("a camper without an address has a button to add one where Today's number leads", async () => {
+  listed("addresses", [{ ...emma, contacts: [], mayNudge: false, isReached: false }]);
+  open({ list: "addresses" });
+  await userEvent.click(await screen.findByRole("button", { name: "Add a parent for Emma Quillfeather" }));
+  expect(screen.queryByText("Contacts of Emma Quillfeather")).not.toBeNull();
+});
+
 test.each(["letters", "contacts", "bounced"] as const)(
   "staff can call the families of the list %s",
   async (list) => {

@@ -109,13 +109,16 @@ function Outcome({ of, words, outcome, file, onAgain }: OutcomeProps) {
 function NoContacts({ of, words }: Pick<Props, "of" | "words">) {
   const count = useRoster(of).data?.participants.filter(hasNoContact).length ?? 0;
   if (count === 0) return null;
+  const people = count === 1 ? words.participant : words.participants;
   return (
-    <p>
+    <div>
       <TextLink href={`/org/${of.orgId}/events/${of.eventId}/participants?show=noContacts`}>
         {`No ${words.contacts.toLowerCase()} ${count.toLocaleString("en-US")}`}
       </TextLink>
-      {`: no one can write to ${count === 1 ? "this" : "these"} ${(count === 1 ? words.participant : words.participants).toLowerCase()} yet.`}
-    </p>
+      <p className="import-note">
+        {`No one can write to ${count === 1 ? "this" : "these"} ${people.toLowerCase()} yet.`}
+      </p>
+    </div>
   );
 }
 
