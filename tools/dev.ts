@@ -1,6 +1,7 @@
 import { drawReplies, endLeftovers, startApi, startWeb } from "./dev/api-and-web.ts";
 import { startDatabase } from "./dev/database.ts";
 import { startFileStorage } from "./dev/file-storage.ts";
+import { startMailInDns } from "./dev/mail-in.ts";
 import { apiOrigin, ports, publicOrigin } from "./dev/ports.ts";
 import { hasFonts, whatPrintingNeeds } from "./dev/printing-needs.ts";
 import { keep, type Running } from "./dev/running.ts";
@@ -22,7 +23,7 @@ async function start(running: Running): Promise<void> {
   const inbox = await startInbox({ smtpPort: ports.smtp, httpPort: ports.inbox });
   keep(running, async () => inbox.stop());
   say("Postgres, with a camp in mid-season");
-  const { databaseUrl, people, toolsPath } = await startDatabase(running, issuer);
+  const { databaseUrl, people, toolsPath, everythingPath } = await startDatabase(running, issuer);
   say("the identity provider");
   const provider = await startIdentityProvider({
     port: ports.identityProvider,
@@ -34,7 +35,8 @@ async function start(running: Running): Promise<void> {
   const fileStorage = await startFileStorage(running);
 
   const { smtpUrl, webUrl } = inbox;
-  const environment = serverEnvironment({ databaseUrl, issuer, smtpUrl, fileStorage });
+  const mailInDns = await startMailInDns(running);
+  const environment = serverEnvironment({ databaseUrl, issuer, smtpUrl, fileStorage, mailInDns });
   say("the API");
   await startApi(running, environment);
   say("the web server");
@@ -42,6 +44,7 @@ async function start(running: Running): Promise<void> {
   const links = {
     app: publicOrigin,
     tools: `${publicOrigin}${toolsPath}`,
+    everythingEvent: `${publicOrigin}${everythingPath}`,
     inbox: webUrl,
     api: `${apiOrigin}/openapi`,
     identityProvider: issuer,

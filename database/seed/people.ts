@@ -10,6 +10,7 @@ export const people = {
   dana: person("dana", "Dana Whitlock", "Admin of Camp Pine Hollow"),
   marcus: person("marcus", "Marcus Oyelaran", "Member at Camp Pine Hollow"),
   ruth: person("ruth", "Ruth Aldana", "Admin of Stillwater Retreat"),
+  kit: person("kit", "Kit Larsen", "Admin of Camp Cedar Ridge, which uses everything the others do not"),
   elena: person("elena", "Elena Vasquez", "Mother of Wren and Jonah; no camp of her own"),
   thomas: person("thomas", "Thomas Brandt", "Father of Wren; no camp of his own"),
   nell: person("nell", "Nell Okafor", "New here: belongs to nothing yet"),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { activityAnswer, messageStatus } from "#domain/notes/message-status.ts";
 import { mailRunAnswer } from "#domain/printing/mail-run.ts";
 import { myResponsesAnswer } from "#domain/responses/my-response.ts";
@@ -9,7 +10,9 @@ import { aBearer } from "#tools/testing/a-bearer.ts";
 import { isNightly } from "#tools/testing/nightly.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
+import { deskLettersAnswer } from "#domain/notes/desk-letter.ts";
 import { idFrom } from "./builders.ts";
+import { cedarRidge } from "./camp-with-everything.ts";
 import { people } from "./people.ts";
 import { seedSeason } from "./season.ts";
 
@@ -117,6 +120,7 @@ test("two days' mail lies printed, a job for each day, door by door; most of the
         .select((from) => from.fn.countAll<string>().as("count"))
         .as("answers"),
     ])
+    .where("j.organizationId", "=", camp)
     .orderBy("j.createdAt")
     .execute();
   expect(jobs).toMatchObject([
@@ -156,6 +160,34 @@ test.runIf(isNightly)(
   },
   120_000,
 );
+
+test("the second camp has a held letter and unread ones, mail of the cut-off, an invite that came back and an invoice", async () => {
+  const { db } = server.deps;
+  const { id } = cedarRidge;
+  const kit = { authorization: `Bearer ${await aBearer(databaseUrl, { issuer, ...people.kit })}` };
+  const event = idFrom("week cedar ridge");
+  const desk = await callServer(server, "openDeskLetters", { orgId: id, eventId: event }, kit);
+  const { letters } = z.object({ result: deskLettersAnswer }).parse(desk.body).result;
+  expect(letters.map(({ held, checked }) => [held, checked])).toEqual([
+    ...Array.from({ length: 4 }, () => [false, null]),
+    [true, null],
+  ]);
+  const job = await db
+    .selectFrom("printJobs")
+    .selectAll()
+    .where("organizationId", "=", id)
+    .executeTakeFirstOrThrow();
+  expect([job.automaticFor !== null, job.sheetCount]).toEqual([true, 3]);
+  const mail = await db
+    .selectFrom("inviteMails")
+    .selectAll()
+    .where("organizationId", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(mail.failedAt).not.toBeNull();
+  expect(
+    await db.selectFrom("invoices").select("id").where("organizationId", "=", id).execute(),
+  ).toHaveLength(1);
+});
 
 test("seeding again changes nothing", async () => {
   const before = await counts();

@@ -1,5 +1,6 @@
 import { connect } from "../connect.ts";
 import { anOrganization, aPerson, idFrom } from "./builders.ts";
+import { campWithEverything } from "./camp-with-everything.ts";
 import { campInSeason } from "./camp-in-season.ts";
 import { lettersInSeason } from "./letters-in-season.ts";
 import { people, type SeasonPerson } from "./people.ts";
@@ -13,7 +14,11 @@ const mailEachMorning = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 480 };
 export async function seedSeason(
   databaseUrl: string,
   { issuer, letters = false }: { issuer: string; letters?: boolean },
-): Promise<{ people: SeasonPerson[]; campInSeason: { id: string; eventId: string } }> {
+): Promise<{
+  people: SeasonPerson[];
+  campInSeason: { id: string; eventId: string };
+  campWithEverything: { id: string; eventId: string } | undefined;
+}> {
   const { db } = connect({ connectionString: databaseUrl, max: 2 });
   try {
     const here = async (key: keyof typeof people) => {
@@ -51,7 +56,14 @@ export async function seedSeason(
       timeZone: "America/Denver",
       admins: [ruth],
     });
-    return { people: Object.values(people), campInSeason: { id: pineHollow.id, eventId } };
+    const everything = letters
+      ? await campWithEverything(db, { admin: await here("kit"), issuer })
+      : undefined;
+    return {
+      people: Object.values(people),
+      campInSeason: { id: pineHollow.id, eventId },
+      campWithEverything: everything,
+    };
   } finally {
     await db.destroy();
   }

@@ -26,7 +26,7 @@ export async function endLeftovers(): Promise<void> {
 export async function startApi(running: Running, env: Record<string, string>): Promise<void> {
   const watched = ["server", "domain", "database"].map((dir) => `--watch-path=${join(projectDir, dir)}`);
   const main = join(projectDir, "server/main.ts");
-  const args = [...watched, "--watch-preserve-output", main, "--roles=api,live,worker"];
+  const args = [...watched, "--watch-preserve-output", main, "--roles=api,live,worker,mail-in"];
   const api = await start(running, "api", "The API", args, env);
   await untilAnswers(running, api, `${apiOrigin}/readyz`);
 }
@@ -34,7 +34,10 @@ export async function startApi(running: Running, env: Record<string, string>): P
 export async function startWeb(running: Running): Promise<void> {
   const bin = join(projectDir, "node_modules/.bin/react-router");
   const args = [bin, "dev", "--host", "127.0.0.1", "--port", String(ports.web), "--strictPort"];
-  const web = await start(running, "web", "The web server", args, { API_ORIGIN: apiOrigin });
+  const web = await start(running, "web", "The web server", args, {
+    API_ORIGIN: apiOrigin,
+    VITE_BILLING: "on",
+  });
   await untilAnswers(running, web, `http://127.0.0.1:${ports.web}/`);
 }
 

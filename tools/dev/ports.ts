@@ -13,6 +13,7 @@ export function portsShiftedBy(shift: number) {
     smtp: 8790 + shift,
     postgres: 8791 + shift,
     s3: 8792 + shift,
+    mailIn: 8793 + shift,
   };
 }
 

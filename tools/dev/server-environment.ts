@@ -3,6 +3,7 @@ import { asApplication } from "#database/connect.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { people } from "#database/seed/people.ts";
 import { developmentLinkKey } from "./link-key.ts";
+import { mailInDomain } from "./mail-in.ts";
 import { apiOrigin, ports, publicOrigin } from "./ports.ts";
 
 export const identityClient = {
@@ -16,6 +17,8 @@ export type Engines = {
   issuer: string;
   smtpUrl: string;
   fileStorage: Record<string, string>;
+  /** Vouches for the senders of scans. */
+  mailInDns: string;
 };
 
 /** The settings of server/platform/config.ts, for the engines that run here. */
@@ -24,6 +27,7 @@ export function serverEnvironment({
   issuer,
   smtpUrl,
   fileStorage,
+  mailInDns,
 }: Engines): Record<string, string> {
   const { clientId, clientSecret } = identityClient;
   const vapid = webPush.generateVAPIDKeys();
@@ -39,6 +43,11 @@ export function serverEnvironment({
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,
     DEMO: "on",
+    BILLING: "true",
+    BILLING_ISSUER: "Cabin Courier (development);1 Loopback Lane;Localhost, MN 55731",
+    MAIL_IN_DOMAIN: mailInDomain,
+    MAIL_IN_PORT: String(ports.mailIn),
+    MAIL_IN_DNS: mailInDns,
     OPERATOR_EMAILS: people.iris.email,
     OPERATOR_NAME: "Cabin Courier (development)",
     SUPPORT_CONTACT: "mailto:help@example.org",

@@ -38,7 +38,12 @@ export function links() {
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The script below may mark the element before React sees it.
-    <html lang="en" suppressHydrationWarning>
+    // The server marks the pages of an installation that charges. In development there are no such pages.
+    <html
+      lang="en"
+      data-billing={import.meta.env["VITE_BILLING"] === "on" ? "on" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

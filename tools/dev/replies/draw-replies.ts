@@ -11,6 +11,7 @@ import { composeDocument } from "#server/printing/compose-document.ts";
 import { findLetterhead } from "#server/printing/render-store.ts";
 import { readSheets } from "#server/printing/sheet-store.ts";
 import type { Typesetter } from "#server/printing/typesetting/document.ts";
+import type { RawImage } from "#server/uploads/cleaning/page-pixels.ts";
 import type { ImageCleaner } from "#server/uploads/cleaning/image-cleaner.ts";
 import { keyOfPicture } from "#server/responses/pictures.ts";
 import { photograph } from "../../testing/photographs/photograph.ts";
@@ -107,11 +108,21 @@ async function takePicture(
   return { contentHash, byteSize: bytes.length, width, height, hasScan: scan !== null, side, at, by };
 }
 
+/** The page as the glass of a copier sees it. */
+export async function drawScan(
+  needs: WriteNeeds,
+  page: Omit<PageToDraw, "id" | "at" | "by">,
+): Promise<RawImage | undefined> {
+  const letterhead = await findLetterhead(needs.db, page);
+  return letterhead && written(needs, page, letterhead);
+}
+
+type WriteNeeds = Pick<DrawNeeds, "db" | "typesetter" | "sheetKey">;
 type Letterhead = NonNullable<Awaited<ReturnType<typeof findLetterhead>>>;
 
 async function written(
-  { db, typesetter, sheetKey }: DrawNeeds,
-  { sheetNumber, page, participantName }: Omit<PageToDraw, "id">,
+  { db, typesetter, sheetKey }: WriteNeeds,
+  { sheetNumber, page, participantName }: Omit<PageToDraw, "id" | "at" | "by">,
   letterhead: Letterhead,
 ) {
   const sheets = await readSheets(db, letterhead.organizationId, [

@@ -39,6 +39,29 @@ export async function listBarePages(db: Db): Promise<PageToDraw[]> {
   );
 }
 
+/** The first printed letter to families of this camp of which nothing came back. */
+export async function findPageToScan(
+  db: Db,
+  organizationId: string,
+): Promise<Omit<PageToDraw, "id" | "at" | "by"> | undefined> {
+  const row = await db
+    .selectFrom("sheets as s")
+    .innerJoin("printJobs as j", "j.id", "s.printJobId")
+    .leftJoin("responses as r", (join) =>
+      join.onRef("r.printJobId", "=", "s.printJobId").onRef("r.sheetNumber", "=", "s.number"),
+    )
+    .select(["s.organizationId", "s.eventId", "s.printJobId as jobId", "s.number as sheetNumber"])
+    .select("s.participantName")
+    .where("s.organizationId", "=", organizationId)
+    .where("j.voidedAt", "is", null)
+    .where("r.id", "is", null)
+    .orderBy("j.createdAt")
+    .orderBy("s.number")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, page: 1 };
+}
+
 /** Sheets of a job of which others came back, and that did not. */
 export async function listSilentSheets(db: Db): Promise<Omit<PageToDraw, "id">[]> {
   const rows = await db
