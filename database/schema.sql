@@ -2232,12 +2232,14 @@ create table users (
   language text,
   demo_of uuid,
   idle_mailed_at timestamp with time zone,
+  own_name text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_issuer_subject_key UNIQUE (issuer, subject),
   constraint users_demo_of_fkey FOREIGN KEY (demo_of) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint users_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 200))),
   constraint users_issuer_check CHECK ((issuer <> ''::text)),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+  constraint users_own_name_check CHECK ((((char_length(own_name) >= 1) AND (char_length(own_name) <= 100)) AND (POSITION(('@'::text) IN (own_name)) = 0))),
   constraint users_subject_check CHECK ((subject <> ''::text))
 );
 
@@ -2795,6 +2797,15 @@ begin
   on conflict do nothing
   returning created_by into writer;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_of(account users)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(account.own_name, case
+    when account.display_name <> 'Guest' and position('@' in account.display_name) = 0 then account.display_name end)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.notes_made_since(account uuid, since timestamp with time zone, upto integer)
  RETURNS integer

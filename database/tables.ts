@@ -859,6 +859,7 @@ export type Tables = {
     language: string | null;
     demoOf: string | null;
     idleMailedAt: Date | null;
+    ownName: string | null;
   };
   verifiedEmails: {
     userId: string;

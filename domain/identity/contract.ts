@@ -3,6 +3,7 @@ import { callable, languageShape, publicQuery, query } from "../contract.ts";
 import { nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { accountDeletion } from "./account.ts";
+import { ownName } from "./person-name.ts";
 import { serviceAnswer } from "./service.ts";
 import { mySessionsAnswer, sessionAnswer } from "./session.ts";
 
@@ -19,6 +20,11 @@ export const exportMyAccount = callable("exportMyAccount", {
 
 export const chooseLanguage = callable("chooseLanguage", {
   input: z.object({ language: languageShape }),
+  output: nothing,
+});
+
+export const chooseName = callable("chooseName", {
+  input: z.object({ name: ownName }),
   output: nothing,
 });
 

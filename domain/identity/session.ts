@@ -10,6 +10,7 @@ export type Role = (typeof roles)[number];
 export const sessionAnswer = z.object({
   user: z.object({
     uid: z.string(),
+    /** Empty if the person has told no name. Never an address. */
     displayName: z.string(),
     photoURL: z.nullable(z.string()),
     email: z.nullable(z.string()),

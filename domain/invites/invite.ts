@@ -127,6 +127,8 @@ export const openInvite = z.union([
     eventName: z.string(),
     startDate: z.string(),
     endDate: z.string(),
+    /** The camp has a name for the invited person. Absent from older servers. */
+    isNamed: z.optional(z.boolean()),
   }),
   z.object({ state: z.literal("accepted"), ...acceptedInvite.shape }),
   z.object({

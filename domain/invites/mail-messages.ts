@@ -1,6 +1,7 @@
 import type { Language } from "../language.ts";
 import { spanishTermsFor } from "../organizations/terms-es.ts";
 import { termsFor } from "../organizations/terms.ts";
+import { staffName } from "../identity/person-name.ts";
 
 /** The name that mailboxes show. It says who writes and, so that no name can pose as another sender, who sends. */
 export function senderName(organizationName: string): string {
@@ -15,7 +16,7 @@ const en = {
     `${organizationName} invites you to trade letters with ${firstName}.`,
   hello: (name: string | null) => (name === null ? "Hello," : `Hello ${name},`),
   invites: ({ organizationName, firstName, invitedBy }: Named & { invitedBy: string }) =>
-    `${invitedBy} at ${organizationName} invites you to write to ${firstName}. Write your letter on your phone. Staff print it and deliver it. ${firstName} writes back by hand, and the reply comes back to you.`,
+    `${staffName(invitedBy, "en")} at ${organizationName} invites you to write to ${firstName}. Write your letter on your phone. Staff print it and deliver it. ${firstName} writes back by hand, and the reply comes back to you.`,
   when: ({ type, eventName, days }: { type: string | null; eventName: string; days: string }) =>
     `${termsFor(type).event}: ${eventName}, ${days}.`,
   accept: "Accept the invite",
@@ -36,7 +37,7 @@ const es: typeof en = {
     `${organizationName} le invita a intercambiar cartas con ${firstName}.`,
   hello: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
   invites: ({ organizationName, firstName, invitedBy }) =>
-    `${invitedBy}, de ${organizationName}, le invita a escribir a ${firstName}. Escriba su carta en el teléfono. El personal la imprime y la entrega. ${firstName} responde a mano, y la respuesta vuelve a usted.`,
+    `${staffName(invitedBy, "es")}, de ${organizationName}, le invita a escribir a ${firstName}. Escriba su carta en el teléfono. El personal la imprime y la entrega. ${firstName} responde a mano, y la respuesta vuelve a usted.`,
   when: ({ type, eventName, days }) => `${spanishTermsFor(type).event}: ${eventName}, ${days}.`,
   accept: "Aceptar la invitación",
   signIn: (email) =>

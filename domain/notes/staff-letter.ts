@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Language } from "../language.ts";
+import { personName } from "../identity/person-name.ts";
 import { cleanText, requiredName } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { staffLetterErrors } from "./staff-letter-errors.ts";
@@ -39,10 +40,12 @@ type Signed = { text: string; signature: string; writtenByName: string; writtenB
 /** The letter as it is printed, with the name and role of its writer. */
 export function signedStaffLetter({ text, signature, writtenByName, writtenByRole }: Signed): string {
   const closing = signature.charAt(0).toUpperCase() + signature.slice(1);
-  return `${text}\n\n${closing}\n${writtenByName}, ${writtenByRole}`;
+  const writer = personName({ account: writtenByName }, "");
+  return `${text}\n\n${closing}\n${[writer, writtenByRole].filter(Boolean).join(", ")}`;
 }
 
 /** For staff, who know that it is from them. */
 export function staffSenderName(writtenByName: string): string {
-  return `Our team (${writtenByName})`;
+  const writer = personName({ account: writtenByName }, "");
+  return writer === "" ? "Our team" : `Our team (${writer})`;
 }

@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts";
 
 const en = {
-  hello: (name: string) => `Hello ${name},`,
+  hello: (name: string | null) => (name === null ? "Hello," : `Hello ${name},`),
   sentBy: (organization: string) => `${organization} sent this with Cabin Courier.`,
   noMore: "Unsubscribe",
   choose: "Email settings",
@@ -13,7 +13,7 @@ const en = {
 };
 
 const es: typeof en = {
-  hello: (name) => `Hola, ${name}:`,
+  hello: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
   sentBy: (organization) => `${organization} envió esto con Cabin Courier.`,
   noMore: "Cancelar suscripción",
   choose: "Ajustes de correo",

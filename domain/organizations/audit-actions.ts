@@ -226,6 +226,11 @@ const actions = {
   },
   "member.removed": { kind: "team", says: ({ person }) => `removed ${person} from the team` },
   "member.signed-out": { kind: "team", says: ({ person }) => `signed ${person} out on all devices` },
+  "member.named": {
+    kind: "team",
+    says: ({ text }) =>
+      text("before") === "" ? "told us their name" : `changed their name from ${text("before")}`,
+  },
   "member.left": { kind: "team", says: () => "left the team" },
   "organization.changed": {
     kind: "settings",

@@ -192,6 +192,7 @@ const noteActions: readonly Question[] = [
   ask("initNotePhoto", (c) => ({ ...photoOf(c), ...declared, sha256: "0".repeat(64) }), linked),
   ask("deleteNote", newNote, printed),
   ask("signLetters", (c) => ({ ...event(c), ...child(c), signedAs: "Mom" }), linked),
+  ask("chooseName", () => ({ name: "Robin Vale" }), linked),
   ask("chooseLanguage", () => ({ language: "es" }), linked),
   ask("endMySession", (c) => ({ sessionId: c.newId("session") }), linked),
   ask("endMyOtherSessions", () => ({}), linked),

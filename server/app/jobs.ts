@@ -30,7 +30,7 @@ import type { Job } from "#server/platform/jobs/job.ts";
 import { mailRunJobs, printingJobs } from "#server/printing/jobs.ts";
 import { printedNotification } from "#server/printing/printed-notification.ts";
 import { readyNotification } from "#server/printing/ready-notification.ts";
-import { forgetNamesJob } from "./forget-names.ts";
+import { copyNamesJob } from "./copy-names.ts";
 import { onAccountDeleted } from "./on-account-deleted.ts";
 import { bookJobs } from "#server/responses/books/jobs.ts";
 import type { PrintingDeps } from "#server/printing/render.ts";
@@ -74,7 +74,7 @@ export function allJobs(deps: PrintingDeps): Job[] {
     ...fileJobs({ ...deps, transientPrefixes }),
     ...identityJobs(deps),
     ...idleAccountJobs({ ...deps, onAccountDeleted }),
-    forgetNamesJob(deps),
+    copyNamesJob(deps),
     ...organizationJobs(deps),
     ...passkeyJobs(deps),
     ...eventJobs({ ...deps, onEventExpired: onEventExpired(deps) }),

@@ -11,7 +11,7 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
 import { keyOfJob, keyOfReprint } from "#server/printing/pdf-files.ts";
 import { forgetBooksOfAccount, forgetBooksOfContact } from "#server/responses/books/actions.ts";
-import { forgetNamesOf } from "./forget-names.ts";
+import { copyNameOf } from "./copy-names.ts";
 import { repeatFamilyRequests, type RepeatedRequests } from "./repeat-family-requests.ts";
 import { repeatCounselorRemovals } from "./repeat-counselors.ts";
 import { addOptOuts, stopNotifications } from "./repeat-opt-outs.ts";
@@ -141,7 +141,7 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
       accounts.map(({ id }) => id),
     ),
   }));
-  for (const userId of deleted) await forgetNamesOf(db, userId);
+  for (const userId of deleted) await copyNameOf(db, userId);
   return { ...repeated, accounts: deleted.length };
 }
 

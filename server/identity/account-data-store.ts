@@ -52,7 +52,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** Needs system access: the rows are of all features and organizations. */
 export async function readAccount(db: Db, userId: string): Promise<Record<string, unknown[]>> {
-  const account = ["display_name", "email", "language", "created_at", "last_signed_in_at"];
+  const account = ["display_name", "own_name", "email", "language", "created_at", "last_signed_in_at"];
   const rows: Record<string, unknown[]> = {
     account: await readColumns(db, "users", account, sql`t.id = ${userId}`),
   };

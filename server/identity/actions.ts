@@ -73,7 +73,7 @@ export async function startSession(
       newId: () => newId(clock),
       issuer,
       subject: claims.sub,
-      displayName: name || email || "Guest",
+      displayName: name || "Guest",
       email,
       verifiedEmail: verifiedEmailOf(claims, issuer),
       keepsProfile: issuer === emailIssuer,
@@ -185,8 +185,8 @@ function invalidateSessions(tx: Tx, userId: string, ended: readonly string[]): v
   if (ended.length > 0) invalidate(tx, [...ended.map(sessionEndedTopic), identityTopics.person(userId)]);
 }
 
-/** Removes a deleted user's name from rows that other users still need. */
-export const forgetNames = { name: "forget-names", payload: z.object({ userId: uuid }) };
+/** Changes the copies of a user's name in rows that others need. Earlier releases queued it for deleted accounts only. */
+export const copyNames = { name: "forget-names", payload: z.object({ userId: uuid }) };
 
 /** Runs in the transaction that deletes an account. Throwing keeps the account unchanged. */
 export type WhenAccountGoes = (tx: Tx, deps: Pick<Deps, "clock">, userId: string) => Promise<void>;
@@ -200,7 +200,7 @@ export async function deleteAccount(
   if (!(await store.lockAccount(tx, userId))) throw new AppError(generalErrors.signInFirst);
   for (const goes of deps.onAccountDeleted) await goes(tx, deps, userId);
   await store.emptyAccount(tx, userId, deps.clock.now());
-  await deps.enqueue(tx, forgetNames, { userId });
+  await deps.enqueue(tx, copyNames, { userId });
   await endSessionsOf(tx, userId);
   invalidate(tx, [rightsChangedTopic(userId), identityTopics.person(userId)]);
 }

@@ -29,7 +29,7 @@ export async function requireOperator(db: Db, config: OperatorSettings, caller: 
   const account = await findAccount(db, caller.userId);
   if (account === undefined || !isOnOperatorList(config, account)) throw new AppError(generalErrors.notFound);
   if (!(await opensTeams(db, caller))) throw new AppError(staffSignInErrors.otherNeeded);
-  return { displayName: account.displayName };
+  return { displayName: account.name ?? "An operator" };
 }
 
 export async function isOperator(db: Db, config: OperatorSettings, userId: string): Promise<boolean> {

@@ -29,7 +29,7 @@ export function identityOperations(deps: Deps): Operation[] {
       async handle(_, { caller }) {
         const person = await findPersonWithAccess(deps.db, caller, deps.clock.now());
         if (person === undefined) throw new AppError(generalErrors.signInFirst);
-        const { uid, displayName, email, language, organizations, cabins } = person;
+        const { uid, name, email, language, organizations, cabins } = person;
         const emailVerified = email !== null && person.verifiedEmails.includes(email);
         const access = accessOf({
           memberships: organizations.length,
@@ -48,7 +48,7 @@ export function identityOperations(deps: Deps): Operation[] {
         const chosen = language === null ? {} : { language };
         return {
           // Pages show no picture of a person, so none is stored.
-          user: { uid, displayName, photoURL: null, email, emailVerified, ...chosen },
+          user: { uid, displayName: name ?? "", photoURL: null, email, emailVerified, ...chosen },
           access,
           hasParticipants: person.participantLinks > 0,
           mayCreate,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { withSystemAccess } from "#database/actor.ts";
 import { demoIssuer } from "#domain/demos/demo.ts";
 import { deletedAccountName } from "#domain/identity/account.ts";
+import { personName } from "#domain/identity/person-name.ts";
 import type { Device } from "#domain/identity/device.ts";
 import {
   maxBearersOfSession,
@@ -17,6 +18,7 @@ import type { Closing, Standing } from "#domain/standing.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
+import { accountName } from "./account-name.ts";
 
 export async function insertSession(
   tx: Tx,
@@ -191,11 +193,11 @@ export async function deleteOwnSession(tx: Tx, userId: string, sessionId: string
 export async function findAccount(
   db: Db,
   userId: string,
-): Promise<{ uid: string; displayName: string; verifiedEmails: string[] } | undefined> {
+): Promise<{ uid: string; name: string | null; verifiedEmails: string[] } | undefined> {
   const rows = await db
     .selectFrom("users as u")
     .leftJoin("verifiedEmails as v", "v.userId", "u.id")
-    .select(["u.id as uid", "u.displayName", "v.email"])
+    .select(["u.id as uid", "v.email", accountName("u").as("name")])
     .where("u.id", "=", userId)
     .where("u.deletedAt", "is", null)
     .orderBy("v.email")
@@ -207,7 +209,7 @@ export async function findAccount(
 
 type PersonRow = {
   uid: string;
-  displayName: string;
+  name: string | null;
   email: string | null;
   language: Language | null;
   verifiedEmails: string[];
@@ -241,7 +243,7 @@ export async function findPersonWithAccess(
   const { rows } = await withSystemAccess(() =>
     // Raw: json_agg in a lateral join, and arrays.
     sql<PersonRow>`
-        select u.id as uid, u.display_name as "displayName", u.email,
+        select u.id as uid, name_of(u) as name, u.email,
           u.language,
           array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
           coalesce(own.organizations, '[]') as organizations,
@@ -317,6 +319,7 @@ export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<v
       issuer: "deleted",
       subject: userId,
       displayName: deletedAccountName,
+      ownName: null,
       photoUrl: null,
       email: null,
       language: null,
@@ -370,11 +373,30 @@ export async function findLanguage(db: Db, userId: string): Promise<Language | u
   return languageFrom(row?.language);
 }
 
-export async function findDisplayName(db: Db, userId: string): Promise<string> {
-  const { displayName } = await db
-    .selectFrom("users")
-    .select("displayName")
-    .where("id", "=", userId)
+/** For activity and mails. `unnamed` stands for a person who has told no name. */
+export async function findPersonName(db: Db, userId: string, unnamed: string): Promise<string> {
+  const { name } = await db
+    .selectFrom("users as u")
+    .select(accountName("u").as("name"))
+    .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
-  return displayName;
+  return personName({ account: name }, unnamed);
+}
+
+/** The name before, null without one. Undefined if it is the same, or the account is deleted. */
+export async function saveOwnName(
+  tx: Tx,
+  userId: string,
+  ownName: string,
+): Promise<{ before: string | null } | undefined> {
+  const row = await tx
+    .selectFrom("users as u")
+    .select(["u.ownName", accountName("u").as("before")])
+    .where("u.id", "=", userId)
+    .where("u.deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || row.ownName === ownName) return undefined;
+  await tx.updateTable("users").set({ ownName }).where("id", "=", userId).execute();
+  return row.before === ownName ? undefined : { before: row.before };
 }

@@ -20,7 +20,7 @@ import { firstNameOf } from "#domain/roster/first-name.ts";
 import { uuid } from "#domain/uuid.ts";
 import { hourMs } from "#domain/time.ts";
 import { newDigits } from "#server/identity/six-digits.ts";
-import { findDisplayName, saveFirstLanguage } from "#server/identity/store.ts";
+import { findPersonName, saveFirstLanguage } from "#server/identity/store.ts";
 import { recordByFamily } from "#server/organizations/audit.ts";
 import { readMailLogo } from "#server/organizations/logo.ts";
 import { requireWritable } from "#server/organizations/store.ts";
@@ -39,6 +39,7 @@ import * as linkStore from "./link-store.ts";
 import { deleteProposalsBy } from "./proposals.ts";
 import { deleteReturningOf } from "./returning-store.ts";
 import { markAccepted } from "./store.ts";
+import { unnamedFamily } from "#domain/identity/person-name.ts";
 
 type InviteKey = { orgId: string; inviteId: string };
 type ReadIn = { language?: Language | undefined };
@@ -69,7 +70,8 @@ export async function readInvite(db: Db, clock: Clock, caller: Caller, key: Invi
   if (invite.linkedUserId === caller.userId) return { state: "accepted", ...acceptedBy(invite) };
   if (invite.isCallers) {
     const about = { organizationName, organizationType, buildingWord, participantWord, invitedBy };
-    return { state: "yours", ...about, participantName, eventName, startDate, endDate };
+    const isNamed = invite.contactName !== null;
+    return { state: "yours", ...about, participantName, eventName, startDate, endDate, isNamed };
   }
   const address = { maskedEmail: maskedEmail(invite.email), isUnverified: invite.isClaimed };
   return { state: "mismatch", organizationName, organizationType, ...address };
@@ -140,7 +142,7 @@ async function linkAccount(
   // Another account has the link; never report success to this one.
   if (made.length === 0) throw new AppError(inviteErrors.invalidLink);
   await markAccepted(tx, [contactId], now);
-  const family = { organizationId, userId, displayName: await findDisplayName(tx, userId) };
+  const family = { organizationId, userId, displayName: await findPersonName(tx, userId, unnamedFamily) };
   const subject = { participantId, contactId, by };
   await recordByFamily(tx, { clock }, family, { action: "invite.accepted", eventId, subject });
   if (language !== undefined) await saveFirstLanguage(tx, userId, language);
@@ -248,7 +250,7 @@ export function mailboxCodeMail(
 /** Contacts stay. Their accepted invites are deleted, so that staff can invite again; the audit log keeps who accepted. */
 export async function unlinkAccount(tx: Tx, deps: Pick<Deps, "clock">, userId: string): Promise<void> {
   const links = await linkStore.deleteLinksOf(tx, userId);
-  const displayName = await findDisplayName(tx, userId);
+  const displayName = await findPersonName(tx, userId, unnamedFamily);
   for (const { organizationId, eventId, participantId, contactId } of links) {
     const subject = { participantId, contactId };
     await recordByFamily(

@@ -54,6 +54,7 @@ describe("the owner of the invited address", () => {
       eventName: "Week 2",
       startDate: "2027-07-11",
       endDate: "2027-07-17",
+      isNamed: false,
     });
     expect(await elena.accept(link)).toMatchObject(result({ participantName: "Wren Vasquez" }));
     expect(await linksOf(contact.id)).toEqual([{ userId: elena.id }]);

@@ -25,6 +25,8 @@ export type LockedInvite = {
   contactId: string;
   email: string;
   invitedBy: string;
+  /** What the camp calls the invited person. */
+  contactName: string | null;
   linkedUserId: string | null;
   /** Whether the invited address is one of the caller's verified addresses. */
   isCallers: boolean;
@@ -61,7 +63,13 @@ export async function findLockedInvite(
     .select(["i.organizationId", "i.organizationName", "i.organizationType", "i.timeZone"])
     .select(["i.buildingWord", "i.participantWord"])
     .select(["i.eventId", "i.eventName", "i.startDate", "i.endDate", "i.participantId", "i.participantName"])
-    .select(["l.userId as linkedUserId", "v.userId as ownerId", "u.id as claimantId"])
+    .innerJoin("contacts as c", "c.id", "i.contactId")
+    .select([
+      "l.userId as linkedUserId",
+      "v.userId as ownerId",
+      "u.id as claimantId",
+      "c.name as contactName",
+    ])
     .where("i.id", "=", key.inviteId)
     .where("i.organizationId", "=", key.organizationId)
     .executeTakeFirst();

@@ -17,6 +17,8 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 import { findBlocks, type BlockDeps } from "#server/roster/contact-block-store.ts";
 import type { FamilyRef } from "./family-link-store.ts";
 import { hasOptedOut } from "./store.ts";
+import { accountName } from "#server/identity/account-name.ts";
+import { personName } from "#domain/identity/person-name.ts";
 
 /** One for each address, the newest. */
 export async function listOwnProposals(db: Db, { userId, participantId }: FamilyRef): Promise<MyProposal[]> {
@@ -118,12 +120,14 @@ function openProposals(db: Db, { organizationId }: { organizationId: string }) {
       join.onRef("l.contactId", "=", "r.proposerContactId").onRef("l.userId", "=", "r.userId"),
     )
     .innerJoin("contacts as c", "c.id", "r.proposerContactId")
+    .innerJoin("users as u", "u.id", "r.userId")
     .innerJoin("participants as p", "p.id", "r.participantId")
     .innerJoin("events as e", "e.id", "r.eventId")
     .innerJoin("organizations as o", "o.id", "r.organizationId")
     .select(["r.id", "r.eventId", "e.name as eventName", "e.endDate", "o.timeZone"])
     .select(["r.participantId", "p.name as participantName", "p.externalId"])
-    .select(["r.userId", "c.name as proposerName", "c.email as proposerEmail"])
+    .select(["r.userId", "c.name as proposerName", "c.relationship as proposerRelationship"])
+    .select(accountName("u").as("proposerAccount"))
     .select((from) => from("c.relationship", "=", guardian).$castTo<boolean>().as("isByGuardian"))
     .select(["r.name", "r.relationship", "r.email", "r.askedAt"])
     .where("r.organizationId", "=", organizationId)
@@ -134,10 +138,10 @@ function openProposals(db: Db, { organizationId }: { organizationId: string }) {
 type OpenRow = Awaited<ReturnType<ReturnType<typeof openProposals>["execute"]>>[number];
 export type StoredProposal = ReturnType<typeof toStored>;
 
-function toStored({ proposerName, proposerEmail, relationship, ...row }: OpenRow) {
+function toStored({ proposerName, proposerAccount, proposerRelationship, relationship, ...row }: OpenRow) {
   return {
     ...row,
-    proposerName: proposerName ?? proposerEmail,
+    proposerName: personName({ contact: proposerName, account: proposerAccount }, proposerRelationship),
     relationship: relationshipOf(relationship),
   };
 }

@@ -17,7 +17,7 @@ import { inviteTopics } from "#domain/invites/topics.ts";
 import type { FamilyAction } from "#domain/organizations/audit-actions.ts";
 import { uuid } from "#domain/uuid.ts";
 import { lockEvent } from "#server/events/store.ts";
-import { findDisplayName } from "#server/identity/store.ts";
+import { findPersonName } from "#server/identity/store.ts";
 import { record, recordByFamily } from "#server/organizations/audit.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import { requireWritable } from "#server/organizations/store.ts";
@@ -33,6 +33,7 @@ import { inviteContact, roomToday, tooManyToday, type InviteDeps } from "./actio
 import { findFamilyLink, lockFamilyLink, type FamilyLink, type FamilyRef } from "./family-link-store.ts";
 import * as store from "./proposal-store.ts";
 import { lockInviting } from "./store.ts";
+import { unnamedFamily } from "#domain/identity/person-name.ts";
 
 const byFamily = "policies do not let families write; the action checks the caller's own link";
 
@@ -165,7 +166,7 @@ export async function tell(
   { userId, participantId, organizationId, eventId }: Told,
   action: Extract<FamilyAction, `proposal.${string}`>,
 ): Promise<void> {
-  const actor = { organizationId, userId, displayName: await findDisplayName(tx, userId) };
+  const actor = { organizationId, userId, displayName: await findPersonName(tx, userId, unnamedFamily) };
   await recordByFamily(tx, deps, actor, { action, eventId, subject: { participantId } });
   invalidate(tx, [inviteTopics.proposals(organizationId), identityTopics.person(userId)]);
 }

@@ -5,6 +5,7 @@ import type { SheetName } from "#domain/printing/sheet-code.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { personName } from "#domain/identity/person-name.ts";
 
 type Wanted = { words: readonly string[]; digits: string | undefined };
 
@@ -156,7 +157,7 @@ export async function listLetters(
   { eventId, participantId }: ParticipantRef,
   { through, limit }: { through: string; limit: number },
 ): Promise<LetterRow[]> {
-  return db
+  const rows = await db
     .selectFrom("notes as n")
     .innerJoin("contacts as c", "c.id", "n.contactId")
     .leftJoin("printJobs as j", "j.id", "n.printJobId")
@@ -170,7 +171,7 @@ export async function listLetters(
     )
     .select(["n.id as noteId", "n.createdAt as receivedAt", "n.heldAt", "n.printedAt"])
     .select(["n.printJobId as jobId", "n.sheetNumber", "j.code", "j.renderedAt", "h.handedOutAt"])
-    .select((from) => from.fn.coalesce("c.name", "n.createdByName").as("contactName"))
+    .select(["c.name", "c.relationship", "n.createdByName"])
     .where("n.organizationId", "=", organizationId)
     .where("n.eventId", "=", eventId)
     .where("n.participantId", "=", participantId)
@@ -181,6 +182,10 @@ export async function listLetters(
     .orderBy("n.id", "desc")
     .limit(limit)
     .execute();
+  return rows.map(({ name, relationship, createdByName, ...row }) => ({
+    ...row,
+    contactName: personName({ contact: name, account: createdByName }, relationship),
+  }));
 }
 
 /** Letters from staff. */

@@ -4,6 +4,7 @@ import type { Language } from "#domain/language.ts";
 import { standingOf, type Standing } from "#domain/standing.ts";
 import { mailOf } from "#server/events/mail-store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { accountName } from "#server/identity/account-name.ts";
 
 type Link = { userId: string; organizationId: string; participantId: string };
 
@@ -93,8 +94,9 @@ export type MailWriter = MayAnswer & {
   participantId: string;
   participantName: string;
   /** The mailbox that knows the address. */
+  /** Null if the person has told none. */
+  name: string | null;
   email: string;
-  name: string;
   language: Language;
   organizationName: string;
   organizationType: string | null;
@@ -119,7 +121,7 @@ export async function findMailWriter(
     .innerJoin("organizations as o", "o.id", "l.organizationId")
     .innerJoin("users as u", "u.id", "l.userId")
     .select(["a.linkId", "a.email", "l.userId", "l.organizationId", "l.eventId", "l.participantId"])
-    .select(["p.name as participantName", "u.displayName as name", "o.name as organizationName"])
+    .select(["p.name as participantName", accountName("u").as("name"), "o.name as organizationName"])
     .select(["o.type as organizationType", "o.standing", "o.answersByMail", "o.timeZone"])
     .select(takesLetters)
     .select(["e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes"])

@@ -75,7 +75,7 @@ export function answerMail(
   });
   return {
     fromName: senderName(organizationName),
-    to: { address: writer.email, name },
+    to: { address: writer.email, name: name ?? "" },
     subject,
     ...content,
     messageId: `<letter-${id}@${new URL(origin).hostname}>`,

@@ -4,6 +4,8 @@ import { guardian } from "#domain/roster/relationship.ts";
 import type { FamilyRef } from "#server/invites/family-link-store.ts";
 import type { Admin } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { accountName } from "#server/identity/account-name.ts";
+import { personName } from "#domain/identity/person-name.ts";
 
 export async function findRequest(
   db: Db,
@@ -83,15 +85,17 @@ export async function listOpenRequests(db: Db, admin: Admin): Promise<OpenEarlyD
   const rows = await openRequests(db, admin)
     .innerJoin("participants as p", "p.id", "r.participantId")
     .innerJoin("events as e", "e.id", "r.eventId")
+    .leftJoin("users as u", "u.id", "r.userId")
+    .select(accountName("u").as("accountName"))
     .select(["r.id", "r.eventId", "e.name as eventName", "e.startDate", "e.endDate"])
-    .select(["p.name as participantName", "c.name", "c.email", "r.askedAt"])
+    .select(["p.name as participantName", "c.name", "c.relationship", "r.askedAt"])
     .orderBy("r.askedAt")
     .orderBy("r.id")
     .limit(maxEarlyDeletionsListed)
     .execute();
-  return rows.map(({ name, email, askedAt, ...row }) => ({
+  return rows.map(({ name, accountName: account, relationship, askedAt, ...row }) => ({
     ...row,
-    contactName: name ?? email,
+    contactName: personName({ contact: name, account }, relationship),
     askedAt: askedAt.toISOString(),
   }));
 }

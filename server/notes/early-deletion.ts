@@ -10,7 +10,7 @@ import { noteTopics } from "#domain/notes/topics.ts";
 import { uuid } from "#domain/uuid.ts";
 import { isUnderHold } from "#server/events/retention-store.ts";
 import { listFamilies, lockEvent } from "#server/events/store.ts";
-import { findDisplayName } from "#server/identity/store.ts";
+import { findPersonName } from "#server/identity/store.ts";
 import {
   findFamilyLink,
   lockFamilyLink,
@@ -30,6 +30,7 @@ import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { eraseParticipant } from "#server/roster/store.ts";
 import * as store from "./early-deletion-store.ts";
+import { unnamedFamily } from "#domain/identity/person-name.ts";
 
 export function earlyDeletionOperations(deps: Deps): Operation[] {
   return [...familyOperations(deps), ...deskOperations(deps)];
@@ -144,7 +145,7 @@ async function tell(
   deps: Pick<Deps, "clock">,
   { userId, participantId, organizationId, eventId, action }: Told,
 ): Promise<void> {
-  const actor = { organizationId, userId, displayName: await findDisplayName(tx, userId) };
+  const actor = { organizationId, userId, displayName: await findPersonName(tx, userId, unnamedFamily) };
   await recordByFamily(tx, deps, actor, { action, eventId, subject: { participantId } });
   invalidate(tx, [noteTopics.earlyDeletions(organizationId), identityTopics.person(userId)]);
 }

@@ -8,6 +8,8 @@ import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import { lockStaffLetter } from "./staff-letter-store.ts";
 import { waitingLetters } from "./waiting-letters-store.ts";
+import { staffAccountName } from "#server/identity/account-name.ts";
+import { personName, unnamedFamily, unnamedStaff } from "#domain/identity/person-name.ts";
 
 /** Before its day only the writer may see a note, so later ones than `through` are excluded. */
 type EventRef = { organizationId: string; eventId: string; through: string };
@@ -131,9 +133,9 @@ export async function listDeskLetters(
       "w.questions",
     ])
     .select(["w.createdAt", "w.updatedAt", "w.heldAt", "w.contactId", "ph.id as photoId", "l.signedAs"])
-    .select(["u.displayName as checkedByName", "x.displayName as heldByName"])
+    .select(["w.contactName", "w.createdByName"])
+    .select([staffAccountName("u").as("checkedByName"), staffAccountName("x").as("heldByName")])
     .select((row) => [
-      row.fn.coalesce("w.contactName", "w.createdByName").as("from"),
       row.fn.coalesce("k.checkedAt", "s.checkedAt").as("checkedAt"),
       row.fn.coalesce("h.heldAt", "s.heldAt").as("holdAt"),
       row.fn.coalesce("h.reason", "s.holdReason").as("holdReason"),
@@ -142,8 +144,12 @@ export async function listDeskLetters(
     .orderBy("w.createdAt", "desc")
     .orderBy("w.id", "desc")
     .execute();
-  return rows.map(({ heldAt, contactId, ...row }) => ({
+  return rows.map(({ heldAt, contactId, contactName, createdByName, ...row }) => ({
     ...row,
+    from: personName(
+      { contact: contactName, account: createdByName },
+      contactId === null ? unnamedStaff : unnamedFamily,
+    ),
     held: heldAt !== null,
     isFromTeam: contactId === null,
   }));

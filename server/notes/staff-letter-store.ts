@@ -5,6 +5,7 @@ import type { StaffOrAutomatic } from "#server/organizations/require-automatic.t
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { accountName } from "#server/identity/account-name.ts";
 
 /** Locks and returns those that are participants of the event. */
 export async function lockParticipants(
@@ -116,6 +117,7 @@ export async function lockStaffLetters(
     .innerJoin("organizations as o", "o.id", "l.organizationId")
     .leftJoin("users as u", "u.id", "l.writtenBy")
     .select(["l.id", "l.participantId", "l.text", "l.writtenByName", "l.writtenByRole"])
+    .select(accountName("u").as("account"))
     .select(["u.language", "p.largePrint", "o.name as organizationName"])
     .where("l.organizationId", "=", organizationId)
     .where("l.id", "=", anyId(letterIds))
@@ -124,7 +126,11 @@ export async function lockStaffLetters(
     .forUpdate("l")
     .skipLocked()
     .execute();
-  return rows.map(({ language, ...row }) => ({ ...row, language: language === "es" ? "es" : "en" }));
+  return rows.map(({ language, account, ...row }) => ({
+    ...row,
+    writtenByName: account ?? row.writtenByName,
+    language: language === "es" ? "es" : "en",
+  }));
 }
 
 /** Returns how many it marked. */

@@ -11,6 +11,7 @@ import type { StaffOrAutomatic } from "#server/organizations/require-automatic.t
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { accountName } from "#server/identity/account-name.ts";
 
 export type NoteRow = {
   id: string;
@@ -187,6 +188,7 @@ export async function insertNote(
       from
         .selectFrom("activeLinks as l")
         .innerJoin("users as u", "u.id", "l.userId")
+        .innerJoin("contacts as c", "c.id", "l.contactId")
         .innerJoin("organizations as o", "o.id", "l.organizationId")
         .select((value) => [
           value.cast<string>(value.val(id), "uuid").as("id"),
@@ -198,7 +200,7 @@ export async function insertNote(
           value.cast<Date>(value.val(now), "timestamptz").as("createdAt"),
           value.cast<Date>(value.val(now), "timestamptz").as("updatedAt"),
           "l.userId",
-          "u.displayName",
+          value.fn.coalesce(accountName("u"), "c.name", "c.relationship").as("createdByName"),
           value.cast<string | null>(value.val(deliverOn), "date").as("deliverOn"),
           sql<string[]>`${questions}::text[]`.as("questions"),
         ])

@@ -3,6 +3,8 @@ import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { defineNotification, queueNotifications, type NotificationText } from "./notification.ts";
 import type { From } from "./store.ts";
+import { accountName } from "#server/identity/account-name.ts";
+import { unnamedStaff } from "#domain/identity/person-name.ts";
 
 /** Mails the other admins. A job that runs twice on one day mails them once. */
 export function newAdminJob(deps: Pick<Deps, "transact" | "clock" | "enqueue">): Job {
@@ -38,14 +40,15 @@ const en = ({ organizationId, organizationName }: From, { name }: NewAdmin): Not
 export const newAdminNotification = defineNotification({
   kind: "new-admin",
   async load(db, { organizationId, about }): Promise<NewAdmin | undefined> {
-    return db
+    const row = await db
       .selectFrom("memberships as m")
       .innerJoin("users as u", "u.id", "m.userId")
-      .select("u.displayName as name")
+      .select(accountName("u").as("name"))
       .where("m.organizationId", "=", organizationId)
       .where("m.userId", "=", about.split(" ")[0] ?? "")
       .where("m.role", "=", "admin")
       .executeTakeFirst();
+    return row && { name: row.name ?? unnamedStaff };
   },
   texts: { en },
 });

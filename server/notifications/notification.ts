@@ -143,7 +143,7 @@ export function notificationMail(
   });
   return {
     fromName: senderName(organizationName),
-    to: { address: email, name },
+    to: { address: email, name: name ?? "" },
     subject,
     ...(replyTo === undefined ? {} : { replyTo }),
     ...content,

@@ -163,7 +163,8 @@ export async function deleteNotificationsOf(tx: Tx, userId: string): Promise<voi
 export type From = { organizationId: string; organizationName: string; organizationType: string | null };
 
 export type NotificationRecipient = From & {
-  name: string;
+  /** Null if the person has told none. */
+  name: string | null;
   language: Language;
   email: string | null;
   chosen: boolean | null;
@@ -185,7 +186,7 @@ export async function findRecipient(
   // Raw: a lateral join of two ordered subqueries.
   const { rows } = await sql<NotificationRecipient>`
     select o.id as "organizationId", o.name as "organizationName", o.type as "organizationType",
-      o.time_zone as "timeZone", o.family_notices as "familyNotices", u.display_name as name,
+      o.time_zone as "timeZone", o.family_notices as "familyNotices", name_of(u) as name,
       coalesce(u.language, 'en') as language, a.email, c.wanted as chosen,
       exists (select from memberships m where m.organization_id = o.id and m.user_id = u.id) as "onTeam",
       exists (select from mail_opt_outs x where x.organization_id = o.id and x.email = a.email) as "optedOut"

@@ -5,6 +5,7 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import type { Admin, Staff } from "./require-staff.ts";
+import { staffAccountName } from "#server/identity/account-name.ts";
 
 export type KeptEntry = {
   id: string;
@@ -92,7 +93,7 @@ export async function listEntries(db: Db, admin: Admin, request: Params): Promis
       n.event_id as "eventId", e.name as "eventName", e.deleted_at is not null as "eventDeleted",
       n.subject ?| array['participantId', 'responseId', 'sheetNumber', 'toSheetNumber'] as "aboutParticipant",
       p.id as "participantId", p.event_id as "participantEventId", p.name as "participantName", p.deleted_at is not null as "participantDeleted",
-      n.subject ? 'userId' as "aboutPerson", u.display_name as "personName",
+      n.subject ? 'userId' as "aboutPerson", ${staffAccountName("u")} as "personName",
       c.name_before as "nameBefore", c.name_after as "nameAfter", n.subject
     from named n
     left join users a on a.id = n.actor_id

@@ -7,6 +7,8 @@ import { byName } from "#server/platform/db/by-name.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Admin, Staff } from "./require-staff.ts";
+import { accountName } from "#server/identity/account-name.ts";
+import { unnamedStaff } from "#domain/identity/person-name.ts";
 
 export type FoundCounselor = {
   readonly displayName: string;
@@ -29,7 +31,7 @@ export async function findCounselor(
     .innerJoin("users as u", "u.id", "b.userId")
     .innerJoin("organizations as o", "o.id", "b.organizationId")
     .leftJoin("sessions as s", (join) => join.onRef("s.userId", "=", "b.userId").on("s.id", "=", sessionId))
-    .select(["u.displayName", "o.standing", "o.timeZone", "b.buildings"])
+    .select([accountName("u").as("name"), "o.standing", "o.timeZone", "b.buildings"])
     .select([
       "o.name as organizationName",
       "o.type as organizationType",
@@ -40,9 +42,10 @@ export async function findCounselor(
     .where("b.userId", "=", userId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { opensTeams, standing, buildings, ...counselor } = row;
+  const { name: account, opensTeams, standing, buildings, ...counselor } = row;
   return {
     ...counselor,
+    displayName: account ?? unnamedStaff,
     standing: standingOf(standing),
     buildings: buildings.map((name) => name.toLowerCase()),
     needsOtherSignIn: sessionId !== null && !opensTeams,
@@ -124,10 +127,10 @@ export async function listCounselors(
     .selectFrom("buildingStaff as b")
     .leftJoin("users as u", "u.id", "b.userId")
     .select(["b.id", "b.email", "b.buildings", "b.createdAt", "b.sentAt", "b.sendFailed", "b.userId"])
-    .select("u.displayName")
+    .select(accountName("u").as("displayName"))
     .where("b.organizationId", "=", organizationId)
     .orderBy((of) => of("b.userId", "is", null))
-    .orderBy(byName("u.displayName"))
+    .orderBy(sql`name_of(u) collate by_name`)
     .orderBy("b.email")
     .limit(maxCounselors)
     .execute();
@@ -278,7 +281,7 @@ export async function listCounselorInvitesFor(
     .leftJoin("users as u", "u.id", "b.createdBy")
     .select(["b.id", "b.buildings", "b.createdAt"])
     .select(["o.id as organizationId", "o.name as organizationName", "o.type as organizationType"])
-    .select((from) => from.fn.coalesce("u.displayName", "b.createdByName").as("invitedBy"))
+    .select((from) => from.fn.coalesce(accountName("u"), "b.createdByName").as("invitedBy"))
     .where("v.userId", "=", userId)
     .where("b.userId", "is", null)
     .orderBy(byName("o.name"))
@@ -310,7 +313,7 @@ export async function findUnsentCounselorInvite(db: Db, id: string) {
       "o.standing",
       "x.createdAt as optedOutAt",
     ])
-    .select((from) => from.fn.coalesce("u.displayName", "b.createdByName").as("invitedBy"))
+    .select((from) => from.fn.coalesce(accountName("u"), "b.createdByName").as("invitedBy"))
     .where("b.id", "=", id)
     .where("b.userId", "is", null)
     .where("b.sentAt", "is", null)

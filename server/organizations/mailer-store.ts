@@ -1,5 +1,7 @@
 import { standingOf, type Standing } from "#domain/standing.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { accountName } from "#server/identity/account-name.ts";
+import { unnamedStaff } from "#domain/identity/person-name.ts";
 
 type Sender = { organizationId: string; email: string };
 
@@ -13,12 +15,18 @@ export async function findMemberByAddress(
     .innerJoin("memberships as m", "m.userId", "v.userId")
     .innerJoin("users as u", "u.id", "v.userId")
     .innerJoin("organizations as o", "o.id", "m.organizationId")
-    .select(["v.userId", "u.displayName", "o.standing"])
+    .select(["v.userId", accountName("u").as("name"), "o.standing"])
     .where("v.email", "=", email)
     .where("m.organizationId", "=", organizationId)
     .where("u.deletedAt", "is", null)
     .executeTakeFirst();
-  return row && { ...row, standing: standingOf(row.standing) };
+  return (
+    row && {
+      userId: row.userId,
+      displayName: row.name ?? unnamedStaff,
+      standing: standingOf(row.standing),
+    }
+  );
 }
 
 /** The standing of the organization that has this copier. */

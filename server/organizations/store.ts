@@ -15,15 +15,18 @@ import { readOnlyError, standingOf, type OperatorStanding, type Standing } from 
 import type { SupportFacts } from "#domain/organizations/support.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { letterGuideColumns, organizationSwitches, type OrganizationSwitch } from "./switches.ts";
+import { accountName } from "#server/identity/account-name.ts";
+import { unnamedStaff } from "#domain/identity/person-name.ts";
 
 export type Person = { userId: string; displayName: string; email: string | null };
 
 export async function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
-  return tx
-    .selectFrom("users")
-    .select(["id as userId", "displayName", "email"])
-    .where("id", "=", userId)
+  const row = await tx
+    .selectFrom("users as u")
+    .select(["u.id as userId", "u.email", accountName("u").as("name")])
+    .where("u.id", "=", userId)
     .executeTakeFirst();
+  return row && { userId: row.userId, email: row.email, displayName: row.name ?? unnamedStaff };
 }
 
 /** False when the id is taken. */
@@ -222,7 +225,7 @@ export async function findMembership(
     .innerJoin("users as u", "u.id", "m.userId")
     .innerJoin("organizations as o", "o.id", "m.organizationId")
     .leftJoin("sessions as s", (join) => join.onRef("s.userId", "=", "m.userId").on("s.id", "=", sessionId))
-    .select(["m.role", "u.displayName", "o.standing", "o.passkeysRequired", "s.passkeyId"])
+    .select(["m.role", accountName("u").as("name"), "o.standing", "o.passkeysRequired", "s.passkeyId"])
     .select((from) => from.fn<boolean>("opens_teams", ["s.issuer", "s.passkeyId"]).as("opensTeams"))
     .where("m.organizationId", "=", organizationId)
     .where("m.userId", "=", userId)
@@ -231,7 +234,7 @@ export async function findMembership(
     ? undefined
     : {
         role: row.role === "admin" ? "admin" : "member",
-        displayName: row.displayName,
+        displayName: row.name ?? unnamedStaff,
         standing: standingOf(row.standing),
         needsPasskey: sessionId !== null && row.passkeysRequired && row.passkeyId === null,
         needsOtherSignIn: sessionId !== null && !row.opensTeams,

@@ -14,7 +14,8 @@ import {
 } from "#domain/organizations/limits.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { uuid } from "#domain/uuid.ts";
-import { endSessionsOf } from "#server/identity/actions.ts";
+import { copyNames, endSessionsOf } from "#server/identity/actions.ts";
+import { saveOwnName } from "#server/identity/store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
@@ -24,7 +25,7 @@ import { newId } from "#server/platform/secrets.ts";
 import { revokeApiKeysOf } from "./api-key-actions.ts";
 import { record } from "./audit.ts";
 import { acceptCounselorInvite, leaveCabins } from "./counselor-actions.ts";
-import { deleteCounselorOf, listCounselorInvitesFor } from "./counselor-store.ts";
+import { deleteCounselorOf, listCabinsOf, listCounselorInvitesFor } from "./counselor-store.ts";
 import { sendTeamInvite } from "./jobs.ts";
 import { isAdmin, requireAdmin, requireStaff, type Admin, type Staff } from "./require-staff.ts";
 import { findPerson, insertMembership, lockOrganization, requireWritable } from "./store.ts";
@@ -210,6 +211,25 @@ async function tellAdmins(
 async function invalidateInvite(tx: Tx, organizationId: string, email: string): Promise<void> {
   const people = await teamInviteStore.peopleWithAddress(tx, email);
   invalidate(tx, [organizationTopics.team(organizationId), ...people.map(identityTopics.person)]);
+}
+
+/** The teams and the families of the same campers see it, so teams find the change in their activity. */
+export async function changeOwnName(
+  tx: Tx,
+  deps: Pick<Deps, "clock" | "enqueue">,
+  { userId, name }: { userId: string; name: string },
+): Promise<void> {
+  const saved = await saveOwnName(tx, userId, name);
+  if (saved === undefined) return;
+  const before = saved.before === null ? {} : { before: saved.before };
+  const teams = [...(await store.listTeamsOf(tx, userId)), ...(await listCabinsOf(tx, userId))];
+  for (const organizationId of new Set(teams)) {
+    const actor = { organizationId, userId, displayName: name };
+    await record(tx, deps, actor, { action: "member.named", subject: before });
+    invalidate(tx, [organizationTopics.team(organizationId)]);
+  }
+  await deps.enqueue(tx, copyNames, { userId });
+  invalidate(tx, [identityTopics.person(userId)]);
 }
 
 /** The last admin must hand over first. */

@@ -11,6 +11,7 @@ import { standingOf, type Standing } from "#domain/standing.ts";
 import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Admin } from "./require-staff.ts";
+import { accountName } from "#server/identity/account-name.ts";
 
 export async function insertInvite(
   tx: Tx,
@@ -171,7 +172,7 @@ export async function listInvitesFor(db: Db, userId: string, now: Date): Promise
       "t.role",
       "t.createdAt",
     ])
-    .select((from) => from.fn.coalesce("u.displayName", "t.createdByName").as("invitedBy"))
+    .select((from) => from.fn.coalesce(accountName("u"), "t.createdByName").as("invitedBy"))
     .where("v.userId", "=", userId)
     .orderBy(byName("o.name"))
     .orderBy("t.id")
@@ -216,7 +217,7 @@ export async function findUnsentInvite(db: Db, teamInviteId: string): Promise<Un
       "o.standing",
       "x.createdAt as optedOutAt",
     ])
-    .select((from) => from.fn.coalesce("u.displayName", "t.createdByName").as("invitedBy"))
+    .select((from) => from.fn.coalesce(accountName("u"), "t.createdByName").as("invitedBy"))
     .where("t.id", "=", teamInviteId)
     .where("t.sentAt", "is", null)
     .where("t.sendFailed", "is", null)

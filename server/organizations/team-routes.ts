@@ -6,6 +6,7 @@ import { listCounselorInvitesFor } from "./counselor-store.ts";
 import { isAdmin, requireAdmin, requireStaff } from "./require-staff.ts";
 import {
   acceptTeamInvite,
+  changeOwnName,
   changeRole,
   inviteTeamMember,
   removeTeamMember,
@@ -15,6 +16,7 @@ import {
 } from "./team-actions.ts";
 import { listInvites, listInvitesFor } from "./team-invite-store.ts";
 import { listMembers } from "./team-store.ts";
+import { chooseName } from "#domain/identity/contract.ts";
 
 export function teamOperations(deps: Pick<Deps, "db" | "clock" | "enqueue">): Operation[] {
   return [
@@ -45,6 +47,15 @@ export function teamOperations(deps: Pick<Deps, "db" | "clock" | "enqueue">): Op
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId);
           await removeTeamMember(tx, deps, staff, removal);
+          return {};
+        }),
+    }),
+    implement(chooseName, {
+      withSystemAccess: "records the name in the activity of all teams of the caller",
+      summary: "What the caller is called, instead of the name that the sign-in provider says.",
+      handle: ({ name }, { caller: { userId }, transact }) =>
+        transact(async (tx) => {
+          await changeOwnName(tx, deps, { userId, name });
           return {};
         }),
     }),

@@ -1,16 +1,17 @@
+import { sql } from "kysely";
 import type { Role } from "#domain/identity/session.ts";
 import { maxTeamMembers, type TeamAnswer } from "#domain/organizations/team.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
-import { byName } from "#server/platform/db/by-name.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./require-staff.ts";
+import { accountName } from "#server/identity/account-name.ts";
 
 /** Current names and addresses, not those at the time of joining. */
 export async function listMembers(db: Db, { organizationId }: Staff): Promise<TeamAnswer["members"]> {
   const rows = await db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.userId")
-    .select(["m.userId", "u.displayName", "m.role", "m.joinedAt"])
+    .select(["m.userId", accountName("u").as("name"), "m.role", "m.joinedAt"])
     .select((from) =>
       from
         .selectFrom("verifiedEmails as v")
@@ -21,12 +22,13 @@ export async function listMembers(db: Db, { organizationId }: Staff): Promise<Te
         .as("email"),
     )
     .where("m.organizationId", "=", organizationId)
-    .orderBy(byName("u.displayName"))
+    .orderBy(sql`name_of(u) collate by_name`, (order) => order.asc().nullsLast())
     .orderBy("m.userId")
     .limit(maxTeamMembers)
     .execute();
-  return rows.map(({ role, joinedAt, ...person }) => ({
+  return rows.map(({ role, joinedAt, name, ...person }) => ({
     ...person,
+    displayName: name ?? "",
     role: role === "admin" ? "admin" : "member",
     joinedAt: joinedAt.toISOString(),
   }));

@@ -40,6 +40,7 @@ import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { newId, newSecret } from "#server/platform/secrets.ts";
 import { mailPasskeyReset } from "./jobs.ts";
 import * as store from "./store.ts";
+import { unnamedStaff } from "#domain/identity/person-name.ts";
 
 type PasskeyDeps = Pick<Deps, "clock" | "config" | "limits" | "log">;
 type Request = { caller: Caller; transact: Transact };
@@ -117,8 +118,8 @@ export async function startAdding(
       rpName: "Cabin Courier",
       rpID: rpId,
       userID: Uint8Array.from(Buffer.from(caller.userId.replaceAll("-", ""), "hex")),
-      userName: account.verifiedEmails[0] ?? account.displayName,
-      userDisplayName: account.displayName,
+      userName: account.verifiedEmails[0] ?? account.name ?? "",
+      userDisplayName: account.name ?? "",
       challenge: Uint8Array.from(Buffer.from(newSecret(), "base64url")),
       supportedAlgorithmIDs,
     });
@@ -233,7 +234,7 @@ async function recordInTeams(
 ): Promise<void> {
   const account = await findAccount(tx, userId);
   if (account === undefined) throw new AppError(generalErrors.signInFirst);
-  const { displayName } = account;
+  const displayName = account.name ?? unnamedStaff;
   for (const organizationId of teams) await record(tx, deps, { organizationId, userId, displayName }, entry);
 }
 

@@ -31,6 +31,7 @@ import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
 import { forgetFailure } from "./render-store.ts";
 import { renderPrintJob } from "./render.ts";
 import * as store from "./store.ts";
+import { personName, unnamedFamily } from "#domain/identity/person-name.ts";
 
 /** `remaining` counts the sheets that still wait because the job was full. */
 export type Claim =
@@ -170,7 +171,10 @@ async function packWaitingLetters(
     return {
       ...place,
       // The staff's name for the contact, else the contact's own. Never an address: a child carries the sheet.
-      contactName: pair.contactName ?? first.note.createdByName,
+      contactName: personName(
+        { contact: pair.contactName, account: first.note.createdByName },
+        unnamedFamily,
+      ),
       signedAs: first.note.signedAs,
       largePrint: first.note.largePrint,
       language: first.note.language,

@@ -5,6 +5,7 @@ import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { OwnJob } from "./list-store.ts";
 import { jobsOfRun } from "./store.ts";
+import { staffAccountName } from "#server/identity/account-name.ts";
 
 export type JobToHandOut = { renderedAt: Date | null; voidedAt: Date | null; jobIds: string[] };
 
@@ -43,7 +44,12 @@ export async function listTicks(
   return db
     .selectFrom("handOuts as h")
     .leftJoin("users as u", "u.id", "h.handedOutBy")
-    .select(["h.printJobId as jobId", "h.buildingId", "h.handedOutAt", "u.displayName as handedOutByName"])
+    .select([
+      "h.printJobId as jobId",
+      "h.buildingId",
+      "h.handedOutAt",
+      staffAccountName("u").as("handedOutByName"),
+    ])
     .where("h.organizationId", "=", organizationId)
     .where("h.printJobId", "=", anyId(jobIds))
     .orderBy("h.handedOutAt", "desc")

@@ -6,6 +6,7 @@ import { hasRows } from "#server/platform/db/has-rows.ts";
 import { isOlder } from "#server/platform/db/is-older.ts";
 import type { PageCursor } from "#server/platform/http/page-cursor.ts";
 import { hasPdf, jobsOfRun, lettersOnSheets } from "./store.ts";
+import { staffAccountName } from "#server/identity/account-name.ts";
 
 export type JobRow = {
   id: string;
@@ -40,7 +41,7 @@ export async function listJobs(
     .selectFrom("printJobs as j")
     .leftJoin("users as u", "u.id", "j.voidedBy")
     .select(["j.id", "j.kind", "j.createdAt", "j.createdByName", "j.remaining", "j.renderedAt"])
-    .select(["j.renderFailedAt", "j.pageCount", "j.voidedAt", "u.displayName as voidedByName"])
+    .select(["j.renderFailedAt", "j.pageCount", "j.voidedAt", staffAccountName("u").as("voidedByName")])
     .select(["j.paper", "j.sides", "j.automaticFor"])
     .select([sumOfRun("sheet_count").as("count"), sumOfRun("rendered_sheets").as("renderedSheets")])
     .select(sumOfRun<number | null>("letter_count").as("letterCount"))

@@ -66,7 +66,7 @@ export async function listAddressees(
 ): Promise<ParticipantStationeryAddressee[]> {
   // Raw: bool_and over "is not distinct from".
   const { rows } = await sql<ParticipantStationeryAddressee>`
-    select c.participant_id as "participantId", coalesce(c.name, min(u.display_name)) as name, c.relationship,
+    select c.participant_id as "participantId", coalesce(c.name, min(name_of(u)), c.relationship) as name, c.relationship,
       min(l.signed_as) as "signedAs",
       case when bool_and(u.language is not distinct from 'es') then 'es' else 'en' end as language
     from contacts c

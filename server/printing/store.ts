@@ -11,6 +11,8 @@ import { countRows } from "#server/platform/db/count-rows.ts";
 import { byName } from "#server/platform/db/by-name.ts";
 import { anyId } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { accountName } from "#server/identity/account-name.ts";
+import { personName } from "#domain/identity/person-name.ts";
 
 /** One print job at a time per event: the second of two concurrent presses takes what the first has left. */
 export async function lockPrinting(tx: Tx, eventId: string): Promise<void> {
@@ -104,7 +106,7 @@ export async function lockWaitingNotes(
 ): Promise<LockedNote[]> {
   // Raw: unnest with ordinality, and a lock.
   const { rows } = await sql<LockedNote>`
-    select n.id, n.contact_id as "contactId", n.created_by_name as "createdByName",
+    select n.id, n.contact_id as "contactId", coalesce(name_of(u), n.created_by_name) as "createdByName",
       coalesce(u.language, 'en') as language, l.signed_as as "signedAs",
       p.large_print as "largePrint", cardinality(n.questions) as questions
     from unnest(${[...contactIds]}::uuid[]) with ordinality as wanted (contact_id, turn)
@@ -338,7 +340,8 @@ export async function findStationery(
     .innerJoin("users as u", "u.id", "l.userId")
     .innerJoin("organizations as o", "o.id", "l.organizationId")
     .innerJoin("participants as p", "p.id", "l.participantId")
-    .select(["p.largePrint", "l.signedAs", "c.name", "u.displayName", "u.language", "o.paper", "o.sides"])
+    .select(["p.largePrint", "l.signedAs", "c.name", "c.relationship", "u.language", "o.paper", "o.sides"])
+    .select(accountName("u").as("account"))
     .where("l.userId", "=", userId)
     .where("l.participantId", "=", participantId)
     .where("c.removedAt", "is", null)
@@ -349,7 +352,10 @@ export async function findStationery(
   return (
     row && {
       ...printSettings.parse(row),
-      contactName: row.signedAs ?? row.name ?? row.displayName,
+      contactName: personName(
+        { signature: row.signedAs, contact: row.name, account: row.account },
+        row.relationship,
+      ),
       language: row.language === "es" ? "es" : "en",
       largePrint: row.largePrint,
     }

@@ -251,7 +251,7 @@ export async function listResponsesOf(
       r.kind,
       row_number() over (side order by r.page, r.id)::int as page, count(*) over side::int as pages, j.code,
       ${toWhom} as "contactName", s.building_name as "buildingName", r.original_file_name as "originalFileName",
-      coalesce(u.uploaded_by_name, (select display_name from users where id = r.uploaded_by), '') as "uploadedByName",
+      coalesce(u.uploaded_by_name, (select name_of(users) from users where id = r.uploaded_by), '') as "uploadedByName",
       r.withdrawn_at as "withdrawnAt", r.sheet_page as "sheetPage", s.pages as "sheetPages",
       ${missingPages} as "missingPages", r.kept_twice_at is not null as "keptTwice"
     from responses r
@@ -314,9 +314,9 @@ export async function listDeskReplies(
   return rows;
 }
 
-/** The camp's name for contact `c`, else the display name of the linked account. */
-const calledOnPaper = sql`coalesce(c.name, (select min(u.display_name) from participant_links l
-  join users u on u.id = l.user_id where l.contact_id = c.id), c.email)`;
+/** As personName: the camp's name for contact `c`, else the name of the linked account, else the relationship. */
+const calledOnPaper = sql`coalesce(c.name, (select min(name_of(u)) from participant_links l
+  join users u on u.id = l.user_id where l.contact_id = c.id), c.relationship)`;
 
 /** Names of the addressees of reply `r` on sheet `s`; empty if it is for all. */
 const toWhom = sql`case when r.contact_id is not null or r.kind = 'team' then s.contact_name else coalesce((

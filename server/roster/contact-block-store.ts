@@ -16,6 +16,8 @@ import type { StaffOrKey } from "#server/organizations/require-api-key.ts";
 import type { Admin, Staff } from "#server/organizations/require-staff.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { staffAccountName } from "#server/identity/account-name.ts";
+import { unnamedStaff } from "#domain/identity/person-name.ts";
 
 export type BlockDeps = { config: Pick<Config, "SHEET_KEY"> };
 
@@ -53,7 +55,7 @@ export async function blockRemovedContacts(
     .innerJoin("events as e", "e.id", "c.eventId")
     .leftJoin("users as u", "u.id", "c.removedBy")
     .select(["c.id", "c.organizationId", "c.email", "c.removedAt", "c.removedBy"])
-    .select(["p.name", "p.externalId", "e.name as eventName", "u.displayName"])
+    .select(["p.name", "p.externalId", "e.name as eventName", staffAccountName("u").as("remover")])
     .where("c.id", "in", [...contactIds])
     .where("c.removedAt", "is not", null)
     .execute();
@@ -73,7 +75,7 @@ export async function blockRemovedContacts(
       eventName: row.eventName,
       removedAt,
       removedBy: row.removedBy,
-      removedByName: row.displayName ?? "staff",
+      removedByName: row.remover ?? unnamedStaff,
       liftedAt: null,
       liftedBy: null,
     };

@@ -11,6 +11,8 @@ import { inviteStatus } from "#domain/roster/invite-status.ts";
 import { listAccessEntries } from "#server/organizations/audit-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { accountName } from "#server/identity/account-name.ts";
+import { personName, unnamedFamily } from "#domain/identity/person-name.ts";
 
 export type ParticipantRef = { eventId: string; participantId: string };
 
@@ -64,12 +66,12 @@ async function listLinks(
   db: Db,
   { organizationId }: Staff,
   contactIds: readonly string[],
-): Promise<{ contactId: string; name: string; since: Date }[]> {
+): Promise<{ contactId: string; name: string | null; since: Date }[]> {
   if (contactIds.length === 0) return [];
   return db
     .selectFrom("participantLinks as l")
     .innerJoin("users as u", "u.id", "l.userId")
-    .select(["l.contactId", "u.displayName as name", "l.createdAt as since"])
+    .select(["l.contactId", accountName("u").as("name"), "l.createdAt as since"])
     .where("l.organizationId", "=", organizationId)
     .where("l.contactId", "in", [...contactIds])
     .execute();
@@ -96,14 +98,14 @@ export async function findAccess(
     // An entry that is older than the link belongs to an account that left since.
     if (accepted !== undefined && (link === undefined || accepted.at >= link.since))
       access.set(contactId, {
-        name: accepted.actorName,
+        name: personName({ contact: accepted.actorName, account: link?.name }, unnamedFamily),
         since: dayIn(timeZone, accepted.at),
         by: accepted.by === "code" ? "code" : "address",
         leftOn: hasLeft ? dayIn(timeZone, left.at) : null,
       });
     else if (link !== undefined)
       access.set(contactId, {
-        name: link.name,
+        name: personName({ account: link.name }, unnamedFamily),
         since: dayIn(timeZone, link.since),
         by: "link",
         leftOn: null,

@@ -2,6 +2,7 @@ import type { ErrorDefinition } from "#domain/app-error.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { deletionWords, wrongDeletionWord } from "#domain/identity/account.ts";
 import { accountErrors, identityErrors } from "#domain/identity/errors.ts";
+import { personNameMessages } from "#domain/identity/person-name.ts";
 import { lookAlikeDomain, notAnEmail, notSixDigits } from "#domain/identity/email.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { nameRequired, nameTooLong, proposalErrors } from "#domain/invites/proposal-errors.ts";
@@ -19,12 +20,14 @@ import { deskErrors, responseErrors } from "#domain/responses/errors.ts";
 import { noLinksInNames } from "#domain/text.ts";
 import type { EventMessages } from "#web/events/messages/en.ts";
 import { eventsEs } from "#web/events/messages/es.ts";
+import type { NameMessages } from "#web/identity/messages/name-en.ts";
 import type { CodeMessages } from "#web/identity/messages/code-en.ts";
 import type { AccountMessages } from "#web/identity/messages/en.ts";
 import {
   accountErrorsEs,
   accountEs,
   codeEs,
+  nameEs,
   identityErrorsEs,
   signInCodeErrorsEs,
   languageEs,
@@ -142,6 +145,7 @@ export type Catalogues = {
   shell: ShellMessages;
   signIn: SignInMessages;
   signInCode: CodeMessages;
+  ownName: NameMessages;
   signOut: SignOutMessages;
   ui: UiMessages;
 };
@@ -182,6 +186,7 @@ const catalogues: Catalogues = {
   shell: shellEs,
   signIn: signInEs,
   signInCode: codeEs,
+  ownName: nameEs,
   signOut: signOutEs,
   ui: uiEs,
 };
@@ -237,6 +242,9 @@ const sentencesEs: Readonly<Record<string, string>> = {
   [notSixDigits]: "Escriba el código de 6 dígitos.",
   [nameRequired]: "Escriba el nombre de la persona.",
   [nameTooLong]: "El nombre puede tener como máximo 120 caracteres.",
+  [personNameMessages.required]: "Escriba su nombre.",
+  [personNameMessages.tooLong]: "Su nombre puede tener como máximo 100 caracteres.",
+  [personNameMessages.isAddress]: "Escriba un nombre, no una dirección de correo.",
   [noLinksInNames]: "Un nombre no puede contener una dirección web.",
 };
 

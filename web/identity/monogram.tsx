@@ -1,5 +1,13 @@
-/** Initials in a circle. Loading a provider's photo would tell the provider who opens a camp's letters. */
+import { UserRound } from "lucide-react";
+
+/** Initials in a circle, or a figure for people without a name. Loading a provider's photo would tell the provider who opens a camp's letters. */
 export function Monogram({ name }: { name: string }) {
+  if (name === "")
+    return (
+      <span className="monogram" aria-hidden="true">
+        <UserRound />
+      </span>
+    );
   // CSS renders the letters, so screen readers do not read them as a label.
   return <span className="monogram" role="img" aria-label={name} data-letters={lettersOf(name)} />;
 }

@@ -8,7 +8,7 @@ export function WelcomeWidget() {
   return (
     <div className="row">
       <Monogram name={user.displayName} />
-      <p>Welcome, {user.displayName}</p>
+      <p>{user.displayName === "" ? "Welcome" : `Welcome, ${user.displayName}`}</p>
       <Button variant="plain" onPress={() => void leave()}>
         Logout
       </Button>

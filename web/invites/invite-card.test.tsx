@@ -100,6 +100,24 @@ describe("an invite for one's own address", () => {
     expect(screen.getByLabelText("access").textContent).toBe("full");
   });
 
+  test("asks a person without a name for one, who may leave it blank", async () => {
+    server.say(question, yours);
+    server.say("acceptInvite", accepted);
+    show(<InviteCard link={link} />, { user: { ...elena, displayName: "" } });
+    await button("Accept Invite");
+    screen.getByRole("textbox", { name: "Your name" });
+    await userEvent.click(await button("Accept Invite"));
+    await screen.findByRole("heading", { name: "You can write to Theo now" });
+    expect(server.requests).not.toContain("chooseName");
+  });
+
+  test("does not ask for a name that the camp knows", async () => {
+    server.say(question, { ...yours, isNamed: true });
+    show(<InviteCard link={link} />, { user: { ...elena, displayName: "" } });
+    await button("Accept Invite");
+    expect(screen.queryByRole("textbox", { name: "Your name" })).toBeNull();
+  });
+
   test("is accepted with one tap, and pressing twice sends it once", async () => {
     server.say(question, yours);
     let answer: (response: Response) => void = () => undefined;

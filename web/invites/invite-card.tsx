@@ -10,7 +10,7 @@ import { leave } from "#web/identity/leave.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import { useMessages, useTranslation } from "#web/platform/language.ts";
+import { useLanguage, useMessages, useTranslation } from "#web/platform/language.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -35,6 +35,8 @@ import "./invitation.css";
 import type { InviteKey, InviteLink } from "./invite-link.ts";
 import { inviteMessages } from "./messages/en.ts";
 import { useFormatDays } from "./use-event-days.ts";
+import { useNameQuestion } from "#web/identity/own-name.tsx";
+import { staffName } from "#domain/identity/person-name.ts";
 
 export function InviteCard({ link }: { link: InviteLink }) {
   const { user, access } = useSignedIn();
@@ -171,9 +173,12 @@ export function InviteOffer({ link, user, invite, onAlsoLinked }: InviteOfferPro
   const { organizationName, organizationType, invitedBy, participantName, eventName } = invite;
   const t = useMessages(inviteMessages);
   const days = useFormatDays();
+  const language = useLanguage();
+  const yourName = useNameQuestion({ isRequired: false });
   /** This one last: once it is accepted, this card is gone. */
   async function acceptAll(): Promise<void> {
     const linked: AcceptedInvite[] = [];
+    await yourName.save();
     for (const { orgId, inviteId } of others) {
       linked.push(await accept.mutateAsync({ orgId, inviteId }));
       onAlsoLinked(linked);
@@ -192,25 +197,34 @@ export function InviteOffer({ link, user, invite, onAlsoLinked }: InviteOfferPro
           {eventName} <span>{days(invite)}</span>
         </dd>
         <dt>{t.invitedBy}</dt>
-        <dd>{invitedBy}</dd>
+        <dd>{staffName(invitedBy, language)}</dd>
       </dl>
+      {invite.isNamed !== true && yourName.field}
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <Button
         variant="primary"
         icon={<MailOpen />}
         className="invitation-action"
-        onPress={() =>
-          void run(async () => {
-            await accept.mutateAsync(link);
-          })
-        }
+        onPress={() => {
+          if (yourName.check())
+            void run(async () => {
+              await yourName.save();
+              await accept.mutateAsync(link);
+            });
+        }}
       >
         {attempt.status === "working" ? t.accepting : t.accept}
       </Button>
       {others.length > 0 && (
         <p className="invitation-too">
           {t.tooQuestion(others.map((other) => firstNameOf(other.participantName)))}
-          <Button onPress={() => void run(acceptAll)}>{t.acceptAll(others.length + 1)}</Button>
+          <Button
+            onPress={() => {
+              if (yourName.check()) void run(acceptAll);
+            }}
+          >
+            {t.acceptAll(others.length + 1)}
+          </Button>
         </p>
       )}
       <AcceptanceTerms />

@@ -15,6 +15,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { useNameQuestion } from "#web/identity/own-name.tsx";
 
 type Props = { onAdded: (organization: { id: string; name: string }) => void; onCancel: () => void };
 
@@ -28,14 +29,17 @@ export function AddOrganizationForm({ onAdded, onCancel }: Props) {
   const [description, setDescription] = useState("");
   const [error, setError] = useState<string>();
   const add = useAddOrganization();
+  const yourName = useNameQuestion({ isRequired: true });
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (add.isPending) return;
     const form = newOrganization.safeParse({ id, name, type, description, timeZone: "UTC" });
     setError(form.error?.issues[0]?.message);
-    if (!form.success) return;
+    const isNamed = yourName.check();
+    if (!form.success || !isNamed) return;
     try {
+      await yourName.save();
       await add.mutateAsync({ id, name: form.data.name, type, description });
       onAdded({ id, name: form.data.name });
     } catch (failure) {
@@ -61,6 +65,7 @@ export function AddOrganizationForm({ onAdded, onCancel }: Props) {
         onChange={setDescription}
         rows={3}
       />
+      {yourName.field}
       <div className="row">
         <Button type="submit" variant="primary">
           {add.isPending ? "Adding…" : "Add organization"}

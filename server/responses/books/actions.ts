@@ -14,7 +14,7 @@ import { booksMade } from "#domain/responses/books/limits.ts";
 import { slugOf } from "#domain/responses/kept-letters.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
 import { uuid } from "#domain/uuid.ts";
-import { findDisplayName } from "#server/identity/store.ts";
+import { findPersonName } from "#server/identity/store.ts";
 import { recordByFamily } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -26,6 +26,7 @@ import { findOwn } from "../downloads/download.ts";
 import { listMyResponses } from "../my-replies-store.ts";
 import type { ReplyPageRow } from "../viewing-store.ts";
 import * as store from "./store.ts";
+import { unnamedFamily } from "#domain/identity/person-name.ts";
 
 type SeenBook = BookLook & { bookId: string | undefined; answer: BookAnswer };
 
@@ -61,7 +62,7 @@ async function askForBook(
   { own: { orgId, eventId }, bookId: oldId }: SeenBook,
 ): Promise<void> {
   const organizationId = orgId;
-  const doer = { organizationId, userId, displayName: await findDisplayName(db, userId) };
+  const doer = { organizationId, userId, displayName: await findPersonName(db, userId, unnamedFamily) };
   const key = { organizationId, bookId: newId(clock) };
   const book = { ...key, eventId, userId, participantId, requestedAt: clock.now() };
   await withSystemAccess(() =>
@@ -85,7 +86,7 @@ export async function openBook(
   if (answer.step !== "ready" || bookId === undefined) throw new AppError(bookErrors.notReady);
   const { orgId: organizationId, eventId } = own;
   const { userId, participantId } = familyRef;
-  const doer = { organizationId, userId, displayName: await findDisplayName(deps.db, userId) };
+  const doer = { organizationId, userId, displayName: await findPersonName(deps.db, userId, unnamedFamily) };
   const entry = { action: "book.opened" as const, eventId, subject: { participantId } };
   await deps.transact((tx) => recordByFamily(tx, deps, doer, entry));
   return deps.files.signDownload(keyOfBook({ organizationId, eventId, bookId }), {

@@ -5,6 +5,7 @@ import type { BookLetter } from "#domain/responses/books/book-parts.ts";
 import type { KeptBook } from "#domain/responses/books/book.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { maxLetters } from "../downloads/store.ts";
+import { signedBy, writerNames } from "#server/notes/writer-name.ts";
 
 export type FamilyRef = { userId: string; participantId: string };
 export type BookKey = { organizationId: string; bookId: string };
@@ -42,10 +43,11 @@ function printedLetters(db: Db, { userId, participantId }: FamilyRef) {
   return db
     .selectFrom("activeLinks as l")
     .innerJoin("notes as n", "n.contactId", "l.contactId")
+    .innerJoin("contacts as c", "c.id", "l.contactId")
     .leftJoin("notePhotos as ph", (join) =>
       join.onRef("ph.noteId", "=", "n.id").onRef("ph.printJobId", "=", "n.printJobId"),
     )
-    .select(["n.id", "n.createdByName as from", "n.printedAt", "ph.id as photoId"])
+    .select(["n.id", "n.printedAt", "ph.id as photoId", ...writerNames])
     .where("l.userId", "=", userId)
     .where("l.participantId", "=", participantId)
     .where("n.printedAt", "is not", null)
@@ -59,14 +61,15 @@ export type LetterKey = { id: string; from: string; printedAt: Date; photoId: st
 
 /** Without text: a printed note never changes, but its photo may be lost. */
 export async function listLetterKeys(db: Db, familyRef: FamilyRef): Promise<LetterKey[]> {
-  return printedLetters(db, familyRef).execute();
+  const rows = await printedLetters(db, familyRef).execute();
+  return rows.map(signedBy);
 }
 
 export async function listBookLetters(db: Db, familyRef: FamilyRef): Promise<BookLetter[]> {
   const rows = await printedLetters(db, familyRef)
     .select(["n.text", "n.createdAt as writtenAt", "ph.width", "ph.height"])
     .execute();
-  return rows.map(({ id, from, text, writtenAt, photoId, width, height }) => {
+  return rows.map(signedBy).map(({ id, from, text, writtenAt, photoId, width, height }) => {
     const hasPhoto = photoId !== null && width !== null && height !== null;
     return { id, from, text, writtenAt, photo: hasPhoto ? { id: photoId, width, height } : null };
   });

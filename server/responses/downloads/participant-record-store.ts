@@ -6,6 +6,7 @@ import type { Admin } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { readColumns } from "#server/platform/db/read-columns.ts";
 import type { PaperSize } from "#domain/printing/paper.ts";
+import { accountName } from "#server/identity/account-name.ts";
 
 export type ParticipantRef = { eventId: string; participantId: string };
 
@@ -86,7 +87,7 @@ export async function listKeptContacts(
     .execute();
 }
 
-export type OpenedReply = { responseId: string; openedBy: string; openedAt: Date };
+export type OpenedReply = { responseId: string; openedBy: string | null; openedAt: Date };
 
 /** Needs system access: policies show a user only what that user opened. */
 export async function listOpenedReplies(
@@ -98,7 +99,7 @@ export async function listOpenedReplies(
     .selectFrom("responses as r")
     .innerJoin("openedReplies as o", "o.responseId", "r.id")
     .innerJoin("users as u", "u.id", "o.userId")
-    .select(["o.responseId", "u.displayName as openedBy", "o.openedAt"])
+    .select(["o.responseId", accountName("u").as("openedBy"), "o.openedAt"])
     .where("r.organizationId", "=", organizationId)
     .where("r.eventId", "=", eventId)
     .where("r.participantId", "=", participantId)

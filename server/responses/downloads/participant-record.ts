@@ -23,6 +23,7 @@ import {
 } from "./download.ts";
 import * as record from "./participant-record-store.ts";
 import * as store from "./store.ts";
+import { unnamedFamily } from "#domain/identity/person-name.ts";
 
 type RecordRef = { userId: string; sessionId: string; orgId: string; eventId: string; participantId: string };
 type RecordDeps = DownloadDeps & BookDeps;
@@ -181,7 +182,7 @@ function listsOf({ event, participant }: Pick<Owner, "event" | "participant">, k
     ),
     ...list(
       "Which family member opened a reply",
-      kept.opened.map(({ openedBy, openedAt }) => `${day(openedAt)}: ${openedBy}`),
+      kept.opened.map(({ openedBy, openedAt }) => `${day(openedAt)}: ${openedBy ?? unnamedFamily}`),
     ),
     ...list(
       "What was done and opened",

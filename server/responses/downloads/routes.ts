@@ -5,7 +5,7 @@ import { AppError, httpStatusOf } from "#domain/app-error.ts";
 import * as contract from "#domain/responses/contract.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
-import { findDisplayName, sessionLives } from "#server/identity/store.ts";
+import { findPersonName, sessionLives } from "#server/identity/store.ts";
 import { record, recordByFamily } from "#server/organizations/audit.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { contentDisposition } from "#server/platform/files/content-disposition.ts";
@@ -16,6 +16,7 @@ import type { BookDeps } from "../books/set-book.ts";
 import { type Download, eventDownload, familyDownload, findAsAdmin, findOwn, zipOf } from "./download.ts";
 import { findRecordOwner, recordDownload } from "./participant-record.ts";
 import * as store from "./store.ts";
+import { unnamedFamily, unnamedStaff } from "#domain/identity/person-name.ts";
 
 export const downloadPath = "/api/downloads";
 
@@ -126,7 +127,8 @@ async function open(deps: RouteDeps, ticket: store.Ticket): Promise<Download> {
 /** One audit entry per link, with the first fetch: a browser that fetches again within the minute adds none. */
 async function recordFetch(deps: RouteDeps, ticket: store.Ticket, secretHash: Buffer): Promise<void> {
   const { organizationId, userId, eventId, participantId, byTeam } = ticket;
-  const displayName = await findDisplayName(deps.db, userId);
+  const unnamed = byTeam ? unnamedStaff : unnamedFamily;
+  const displayName = await findPersonName(deps.db, userId, unnamed);
   const actor = { organizationId, userId, displayName };
   await deps.transact(async (tx) => {
     const fetch = await store.markFetched(tx, secretHash, deps.clock.now());

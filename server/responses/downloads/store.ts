@@ -8,6 +8,7 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 import { deleteInBatches } from "#server/platform/db/delete-in-batches.ts";
 import { hasRows } from "#server/platform/db/has-rows.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
+import { signedBy, writerNames } from "#server/notes/writer-name.ts";
 
 /**
  * What a download link stands for. Without a participant: everything of the event. With `byTeam`: what is stored about
@@ -105,8 +106,9 @@ export async function listOwnLetters(
   const rows = await db
     .selectFrom("activeLinks as l")
     .innerJoin("notes as n", "n.contactId", "l.contactId")
+    .innerJoin("contacts as c", "c.id", "l.contactId")
     .leftJoin("notePhotos as ph", (join) => join.onRef("ph.noteId", "=", "n.id").on("ph.state", "=", "ready"))
-    .select(["n.createdByName as from", "n.text", "n.createdAt as writtenAt", "n.printedAt", "n.printJobId"])
+    .select(["n.text", "n.createdAt as writtenAt", "n.printedAt", "n.printJobId", ...writerNames])
     .select(["n.sheetNumber", "ph.id as photoId", "ph.width", "ph.height"])
     .where("l.userId", "=", userId)
     .where("l.participantId", "=", participantId)
@@ -114,7 +116,7 @@ export async function listOwnLetters(
     .orderBy("n.id", "desc")
     .limit(maxLetters)
     .execute();
-  return rows.map(keptLetter);
+  return rows.map(signedBy).map(keptLetter);
 }
 
 export type EventFacts = {

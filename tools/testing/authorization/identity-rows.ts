@@ -4,6 +4,12 @@ import { anybodySignedIn, type MatrixRow } from "./matrix-row.ts";
 export const identityRows: readonly MatrixRow[] = [
   { operation: "readSession", input: () => ({}), expected: anybodySignedIn },
   { operation: "chooseLanguage", input: () => ({ language: "es" }), expected: anybodySignedIn },
+  {
+    operation: "chooseName",
+    input: () => ({ name: "Robin Vale" }),
+    toOneself: true,
+    expected: anybodySignedIn,
+  },
   { operation: "listMySessions", input: () => ({}), expected: anybodySignedIn },
   // The id of a session that is not the caller's ends nothing.
   { operation: "endMySession", input: ({ newId }) => ({ sessionId: newId }), expected: anybodySignedIn },

@@ -57,8 +57,12 @@ function MobileWays({ close }: { close: () => void }) {
       </Button>
       {isFamilyPath(pathname) && <LanguageSwitch />}
       <p className="small muted">
-        {user.displayName}
-        <br />
+        {user.displayName !== "" && (
+          <>
+            {user.displayName}
+            <br />
+          </>
+        )}
         {user.email}
       </p>
       <Button onPress={() => void leave(translation)}>{t.logOut}</Button>

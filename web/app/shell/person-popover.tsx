@@ -21,7 +21,7 @@ export function PersonPopover() {
       </AriaButton>
       <Popover label={t.yourAccount} placement="bottom end">
         <div className="shell-person-page">
-          <p className="shell-person-name">{user.displayName}</p>
+          {user.displayName !== "" && <p className="shell-person-name">{user.displayName}</p>}
           {user.email !== null && <p className="shell-person-email">{user.email}</p>}
           <TextLink href="/account">{t.yourAccount}</TextLink>
           <TextLink href="/settings">{t.settings}</TextLink>

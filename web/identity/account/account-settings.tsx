@@ -18,6 +18,7 @@ import { showToast } from "#web/ui/toast-store.ts";
 import { TypedConfirmDialog } from "#web/ui/typed-confirm-dialog.tsx";
 import { accountMessages } from "../messages/en.ts";
 import { useSignedIn } from "../session-context.tsx";
+import { OwnName } from "../own-name.tsx";
 import { signOut } from "../sign-out.ts";
 import { DeviceList } from "./device-list.tsx";
 import "./account.css";
@@ -36,7 +37,9 @@ export function AccountSettings({ passkeys }: { passkeys: ReactNode }) {
           <dl>
             <div>
               <dt>{t.name}</dt>
-              <dd>{user.displayName}</dd>
+              <dd>
+                <OwnName />
+              </dd>
             </div>
             {user.email !== null && (
               <div>

@@ -6,7 +6,7 @@ export const accountMessages = defineMessages("account", {
   whatWeKnow: "What we know about you",
   name: "Name",
   email: "Email",
-  fromProvider: "These come from how you sign in. We never see your password.",
+  fromProvider: "Your email comes from how you sign in. We never see your password.",
   whatWeMail: "Emails from us",
   howLong: "How long we keep letters, and who can read them",
   devices: "Your devices",

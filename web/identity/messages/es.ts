@@ -4,6 +4,7 @@ import type { accountErrors, identityErrors } from "#domain/identity/errors.ts";
 import type { signInCodeErrors } from "#domain/identity/sign-in-code-errors.ts";
 import type { CodeMessages } from "./code-en.ts";
 import type { AccountMessages } from "./en.ts";
+import type { NameMessages } from "./name-en.ts";
 import type { LanguageMessages } from "./language-en.ts";
 import type { SignInMessages } from "./sign-in-en.ts";
 import type { SignOutMessages } from "./sign-out-en.ts";
@@ -13,7 +14,7 @@ export const accountEs: AccountMessages = {
   whatWeKnow: "Lo que sabemos de usted",
   name: "Nombre",
   email: "Correo electrónico",
-  fromProvider: "Estos datos vienen de la forma en que inicia sesión. Nunca vemos su contraseña.",
+  fromProvider: "Su correo viene de la forma en que inicia sesión. Nunca vemos su contraseña.",
   whatWeMail: "Correos que le enviamos",
   howLong: "Cuánto tiempo guardamos las cartas y quién puede leerlas",
   devices: "Sus dispositivos",
@@ -54,6 +55,19 @@ export const accountEs: AccountMessages = {
   atOnce: "Se hace de inmediato y no se puede deshacer.",
   picturesGo: "También se perderán las fotos de respuestas que no se han subido.",
   deleted: "Su cuenta se eliminó.",
+};
+
+export const nameEs: NameMessages = {
+  yourName: "Su nombre",
+  forLetters: "Aparece en las cartas y las respuestas. Puede dejarlo en blanco.",
+  forTeam: "Lo ven su equipo y las familias. Puede cambiarlo en su cuenta.",
+  change: "Cambiar su nombre",
+  save: "Guardar nombre",
+  saving: "Guardando…",
+  saved: "Su nombre se guardó.",
+  notSaved: "No pudimos guardar su nombre. Inténtelo de nuevo.",
+  cancel: "Cancelar",
+  none: "Todavía sin nombre",
 };
 
 export const signInEs: SignInMessages = {

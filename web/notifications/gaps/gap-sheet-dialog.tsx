@@ -53,7 +53,7 @@ export function GapSheetDialog({ of, place, words, onClose }: GapSheetDialogProp
                     <span className="gap-sheet-more">{formatLastLetter(gap)}</span>
                     {gap.contacts.map((contact) => (
                       <span key={contact.contactId} className="gap-sheet-call">
-                        {[contact.name ?? contact.email, formatPhone(contact.phone ?? "")]
+                        {[contact.name ?? words.contact, formatPhone(contact.phone ?? "")]
                           .filter((part) => part !== "")
                           .join(", ")}
                       </span>

@@ -8,6 +8,7 @@ import { Menu } from "#web/ui/menu.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { pluralize } from "#domain/pluralize.ts";
 import { RoleBadge } from "./role-badge.tsx";
+import { unnamedStaff } from "#domain/identity/person-name.ts";
 
 export type Member = TeamAnswer["members"][number];
 
@@ -57,7 +58,10 @@ function columnsFor({
     {
       id: "name",
       name: "Name",
-      cell: ({ displayName, userId }) => (userId === ownId ? `${displayName} (you)` : displayName),
+      cell: ({ displayName, userId }) => {
+        const name = displayName === "" ? <span className="muted">No name yet</span> : displayName;
+        return userId === ownId ? <>{name} (you)</> : name;
+      },
       fold: "title",
     },
     { id: "email", name: "Email", cell: ({ email }) => email ?? "–" },
@@ -76,9 +80,16 @@ function columnsFor({
       name: "Actions",
       align: "end",
       fold: "actions",
-      cell: (member) => <MemberMenu member={member} isOneself={member.userId === ownId} actions={actions} />,
+      cell: (member) => (
+        <MemberMenu member={called(member)} isOneself={member.userId === ownId} actions={actions} />
+      ),
     },
   ];
+}
+
+/** Without a name, the address tells which member a question is about. */
+function called(member: Member): Member {
+  return { ...member, displayName: member.displayName || member.email || unnamedStaff };
 }
 
 type MenuProps = { member: Member; isOneself: boolean; actions: MemberActions };

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import { deletedAccountName } from "#domain/identity/account.ts";
-import { forgetNames } from "#server/identity/actions.ts";
+import { accountName } from "#server/identity/account-name.ts";
+import { copyNames } from "#server/identity/actions.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 
 /** Columns that copy an account's name and e-mail address. */
 export const signed: readonly { table: string; by: string; name: string; email?: string }[] = [
   { table: "organizations", by: "created_by", name: "created_by_name", email: "created_by_email" },
+  { table: "memberships", by: "user_id", name: "display_name" },
   { table: "team_invites", by: "created_by", name: "created_by_name" },
   { table: "building_staff", by: "created_by", name: "created_by_name" },
   { table: "api_keys", by: "created_by", name: "created_by_name" },
@@ -30,33 +31,37 @@ export const signed: readonly { table: string; by: string; name: string; email?:
 /** Limits the rows that one statement locks. */
 const rowsPerRound = 1_000;
 
-/** Only the audit log retains the name, because organizations need it years later. Idempotent. */
-export function forgetNamesJob({ db }: { db: Db }): Job {
-  return defineJob({
-    ...forgetNames,
-    handle: ({ userId }) => forgetNamesOf(db, userId),
-  });
+/** Only the audit log retains the name of a deleted account, because organizations need it years later. Idempotent. */
+export function copyNamesJob({ db }: { db: Db }): Job {
+  return defineJob({ ...copyNames, handle: ({ userId }) => copyNameOf(db, userId) });
 }
 
-export async function forgetNamesOf(db: Db, userId: string): Promise<void> {
+/** Changes the copies of an account's name to its present one, and for a deleted account removes those of its address. */
+export async function copyNameOf(db: Db, userId: string): Promise<void> {
+  const account = await db
+    .selectFrom("users as u")
+    .select(["u.deletedAt", accountName("u").as("name")])
+    .where("u.id", "=", userId)
+    .executeTakeFirst();
+  if (account === undefined || account.name === null) return;
   for (const copy of signed) {
     let changed: number;
-    do changed = await forgetSome(db, copy, userId);
+    do changed = await changeSome(db, copy, { ...account, name: account.name, userId });
     while (changed > 0);
   }
 }
 
-async function forgetSome(
+async function changeSome(
   db: Db,
   { table, by, name, email }: (typeof signed)[number],
-  userId: string,
+  account: { userId: string; name: string; deletedAt: Date | null },
 ): Promise<number> {
-  const emptied = email === undefined ? sql`` : sql`, ${sql.ref(email)} = null`;
+  const emptied = email === undefined || account.deletedAt === null ? sql`` : sql`, ${sql.ref(email)} = null`;
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${sql.ref(name)} = ${deletedAccountName}${emptied}
+    update ${sql.table(table)} set ${sql.ref(name)} = ${account.name}${emptied}
     where ctid = any(array(
       select ctid from ${sql.table(table)}
-      where ${sql.ref(by)} = ${userId} and ${sql.ref(name)} <> ${deletedAccountName} limit ${rowsPerRound}))`.execute(
+      where ${sql.ref(by)} = ${account.userId} and ${sql.ref(name)} <> ${account.name} limit ${rowsPerRound}))`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0n);
