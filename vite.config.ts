@@ -83,12 +83,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs is one file: it compresses better than five and changes only with the libraries.
-            { name: "base", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            {
+              name: "base",
+              test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
+            },
             // So is what every page has of our own.
             { name: "frame", test: everyPage },
-            { name: "schemas", test: /\/node_modules\/zod\// },
             { name: "paper", test: /\/web\/(brand\/picture(-files)?|ui\/(sheet|ruled-text))\.tsx?$/ },
-            { name: "lifetimes", test: /\/domain\/lifetimes\.ts$/ },
             ...chunkGroups(),
             {
               name: "public",

@@ -65,9 +65,7 @@ const fewScreens = 4;
 const names = [
   "shared",
   "sign-in",
-  "invites",
   "signed-in",
-  "parts",
   "fields",
   "replies",
   "family",
@@ -112,12 +110,12 @@ function assign(graph: Graph): Map<string, ChunkName> {
     if (!behind.has(id)) return undefined;
     if (isPublic.has(id)) return "shared";
     const screens = teams.filter((one) => one.has(id)).length;
-    if (isSignIn.has(id)) return isSignedIn.has(id) || screens > 0 ? "sign-in" : "invites";
+    if (isSignIn.has(id)) return "sign-in";
     if (isSignedIn.has(id)) return "signed-in";
     if (isOfFields.has(id) && !isOfButtons.has(id)) return "fields";
     if (isFamily.has(id)) {
       if (screens === 0) return "family";
-      return ofReplies.test(id) || (rules.test(id) && screens <= fewScreens) ? "replies" : "parts";
+      return ofReplies.test(id) || (rules.test(id) && screens <= fewScreens) ? "replies" : "signed-in";
     }
     if (isOfOverlays.has(id)) return "overlays";
     if ((isOfMenus.has(id) || isOfTables.has(id)) && isOfChoices.has(id)) return "lists";

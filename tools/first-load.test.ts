@@ -1,6 +1,13 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { filesOfPages, firstLoadScript, readManifest, withoutPreloads, withScript } from "./first-load.ts";
+import {
+  filesOfPages,
+  firstLoadScript,
+  readManifest,
+  withoutPreloads,
+  withPatientStart,
+  withScript,
+} from "./first-load.ts";
 
 const child = "cbf42933-fa1d-83cf-985f-65f3ff1297e9";
 const manifest = readManifest(
@@ -44,10 +51,13 @@ test("the manifest that every page loads names no files to preload", () => {
 function open(pathname: string, answers: Record<string, unknown>) {
   const asked: string[] = [];
   const linked: { rel: string; href: string; as?: string }[] = [];
-  const window: { firstRequests?: { token: unknown; answers: Record<string, Promise<unknown>> } } = {};
+  const window: {
+    firstRequests?: { token: unknown; answers: Record<string, Promise<unknown>>; picture?: unknown };
+  } = {};
   runInNewContext(firstLoadScript(files), {
     window,
     AbortSignal,
+    Image: Object,
     location: { pathname },
     document: {
       createElement: () => ({}),
@@ -84,13 +94,11 @@ test("files are asked for at once, and what the page shows as soon as there is a
 
 test("the picture of the reply that was not opened yet is asked for with the answer", async () => {
   const page = (name: string, isNew: boolean) => ({ isNew, links: { scan: null, view: `/files/${name}` } });
-  const { linked } = open(`/my/participants/${child}`, {
+  const { window } = open(`/my/participants/${child}`, {
     ...token,
     [responses]: { responses: [page("newest", false), page("unread", true)] },
   });
-  await expect
-    .poll(() => linked.at(-1))
-    .toMatchObject({ rel: "preload", as: "image", href: "/files/unread" });
+  await expect.poll(() => window.firstRequests?.picture).toMatchObject({ src: "/files/unread" });
 });
 
 test("only the token is asked for people who are signed out", async () => {
@@ -107,8 +115,72 @@ test("a request that fails is left to the page", async () => {
   }
 });
 
+const frameworkStart = `<script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+  
+  window.__reactRouterRouteModules = {"root":route0};
+
+import("/assets/entry.js");</script>`;
+
+/** Runs the first script with imports that fail this often, as on a line that changes networks. */
+async function startPage(failures: number, stored = new Map<string, string>()) {
+  const script = withPatientStart(frameworkStart).replace(/<\/?script[^>]*>/g, "");
+  const status = { textContent: "Loading…" };
+  const said: string[] = [];
+  const loaded: string[] = [];
+  let failed = 0;
+  let reloads = 0;
+  const load = (href: string) => {
+    if (href === "/assets/base.js" && failed < failures) {
+      failed += 1;
+      return Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+    }
+    loaded.push(href);
+    return Promise.resolve({});
+  };
+  await runInNewContext(`(async()=>{${script.replaceAll("import(", "load(")}})()`, {
+    load,
+    window: { firstRequests: { scripts: ["/assets/base.js"] } },
+    document: { querySelector: () => status, documentElement: { dataset: {} } },
+    AbortSignal,
+    fetch: () => Promise.resolve({}),
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: unknown) => void stored.set(key, String(value)),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+    location: { reload: () => void (reloads += 1) },
+    setTimeout: (done: () => void) => {
+      said.push(status.textContent);
+      done();
+    },
+  });
+  return { loaded, said, reloads, status, stored };
+}
+
+test("a page whose scripts fail twice to load starts with the third try", async () => {
+  const { loaded, reloads, status } = await startPage(2);
+  expect(loaded.at(-1)).toBe("/assets/entry.js");
+  expect({ reloads, shows: status.textContent }).toEqual({ reloads: 0, shows: "Loading…" });
+});
+
+test("a page whose scripts go on failing says so, and loads again once the server is there", async () => {
+  const { said, reloads, stored } = await startPage(3);
+  expect(said.at(-1)).toBe("We can't reach Cabin Courier right now. Trying again…");
+  expect(reloads).toBe(1);
+  expect([...stored.values()]).toEqual(["1"]);
+});
+
+test("a page is not loaded again and again: after three times it goes on trying as it is", async () => {
+  const { loaded, reloads, stored } = await startPage(9, new Map([["cabin-courier.starts", "3"]]));
+  expect(reloads).toBe(0);
+  expect(loaded.at(-1)).toBe("/assets/entry.js");
+  expect(stored.size).toBe(0);
+});
+
 test("a page with another shape stops the build", () => {
   expect(() => withScript("<html></html>", "")).toThrow("new shape");
   expect(() => readManifest("export default {}")).toThrow("new shape");
+  expect(() => withPatientStart("<script>")).toThrow("new shape");
   expect(withScript("<head><script>a</script>", "b")).toBe("<head><script>b</script><script>a</script>");
 });

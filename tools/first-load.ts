@@ -91,24 +91,28 @@ export function firstLoadScript(pages: Map<string, string[]>): string {
   ]);
   return `(()=>{
 const files=${JSON.stringify(files.map((href) => href.replace(/^\/assets\//, "")))},pages=${JSON.stringify(rows)};
-const load=(rel,as,href,how)=>document.head.append(Object.assign(document.createElement("link"),{rel,href,...(as&&{as}),...how}));
+const load=(rel,as,href)=>document.head.append(Object.assign(document.createElement("link"),{rel,href,...(as&&{as})}));
 const after=(ms)=>AbortSignal.timeout(ms);
 const token=fetch("/auth/token",{method:"POST",signal:after(10000)});
 const bearer=token.then((answer)=>answer.clone().json()).then((answer)=>answer.bearer?.token);
 const answers={};
-window.firstRequests={token,answers};
+const scripts=[];
+window.firstRequests={token,answers,scripts};
 const read=(path)=>answers[path]=bearer.then((of)=>of?fetch(path,{headers:{authorization:"Bearer "+of},signal:after(20000)}):undefined).catch(()=>undefined);
 const picture=async(answer)=>{
 const {responses=[]}=(await (await answer)?.clone().json())??{};
 const {links}=responses.find((page)=>page.isNew)??responses[0]??{};
 const href=links?.scan??links?.view;
-if(href)load("preload","image",href,{fetchPriority:"high"});
+if(href)window.firstRequests.picture=Object.assign(new Image(),{fetchPriority:"high",src:href});
 };
 read(${JSON.stringify(readSession.path)});
 for(const [shape,own,reads] of pages){
 const found=new RegExp(shape).exec(location.pathname.replace(/\\/$/,""));
 if(!found)continue;
-for(const nth of own){const name=files[nth];load(name.endsWith(".css")?"preload":"modulepreload",name.endsWith(".css")&&"style","/assets/"+name)}
+for(const nth of own){
+const href="/assets/"+files[nth];
+if(href.endsWith(".css"))load("preload","style",href);else{load("modulepreload","",href);scripts.push(href)}
+}
 for(const parts of reads){const path=parts.map((part)=>typeof part==="number"?found[part]:part).join("");const answer=read(path);if(path.endsWith("/responses"))picture(answer).catch(()=>{})}
 }
 token.catch(()=>{});
@@ -125,6 +129,54 @@ export function withScript(html: string, script: string): string {
   if (firstScript < 0 || html.includes("firstRequests"))
     throw new Error("The page of the signed-in app has a new shape.");
   return `${html.slice(0, firstScript)}<script>${script}</script>${html.slice(firstScript)}`;
+}
+
+/** As the app says it later: web/app/messages. */
+const unreachable = [
+  "We can't reach Cabin Courier right now. Trying again…",
+  "Ahora no podemos conectar con Cabin Courier. Intentando de nuevo…",
+];
+
+const bootstrap =
+  /<script type="module" async="">import "(?<manifest>[^"]+)";\nimport \* as route0 from "(?<root>[^"]+)";\s*window\.__reactRouterRouteModules = \{"root":route0\};\s*import\("(?<entry>[^"]+)"\);<\/script>/;
+
+/**
+ * The framework's first script imports every file once: one that is lost would leave "Loading…" forever. This one tries
+ * again until the server is back. Some browsers remember that a file failed, so a few times it loads the page again.
+ */
+export function withPatientStart(html: string): string {
+  const { manifest, root, entry } = bootstrap.exec(html)?.groups ?? {};
+  if (manifest === undefined || root === undefined || entry === undefined)
+    throw new Error("The framework's first script has a new shape.");
+  const script = `
+const key="cabin-courier.starts",[english,spanish]=${JSON.stringify(unreachable)};
+const status=document.querySelector("[role=status]"),loading=status?.textContent;
+const tell=(text)=>{if(status)status.textContent=text};
+const start=async()=>{
+await import("${manifest}");
+const [root]=await Promise.all([import("${root}"),...(window.firstRequests?.scripts??[]).map((href)=>import(href))]);
+tell(loading);
+window.__reactRouterRouteModules={root};
+await import("${entry}");
+};
+const isThere=()=>fetch("${manifest}",{cache:"no-store",signal:AbortSignal.timeout(8000)}).then(()=>true,()=>false);
+const startOver=()=>{try{
+const starts=Number(sessionStorage.getItem(key));
+if(starts>=3)return false;
+sessionStorage.setItem(key,starts+1);
+location.reload();
+return true;
+}catch{return false}};
+for(let tries=0;;tries+=1)try{
+await start();
+try{sessionStorage.removeItem(key)}catch{}
+break;
+}catch{
+if(tries>1)tell("spanish" in document.documentElement.dataset?spanish:english);
+await new Promise((done)=>setTimeout(done,Math.min(500*2**tries,8000)));
+if(tries>1&&await isThere()&&startOver())break;
+}`;
+  return html.replace(bootstrap, () => `<script type="module" async="">${script}</script>`);
 }
 
 /** The router only asks whether flags are set, and preloads nothing on its own. */
@@ -156,7 +208,7 @@ if (import.meta.main) {
   const pages = filesOfPages(manifest, html);
   const missing = Object.keys(firstReads).filter((route) => !pages.has(route));
   if (missing.length > 0) throw new Error(`There is no page ${missing.join(", ")}.`);
-  writeFileSync(page, withScript(html, firstLoadScript(pages)));
+  writeFileSync(page, withPatientStart(withScript(html, firstLoadScript(pages))));
   writeFileSync(file, writeManifest(withoutPreloads(manifest)));
   console.log(`${pages.size} pages ask for what they show first while their scripts load.`);
 }

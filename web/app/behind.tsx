@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { useWho } from "#web/identity/who.ts";
 import { Waiting } from "./waiting.tsx";
 import { SignInCheck } from "./access-check.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import SignedInApp from "./signed-in-app.tsx";
 
 /** Signed-in users do not need it. */
-const Landing = lazy(async () => ({ default: (await import("#web/pages/landing/landing.tsx")).Landing }));
+const Landing = lazyMain(async () => (await import("#web/pages/landing/landing.tsx")).Landing);
 
 type Props = {
   signedOut?: ReactNode;

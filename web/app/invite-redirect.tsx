@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { useInvitesAtArrival } from "#web/invites/calls.ts";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import { noteTakenToInvites, wasTakenToInvites } from "#web/invites/taken-to-invites.ts";
 
 const invitesPath = "/my/participants";
@@ -10,9 +11,7 @@ const showsInvites = /^\/(my\/participants|invite\/accept|pending-invites)(\/|$)
 /** The page of a child, which mails link to. It has a line about the invite. */
 const childPath = /^\/my\/participants\/(?!sample$)./;
 
-const StaffInvites = lazy(async () => ({
-  default: (await import("#web/invites/staff-invites.tsx")).StaffInvites,
-}));
+const StaffInvites = lazyMain(async () => (await import("#web/invites/staff-invites.tsx")).StaffInvites);
 
 /** Staff came to work: they get a line above the page and stay where they are. */
 export default function InviteRedirect() {

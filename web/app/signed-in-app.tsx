@@ -1,6 +1,7 @@
 import { askBeforeRenewing } from "#web/platform/bearer.ts";
 import { ChevronDown, CircleUserRound, Menu } from "lucide-react";
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { useLanguageOf } from "#web/identity/language/use-language-of.ts";
@@ -17,6 +18,7 @@ import { Anchor } from "#web/ui/anchor.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
+import { AccessCheck } from "./access-check.tsx";
 import { isFamilyPath } from "./family-path.ts";
 import { shellMessages } from "./messages/en.ts";
 import "./signed-in-app.css";
@@ -27,16 +29,11 @@ import { Waiting } from "./waiting.tsx";
 const InviteRedirect = lazyPart(async () => (await import("./invite-redirect.tsx")).default);
 const CarryOnUploads = lazyPart(async () => (await import("./carry-on-uploads.tsx")).default);
 
-const SessionCheck = lazy(() =>
-  import("./shell/session-check.tsx")
-    .then((module) => ({ default: module.SessionCheck }))
-    .catch(() => ({ default: CheckingAccess })),
-);
+const LogOutButton = lazyPart(async () => (await import("./shell/log-out-button.tsx")).LogOutButton);
 
-const SignInAgainDialog = lazy(() =>
-  import("#web/identity/sign-in-again-dialog.tsx")
-    .then((module) => ({ default: module.SignInAgainDialog }))
-    .catch(() => ({ default: NoSignInAgain })),
+const SignInAgainDialog = lazyPart(
+  async () => (await import("#web/identity/sign-in-again-dialog.tsx")).SignInAgainDialog,
+  NoSignInAgain,
 );
 
 export type ByAccessProps = {
@@ -82,29 +79,26 @@ function Gate({ forVisitors = false, signedOut, signedIn }: ByAccessProps) {
   useLanguageOf(session.status === "signed-in" ? session.user : undefined);
   if (session.status === "checking")
     return (
-      <Suspense fallback={<CheckingAccess />}>
-        <SessionCheck
-          failures={session.failures}
-          onRetry={session.onRetry}
-          publicPage={publicPath.test(pathname) ? <div className="public-page">{signedOut}</div> : undefined}
-        />
-      </Suspense>
+      <AccessCheck
+        words="Checking access…"
+        failures={session.failures}
+        onRetry={session.onRetry}
+        publicPage={publicPath.test(pathname) ? <div className="public-page">{signedOut}</div> : undefined}
+      >
+        {/* The user is signed in, so that logging out is a way on. */}
+        <Suspense>
+          <LogOutButton />
+        </Suspense>
+      </AccessCheck>
     );
   if (session.status !== "signed-in") return <Waiting words="Loading…" />;
   const allowed = session.access === "full" || forVisitors;
   return (
     <SessionProvider value={session}>
       <Shell>{allowed ? signedIn : <Navigate to="/" replace />}</Shell>
-      <Suspense>
-        <CarryOnUploads />
-      </Suspense>
       <Suspense>{needsSignIn && <SignInAgainDialog email={session.user.email ?? undefined} />}</Suspense>
     </SessionProvider>
   );
-}
-
-function CheckingAccess() {
-  return <Waiting words="Checking access…" />;
 }
 
 /** The dialog could not be loaded: the operation fails instead of waiting for it. */
@@ -115,7 +109,7 @@ function NoSignInAgain() {
 
 const DemoBanner = lazyPart(async () => (await import("./demo-of-visitor.tsx")).default);
 
-/** Lazy, so that the first paint does not wait for menus. */
+/** After the page: see usePageIsShown. */
 const OrganizationsMenu = lazyPart(
   async () => (await import("./shell/organizations-menu.tsx")).OrganizationsMenu,
 );
@@ -134,6 +128,7 @@ function Shell({ children }: { children: ReactNode }) {
   useEffect(() => rememberArea(uid, areaOf(pathname)), [uid, pathname]);
   const t = useMessages(shellMessages);
   const organization = currentOrganization(session, pathname);
+  const isShown = usePageIsShown();
   return (
     <Density of={pathname.startsWith("/my/") ? "family" : "staff"}>
       <SkipLink />
@@ -158,56 +153,75 @@ function Shell({ children }: { children: ReactNode }) {
                 >
                   {organization?.name ?? t.organizations}
                 </ShellLink>
-                <Suspense fallback={<Arriving icon={<ChevronDown />} />}>
+                <Late icon={<ChevronDown />} isDue={isShown}>
                   <OrganizationsMenu />
-                </Suspense>
+                </Late>
               </div>
               <ShellLink href="/how-it-works">{t.howItWorks}</ShellLink>
             </>
           )}
         </nav>
-        {isFamilyPath(pathname) && (
+        {isShown && isFamilyPath(pathname) && (
           <Suspense>
             <LanguageSwitch />
           </Suspense>
         )}
-        {organization !== undefined && !isFamilyPath(pathname) && (
+        {isShown && organization !== undefined && !isFamilyPath(pathname) && (
           <Suspense>
             <SearchButton organization={organization} />
           </Suspense>
         )}
-        <Suspense>
-          <HelpLink />
-        </Suspense>
+        <Suspense>{isShown && <HelpLink />}</Suspense>
         <div className="shell-person">
-          <Suspense fallback={<Arriving icon={<CircleUserRound />} />}>
+          <Late icon={<CircleUserRound />} isDue={isShown}>
             <PersonPopover />
-          </Suspense>
+          </Late>
         </div>
         <div className="shell-mobile">
-          <Suspense fallback={<Arriving icon={<Menu />} />}>
+          <Late icon={<Menu />} isDue={isShown}>
             <MobileMenu />
-          </Suspense>
+          </Late>
         </div>
       </header>
       <Suspense>{session.demo && <DemoBanner />}</Suspense>
       <main id="content" className="shell-page" tabIndex={-1}>
-        <Suspense>
-          <InviteRedirect />
-        </Suspense>
+        <Suspense>{isShown && <InviteRedirect />}</Suspense>
         {children}
       </main>
+      <Suspense>{isShown && <CarryOnUploads />}</Suspense>
     </Density>
   );
 }
 
+type LateProps = { icon: ReactNode; isDue: boolean; children: ReactNode };
+
 /** Reserves the space of a button whose menu is still loading. */
-function Arriving({ icon }: { icon: ReactNode }) {
-  return (
+function Late({ icon, isDue, children }: LateProps) {
+  const place = (
     <span className={iconButtonClass()} aria-hidden="true">
       {icon}
     </span>
   );
+  return isDue ? <Suspense fallback={place}>{children}</Suspense> : place;
+}
+
+const lookEveryMs = 100;
+const latestMs = 3_000;
+
+/** True once what the page asked for is there: menus must not take the line and the processor from it. */
+function usePageIsShown(): boolean {
+  const queries = useQueryClient();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const began = performance.now();
+    const timer = setInterval(() => {
+      if (queries.isFetching() > 0 && performance.now() - began < latestMs) return;
+      clearInterval(timer);
+      setShown(true);
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [queries]);
+  return isShown;
 }
 
 const familyGuidePath = "/my/participants/sample";

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ComponentType } from "react";
+import { Suspense, useRef, useState } from "react";
 import { CheckCheck, MailOpen, MailX } from "lucide-react";
 import type { CabinAnswer } from "#domain/cabin/cabin.ts";
 import { cabinErrors } from "#domain/cabin/errors.ts";
@@ -16,8 +16,8 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useCabin, useCabinTicks } from "./calls.ts";
-import type { CabinUploadsProps } from "./cabin-uploads.tsx";
 import type { RepliesDialogProps } from "./replies-dialog.tsx";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import "./cabin.css";
 
 type Building = CabinAnswer["buildings"][number];
@@ -30,13 +30,7 @@ const RepliesDialog = lazyDialog<RepliesDialogProps>({
 });
 
 /** Loaded after the list, which is what a counselor comes for. Offline it renders nothing. */
-const CabinUploads = lazy(async (): Promise<{ default: ComponentType<CabinUploadsProps> }> => {
-  try {
-    return { default: (await import("./cabin-uploads.tsx")).CabinUploads };
-  } catch {
-    return { default: () => null };
-  }
-});
+const CabinUploads = lazyPart(async () => (await import("./cabin-uploads.tsx")).CabinUploads);
 
 /** Today's mail of a counselor's buildings. */
 export function Cabin({ organization }: { organization: { id: string; name: string } & Wording }) {

@@ -1,5 +1,5 @@
 import { CheckCheck, Clock, Hand, MailOpen, Printer, type LucideIcon } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import {
   letterStage,
   letterTimeline,
@@ -16,11 +16,10 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import "./letters-panel.css";
 
-const ReprintButton = lazy(async () => ({
-  default: (await import("#web/printing/reprint-button.tsx")).ReprintButton,
-}));
+const ReprintButton = lazyMain(async () => (await import("#web/printing/reprint-button.tsx")).ReprintButton);
 
 type Props = {
   of: EventRef;

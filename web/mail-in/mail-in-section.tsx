@@ -1,18 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ChevronDown, Printer } from "lucide-react";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { MailInProps } from "./mail-in.tsx";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import "./mail-in.css";
 
 /** Loaded when it is opened: it is set up once a week. */
-const MailIn = lazy(async () => {
-  try {
-    return { default: (await import("./mail-in.tsx")).MailIn };
-  } catch {
-    return { default: NotLoaded };
-  }
-});
+const MailIn = lazyPart(async () => (await import("./mail-in.tsx")).MailIn, NotLoaded);
 
 function NotLoaded() {
   return (

@@ -1,5 +1,14 @@
 import { Check, PenLine } from "lucide-react";
-import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { flushSync } from "react-dom";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
@@ -11,6 +20,7 @@ import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useErrorMessage, useLanguage, useMessages } from "#web/platform/language.ts";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import { serverNow } from "#web/platform/server-clock.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +47,25 @@ import { SendingToo } from "./sending-too.tsx";
 import { useDrafts } from "./use-drafts.ts";
 import { useSendToo } from "./use-send-too.ts";
 import { useWriting } from "./use-writing.ts";
-import { Writing, type LookedAt } from "./writing.tsx";
+import type { LookedAt } from "./writing.tsx";
+
+/** After the letters, which most people come for. */
+const loadWriting = async () => (await import("./writing.tsx")).Writing;
+const Writing = lazyMain(loadWriting);
+
+function Editor(props: ComponentProps<typeof Writing>) {
+  const { loading } = useMessages(uiMessages);
+  return (
+    <Suspense fallback={<Skeleton label={loading} rows={6} />}>
+      <Writing {...props} />
+    </Suspense>
+  );
+}
+
+/** Also when it is opened offline. */
+function useEditorAtHand(): void {
+  useEffect(() => void loadWriting().catch(() => undefined), []);
+}
 
 type Props = {
   userId: string;
@@ -77,6 +105,7 @@ export function MyNotes(props: Props) {
   const title = useFocusWhenClosed(isWriting);
   const isOnCard = newest.data?.notes.some(({ id, printedAt }) => id === news?.noteId && printedAt === null);
   const replies = useSettled(NewReply !== undefined && !isWriting);
+  const hasLetters = newest.data !== undefined && replies.isSettled;
 
   function tellSaved({ noteId, deliverOn, ...saved }: Draft): void {
     const stored = notes.find(({ id }) => id === noteId);
@@ -142,7 +171,7 @@ export function MyNotes(props: Props) {
         </KeptText>
       )}
       {isWriting && (
-        <Writing
+        <Editor
           key={draft.draftId}
           {...{ userId, participant, everybody, notes, desk }}
           writing={{ ...writing, draft }}
@@ -154,7 +183,7 @@ export function MyNotes(props: Props) {
         <Skeleton label={loading} rows={4} />
       )}
       {newest.data !== undefined && !replies.isSettled && <p role="status">{t.loadingReplies}</p>}
-      {participant !== undefined && newest.data !== undefined && replies.isSettled && (
+      {participant !== undefined && hasLetters && (
         <>
           {!isWriting && <LettersSoFar {...{ participant, notes, isClosed }} elsewhere={desk.elsewhere} />}
           <NoteList
@@ -321,6 +350,7 @@ type LettersSoFarProps = {
 };
 
 function LettersSoFar({ participant, notes, isClosed, elsewhere }: LettersSoFarProps) {
+  useEditorAtHand();
   const t = useMessages(noteMessages);
   const say = useErrorMessage();
   const language = useLanguage();

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarDays, ChevronDown, CircleHelp, Eye } from "lucide-react";
-import { lazy, Suspense, useEffect, useId, useMemo, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useId, useMemo, useState, type ComponentType } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { lengthOf, maxNoteLength, type Note } from "#domain/notes/note.ts";
@@ -30,6 +30,7 @@ import { ThrowAwayQuestion } from "./throw-away-question.tsx";
 import type { Desk } from "./use-drafts.ts";
 import { useOnline } from "./use-online.ts";
 import type { Saving } from "./use-saving.ts";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import type { useWriting } from "./use-writing.ts";
 
 /** Not needed to write, so the text is there first. */
@@ -38,9 +39,7 @@ const QuestionsDialog = lazyDialog<QuestionsDialogProps>({
   notLoaded: noteErrors.notLoaded.message,
   close: ({ onClose }) => onClose(),
 });
-const SignatureField = lazy(async () => ({
-  default: (await import("./signature-field.tsx")).SignatureField,
-}));
+const SignatureField = lazyMain(async () => (await import("./signature-field.tsx")).SignatureField);
 
 /** `photoOf` is set if photos are printed. */
 export type LookedAt = {

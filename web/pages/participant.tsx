@@ -1,11 +1,11 @@
-import { lazy } from "react";
 import { useParams } from "react-router";
 import { Behind } from "#web/app/behind.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import { ParticipantLetters } from "./family/participant-letters.tsx";
 
-const ParticipantSignedOut = lazy(async () => ({
-  default: (await import("./family/participant-signed-out.tsx")).ParticipantSignedOut,
-}));
+const ParticipantSignedOut = lazyMain(
+  async () => (await import("./family/participant-signed-out.tsx")).ParticipantSignedOut,
+);
 
 export function meta() {
   return [{ title: "Participant · Cabin Courier" }];

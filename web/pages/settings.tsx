@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Behind } from "#web/app/behind.tsx";
 import { LanguageSettings } from "#web/identity/language/language-settings.tsx";
 import { NotificationSettings } from "#web/notifications/notification-settings.tsx";
@@ -7,17 +7,14 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useMessages } from "#web/platform/language.ts";
 import { familyMessages } from "./messages/en.ts";
+import { lazyMain, lazyPart } from "#web/platform/lazy-part.ts";
 import "./settings/settings.css";
 
-const SignInToLetters = lazy(async () => ({
-  default: (await import("./login/sign-in-first.tsx")).SignInToLetters,
-}));
+const SignInToLetters = lazyMain(async () => (await import("./login/sign-in-first.tsx")).SignInToLetters);
 
 /** Left out if loading fails: the other settings do not need it. */
-const PushSettings = lazy(() =>
-  import("#web/notifications/push/push-settings.tsx")
-    .then((module) => ({ default: module.PushSettings }))
-    .catch(() => ({ default: () => null })),
+const PushSettings = lazyPart(
+  async () => (await import("#web/notifications/push/push-settings.tsx")).PushSettings,
 );
 
 export function meta() {

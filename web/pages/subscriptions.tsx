@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { Behind } from "#web/app/behind.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { Density } from "#web/ui/density.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PasskeyGate } from "./organization/open-organization.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import { ComingSoon } from "./subscriptions/coming-soon.tsx";
 
-const Billing = lazy(async () => ({ default: (await import("#web/billing/billing.tsx")).Billing }));
+const Billing = lazyMain(async () => (await import("#web/billing/billing.tsx")).Billing);
 
 export function meta() {
   return [{ title: "Subscriptions · Cabin Courier" }];

@@ -3,14 +3,27 @@ import { lazy, type ComponentType } from "react";
 /** A line that changes networks is back within seconds. */
 const againAfterMs = [1_000, 4_000];
 
-/** A part that the page can do without: its script is tried three times, and left out if it cannot be loaded. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    for (const waitMs of againAfterMs) {
-      const part = await load().catch(() => undefined);
-      if (part !== undefined) return { default: part };
+/** Tries a script that fails to load three times. */
+async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (const waitMs of againAfterMs) {
+    try {
+      return await load();
+    } catch {
       await new Promise((resolve) => void setTimeout(resolve, waitMs));
     }
-    return { default: await load().catch(() => () => null) };
-  });
+  }
+  return load();
+}
+
+/** A part that the page can do without: it is left out, or replaced, if its script cannot be loaded. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  instead: ComponentType<Props> = () => null,
+) {
+  return lazy(async () => ({ default: await loadAgain(load).catch(() => instead) }));
+}
+
+/** A part that is what the page is about. */
+export function lazyMain<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await loadAgain(load) }));
 }

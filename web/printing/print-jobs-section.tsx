@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState, type ComponentType } from "react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
@@ -17,9 +17,9 @@ import { PrintBlock } from "./print-block.tsx";
 import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
 import "./print-jobs.css";
-import type { PrintLinksProps } from "./print-links.tsx";
 import { useLatestJob } from "./use-latest-job.ts";
 import { PdfTrouble, usePdf } from "./use-pdf.tsx";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import type { MadeJob } from "./use-printing.ts";
 
 type Props = {
@@ -123,13 +123,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack, toMatc
 }
 
 /** Lazy, because most presses need none of them. Offline they are missing: printing needs the network too. */
-const PrintLinks = lazy(async (): Promise<{ default: ComponentType<PrintLinksProps> }> => {
-  try {
-    return { default: (await import("./print-links.tsx")).PrintLinks };
-  } catch {
-    return { default: () => null };
-  }
-});
+const PrintLinks = lazyPart(async () => (await import("./print-links.tsx")).PrintLinks);
 
 const ReprintDialog = lazyDialog({
   load: async () => (await import("./reprint-dialog.tsx")).ReprintDialog,

@@ -11,27 +11,21 @@ import {
   Trash2,
   UserPlus,
 } from "lucide-react";
-import { lazy, Suspense, useId, type ComponentType } from "react";
+import { Suspense, useId } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { dayMs } from "#domain/time.ts";
 import type { ActiveEvent as Active } from "#domain/today/today.ts";
 import { PrintNow } from "#web/printing/print-now.tsx";
 import { Anchor } from "#web/ui/anchor.tsx";
-import type { ReplyDropProps } from "./reply-drop.tsx";
 import "./today.css";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import { TodayCard, WorkList, type Work } from "./work-list.tsx";
 
 type TodayOrganization = { id: string; type: string | null; timeZone: string };
 
 /** Lazy, so that printing does not wait for the upload code. Offline it renders nothing. */
-const ReplyDrop = lazy(async (): Promise<{ default: ComponentType<ReplyDropProps> }> => {
-  try {
-    return { default: (await import("./reply-drop.tsx")).ReplyDrop };
-  } catch {
-    return { default: () => null };
-  }
-});
+const ReplyDrop = lazyPart(async () => (await import("./reply-drop.tsx")).ReplyDrop);
 
 type Props = {
   organization: TodayOrganization;

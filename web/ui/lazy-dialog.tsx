@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import { DialogNotLoaded } from "./dialog-not-loaded.tsx";
 
 type DialogRequest<Props> = {
@@ -17,13 +18,7 @@ export function lazyDialog<Props extends object>({
   function NotLoaded(props: Props) {
     return <DialogNotLoaded sentence={notLoaded} onClose={() => close(props)} />;
   }
-  const Loaded = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: NotLoaded };
-    }
-  });
+  const Loaded = lazyPart(load, NotLoaded);
   return function LazyDialog(props: Props) {
     return (
       <Suspense>

@@ -1,14 +1,15 @@
 import { ImagePlus } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useMessages } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { noteMessages } from "../messages/en.ts";
 import type { CardPhotoProps } from "./card-photo.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import type { PhotoFieldProps } from "./photo-field.tsx";
 
 /** Loaded only where photos are printed. */
-const Field = lazy(async () => ({ default: (await import("./photo-field.tsx")).PhotoField }));
-const Card = lazy(async () => ({ default: (await import("./card-photo.tsx")).CardPhoto }));
+const Field = lazyMain(async () => (await import("./photo-field.tsx")).PhotoField);
+const Card = lazyMain(async () => (await import("./card-photo.tsx")).CardPhoto);
 
 export function LazyPhotoField(props: PhotoFieldProps) {
   const { photo } = useMessages(noteMessages);

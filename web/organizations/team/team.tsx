@@ -27,12 +27,11 @@ import {
   useRevokeTeamInvite,
   useTeam,
 } from "../team-calls.ts";
-import type { CounselorFieldsProps } from "./counselor-fields.tsx";
-import type { CounselorsProps } from "./counselors.tsx";
 import { InviteBadge } from "./invite-badge.tsx";
 import type { Member, MemberActions, MemberTableProps } from "./member-table.tsx";
 import { RoleBadge } from "./role-badge.tsx";
-import type { DialogRequest, TeamQuestionProps } from "./team-question.tsx";
+import type { DialogRequest } from "./team-question.tsx";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import "./team.css";
 
 /** Lazy, because tables are large. */
@@ -45,29 +44,11 @@ const MemberTable = lazy(async (): Promise<{ default: ComponentType<MemberTableP
 });
 
 /** Offline it renders nothing, because nothing can be changed either. */
-const TeamQuestion = lazy(async (): Promise<{ default: ComponentType<TeamQuestionProps> }> => {
-  try {
-    return { default: (await import("./team-question.tsx")).TeamQuestion };
-  } catch {
-    return { default: () => null };
-  }
-});
+const TeamQuestion = lazyPart(async () => (await import("./team-question.tsx")).TeamQuestion);
 
-const CounselorFields = lazy(async (): Promise<{ default: ComponentType<CounselorFieldsProps> }> => {
-  try {
-    return { default: (await import("./counselor-fields.tsx")).CounselorFields };
-  } catch {
-    return { default: () => null };
-  }
-});
+const CounselorFields = lazyPart(async () => (await import("./counselor-fields.tsx")).CounselorFields);
 
-const Counselors = lazy(async (): Promise<{ default: ComponentType<CounselorsProps> }> => {
-  try {
-    return { default: (await import("./counselors.tsx")).Counselors };
-  } catch {
-    return { default: () => null };
-  }
-});
+const Counselors = lazyPart(async () => (await import("./counselors.tsx")).Counselors);
 
 type Props = {
   organization: SessionAnswer["organizations"][number];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { dayIn, formatDay } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { earlyDeletionErrors } from "#domain/notes/early-deletion-errors.ts";
@@ -8,11 +8,12 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { earlyDeletionMessages } from "../messages/early-deletion-en.ts";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import "./family.css";
 
-const EarlyDeletionQuestion = lazy(async () => ({
-  default: (await import("./early-deletion-question.tsx")).EarlyDeletionQuestion,
-}));
+const EarlyDeletionQuestion = lazyMain(
+  async () => (await import("./early-deletion-question.tsx")).EarlyDeletionQuestion,
+);
 
 type Props = { userId: string; participant: MyParticipant };
 

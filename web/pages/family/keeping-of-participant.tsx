@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense } from "react";
 import { formatDay } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
@@ -7,17 +7,11 @@ import { KeepLetters, type KeepLettersProps } from "#web/responses/downloads/kee
 import { TextLink } from "#web/ui/text-link.tsx";
 import { familyMessages } from "../messages/en.ts";
 import { EarlyDeletion } from "./early-deletion.tsx";
-import type { WhoMayWriteProps } from "./who-may-write.tsx";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import "./family.css";
 
 /** Loaded after the rest, and left out if loading fails. */
-const WhoMayWrite = lazy(async (): Promise<{ default: ComponentType<WhoMayWriteProps> }> => {
-  try {
-    return { default: (await import("./who-may-write.tsx")).WhoMayWrite };
-  } catch {
-    return { default: () => null };
-  }
-});
+const WhoMayWrite = lazyPart(async () => (await import("./who-may-write.tsx")).WhoMayWrite);
 
 export function KeepingOfParticipant(props: KeepLettersProps) {
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Navigate } from "react-router";
 import type { PendingInvite } from "#domain/invites/invite.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
@@ -22,13 +22,12 @@ import { inviteMessages } from "#web/invites/messages/en.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { uiMessages } from "#web/ui/messages/en.ts";
 import { familyMessages } from "../messages/en.ts";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import { FamilyPage } from "./family-page.tsx";
 
 /** Left out if loading fails. */
-const InstallHint = lazy(() =>
-  import("#web/notifications/push/install-hint.tsx")
-    .then((module) => ({ default: module.InstallHint }))
-    .catch(() => ({ default: () => null })),
+const InstallHint = lazyPart(
+  async () => (await import("#web/notifications/push/install-hint.tsx")).InstallHint,
 );
 
 export function MyParticipantsList() {

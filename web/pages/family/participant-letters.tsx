@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { eventStatus } from "#domain/events/event.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
@@ -26,6 +26,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { familyMessages } from "../messages/en.ts";
 import { FamilyPage } from "./family-page.tsx";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import "./family.css";
 
 export function ParticipantLetters({ participantId }: { participantId: string }) {
@@ -50,22 +51,10 @@ export function ParticipantLetters({ participantId }: { participantId: string })
 }
 
 /** Loaded after the letters, and left out if loading fails. */
-const InviteWaits = lazy(async (): Promise<{ default: ComponentType<{ userId: string }> }> => {
-  try {
-    return { default: (await import("#web/invites/invite-waits.tsx")).InviteWaits };
-  } catch {
-    return { default: () => null };
-  }
-});
+const InviteWaits = lazyPart(async () => (await import("#web/invites/invite-waits.tsx")).InviteWaits);
 
 /** Lazy: nearly all organizations are open. */
-const ClosedLine = lazy(async (): Promise<{ default: ComponentType<{ participant: MyParticipant }> }> => {
-  try {
-    return { default: (await import("./closed-line.tsx")).ClosedLine };
-  } catch {
-    return { default: () => null };
-  }
-});
+const ClosedLine = lazyPart(async () => (await import("./closed-line.tsx")).ClosedLine);
 
 type Props = { userId: string; participantId: string; everybody: readonly MyParticipant[] };
 
@@ -154,13 +143,9 @@ function Addressee({ participant }: { participant: MyParticipant }) {
 }
 
 /** Loaded after the letters. Offline it renders nothing, because downloads need the network too. */
-const KeepingOfParticipant = lazy(async (): Promise<{ default: ComponentType<KeepLettersProps> }> => {
-  try {
-    return { default: (await import("./keeping-of-participant.tsx")).KeepingOfParticipant };
-  } catch {
-    return { default: () => null };
-  }
-});
+const KeepingOfParticipant = lazyPart(
+  async () => (await import("./keeping-of-participant.tsx")).KeepingOfParticipant,
+);
 
 function ParticipantKeeping(props: KeepLettersProps) {
   return (

@@ -1,5 +1,5 @@
 import { UserPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { eventStatus } from "#domain/events/event.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { proposalErrors } from "#domain/invites/proposal-errors.ts";
@@ -12,11 +12,12 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { circleMessages } from "../messages/circle-en.ts";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import "./who-may-write.css";
 
-const ProposeDialog = lazy(async () => ({ default: (await import("./propose-dialog.tsx")).ProposeDialog }));
+const ProposeDialog = lazyMain(async () => (await import("./propose-dialog.tsx")).ProposeDialog);
 
-export type WhoMayWriteProps = { userId: string; participant: MyParticipant };
+type WhoMayWriteProps = { userId: string; participant: MyParticipant };
 
 /** Only the reader's own requests. Nothing once the event is over, and nothing from a server of the previous release. */
 export function WhoMayWrite({ userId, participant }: WhoMayWriteProps) {

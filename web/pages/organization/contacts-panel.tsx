@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { termsFor } from "#domain/organizations/terms.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { formatAccess } from "#domain/roster/contact-access.ts";
@@ -12,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import type { StaffOrganization } from "./open-organization.tsx";
 
 const ContactsDialog = lazyDialog({
@@ -19,9 +20,9 @@ const ContactsDialog = lazyDialog({
   notLoaded: contactErrors.loadFailed.message,
   close: ({ onOpenChange }) => onOpenChange(false),
 });
-const ContactInviting = lazy(async () => ({
-  default: (await import("#web/invites/staff/contact-inviting.tsx")).ContactInviting,
-}));
+const ContactInviting = lazyMain(
+  async () => (await import("#web/invites/staff/contact-inviting.tsx")).ContactInviting,
+);
 
 function inviting(place: ContactPlace) {
   return (

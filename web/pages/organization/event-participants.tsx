@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, type ComponentType } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import { useParams } from "react-router";
 import { useEventInvites } from "#web/invites/staff/event-invites-calls.ts";
 import { InviteAll } from "#web/invites/staff/invite-all.tsx";
@@ -8,19 +8,17 @@ import { useRoster } from "#web/roster/calls.ts";
 import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { EventTabs } from "./event-header.tsx";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import { useOrganization } from "./open-organization.tsx";
 
 export function meta() {
   return [{ title: "Campers · Cabin Courier" }];
 }
 
-const ContactInviting = lazy(async (): Promise<{ default: ComponentType<ContactPlace> }> => {
-  try {
-    return { default: (await import("#web/invites/staff/contact-inviting.tsx")).ContactInviting };
-  } catch {
-    return { default: InvitingNotLoaded };
-  }
-});
+const ContactInviting = lazyPart(
+  async () => (await import("#web/invites/staff/contact-inviting.tsx")).ContactInviting,
+  InvitingNotLoaded,
+);
 
 const InviteSelectedDialog = lazyDialog({
   load: async () => (await import("#web/invites/staff/invite-selected-dialog.tsx")).InviteSelectedDialog,

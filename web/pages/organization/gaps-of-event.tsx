@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ComponentType } from "react";
+import { Suspense, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { Gap } from "#domain/notifications/mail-gaps.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
@@ -8,16 +8,11 @@ import { MailGaps } from "#web/notifications/gaps/mail-gaps.tsx";
 import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
 import { EventHeader } from "./event-header.tsx";
 import { useOpenEvent } from "./event-layout.tsx";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import type { GapContactsProps } from "./gap-contacts.tsx";
 
 /** Lazy, because few open it. Offline it shows that it could not load. */
-const GapContacts = lazy(async (): Promise<{ default: ComponentType<GapContactsProps> }> => {
-  try {
-    return { default: (await import("./gap-contacts.tsx")).GapContacts };
-  } catch {
-    return { default: ContactsNotLoaded };
-  }
-});
+const GapContacts = lazyPart(async () => (await import("./gap-contacts.tsx")).GapContacts, ContactsNotLoaded);
 
 function ContactsNotLoaded({ onClose }: Pick<GapContactsProps, "onClose">) {
   return <DialogNotLoaded sentence={contactErrors.loadFailed.message} onClose={onClose} />;

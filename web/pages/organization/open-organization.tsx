@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { useOutletContext } from "react-router";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import { rememberOrganization } from "#web/organizations/remembered-organization.ts";
 
 export type StaffOrganization = SessionAnswer["organizations"][number];
@@ -22,9 +23,7 @@ export function useOpenedOrganization(orgId: string | undefined): StaffOrganizat
 }
 
 /** Loaded when it is needed: most organizations require no passkey. */
-const PasskeyScreen = lazy(async () => ({
-  default: (await import("#web/passkeys/passkey-screen.tsx")).PasskeyScreen,
-}));
+const PasskeyScreen = lazyMain(async () => (await import("#web/passkeys/passkey-screen.tsx")).PasskeyScreen);
 
 type GateProps = { organization: StaffOrganization | undefined; children: ReactNode };
 

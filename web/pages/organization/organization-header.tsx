@@ -1,15 +1,16 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { organizationPlaces } from "#web/organizations/organization-places.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useTabTitle } from "#web/ui/use-tab-title.ts";
 import { PageTabs } from "./page-tabs.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import type { StaffOrganization } from "./open-organization.tsx";
 
 /** Loaded where it is needed: few organizations are suspended or closed. */
-const ReadOnlyNotice = lazy(async () => ({
-  default: (await import("#web/organizations/read-only-notice.tsx")).ReadOnlyNotice,
-}));
+const ReadOnlyNotice = lazyMain(
+  async () => (await import("#web/organizations/read-only-notice.tsx")).ReadOnlyNotice,
+);
 
 type Props = {
   organization: StaffOrganization;

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { Outlet, useParams } from "react-router";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { Behind } from "#web/app/behind.tsx";
@@ -7,11 +6,10 @@ import { OwnWords } from "#web/organizations/own-words.tsx";
 import { Density } from "#web/ui/density.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import { PasskeyGate, useOpenedOrganization } from "./open-organization.tsx";
 
-const StaffSignedOut = lazy(async () => ({
-  default: (await import("./staff-signed-out.tsx")).StaffSignedOut,
-}));
+const StaffSignedOut = lazyMain(async () => (await import("./staff-signed-out.tsx")).StaffSignedOut);
 
 /** Around every page of an organization. Non-members see the organization as not found. */
 export default function OrganizationLayout() {

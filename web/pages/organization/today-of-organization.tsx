@@ -1,5 +1,5 @@
 import { FileQuestionMark, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { formatMailDay } from "#domain/events/mail-run-messages.ts";
 import { proposalDeskErrors } from "#domain/invites/proposal-errors.ts";
@@ -28,6 +28,7 @@ import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OrganizationHeader } from "./organization-header.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import { useOrganization, type StaffOrganization } from "./open-organization.tsx";
 
 export function meta() {
@@ -142,12 +143,12 @@ function isToTell(error: unknown): boolean {
   return error !== null && !(error instanceof CallFailed && error.status === "not-found");
 }
 
-const ProposalsPanel = lazy(async () => ({
-  default: (await import("#web/invites/staff/proposals-panel.tsx")).ProposalsPanel,
-}));
-const DeletionRequests = lazy(async () => ({
-  default: (await import("#web/notes/desk/deletion-requests.tsx")).DeletionRequests,
-}));
+const ProposalsPanel = lazyMain(
+  async () => (await import("#web/invites/staff/proposals-panel.tsx")).ProposalsPanel,
+);
+const DeletionRequests = lazyMain(
+  async () => (await import("#web/notes/desk/deletion-requests.tsx")).DeletionRequests,
+);
 
 type StillOpenProps = { orgId: string; words: Terms; events: readonly EndedEvent[] };
 
@@ -167,10 +168,8 @@ function StillOpen({ orgId, words, events }: StillOpenProps) {
   );
 }
 
-const StartList = lazy(async () => ({ default: (await import("#web/today/start-list.tsx")).StartList }));
-const FirstEventDialog = lazy(async () => ({
-  default: (await import("./first-event-dialog.tsx")).FirstEventDialog,
-}));
+const StartList = lazyMain(async () => (await import("#web/today/start-list.tsx")).StartList);
+const FirstEventDialog = lazyMain(async () => (await import("./first-event-dialog.tsx")).FirstEventDialog);
 
 type FirstStepsProps = Props & { words: Terms; start: Start };
 

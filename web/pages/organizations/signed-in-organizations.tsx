@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Plus } from "lucide-react";
 import { Navigate } from "react-router";
 import { sessionKey } from "#web/identity/session.ts";
@@ -10,11 +10,12 @@ import { TeamInvitesCard } from "#web/organizations/team-invites-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 
-const AddOrganizationForm = lazy(async () => ({
-  default: (await import("#web/organizations/add-organization-form.tsx")).AddOrganizationForm,
-}));
+const AddOrganizationForm = lazyMain(
+  async () => (await import("#web/organizations/add-organization-form.tsx")).AddOrganizationForm,
+);
 
 /** Mounted only while signed in, so signing out closes the form and drops its error. */
 export default function SignedInOrganizations() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { participantPath } from "#web/organizations/participant-path.ts";
@@ -8,15 +8,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { usePageChecks } from "../calls.ts";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import "./page-checks.css";
 
-const NothingWritten = lazy(async () => ({
-  default: (await import("./nothing-written.tsx")).NothingWritten,
-}));
+const NothingWritten = lazyMain(async () => (await import("./nothing-written.tsx")).NothingWritten);
 
-const CounselorSheets = lazy(async () => ({
-  default: (await import("../counselor/counselor-sheets.tsx")).CounselorSheets,
-}));
+const CounselorSheets = lazyMain(
+  async () => (await import("../counselor/counselor-sheets.tsx")).CounselorSheets,
+);
 
 /** Pages without writing, and pages with two photos. Renders nothing while there are none. */
 export function PageChecks({ of, words }: { of: EventRef; words: Terms }) {

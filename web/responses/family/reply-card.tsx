@@ -1,5 +1,5 @@
 import { ArrowDownToLine, FileText, Hand, MailOpen, Maximize2, Sparkles } from "lucide-react";
-import { useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { wordingOf, type MyParticipant } from "#domain/invites/my-participant.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
 import type { MyResponse } from "#domain/responses/my-response.ts";
@@ -7,6 +7,7 @@ import { firstNameOf } from "#domain/roster/first-name.ts";
 import { CallOffice } from "#web/notes/call-office.tsx";
 import { dayThere } from "#web/notes/note-times.ts";
 import { useLanguage, useMessages } from "#web/platform/language.ts";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -14,11 +15,12 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { replyMessages } from "../messages/en.ts";
 import { ReplyPicture } from "../reply-picture.tsx";
 import { useMarkOpened } from "./my-responses-calls.ts";
-import { ReplyViewer } from "./reply-viewer.tsx";
 import { useSaving } from "./use-saving.ts";
 import { useSeen } from "./use-seen.ts";
 import { useShownPages, type Look, type ShownPage } from "./use-shown-pages.ts";
 import "./reply-card.css";
+
+const ReplyViewer = lazyPart(async () => (await import("./reply-viewer.tsx")).ReplyViewer);
 
 type Props = { sheet: ReplySheet; participant: MyParticipant };
 
@@ -80,17 +82,19 @@ export function ReplyCard({ sheet, participant }: Props) {
         )}
         {pictures.filter(({ isOtherSide }) => isOtherSide).map(figure)}
       </div>
-      {lookedAt !== undefined && (
-        <ReplyViewer
-          title={isFromCounselor ? title : wroteFirst ? t.letterFrom(name) : t.replyFrom(name)}
-          pages={visible}
-          start={lookedAt}
-          look={look}
-          onLook={setLook}
-          onTurn={(at) => markOpened(visible.slice(at, at + 1).map(({ page }) => page))}
-          onClose={() => setLookedAt(undefined)}
-        />
-      )}
+      <Suspense>
+        {lookedAt !== undefined && (
+          <ReplyViewer
+            title={isFromCounselor ? title : wroteFirst ? t.letterFrom(name) : t.replyFrom(name)}
+            pages={visible}
+            start={lookedAt}
+            look={look}
+            onLook={setLook}
+            onTurn={(at) => markOpened(visible.slice(at, at + 1).map(({ page }) => page))}
+            onClose={() => setLookedAt(undefined)}
+          />
+        )}
+      </Suspense>
     </Sheet>
   );
 }

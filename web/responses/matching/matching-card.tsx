@@ -1,5 +1,5 @@
 import { FileX2, RotateCw, Trash2, UserSearch, ZoomIn } from "lucide-react";
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors, responseErrors } from "#domain/responses/errors.ts";
 import type { ChosenSheet, LetterTo } from "#domain/responses/staff-actions.ts";
@@ -22,6 +22,7 @@ import { ReplyPicture } from "../reply-picture.tsx";
 import type { AddressLetterProps } from "./address-letter.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PickSheet } from "./pick-sheet.tsx";
+import { lazyMain, lazyPart } from "#web/platform/lazy-part.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
 type Props = {
@@ -181,20 +182,14 @@ function letterText({ participantName, buildingName, counselorJobId }: LetterToA
 
 const becauseOfCounselor = "Staff wrote this page to the family. It stays private until you send it.";
 
-const SendPage = lazy(async () => ({ default: (await import("../counselor/send-page.tsx")).SendPage }));
+const SendPage = lazyMain(async () => (await import("../counselor/send-page.tsx")).SendPage);
 
 function NotLoaded() {
   return <ErrorBox sentence={deskErrors.addressNotLoaded.message} />;
 }
 
 /** Lazy, because most piles have no such letter. */
-const AddressLetter = lazy(async (): Promise<{ default: ComponentType<AddressLetterProps> }> => {
-  try {
-    return { default: (await import("./address-letter.tsx")).AddressLetter };
-  } catch {
-    return { default: NotLoaded };
-  }
-});
+const AddressLetter = lazyPart(async () => (await import("./address-letter.tsx")).AddressLetter, NotLoaded);
 
 function LazyAddressLetter(props: AddressLetterProps) {
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Ellipsis, HousePlus, Plus, Upload } from "lucide-react";
 import { eventStatus } from "#domain/events/event.ts";
 import type { OwnWords } from "#domain/own-words.ts";
@@ -10,12 +10,11 @@ import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import "./board.css";
 
 /** Lazy, because few press it. */
-const DownloadRoster = lazy(async () => ({
-  default: (await import("../import/download-roster.tsx")).DownloadRoster,
-}));
+const DownloadRoster = lazyMain(async () => (await import("../import/download-roster.tsx")).DownloadRoster);
 
 export type BoardOrganization = {
   id: string;

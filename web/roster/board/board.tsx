@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
@@ -19,11 +19,12 @@ import { rowHintId } from "./participant-row.tsx";
 import { RowMenuProvider, type RowMenuRequest } from "./row-menu-context.ts";
 import { RowMenu, type MoveTarget, type RowActions } from "./row-menu.tsx";
 import { createSelection, SelectionProvider, useSelected } from "./selection.ts";
+import { lazyMain } from "#web/platform/lazy-part.ts";
 import { UnassignedStrip } from "./unassigned-strip.tsx";
 
-const NoMatches = lazy(async () => ({ default: (await import("./no-matches.tsx")).NoMatches }));
+const NoMatches = lazyMain(async () => (await import("./no-matches.tsx")).NoMatches);
 /** Loaded when people are selected. */
-const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
+const BulkBar = lazyMain(async () => (await import("./bulk-bar.tsx")).BulkBar);
 
 export type BoardProps = {
   roster: Pick<RosterAnswer, "buildings" | "participants">;

@@ -1,12 +1,10 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import type { ListedEvent } from "#domain/events/event.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
 import { formatDays } from "#web/invites/event-days.ts";
 import { PrintJobsSection } from "#web/printing/print-jobs-section.tsx";
-import type { MailInProps } from "#web/mail-in/mail-in.tsx";
 import { CameBackButton } from "#web/responses/came-back/came-back-button.tsx";
-import type { ToMatchProps } from "#web/responses/matching/to-match.tsx";
 import type { UploadPanelProps } from "#web/responses/upload/upload-panel.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -14,6 +12,7 @@ import { EventHeader } from "../event-header.tsx";
 import { useOpenEvent } from "../event-layout.tsx";
 import type { StaffOrganization } from "../open-organization.tsx";
 import "./event-tools.css";
+import { lazyPart } from "#web/platform/lazy-part.ts";
 import type { KeepingOfEventProps } from "./keeping-of-event.tsx";
 
 type ToolsSection = "print" | "upload";
@@ -103,31 +102,16 @@ function keepAtTop(section: HTMLElement | null): (() => void) | undefined {
 }
 
 /** Lazy, so that printing does not wait for the code of replies. */
-const ToMatch = lazy(async (): Promise<{ default: ComponentType<ToMatchProps> }> => {
-  try {
-    return { default: (await import("#web/responses/matching/to-match.tsx")).ToMatch };
-  } catch {
-    return { default: () => "–" };
-  }
-});
+const ToMatch = lazyPart(
+  async () => (await import("#web/responses/matching/to-match.tsx")).ToMatch,
+  () => "–",
+);
 
 /** Lazy, because most weeks have no copier. Offline it renders nothing. */
-const MailInOfEvent = lazy(async (): Promise<{ default: ComponentType<MailInProps> }> => {
-  try {
-    return { default: (await import("./mail-in-of-event.tsx")).MailInOfEvent };
-  } catch {
-    return { default: () => null };
-  }
-});
+const MailInOfEvent = lazyPart(async () => (await import("./mail-in-of-event.tsx")).MailInOfEvent);
 
 /** Lazy, because it is rarely used. Offline it renders nothing, because downloads need the network too. */
-const KeepingOfEvent = lazy(async (): Promise<{ default: ComponentType<KeepingOfEventProps> }> => {
-  try {
-    return { default: (await import("./keeping-of-event.tsx")).KeepingOfEvent };
-  } catch {
-    return { default: () => null };
-  }
-});
+const KeepingOfEvent = lazyPart(async () => (await import("./keeping-of-event.tsx")).KeepingOfEvent);
 
 export function KeepingSection(props: KeepingOfEventProps) {
   return (
@@ -140,13 +124,10 @@ export function KeepingSection(props: KeepingOfEventProps) {
 const title = "Upload Responses";
 
 /** Lazy, so that printing does not wait for the upload code. Offline it shows that it could not load. */
-const UploadPanel = lazy(async (): Promise<{ default: ComponentType<UploadPanelProps> }> => {
-  try {
-    return { default: (await import("#web/responses/upload/upload-panel.tsx")).UploadPanel };
-  } catch {
-    return { default: NotLoaded };
-  }
-});
+const UploadPanel = lazyPart(
+  async () => (await import("#web/responses/upload/upload-panel.tsx")).UploadPanel,
+  NotLoaded,
+);
 
 function NotLoaded() {
   return (
