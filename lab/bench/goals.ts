@@ -16,6 +16,21 @@ export const visibleOnPage = [
 ] as const;
 type ListedBench = (typeof visibleOnPage)[number];
 
+/** Also stored with docs/performance.md, and shown there once it was measured. */
+export const storedBenches = [...visibleOnPage, "pages"] as const;
+
+/** How many times as long as a bare page it may take until what people came for is there. */
+export const pageGoals: readonly { visit: string; what: string; atMost?: number }[] = [
+  { visit: "landing cold", what: "Landing page", atMost: 1 },
+  { visit: "child cold", what: "A child with a reply", atMost: 3 },
+  { visit: "child warm", what: "A child with a reply, files cached", atMost: 2 },
+  { visit: "list cold", what: "My Participants", atMost: 3 },
+  { visit: "today cold", what: "Today, 300 campers" },
+  { visit: "today warm", what: "Today, files cached", atMost: 2.5 },
+  { visit: "board cold", what: "Board, 300 campers" },
+  { visit: "board warm", what: "Board, files cached", atMost: 2.5 },
+];
+
 /** `measured` names the series whose median is compared with the bound; `ours` and `bare` are its two sides. */
 export type Goal = {
   bench: ListedBench;

@@ -73,6 +73,31 @@ describe("the page", () => {
     await expect(performancePage(aPerformance())).toMatchFileSnapshot("./testing-page.md");
   });
 
+  test("shows pages once they were measured, and says which goals they miss", () => {
+    const performance = aPerformance();
+    const figures = {
+      "times bare": 3.3,
+      requests: 40,
+      scripts: 13,
+      "script KiB": 183,
+      KiB: 330,
+      blocked: 600,
+    };
+    const series = {
+      bare: [900],
+      "child cold": [3_000],
+      "child cold shift": [0.03],
+      ...Object.fromEntries(
+        Object.entries(figures).map(([name, figure]) => [`child cold ${name}`, [figure]]),
+      ),
+    };
+    performance.runs["pages"] = { about: aboutRun("pages"), series };
+    const [row] = /^\| A child with a reply \|.*$/m.exec(performancePage(performance)) ?? [];
+    expect(row).toContain("| 3,000 ms | **3.30×** | ≤ 3×, missed |");
+    expect(row).toContain("| 40 | 13 | 183 | 330 |");
+    expect(row).toContain("| 0.030, missed |");
+  });
+
   test.each(goals)("cannot be made without a figure for $what", ({ bench, measured, what }) => {
     expect(() => performancePage(withFigure(bench, measured, undefined))).toThrow(
       `"${what}" has no figure. Run: npm run bench -- ${bench} page`,

@@ -4,7 +4,15 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { projectDir } from "#tools/engines/home.ts";
 import { formatNumber, markdownTable, median, withUnit } from "../figures.ts";
-import { alsoMeasured, goals, judgeGoals, visibleOnPage, type Goal, type JudgedGoal } from "./goals.ts";
+import {
+  alsoMeasured,
+  goals,
+  judgeGoals,
+  pageGoals,
+  storedBenches,
+  type Goal,
+  type JudgedGoal,
+} from "./goals.ts";
 import { rolesMeasured } from "./idle.ts";
 
 const about = z.object({
@@ -33,7 +41,7 @@ const storedFile = join(docs, "performance.json");
 export async function remakePage(): Promise<boolean> {
   const before = existsSync(storedFile) ? readPerformance(await readFile(storedFile, "utf8")) : { runs: {} };
   const measured: Record<string, BenchRun> = {};
-  for (const name of visibleOnPage) {
+  for (const name of storedBenches) {
     const file = join(measuredFolder, `${name}.json`);
     if (existsSync(file)) measured[name] = run.parse(JSON.parse(await readFile(file, "utf8")));
   }
@@ -57,7 +65,7 @@ export function withRuns(
   { runs }: PerformanceFile,
   measured: Readonly<Record<string, BenchRun>>,
 ): PerformanceFile {
-  const all = visibleOnPage.flatMap((name): [string, BenchRun][] => {
+  const all = storedBenches.flatMap((name): [string, BenchRun][] => {
     const [before, now] = [runs[name], measured[name]];
     const isLater = now !== undefined && now.about.startedAt > (before?.about.startedAt ?? "");
     const later = isLater ? now : before;
@@ -107,7 +115,7 @@ pages in memory, a bare PUT writes no row.
 
 ${alsoMeasuredTable(performance)}
 
-## Ten times the data
+${pagesSection(performance)}## Ten times the data
 
 ${growthLines(performance)}
 
@@ -129,8 +137,9 @@ pass through the API during an upload of 3 MB (\`server/app/upload-bytes.test.ts
 ${runsTable(performance)}
 
 \`npm run bench\` measures everything and writes this page. To repeat one benchmark: \`npm run bench -- idle page\`. To write
-the page from docs/performance.json and .bench: \`npm run bench -- page\`. Not on this page: \`npm run bench -- rls\`,
-\`-- reading\`, \`-- pages\` (on a mid phone, in turn with a bare page), \`-- doors\` (attacks of strangers; \`ATTACKS=demo\` runs those with "demo" in their name).
+the page from docs/performance.json and .bench: \`npm run bench -- page\`. \`npm run build && npm run bench -- pages page\` measures pages
+on a mid phone in turn with a bare page; with \`FILM=1\` it also keeps what they looked like after 0.5, 1, 2 and 3 s, in
+.bench/film. Not on this page: \`npm run bench -- rls\`, \`-- reading\`, \`-- doors\` (attacks of strangers; \`ATTACKS=demo\` runs those with "demo" in their name).
 `;
 }
 
@@ -178,6 +187,53 @@ function alsoMeasuredTable({ runs }: PerformanceFile): string {
   return markdownTable(["also measured, without a goal", "ours", "bare"], rows).join("\n");
 }
 
+function pagesSection({ runs }: PerformanceFile): string {
+  const series = runs["pages"]?.series;
+  if (series === undefined) return "";
+  const middle = (name: string) => median(series[name] ?? []);
+  const rows = pageGoals.flatMap(({ visit, what, atMost }) => {
+    if (series[visit] === undefined) return [];
+    const ratio = middle(`${visit} times bare`);
+    const shift = middle(`${visit} shift`);
+    const goal =
+      atMost === undefined ? "" : `≤ ${withUnit(atMost, "×")}, ${ratio <= atMost ? "met" : "missed"}`;
+    return [
+      [
+        what,
+        withUnit(middle(visit), "ms"),
+        `**${withUnit(ratio, "×")}**`,
+        goal,
+        ...["requests", "scripts", "script KiB", "KiB"].map((one) => formatNumber(middle(`${visit} ${one}`))),
+        `${shift.toFixed(3)}${shift > 0.02 ? ", missed" : ""}`,
+        withUnit(middle(`${visit} blocked`), "ms"),
+      ],
+    ];
+  });
+  const head = [
+    "page",
+    "shown",
+    "times bare",
+    "goal",
+    "requests",
+    "scripts",
+    "script KiB",
+    "KiB",
+    "shift",
+    "blocked",
+  ];
+  return [
+    "## Pages on a mid phone",
+    "",
+    `Until what people came for is shown, over slow 4G (150 ms, 1.6 Mbit/s) with the processor slowed down four times. The bare page (an
+HTML page without React that fetches a letter and shows it with its picture) took ${withUnit(middle("bare"), "ms")}. Requests, scripts and KiB are
+counted until then; a layout shift above 0.02 is a miss.`,
+    "",
+    ...markdownTable(head, rows),
+    "",
+    "",
+  ].join("\n");
+}
+
 function growthLines({ runs }: PerformanceFile): string {
   const series = runs["growth"]?.series ?? {};
   const grown = (name: string) => (series[name] ?? []).map((count) => formatNumber(Math.round(count)));
@@ -210,7 +266,7 @@ function rolesTable({ runs }: PerformanceFile): string {
 }
 
 function runsTable({ runs }: PerformanceFile): string {
-  const rows = visibleOnPage.flatMap((name) => {
+  const rows = storedBenches.flatMap((name) => {
     const one = runs[name]?.about;
     if (one === undefined) return [];
     const loads = [one.loadBefore[0], one.loadAfter[0]].map((load) => formatNumber(load ?? Number.NaN));

@@ -108,6 +108,10 @@ export const pagesBench: Bench = {
               [`${key} times bare`]: visit.at / bareVisit.at,
               [`${key} shift`]: visit.shift,
               [`${key} blocked`]: visit.blocked,
+              [`${key} requests`]: visit.requests,
+              [`${key} scripts`]: visit.scripts,
+              [`${key} script KiB`]: visit.scriptKib,
+              [`${key} KiB`]: visit.kib,
             });
           }
         } finally {
