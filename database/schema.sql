@@ -13,6 +13,8 @@ create table api_keys (
   created_by_name text not null,
   expires_at timestamp with time zone not null,
   last_used_on date,
+  pairing_code_hash bytea,
+  pairing_ends_at timestamp with time zone,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint api_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
@@ -24,6 +26,7 @@ create table api_keys (
 
 CREATE INDEX api_keys_by_creator ON public.api_keys USING btree (created_by);
 CREATE INDEX api_keys_by_organization ON public.api_keys USING btree (organization_id, created_at);
+CREATE UNIQUE INDEX api_keys_pairing_code ON public.api_keys USING btree (pairing_code_hash) WHERE (pairing_code_hash IS NOT NULL);
 
 alter table api_keys enable row level security;
 create policy of_own_team on api_keys for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));

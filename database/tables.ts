@@ -14,6 +14,8 @@ export type Tables = {
     createdByName: string;
     expiresAt: Date;
     lastUsedOn: string | null;
+    pairingCodeHash: Buffer | null;
+    pairingEndsAt: Date | null;
   };
   auditEntries: {
     id: string;

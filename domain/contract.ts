@@ -46,6 +46,15 @@ export function callable<I extends Schema, O extends Schema, const E extends str
   return define(name, "callable", `/callable/${name}`, shape);
 }
 
+/** A callable for callers who are not signed in. */
+/* @__NO_SIDE_EFFECTS__ */
+export function publicCallable<I extends Schema, O extends Schema>(
+  name: string,
+  shape: Shape<I, O, never>,
+): Contract<I, O, never, true> {
+  return { ...callable(name, shape), isPublic: true };
+}
+
 /** `POST /http/{name}` with plain JSON in both directions and errors as plain text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function httpFunction<I extends Schema, O extends Schema, const E extends string = never>(

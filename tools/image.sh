@@ -3,15 +3,9 @@
 # and the two base images are made from Debian's packages and npm's Node. Needs root on Debian.
 #
 #   bash tools/image.sh             deploy/Dockerfile, as cabin-courier:latest
-#   bash tools/image.sh agent       agent/Dockerfile, as print-agent:latest
 set -euo pipefail
 cd "$(dirname "$0")/.."
-what=${1:-deploy}
-case $what in
-deploy) name=cabin-courier:latest context=. ;;
-agent) name=print-agent:latest context=agent ;;
-*) echo "image: deploy or agent, not $what" >&2; exit 2 ;;
-esac
+name=cabin-courier:latest
 work=${IMAGE_DIR:-/var/tmp/cabin-courier-image}
 [ "$(id -u)" -eq 0 ] || { echo "image: run it as root" >&2; exit 1; }
 # shellcheck source=base-images.sh
@@ -21,9 +15,9 @@ make_base_images
 # The settings of this machine's npm and its certificates, for networks with an authority of their own.
 mounts=(--volume /etc/ssl/certs:/etc/ssl/certs:ro)
 [ -f "$HOME/.npmrc" ] && mounts+=(--volume "$HOME/.npmrc:/root/.npmrc:ro")
-echo "image: the steps of $what/Dockerfile"
-buildah build --pull-never --build-arg "COMMIT=$(git rev-parse HEAD)" "${mounts[@]}" -f "$what/Dockerfile" -t "$name" "$context" \
-  >"$work/$what.log" 2>&1 || { tail -30 "$work/$what.log" >&2; exit 1; }
+echo "image: the steps of deploy/Dockerfile"
+buildah build --pull-never --build-arg "COMMIT=$(git rev-parse HEAD)" "${mounts[@]}" -f "deploy/Dockerfile" -t "$name" . \
+  >"$work/deploy.log" 2>&1 || { tail -30 "$work/deploy.log" >&2; exit 1; }
 
 container=$(buildah from --pull-never "$name")
 folder=$(buildah mount "$container")

@@ -18,6 +18,7 @@ export const needsFreshSignIn: ReadonlySet<string> = new Set([
   "setCounselorBuildings",
   "setCounselorsReadReplies",
   "createApiKey",
+  "startPairing",
   "addScanner",
   "setAnswersByMail",
   "liftContactBlock",

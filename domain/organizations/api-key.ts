@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
 import { requiredName } from "../text.ts";
 
-/** What a program may do with a key. Every key may list the events, to find their ids. */
-export const apiScopes = ["roster:write", "letters:count", "print"] as const;
+/** What an admin can let a program do. Every key may list the events, to find their ids. */
+export const programScopes = ["roster:write", "letters:count"] as const;
+export type ProgramScope = (typeof programScopes)[number];
+/** Only a printing station gets "print", by pairing: it fetches the letters of the day. */
+export const apiScopes = [...programScopes, "print"] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-const defaultValidDays = 365;
+export const defaultValidDays = 365;
 const maxValidDays = 2 * 365;
-/** A key with this scope fetches the letters of the day. */
-export const maxPrintKeyDays = 90;
-/** How long before its end the maker of such a key is mailed. */
+export const stationDays = 90;
+/** How long before its end the person who paired a station is mailed. */
 export const apiKeyWarningDays = 14;
 
 export const newApiKey = z.object({
@@ -19,24 +21,14 @@ export const newApiKey = z.object({
     tooLong: "Name can have at most 60 characters.",
   }),
   scopes: z.pipe(
-    z.array(z.enum(apiScopes)).check(z.minLength(1, "Choose what the key may do.")),
-    z.transform((scopes) => apiScopes.filter((scope) => scopes.includes(scope))),
+    z.array(z.enum(programScopes)).check(z.minLength(1, "Choose what the key may do.")),
+    z.transform((scopes) => programScopes.filter((scope) => scopes.includes(scope))),
   ),
   validDays: z.optional(
     z.number().check(z.int(), z.gte(1), z.lte(maxValidDays, "A key can be valid for at most 2 years.")),
   ),
 });
 export type NewApiKey = z.infer<typeof newApiKey>;
-
-export const printKeyTooLong = `A key that prints can be valid for at most ${maxPrintKeyDays} days.`;
-
-export function maxDaysOf({ scopes }: Pick<NewApiKey, "scopes">): number {
-  return scopes.includes("print") ? maxPrintKeyDays : maxValidDays;
-}
-
-export function validDaysOf(key: Pick<NewApiKey, "scopes" | "validDays">): number {
-  return key.validDays ?? Math.min(defaultValidDays, maxDaysOf(key));
-}
 
 export const listedApiKey = z.object({
   id: z.string(),

@@ -22,6 +22,10 @@ export const printingActions = {
     kind: "printing",
     says: ({ at }) => `sent a print job to the office printer${at("for")}`,
   },
+  "print-job.came-out": {
+    kind: "printing",
+    says: ({ at }) => `said that a print job came out of the office printer${at("for")}`,
+  },
   "print-job.fetched": {
     kind: "printing",
     says: ({ at }) => `fetched the PDF of a print job to print it${at("for")}`,

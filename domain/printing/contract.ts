@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { callable, cursorParam, httpFunction, query } from "../contract.ts";
+import { callable, cursorParam, httpFunction, publicCallable, query } from "../contract.ts";
 import { eventRef, nothing } from "../refs.ts";
 import { uuid } from "../uuid.ts";
 import { handedOutAnswer, handOutsAnswer, handOutTick } from "./hand-out.ts";
@@ -8,6 +8,7 @@ import { mailRunAnswer, printedMail } from "./mail-run.ts";
 import { organizationPrintSettings } from "./paper.ts";
 import { printJobsAnswer, sheetsAnswer, createdPrintJob, printJobUrl } from "./print-job.ts";
 import { printerAnswer } from "./printer.ts";
+import { pairedStation, pairingCode, typedPairingCode } from "./station.ts";
 import { stationeryFor, printedStationery } from "./stationery.ts";
 
 const jobRef = { ...eventRef, jobId: uuid };
@@ -85,6 +86,22 @@ export const readPrinter = query("readPrinter", "/org/:orgId/printer", {
 export const sendToPrinterHttp = httpFunction("sendToPrinterHttp", {
   input: z.object(jobRef),
   output: z.object({ ok: z.literal(true) }),
+});
+
+/** For a print job of which the station cannot say whether it was printed. */
+export const confirmPrintedHttp = httpFunction("confirmPrintedHttp", {
+  input: z.object(jobRef),
+  output: z.object({ ok: z.literal(true) }),
+});
+
+export const startPairing = callable("startPairing", {
+  input: z.object({ orgId: uuid }),
+  output: pairingCode,
+});
+
+export const pairStation = publicCallable("pairStation", {
+  input: z.object({ code: typedPairingCode }),
+  output: pairedStation,
 });
 
 export const renderPrintJobHttp = httpFunction("renderPrintJobHttp", {

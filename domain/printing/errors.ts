@@ -93,13 +93,24 @@ export const printingErrors = {
   orderClaimed: {
     code: "print-order-claimed",
     status: "aborted",
-    message: "Another print agent has this print order.",
+    message: "Another printing station has this print job.",
   },
   sendFailed: {
     code: "send-to-printer-failed",
     status: "internal",
     message: "Failed to send it to the printer.",
   },
+  pairingCodeWrong: {
+    code: "pairing-code-wrong",
+    status: "not-found",
+    message: "That code isn't right, or it's older than 10 minutes. Ask an admin for a new one.",
+  },
+  tooManyCodes: {
+    code: "too-many-pairing-codes",
+    status: "resource-exhausted",
+    message: "Too many wrong codes. Please try again in a few minutes.",
+  },
+  pairFailed: { code: "pair-failed", status: "internal", message: "Failed to pair. Please try again." },
   urlFailed: { code: "job-url-failed", status: "internal", message: "Failed to get job URL" },
   noUrl: { code: "no-url", status: "internal", message: "No URL returned" },
   previewFailed: {

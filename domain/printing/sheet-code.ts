@@ -85,13 +85,18 @@ export function writeShortCode({ code, number }: SheetName): string {
   return `${code.slice(0, 4)}-${code.slice(4)}-${padded(number)}${checkLetter(digits)}`;
 }
 
-/** Ignores case, spaces and dashes, and accepts look-alike letters. Detects every single error and every swap. */
-export function readShortCode(typed: string): SheetName | undefined {
-  const text = typed
+/** Without case, spaces and dashes; look-alike letters become those of our codes. */
+export function toCodeLetters(typed: string): string {
+  return typed
     .toUpperCase()
     .replaceAll(/[\s\-–—_.]/gu, "")
     .replaceAll("O", "0")
     .replaceAll(/[IL]/gu, "1");
+}
+
+/** Detects every single error and every swap. */
+export function readShortCode(typed: string): SheetName | undefined {
+  const text = toCodeLetters(typed);
   if (text.length !== codeLength + numberLength + 1) return undefined;
   const digits = text.slice(0, -1);
   const number = readNumber(digits.slice(codeLength));

@@ -103,6 +103,7 @@ test("every page opens for an admin without an error, and every staff page leads
       .replace(/\/:\w+\?$/, "");
   const stops: Stop[] = [
     ["how-it-works", "How It Works"],
+    ["station", "Printing station"],
     ["privacy", "Privacy"],
     ["help", "Help"],
     ["terms/:document?", "Terms of service"],

@@ -211,6 +211,9 @@ const printActions: readonly Question[] = [
   ask("printTodaysMailHttp", (c) => ({ ...event(c), maxSheets: 30 }), many),
   ask("getPrintJobUrlHttp", job),
   ask("sendToPrinterHttp", job),
+  ask("confirmPrintedHttp", job),
+  ask("pairStation", (c) => ({ code: c.pairingCode })),
+  ask("startPairing", org),
   ask("reprintSheetHttp", (c) => ({ ...job(c), sheetNumber: c.reprintedSheet }), {
     how: "that was reprinted before",
   }),

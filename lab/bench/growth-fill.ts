@@ -148,6 +148,7 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     letterId: id("letterId"),
     /** Of the first job. */
     jobCode: (e * 2).toString(16).toUpperCase().padStart(8, "0"),
+    pairingCode: o.toString(16).toUpperCase().padStart(8, "0"),
     reprintedSheet: placeOf.printed + 1,
     newestOf: async (table: "print_jobs" | "books"): Promise<string> => {
       const column = table === "books" ? "requested_at" : "created_at";

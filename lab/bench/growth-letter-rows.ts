@@ -57,9 +57,10 @@ const noteStatements = [
       rendered_sheets, rendered_at, page_count)
     select distinct ${job}, lpad(upper(to_hex(e * 2 + j)), 8, '0'), organization_id, event_id, ${printedAt}, admin_id,
       growth_name(o), 300, 300, ${printedAt}, 600 from (${contacts})`,
-  `insert into api_keys (id, organization_id, name, scopes, secret_hash, created_at, created_by_name, expires_at)
+  `insert into api_keys (id, organization_id, name, scopes, secret_hash, created_at, created_by_name, expires_at,
+      pairing_code_hash, pairing_ends_at)
     select distinct growth_id('api key', o), organization_id, 'Office printer', '{print}'::text[], sha256('key'), now(),
-      growth_name(o), now() + interval '1 year' from (${contacts})`,
+      growth_name(o), now() + interval '1 year', sha256(lpad(upper(to_hex(o)), 8, '0')::bytea), now() + interval '1 day' from (${contacts})`,
   `insert into print_agents (api_key_id, organization_id, seen_at)
     select distinct growth_id('api key', o), organization_id, now() from (${contacts})`,
   `insert into sheets (organization_id, event_id, print_job_id, number, participant_id, contact_id, participant_name,

@@ -56,7 +56,7 @@ test("14 days before a key that prints ends, who made it is mailed, once; if the
   await sendNotifications(server, { minutes: 1 });
   const mails = await Promise.all(
     ["Office printer", "Left behind"].map((name) =>
-      inbox.waitFor(({ subject }) => subject.startsWith(`The key “${name}” stops printing on`)),
+      inbox.waitFor(({ subject }) => subject.startsWith(`The “${name}” stops printing on`)),
     ),
   );
   expect(mails.map(({ to }) => to)).toEqual([[camp.member.email], [camp.admin.email]]);

@@ -11,7 +11,7 @@ import type { From } from "./store.ts";
 
 const keysPerRound = 500;
 
-/** Mails who made a print key, or all admins if that person has left, once for each key. */
+/** Mails who paired a printing station, or all admins if that person has left, once for each key. */
 export function apiKeyEndsJob(deps: Pick<Deps, "db" | "transact" | "clock" | "enqueue">): Job {
   return defineJob({
     name: "tell-of-ending-api-keys",
@@ -74,13 +74,13 @@ const en = (
 ): NotificationText => {
   const day = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium" }).format(expiresAt);
   return {
-    subject: `The key “${name}” stops printing on ${day}`,
-    preheader: `Make a new API key for ${organizationName} before then.`,
+    subject: `The “${name}” stops printing on ${day}`,
+    preheader: `Pair it again for ${organizationName} before you need it.`,
     paragraphs: [
-      `The API key “${name}” prints letters in the office of ${organizationName}. It ends on ${day}, and then that computer stops printing.`,
-      "Make a new key before then and put it in its place.",
+      `The “${name}” prints letters in the office of ${organizationName}. Its pairing ends on ${day}, and then that computer stops printing.`,
+      "To pair it again, today or then: revoke it under Settings, API keys, and press Pair a printing station. The computer asks for the code.",
     ],
-    link: { path: `/org/${organizationId}/settings`, label: "Make a new key" },
+    link: { path: `/org/${organizationId}/settings?section=keys`, label: "Pair it again" },
   };
 };
 

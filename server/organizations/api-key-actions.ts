@@ -1,7 +1,12 @@
 import { AppError } from "#domain/app-error.ts";
 import { apiKeyErrors } from "#domain/organizations/api-key-errors.ts";
 import { maxApiKeys } from "#domain/organizations/api-key-limits.ts";
-import { validDaysOf, type ListedApiKey, type NewApiKey } from "#domain/organizations/api-key.ts";
+import {
+  defaultValidDays,
+  type ApiScope,
+  type ListedApiKey,
+  type NewApiKey,
+} from "#domain/organizations/api-key.ts";
 import { dayMs } from "#domain/time.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -17,16 +22,38 @@ export async function createApiKey(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   admin: Admin,
-  { validDays, ...key }: NewApiKey,
+  { name, scopes, validDays = defaultValidDays }: NewApiKey,
 ): Promise<{ id: string; key: string }> {
+  const secret = newSecret();
+  const id = await addApiKey(tx, deps, admin, { name, scopes, validDays, secretHash: hashSecret(secret) });
+  return { id, key: formatApiKey(id, secret) };
+}
+
+export type AddedKey = {
+  name: string;
+  scopes: ApiScope[];
+  validDays: number;
+  secretHash: Buffer;
+  /** Of a printing station that is not paired yet. It replaces those that were never paired. */
+  pairing?: { codeHash: Buffer; endsAt: Date };
+};
+
+export async function addApiKey(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  admin: Admin,
+  { validDays, pairing, ...key }: AddedKey,
+): Promise<string> {
   await lockOrganization(tx, admin.organizationId);
+  if (pairing !== undefined) await store.deleteUnpaired(tx, admin);
   if ((await store.listKeys(tx, admin)).length >= maxApiKeys) throw new AppError(apiKeyErrors.tooMany);
-  const [id, secret, createdAt] = [newId(deps.clock), newSecret(), deps.clock.now()];
-  const expiresAt = new Date(createdAt.getTime() + validDaysOf({ ...key, validDays }) * dayMs);
-  await store.insertKey(tx, admin, { ...key, id, secretHash: hashSecret(secret), createdAt, expiresAt });
+  const [id, createdAt] = [newId(deps.clock), deps.clock.now()];
+  const expiresAt = new Date(createdAt.getTime() + validDays * dayMs);
+  const paired = { pairingCodeHash: pairing?.codeHash ?? null, pairingEndsAt: pairing?.endsAt ?? null };
+  await store.insertKey(tx, admin, { ...key, ...paired, id, createdAt, expiresAt });
   const subject = { apiKeyId: id, name: key.name };
   await record(tx, deps, admin, { action: "api-key.made", subject });
-  return { id, key: formatApiKey(id, secret) };
+  return id;
 }
 
 export async function listApiKeys(db: Db, admin: Admin, now: Date): Promise<ListedApiKey[]> {

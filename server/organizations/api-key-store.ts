@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { maxApiKeys } from "#domain/organizations/api-key-limits.ts";
-import { apiScopes, type ApiScope, type NewApiKey } from "#domain/organizations/api-key.ts";
+import { apiScopes, type ApiScope } from "#domain/organizations/api-key.ts";
 import { standingOf, type Standing } from "#domain/standing.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Admin, Staff } from "./require-staff.ts";
 
-type NewRow = Omit<NewApiKey, "validDays"> & {
+type NewRow = {
   id: string;
+  name: string;
+  scopes: ApiScope[];
   secretHash: Buffer;
+  pairingCodeHash: Buffer | null;
+  pairingEndsAt: Date | null;
   createdAt: Date;
   expiresAt: Date;
 };
@@ -21,6 +25,30 @@ export async function insertKey(
     .insertInto("apiKeys")
     .values({ ...key, organizationId, createdBy: userId, createdByName: displayName, lastUsedOn: null })
     .execute();
+}
+
+export async function deleteUnpaired(tx: Tx, { organizationId }: Admin): Promise<void> {
+  await tx
+    .deleteFrom("apiKeys")
+    .where("organizationId", "=", organizationId)
+    .where("pairingCodeHash", "is not", null)
+    .execute();
+}
+
+/** A code works once. Undefined if there is no such code, or if it has ended. */
+export async function takePairing(
+  tx: Tx,
+  { codeHash, secretHash, now }: { codeHash: Buffer; secretHash: Buffer; now: Date },
+) {
+  return tx
+    .updateTable("apiKeys as k")
+    .from("organizations as o")
+    .set({ secretHash, pairingCodeHash: null, pairingEndsAt: null })
+    .whereRef("o.id", "=", "k.organizationId")
+    .where("k.pairingCodeHash", "=", codeHash)
+    .where("k.pairingEndsAt", ">", now)
+    .returning(["k.id", "o.name as organizationName", "o.paper", "o.sides"])
+    .executeTakeFirst();
 }
 
 export async function listKeys(db: Db, { organizationId }: Admin) {

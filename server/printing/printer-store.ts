@@ -76,6 +76,30 @@ export async function endOrders(
   return claimed.numUpdatedRows + waiting.numUpdatedRows > 0n;
 }
 
+/** False if the newest order of the print job is not in doubt. */
+export async function confirmOrder(
+  tx: Tx,
+  { organizationId }: Staff,
+  { printJobId, now }: { printJobId: string; now: Date },
+): Promise<boolean> {
+  const newest = tx
+    .selectFrom("printOrders")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("printJobId", "=", printJobId)
+    .orderBy("orderedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1);
+  const { numUpdatedRows } = await tx
+    .updateTable("printOrders")
+    .set({ state: "printed", changedAt: now })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", newest)
+    .where("state", "=", "unknown")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Printed no more: voided print jobs, deleted events, orders that waited too long. */
 function ordersOf(db: Db, organizationId: string) {
   return db
@@ -104,7 +128,7 @@ const columns = [
   "j.sides",
 ] as const;
 
-/** What waits for an agent, and what this one has claimed; the oldest first. */
+/** What waits for a station, and what this one has claimed; the oldest first. */
 export async function listQueue(
   db: Db,
   { organizationId, keyId }: ApiKey,

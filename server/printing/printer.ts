@@ -7,7 +7,6 @@ import {
   claimLapsesMs,
   maxOrders,
   orderWaitsMs,
-  problemOf,
   type OrderReport,
   type PrinterAnswer,
 } from "#domain/printing/printer.ts";
@@ -32,7 +31,7 @@ function ago({ clock }: ClockDeps, ms: number): Date {
   return new Date(clock.now().getTime() - ms);
 }
 
-/** Without an agent nothing is ordered, so that a new one does not begin with old mail. */
+/** Without a station nothing is ordered, so that a new one does not begin with old mail. */
 export async function orderIfPrinter(
   tx: Tx,
   deps: ClockDeps,
@@ -40,7 +39,7 @@ export async function orderIfPrinter(
   { eventId, jobId }: OwnJob,
 ): Promise<"ordered" | "on its way" | "no printer"> {
   if ((await store.findAgent(tx, by, ago(deps, agentKnownMs))) === undefined) return "no printer";
-  // An agent that is gone must not keep staff from sending the print job again.
+  // A station that is gone must not keep staff from sending the print job again.
   const lapsed = { claimedUntil: ago(deps, claimLapsesMs), orderedUntil: ago(deps, orderWaitsMs) };
   await store.endOrders(tx, by, { printJobId: jobId, problem: "offline", ...lapsed });
   const order = { id: newId(deps.clock), eventId, printJobId: jobId, now: deps.clock.now() };
@@ -62,8 +61,21 @@ export async function sendToPrinter(tx: Tx, deps: ClockDeps, staff: Staff, which
   invalidate(tx, [printingTopics.jobs(staff.organizationId, eventId)]);
 }
 
+/** Only staff can say it: the station lost sight of the print job. Nothing happens if it is not in doubt. */
+export async function confirmPrinted(tx: Tx, deps: ClockDeps, staff: Staff, which: OwnJob): Promise<void> {
+  const { eventId, jobId } = which;
+  await lockEvent(tx, staff, eventId);
+  if ((await findJob(tx, staff, which)) === undefined) throw new AppError(printingErrors.jobNotFound);
+  // The station may be gone, so that nothing has told of it yet.
+  const lapsed = { claimedUntil: ago(deps, claimLapsesMs), orderedUntil: ago(deps, orderWaitsMs) };
+  await store.endOrders(tx, staff, { printJobId: jobId, problem: "offline", ...lapsed });
+  if (!(await store.confirmOrder(tx, staff, { printJobId: jobId, now: deps.clock.now() }))) return;
+  await record(tx, deps, staff, { action: "print-job.came-out", eventId, subject: { jobId } });
+  invalidate(tx, [printingTopics.jobs(staff.organizationId, eventId)]);
+}
+
 /**
- * Staff who open the PDF while no agent can print it print it themselves, so an agent that comes back must not print it
+ * Staff who open the PDF while no station can print it print it themselves, so one that comes back must not print it
  * again. One that can print has the order in a moment: that PDF is only looked at.
  */
 export async function takeBackOrder(
@@ -106,14 +118,14 @@ export async function readPrinter(db: Db, deps: ClockDeps, staff: Staff): Promis
   };
 }
 
-/** Keeps that the agent lives, and returns what it may print. */
+/** Keeps that the station lives, and returns what it may print. */
 export async function reportAgent(
   tx: Tx,
   deps: ClockDeps,
   key: ApiKey,
   problems: readonly string[],
 ): Promise<object> {
-  await store.saveReport(tx, key, { now: deps.clock.now(), problem: problemOf(problems) ?? null });
+  await store.saveReport(tx, key, { now: deps.clock.now(), problem: problems[0] ?? null });
   const queue = await store.listQueue(tx, key, { since: ago(deps, orderWaitsMs), limit: maxOrders });
   return {
     orders: queue.map(({ id, state, pages, sheets, paper, sides }) => ({
@@ -126,7 +138,7 @@ export async function reportAgent(
   };
 }
 
-/** The agent that claims an order is the only one that prints it. Claiming again, after a lost answer, is allowed. */
+/** The station that claims an order is the only one that prints it. Claiming again, after a lost answer, is allowed. */
 export async function claimOrder(
   tx: Tx,
   deps: ClockDeps,
@@ -153,7 +165,7 @@ export async function reportOrder(
   const order = await store.lockOrder(tx, key, orderId);
   if (order === undefined || order.state === "waiting") throw new AppError(printingErrors.orderNotFound);
   const isLapsed = order.changedAt < ago(deps, claimLapsesMs);
-  // A new journal of the same agent knows only that the old one is gone.
+  // Another browser with the same key knows only that the first one is gone.
   if (!(report.state === "unknown" && isLapsed && order.apiKeyId === key.keyId))
     requireOwn(order, key, report.agent);
   if (order.state === "claimed") await change(tx, deps, key, order, report);
@@ -166,12 +178,12 @@ async function change(
   order: store.LockedOrder,
   { problems, ...report }: OrderReport,
 ): Promise<void> {
-  const problem = problemOf(problems) ?? null;
+  const problem = problems[0] ?? null;
   await store.updateOrder(tx, key, order.id, { ...report, problem, now: deps.clock.now() });
   invalidate(tx, [printingTopics.jobs(key.organizationId, order.eventId)]);
 }
 
-/** Only for the key and the agent that claimed the order. The PDF has children's names and letters: an export. */
+/** Only for the key and the browser that claimed the order. The PDF has children's names and letters: an export. */
 export async function fetchOrder(
   tx: Tx,
   deps: ClockDeps,

@@ -47,7 +47,7 @@ async function aPrinter() {
   return { office, jobId, key, put, queue, send, read, orderId };
 }
 
-test("without an agent nothing is sent; with one, a print job is sent once and can be sent again when it is printed", async () => {
+test("without a station nothing is sent; with one, a print job is sent once and can be sent again when it is printed", async () => {
   const { office, jobId, put, queue, send, read, orderId } = await aPrinter();
   expect(await send()).toEqual({ status: 409, text: "No office printer is connected." });
   expect(await read()).toEqual({ printer: null, orders: [] });
@@ -73,7 +73,7 @@ test("without an agent nothing is sent; with one, a print job is sent once and c
   expect(sent).toHaveLength(2);
 });
 
-test("a claimed order is for one key and one journal only: a copy of the agent, or a second one, gets nothing", async () => {
+test("a claimed order is for one key and one browser only: a copy of the station, or a second one, gets nothing", async () => {
   const { office, key, put, send, orderId } = await aPrinter();
   await put("", { problems: [] });
   await send();
@@ -114,7 +114,7 @@ test("the PDF of an order that is not claimed, done, voided or of a deleted even
   expect(await pdf()).toBe(404);
 });
 
-test("an order waits two hours; one whose agent is gone is unknown after ten minutes and can be sent again", async () => {
+test("an order waits two hours; one whose station is gone is unknown after ten minutes and can be sent again", async () => {
   const { put, queue, send, read, orderId, office, jobId } = await aPrinter();
   await put("", { problems: [] });
   await send();
@@ -156,7 +156,7 @@ test("staff who open the PDF while the printer cannot print take the order back:
   expect(await queue()).toEqual([]);
   expect(await read()).toMatchObject({ orders: [{ state: "failed", problem: "opened" }] });
   await send();
-  clock.set("2027-07-12T12:05:01Z");
+  clock.set("2027-07-12T12:06:00Z");
   await openPdf();
   expect(await queue()).toEqual([]);
   await send();
@@ -165,7 +165,7 @@ test("staff who open the PDF while the printer cannot print take the order back:
   await put("", { problems: ["offline"] });
   await openPdf();
   expect(await read()).toMatchObject({ orders: [{ state: "claimed" }] });
-  // Its agent is gone, and would begin to print when it is back.
+  // Its station is gone, and would begin to print when it is back.
   await server.deps.db
     .updateTable("printOrders")
     .set({ changedAt: new Date("2027-07-12T11:55:00Z") })
@@ -175,14 +175,35 @@ test("staff who open the PDF while the printer cannot print take the order back:
   expect(await put(`/${order.id}/claim`, { agent: mine })).toMatchObject({ status: 404 });
 });
 
-test("staff see what is wrong with the printer, and when its agent is away; after a week it is forgotten", async () => {
+test("where a station cannot say whether a print job came out, staff say it; of others they say nothing", async () => {
+  const { put, send, read, orderId, office, jobId } = await aPrinter();
+  const confirm = async () => expect((await office.http("confirmPrintedHttp", { jobId })).status).toBe(200);
+  const state = async () => (await read()).orders[0]?.state;
+  await put("", { problems: [] });
+  await send();
+  await confirm();
+  expect(await state()).toBe("waiting");
+  const id = await orderId();
+  await put(`/${id}/claim`, { agent: mine });
+  await confirm();
+  expect(await state()).toBe("claimed");
+  await put(`/${id}`, { agent: mine, state: "unknown", problems: [] });
+  expect(await state()).toBe("unknown");
+  await confirm();
+  await confirm();
+  expect(await state()).toBe("printed");
+  const said = (await office.actions()).filter(({ action }) => action === "print-job.came-out");
+  expect(said).toHaveLength(1);
+});
+
+test("staff see what is wrong with the printer, and when its station is away; after a week it is forgotten", async () => {
   const { queue, read, office } = await aPrinter();
-  await queue(["toner-low-warning", "media-empty-error"]);
+  await queue(["test-needed"]);
   expect(await read()).toMatchObject({
-    printer: { seenAt: expect.stringMatching(/^2027-07-12T12:00:0/), isAway: false, problem: "media-empty" },
+    printer: { seenAt: expect.stringMatching(/^2027-07-12T12:00:0/), isAway: false, problem: "test-needed" },
   });
-  await queue(["none"]);
-  clock.set("2027-07-12T12:05:01Z");
+  await queue();
+  clock.set("2027-07-12T12:06:00Z");
   expect(await read()).toMatchObject({ printer: { isAway: true, problem: null } });
   const longAgo = new Date("2027-07-05T12:00:00Z");
   await server.deps.db
@@ -193,7 +214,7 @@ test("staff see what is wrong with the printer, and when its agent is away; afte
   expect(await read()).toMatchObject({ printer: null });
 });
 
-test("with its key, an agent is gone", async () => {
+test("with its key, a station is gone", async () => {
   const { queue, read, office, key, put } = await aPrinter();
   await queue();
   expect(await office.camp.call("revokeApiKey", { apiKeyId: key.id })).toMatchObject({ status: 200 });
@@ -204,7 +225,7 @@ test("with its key, an agent is gone", async () => {
 test.each([
   ["a sentence instead of keywords", "", { problems: ["The tray is empty!"] }],
   ["a field that we do not know", "", { problems: [], name: "Office" }],
-  ["no name of a journal", `/${mine}/claim`, {}],
+  ["no name of a browser", `/${mine}/claim`, {}],
   ["a state of its own", `/${mine}`, { agent: mine, state: "waiting", problems: [] }],
 ])("%s is refused", async (_, path, body) => {
   const { put } = await aPrinter();

@@ -10,7 +10,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { parseJson, readBody } from "#server/platform/http/request.ts";
 import type { ApiContext, Endpoint } from "./endpoint.ts";
 
-/** What a print agent may ask, and nothing else of print jobs. */
+/** What a printing station may ask, and nothing else of print jobs. */
 export function printEndpoints(deps: Deps): Endpoint[] {
   const scope = "print";
   return [

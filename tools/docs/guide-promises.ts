@@ -37,11 +37,12 @@ export const guidePromises: readonly PromiseRow[] = [
   },
   {
     kept: ["server/notifications/access-mails.test.ts: 14 days before a key"],
-    says: [
-      "We email the person who made it 14 days before it ends: make a new key then and put it in the same file.",
-    ],
+    says: ["We email that person 14 days before."],
   },
-  { kept: ["e2e/journeys/print-agent.spec.ts"], says: ["The agent never prints a job twice."] },
+  {
+    kept: ["web/printing/station/station-loop.test.ts", "server/public-api/print-queue.test.ts"],
+    says: ["The station never prints a job twice unless you say so."],
+  },
   {
     kept: [warned],
     says: [

@@ -6,6 +6,7 @@ export default [
   index("../pages/home.tsx"),
   route("how-it-works", "../pages/how-it-works.tsx"),
   route("privacy", "../pages/privacy.tsx"),
+  route("station", "../pages/station.tsx"),
   route("help", "../pages/help.tsx"),
   route("terms/:document?", "../pages/legal.tsx"),
   route("organizations", "../pages/organizations.tsx"),

@@ -29,7 +29,7 @@ export function OfficePrinter({ of, jobs }: OfficePrinterProps) {
     {
       queryKey: printerKey(of),
       queryFn: ({ signal }) => call(contract.readPrinter, { orgId: of.orgId }, { signal }),
-      // Reports of the agent are not told to browsers.
+      // Reports of the station are not told to browsers.
       refetchInterval: ({ state }) => (hasPrinter(state.data) ? 60_000 : false),
     },
     [printingTopics.jobs(of.orgId, of.eventId)],
@@ -44,7 +44,7 @@ export function OfficePrinter({ of, jobs }: OfficePrinterProps) {
     <div className="print-row">
       <PrinterIcon printer={data.printer} order={order ?? orders[0]} />
       <p role="status">{formatPrinter(data.printer, order ?? orders[0], timeZone)}</p>
-      {canSend && <Send of={of} jobId={newest.id} />}
+      {canSend && <Send of={of} jobId={newest.id} isInDoubt={order?.state === "unknown"} />}
     </div>
   );
 }
@@ -61,11 +61,14 @@ function mayBeSent(order: PrintOrder | undefined): boolean {
   return order === undefined || order.state === "failed" || order.state === "unknown";
 }
 
-function Send({ of, jobId }: { of: EventRef; jobId: string }) {
+type SendProps = { of: EventRef; jobId: string; isInDoubt: boolean };
+
+function Send({ of, jobId, isInDoubt }: SendProps) {
   const queries = useQueryClient();
-  const send = useMutation({
+  const act = useMutation({
     networkMode: "always",
-    mutationFn: () => call(contract.sendToPrinterHttp, { ...of, jobId }),
+    mutationFn: (operation: typeof contract.sendToPrinterHttp | typeof contract.confirmPrintedHttp) =>
+      call(operation, { ...of, jobId }),
     onSettled: () => queries.invalidateQueries({ queryKey: printerKey(of) }),
   });
   const { attempt, run } = useAttempt(printingErrors.sendFailed.message);
@@ -73,12 +76,20 @@ function Send({ of, jobId }: { of: EventRef; jobId: string }) {
     <>
       <Button
         icon={<Printer />}
-        isPending={attempt.status === "working"}
+        isPending={attempt.status === "working" && act.variables === contract.sendToPrinterHttp}
         pendingLabel="Sending…"
-        onPress={() => void run(() => send.mutateAsync())}
+        onPress={() => void run(() => act.mutateAsync(contract.sendToPrinterHttp))}
       >
-        Send to the printer
+        {isInDoubt ? "Print again" : "Send to the printer"}
       </Button>
+      {isInDoubt && (
+        <Button
+          icon={<CircleCheck />}
+          onPress={() => void run(() => act.mutateAsync(contract.confirmPrintedHttp))}
+        >
+          It came out
+        </Button>
+      )}
       {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
     </>
   );
@@ -105,7 +116,7 @@ function formatPrinter(
   order: PrintOrder | undefined,
   timeZone: string | undefined,
 ): string {
-  if (isAway) return `Office printer: not seen since ${formatMoment(seenAt, timeZone)}. Is its computer on?`;
+  if (isAway) return `Office printer: not seen since ${formatMoment(seenAt, timeZone)}. Is its page open?`;
   if (problem !== null) return `Office printer: ${formatProblem(problem)}.`;
   if (order === undefined) return "Office printer: ready.";
   const sheets = formatSheets(order.sheets);
@@ -115,10 +126,10 @@ function formatPrinter(
       ? `Office printer: printing ${sheets}.`
       : `Office printer: ${formatProblem(order.problem)}.`;
   const at = formatMoment(order.changedAt, timeZone);
-  if (order.state === "printed") return `Office printer: printed ${sheets} at ${at}.`;
+  if (order.state === "printed") return `Office printer: ${sheets} sent at ${at}.`;
   if (order.state === "failed")
     return `Office printer: ${sheets} didn't print${order.problem === null ? "" : ` (${formatProblem(order.problem)})`}.`;
-  return `Check the printer: we don't know whether ${sheets} came out.`;
+  return `Check the tray: ${sheets} may have printed.`;
 }
 
 /** "7:10 AM", with the day unless it is today. */

@@ -119,7 +119,7 @@ describe("an active week", () => {
     await checkScreen("today-made-at-cut-off");
   });
 
-  test("with an office printer shows that it has printed, what is wrong with it, or when it was last seen", async () => {
+  test("with an office printer shows what it was sent, what it needs, what may have printed, or when it was last seen", async () => {
     const automatic = { automaticFor: "2027-07-14", letters: 24, createdByName: "Automatic" };
     sayTools({
       jobs: [aListedJob({ createdAt: "2027-07-14T13:00:20Z", count: 20, cameBack: 0, ...automatic })],
@@ -135,19 +135,27 @@ describe("an active week", () => {
     sayPrinter({}, "printed");
     sayToday({ active: [lakesideToday] });
     openApp(todayPath);
-    await expect.element(page.getByText("Office printer: printed 20 sheets at 8:02 AM.")).toBeVisible();
+    await expect.element(page.getByText("Office printer: 20 sheets sent at 8:02 AM.")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Send to the printer" })).not.toBeInTheDocument();
     await checkScreen("today-office-printer");
-    sayPrinter({ problem: "media-empty" }, "claimed");
+    sayPrinter({ problem: "test-needed" }, "claimed");
     server.invalidation(printingTopics.jobs(pineHollow.id, week.id));
-    await expect.element(page.getByText("Office printer: out of paper.")).toBeVisible();
+    await expect.element(page.getByText("Office printer: needs a test sheet.")).toBeVisible();
     sayPrinter({ isAway: true, seenAt: "2027-07-14T12:10:00Z" }, "unknown");
     server.invalidation(printingTopics.jobs(pineHollow.id, week.id));
     await expect
-      .element(page.getByText("Office printer: not seen since 7:10 AM. Is its computer on?"))
+      .element(page.getByText("Office printer: not seen since 7:10 AM. Is its page open?"))
       .toBeVisible();
-    await expect.element(page.getByRole("button", { name: "Send to the printer" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Print again" })).toBeVisible();
     await checkScreen("today-printer-away");
+    sayPrinter({}, "unknown");
+    server.sayHttp("confirmPrintedHttp", { ok: true });
+    server.invalidation(printingTopics.jobs(pineHollow.id, week.id));
+    await expect.element(page.getByText("Check the tray: 20 sheets may have printed.")).toBeVisible();
+    await checkScreen("today-printer-in-doubt");
+    sayPrinter({}, "printed");
+    await page.getByRole("button", { name: "It came out" }).click();
+    await expect.element(page.getByText("Office printer: 20 sheets sent at 8:02 AM.")).toBeVisible();
   });
 
   test("without mail days has the same block, at a retreat center in its own words", async () => {

@@ -28,6 +28,8 @@ export function contentSecurityPolicy(
     `connect-src 'self' ${storage}`.trim(),
     "manifest-src 'self'",
     "worker-src 'self'",
+    // The PDF that a printing station prints. It gets this policy, too.
+    "frame-src blob:",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -249,6 +249,11 @@ export const teamRows: readonly MatrixRow[] = [
     expected: admins(apiKeyErrors.onlyAdmins),
   },
   {
+    operation: "startPairing",
+    input: ({ orgId }) => ({ orgId }),
+    expected: admins(apiKeyErrors.onlyAdmins),
+  },
+  {
     operation: "revokeApiKey",
     input: ({ orgId, apiKeyId }) => ({ orgId, apiKeyId }),
     expected: admins(apiKeyErrors.onlyAdmins),

@@ -42,7 +42,7 @@ export async function aReadyPrintJob(db: Db, camper: SeededCamper, mark: string)
   return jobId;
 }
 
-/** The name of an agent's journal, and the key that it had. */
+/** The name of a station's browser, and the key that it had. */
 export const anAgent = {
   agent: "00000000-0000-4000-8000-00000000a9e7",
   apiKeyId: "00000000-0000-4000-8000-00000000a9e8",
@@ -50,7 +50,7 @@ export const anAgent = {
 
 const at = (moment: Date) => ({ orderedAt: moment, changedAt: moment });
 
-/** Its agent was seen just now, so staff may send to the printer. */
+/** Its station was seen just now, so staff may send to the printer. */
 export async function aPrinterKey(db: Db, organization: { id: string }, mark: string): Promise<string> {
   const { id } = await anApiKey(db, organization, { name: `Key ${mark}` });
   await db

@@ -106,7 +106,22 @@ export const printingRows: readonly MatrixRow[] = [
     besides: families(untick),
   },
   ofOrganization("readPrinter"),
+  {
+    operation: "pairStation",
+    input: () => ({ code: "7K3Q-W9XH" }),
+    // The code is the permission. This one was never made.
+    expected: {
+      anonymous: printingErrors.pairingCodeWrong,
+      signedIn: printingErrors.pairingCodeWrong,
+      otherCampAdmin: printingErrors.pairingCodeWrong,
+      otherCampMember: printingErrors.pairingCodeWrong,
+      member: printingErrors.pairingCodeWrong,
+      admin: printingErrors.pairingCodeWrong,
+    },
+    derived: { demoVisitor: printingErrors.pairingCodeWrong },
+  },
   jobRef("sendToPrinterHttp"),
+  jobRef("confirmPrintedHttp"),
   ofOrganization("readPrintSettings"),
   ofOrganization("setPrintSettings", { paper: "a4", sides: "single" }),
 ];

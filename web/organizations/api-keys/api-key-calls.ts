@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as contract from "#domain/organizations/api-key-contract.ts";
+import { startPairing } from "#domain/printing/contract.ts";
 import type { NewApiKey } from "#domain/organizations/api-key.ts";
 import { call } from "#web/platform/call.ts";
 
@@ -25,6 +26,16 @@ export function useCreateApiKey(orgId: string) {
     mutationFn: (key: NewApiKey) => call(contract.createApiKey, { orgId, ...key }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(orgId) }),
     // The answer contains the key; it must not stay in memory after the dialog.
+    gcTime: 0,
+  });
+}
+
+/** A new code each time; the one before ends. */
+export function useStartPairing(orgId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(startPairing, { orgId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(orgId) }),
     gcTime: 0,
   });
 }

@@ -1,4 +1,4 @@
-import { Clock, Plus } from "lucide-react";
+import { Clock, Plus, Printer } from "lucide-react";
 import { useState } from "react";
 import { formatDay } from "#domain/events/calendar-day.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
@@ -17,12 +17,13 @@ import { showToast } from "#web/ui/toast-store.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useApiKeys, useRevokeApiKey } from "./api-key-calls.ts";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";
+import { PairingDialog } from "./pairing-dialog.tsx";
 import { scopeLabel } from "./scope-label.ts";
 import "./api-keys.css";
 
 export type ApiKeysProps = { organization: SessionAnswer["organizations"][number] };
 
-type Asking = { type: "new" } | { type: "revoke"; apiKey: ListedApiKey };
+type Asking = { type: "new" } | { type: "pair" } | { type: "revoke"; apiKey: ListedApiKey };
 
 /** For admins. */
 export function ApiKeys({ organization }: ApiKeysProps) {
@@ -61,15 +62,19 @@ export function ApiKeys({ organization }: ApiKeysProps) {
           </ul>
         )}
         {data !== undefined && keys.length < maxApiKeys && (
-          <div>
+          <div className="api-key-ways">
             <Button icon={<Plus />} onPress={() => setAsking({ type: "new" })}>
               Make a key
+            </Button>
+            <Button icon={<Printer />} onPress={() => setAsking({ type: "pair" })}>
+              Pair a printing station
             </Button>
           </div>
         )}
         {keys.length >= maxApiKeys && <p className="small muted">{apiKeyErrors.tooMany.message}</p>}
       </div>
       {asking?.type === "new" && <NewApiKeyDialog orgId={organization.id} words={words} onClose={onClose} />}
+      {asking?.type === "pair" && <PairingDialog orgId={organization.id} onClose={onClose} />}
       {asking?.type === "revoke" && (
         <RevokeQuestion orgId={organization.id} apiKey={asking.apiKey} onClose={onClose} />
       )}
@@ -143,7 +148,10 @@ function RevokeQuestion({ orgId, apiKey, onClose }: RevokeQuestionProps) {
     >
       <div className="stack">
         {attempt.status === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>The program that uses it stops working right away. What it sent stays. This can’t be undone.</p>
+        <p>
+          The program or printing station that uses it stops working right away. What it sent stays. This
+          can’t be undone.
+        </p>
       </div>
     </ConfirmDialog>
   );

@@ -1,12 +1,7 @@
 import { Copy } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { apiKeyErrors } from "#domain/organizations/api-key-errors.ts";
-import {
-  apiKeyWarningDays,
-  apiScopes,
-  maxPrintKeyDays,
-  type ApiScope,
-} from "#domain/organizations/api-key.ts";
+import { programScopes, type ProgramScope } from "#domain/organizations/api-key.ts";
 import type { Terms } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +20,6 @@ const lifetimes = [
   { id: "730", label: "2 years" },
 ] as const;
 type Lifetime = (typeof lifetimes)[number]["id"];
-const printLifetimes = lifetimes.filter(({ id }) => Number(id) <= maxPrintKeyDays);
 
 export type NewApiKeyDialogProps = { orgId: string; words: Terms; onClose: () => void };
 
@@ -53,16 +47,14 @@ type FormProps = NewApiKeyDialogProps & { onMade: (key: string) => void };
 function NewApiKeyForm({ orgId, words, onMade, onClose }: FormProps) {
   const create = useCreateApiKey(orgId);
   const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<ApiScope[]>(["roster:write"]);
+  const [scopes, setScopes] = useState<ProgramScope[]>(["roster:write"]);
   const [lifetime, setLifetime] = useState<Lifetime>("365");
   const { attempt, run, refuse } = useAttempt(apiKeyErrors.createFailed.message);
-  const prints = scopes.includes("print");
-  const shown: Lifetime = prints ? "90" : lifetime;
   const isNameMissing = attempt.status === "failed" && attempt.field === "name";
   function make(): void {
     if (name.trim() === "") return refuse("Name is required.", "name");
     void run(async () => {
-      const { key } = await create.mutateAsync({ name, scopes, validDays: Number(shown) });
+      const { key } = await create.mutateAsync({ name, scopes, validDays: Number(lifetime) });
       onMade(key);
     });
   }
@@ -88,7 +80,7 @@ function NewApiKeyForm({ orgId, words, onMade, onClose }: FormProps) {
         />
         <fieldset className="api-key-scopes">
           <legend className="field-label">What may it do?</legend>
-          {apiScopes.map((scope) => (
+          {programScopes.map((scope) => (
             <Checkbox
               key={scope}
               isSelected={scopes.includes(scope)}
@@ -100,15 +92,7 @@ function NewApiKeyForm({ orgId, words, onMade, onClose }: FormProps) {
             </Checkbox>
           ))}
         </fieldset>
-        <Select
-          label="Valid for"
-          {...(prints && {
-            description: `A key that prints ends after ${maxPrintKeyDays} days. We'll email you ${apiKeyWarningDays} days before.`,
-          })}
-          options={prints ? printLifetimes : lifetimes}
-          value={shown}
-          onChange={setLifetime}
-        />
+        <Select label="Valid for" options={lifetimes} value={lifetime} onChange={setLifetime} />
       </div>
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
