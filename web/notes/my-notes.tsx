@@ -105,7 +105,6 @@ export function MyNotes(props: Props) {
   const title = useFocusWhenClosed(isWriting);
   const isOnCard = newest.data?.notes.some(({ id, printedAt }) => id === news?.noteId && printedAt === null);
   const replies = useSettled(NewReply !== undefined && !isWriting);
-  const hasLetters = newest.data !== undefined && replies.isSettled;
 
   function tellSaved({ noteId, deliverOn, ...saved }: Draft): void {
     const stored = notes.find(({ id }) => id === noteId);
@@ -183,7 +182,7 @@ export function MyNotes(props: Props) {
         <Skeleton label={loading} rows={4} />
       )}
       {newest.data !== undefined && !replies.isSettled && <p role="status">{t.loadingReplies}</p>}
-      {participant !== undefined && hasLetters && (
+      {participant !== undefined && newest.data !== undefined && replies.isSettled && (
         <>
           {!isWriting && <LettersSoFar {...{ participant, notes, isClosed }} elsewhere={desk.elsewhere} />}
           <NoteList
