@@ -22,6 +22,8 @@ export const lifetimes = {
   accountNotice: 30,
   session: 14,
   idleSession: 7,
+  /** What families opened, encrypted on their device, without an answer of the server. */
+  device: 7,
   /** Any moment of these days can be restored, so files stay as long after their rows. */
   restorable: 13,
   /** The last backup with deleted data is gone by then: `restorable`, and a day until the next base backup. */

@@ -54,7 +54,7 @@ const budgets: { what: string; chunks: Set<string>; most: number; mostFiles?: nu
     what: `public ${page}`,
     chunks: withImports(scriptsOfPage(page.slice(1))),
     // Legal texts are long.
-    most: page.startsWith("/terms") ? 121 : 120,
+    most: page.startsWith("/terms") || page === "/privacy" ? 121 : 120,
   })),
   {
     what: "signed-in shell with its first screen",
@@ -92,7 +92,8 @@ const budgets: { what: string; chunks: Set<string>; most: number; mostFiles?: nu
   ...["my-participants", "participant"].map((screen) => ({
     what: `family ${screen}`,
     chunks: withImports([...scriptsIn("__spa-fallback.html"), chunk(screen)]),
-    most: 207,
+    // With what reads the letters that this device has kept.
+    most: 209,
     mostFiles: 13,
   })),
 ];

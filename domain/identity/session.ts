@@ -52,6 +52,11 @@ export const sessionAnswer = z.object({
   ),
   /** True for visitors of a demo camp: see readDemo. */
   demo: z.optional(z.boolean()),
+  /**
+   * The latest end of the session: until then its browser may keep, encrypted, what its user opened. Null on a shared
+   * computer and in demo camps. Absent from older servers, which let nothing be kept.
+   */
+  keepsUntil: z.optional(z.nullable(z.string())),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 

@@ -31,7 +31,7 @@ const storedTexts = async () => (await home.rows(maya)).map(({ text }) => text);
 
 /** Drafts that are stored on this device, of any account. */
 const drafts = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(".kept.")));
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(".draft.")));
 
 const note = (page: Page, status: string | RegExp) => page.getByRole("article", { name: status });
 
@@ -72,16 +72,17 @@ test.describe("with the service worker", () => {
     context,
   }) => {
     await openAsElena(page);
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
+    const isPageKept = () =>
+      page.evaluate(async () => (await caches.match("/my/participants")) !== undefined);
+    await expect.poll(isPageKept).toBe(true);
     await button(page, "Write Note").click();
     await paper(page).pressSequentially("Dear Maya, ");
     await context.setOffline(true);
     await paper(page).pressSequentially("the connection is gone");
     await expect(page.getByText("You're offline. Draft saved on this device. Not sent yet.")).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await expect(page.getByText(/^You're offline\. This was current /)).toBeVisible();
+    await expect(paper(page)).toHaveValue("Dear Maya, the connection is gone");
     await context.setOffline(false);
     await openLetters(page, maya.path);
     await expect(paper(page)).toHaveValue("Dear Maya, the connection is gone");

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { identityErrors } from "#domain/identity/errors.ts";
+import { sessionAnswer, sessionLifetimeDays } from "#domain/identity/session.ts";
 import { minuteMs } from "#domain/time.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { newId } from "#server/platform/secrets.ts";
@@ -201,6 +202,17 @@ describe("a session on a shared computer", () => {
     expect((await signIn("&fresh=1", cookie)).line).not.toContain("Max-Age");
     const row = await server.deps.db.selectFrom("sessions").select("onSharedComputer").execute();
     expect(row).toEqual([{ onSharedComputer: true }]);
+  });
+
+  test("tells its browser to keep nothing; others may keep what was opened until their session's last day", async () => {
+    const keepsUntil = async (cookie: string) => {
+      const { body } = await askServer(server, "/api/session", (await bearerOf(cookie)) ?? {});
+      return sessionAnswer.parse(body).keepsUntil;
+    };
+    expect(await keepsUntil((await signIn("&shared=1")).cookie)).toBeNull();
+    const { cookie } = await signIn();
+    const end = Date.parse((await keepsUntil(cookie)) ?? "") - clock.now().getTime();
+    expect(Math.round(end / (24 * 60 * minuteMs))).toBe(sessionLifetimeDays);
   });
 
   test("is signed out at the provider too; others are not", async () => {

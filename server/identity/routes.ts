@@ -54,6 +54,7 @@ export function identityOperations(deps: Deps): Operation[] {
           mayCreate,
           organizations,
           cabins,
+          keepsUntil: person.keepsUntil?.toISOString() ?? null,
           ...(person.demo ? { demo: true } : {}),
         };
       },

@@ -228,6 +228,8 @@ type PersonRow = {
   }[];
   cabins: { id: string; name: string; type: string | null }[];
   demo: boolean;
+  /** Null on a shared computer and in demo camps. */
+  keepsUntil: Date | null;
   /** 0 or 1. */
   participantLinks: number;
   /** 0 or 1. Always 0 for users with an organization, who have access anyway. Covers family and team invites. */
@@ -253,6 +255,10 @@ export async function findPersonWithAccess(
             from building_staff s join organizations o on o.id = s.organization_id where s.user_id = u.id
           ), '[]') as cabins,
           u.demo_of is not null as demo,
+          (
+            select created_at + interval '${sql.raw(String(sessionLifetimeDays * 24))} hours' from sessions
+            where id = ${sessionId} and not on_shared_computer and u.demo_of is null
+          ) as "keepsUntil",
           exists (select from active_links l where l.user_id = u.id)::int as "participantLinks",
           case when own.organizations is not null then 0 else exists (
             select from verified_emails v where v.user_id = u.id and (

@@ -225,6 +225,15 @@ export const promises: readonly PromiseRow[] = [
     says: ["At most, or 7 days without use.", "Signing out ends it right away and clears your device."],
   },
   {
+    kept: ["e2e/journeys/on-the-device.spec.ts", "web/screens/device-store.test.tsx"],
+    says: [
+      "What you open is kept on your device, encrypted, so that it's there at once and offline.",
+      "It's deleted when you sign out, when your session ends, and after 7 days without a connection to us.",
+      "If a camp removes you, a device that stays offline can show what was opened there for at most 7 days.",
+      "Nothing is kept where you say that the computer is shared.",
+    ],
+  },
+  {
     kept: [closing],
     says: [
       "When a camp closes, we delete it 90 days after everything else.",

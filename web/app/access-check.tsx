@@ -46,7 +46,8 @@ export function SignInCheck() {
 }
 
 function useIsLate(): boolean {
-  const [isLate, setLate] = useState(false);
+  // Offline is certain: there is nothing to wait for.
+  const [isLate, setLate] = useState(() => typeof window !== "undefined" && !navigator.onLine);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), lateAfterMs);
     return () => clearTimeout(timer);

@@ -2,6 +2,7 @@ import { Suspense, useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { useWho } from "#web/identity/who.ts";
+import { userOnDevice } from "#web/platform/device-store/kept-answers.ts";
 import { Waiting } from "./waiting.tsx";
 import { SignInCheck } from "./access-check.tsx";
 import { lazyMain } from "#web/platform/lazy-part.ts";
@@ -24,7 +25,9 @@ export function Behind({ signedOut = <Landing />, forVisitors = false, children 
   useEffect(() => {
     if (who === "absent") rememberReturnPath(`${pathname}${search}`);
   }, [who, pathname, search]);
-  if (who === "unknown") return <SignInCheck />;
+  // Families see what their device has kept before the session is checked.
+  const isKept = pathname.startsWith("/my/participants") && userOnDevice() !== undefined;
+  if (who === "unknown" && !isKept) return <SignInCheck />;
   if (who === "absent")
     return (
       <div className="public-page">

@@ -10,6 +10,7 @@ import { isFamilyOnly, SessionProvider, useSignedIn } from "#web/identity/sessio
 import { useSession } from "#web/identity/session.ts";
 import { currentOrganization } from "#web/organizations/remembered-organization.ts";
 import { clearLocalData } from "#web/platform/clear-local-data.ts";
+import { isDeviceRead, openedUser, readDevice } from "#web/platform/device-store/kept-answers.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { lazyPart } from "#web/platform/lazy-part.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
@@ -18,7 +19,7 @@ import { Anchor } from "#web/ui/anchor.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
-import { AccessCheck } from "./access-check.tsx";
+import { AccessCheck, SignInCheck } from "./access-check.tsx";
 import { isFamilyPath } from "./family-path.ts";
 import { shellMessages } from "./messages/en.ts";
 import "./signed-in-app.css";
@@ -30,6 +31,7 @@ const InviteRedirect = lazyPart(async () => (await import("./invite-redirect.tsx
 const CarryOnUploads = lazyPart(async () => (await import("./carry-on-uploads.tsx")).default);
 
 const LogOutButton = lazyPart(async () => (await import("./shell/log-out-button.tsx")).LogOutButton);
+const KeepOnDevice = lazyPart(async () => (await import("./keep-on-device.tsx")).default);
 
 const SignInAgainDialog = lazyPart(
   async () => (await import("#web/identity/sign-in-again-dialog.tsx")).SignInAgainDialog,
@@ -59,6 +61,8 @@ if (typeof window !== "undefined") {
 }
 
 export default function SignedInApp(props: ByAccessProps) {
+  const isRead = useDeviceRead();
+  if (!isRead) return <Waiting words="Loading…" />;
   return (
     <LiveRoot>
       <Gate {...props} />
@@ -67,15 +71,27 @@ export default function SignedInApp(props: ByAccessProps) {
   );
 }
 
+/** What this device has kept is there before the first question is asked. */
+function useDeviceRead(): boolean {
+  const [isRead, setRead] = useState(isDeviceRead);
+  useEffect(() => {
+    if (!isRead) void readDevice().finally(() => setRead(true));
+  }, [isRead]);
+  return isRead;
+}
+
 /** Renders nothing of a user before the session is known. */
 function Gate({ forVisitors = false, signedOut, signedIn }: ByAccessProps) {
   const { pathname } = useLocation();
   const session = useSession();
   const needsSignIn = useSyncExternalStore(subscribeSignInAgain, isSignInAgainNeeded, () => false);
   const userId = session.status === "signed-in" ? session.user.uid : undefined;
+  const isOfAnother = userId !== undefined && openedUser() !== undefined && openedUser() !== userId;
   useEffect(() => {
     if (userId !== undefined) clearLocalData(userId);
-  }, [userId]);
+    // The page has shown what the other user's device had.
+    if (isOfAnother) window.location.reload();
+  }, [userId, isOfAnother]);
   useLanguageOf(session.status === "signed-in" ? session.user : undefined);
   if (session.status === "checking")
     return (
@@ -91,7 +107,9 @@ function Gate({ forVisitors = false, signedOut, signedIn }: ByAccessProps) {
         </Suspense>
       </AccessCheck>
     );
-  if (session.status !== "signed-in") return <Waiting words="Loading…" />;
+  // The device had nothing after all.
+  if (session.status === "loading") return <SignInCheck />;
+  if (session.status !== "signed-in" || isOfAnother) return <Waiting words="Loading…" />;
   const allowed = session.access === "full" || forVisitors;
   return (
     <SessionProvider value={session}>
@@ -189,6 +207,7 @@ function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Suspense>{isShown && <CarryOnUploads />}</Suspense>
+      <Suspense>{isShown && <KeepOnDevice />}</Suspense>
     </Density>
   );
 }

@@ -47,6 +47,10 @@ export function useMyParticipants(userId: string) {
     {
       queryKey: participantsKey,
       queryFn: ({ signal }) => call(contract.listMyParticipants, {}, { signal }),
+      onDevice: {
+        shape: contract.listMyParticipants.output,
+        childrenIn: ({ participants }) => participants.map(({ participantId }) => participantId),
+      },
     },
     [identityTopics.person(userId)],
   );

@@ -8,7 +8,11 @@ export const activityKey = ["my-participants", "activity"];
 
 export function useMyActivity(userId: string) {
   return useLiveQuery(
-    { queryKey: activityKey, queryFn: ({ signal }) => call(contract.listMyActivity, {}, { signal }) },
+    {
+      queryKey: activityKey,
+      queryFn: ({ signal }) => call(contract.listMyActivity, {}, { signal }),
+      onDevice: { shape: contract.listMyActivity.output },
+    },
     [identityTopics.person(userId)],
   );
 }

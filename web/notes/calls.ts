@@ -25,6 +25,7 @@ export function useMyParticipant(participantId: string, userId: string) {
     {
       queryKey: participantKey(participantId),
       queryFn: ({ signal }) => call(contract.readMyParticipant, { participantId }, { signal }),
+      onDevice: { shape: contract.readMyParticipant.output, child: participantId },
       placeholderData: () =>
         queries
           .getQueryData<Listed>(["my-participants"])
@@ -40,6 +41,7 @@ export function useMyNotes(participantId: string, userId: string) {
     {
       queryKey: newestKey(participantId),
       queryFn: ({ signal }) => call(contract.listMyNotes, { participantId }, { signal }),
+      onDevice: { shape: contract.listMyNotes.output, child: participantId },
     },
     [identityTopics.person(userId)],
   );
@@ -51,6 +53,7 @@ export function useMyHandOuts(participantId: string, userId: string) {
     {
       queryKey: ["my-hand-outs", participantId],
       queryFn: ({ signal }) => call(contract.listMyHandOuts, { participantId }, { signal }),
+      onDevice: { shape: contract.listMyHandOuts.output, child: participantId },
     },
     [identityTopics.person(userId)],
   );

@@ -105,6 +105,15 @@ export function hasUnsentDraft(userId: string, participantId: string): boolean {
   return draftsOf(userId, participantId).some((kept) => !kept.saved && isUnsent(kept));
 }
 
+/** Its writer pressed Save, and no answer came: it is sent again, unless the text has changed since. */
+export function isInterrupted({ saved, sentText, text }: Draft): boolean {
+  return !saved && sentText !== null && sentText === cleanText(text);
+}
+
+export function hasInterruptedDraft(userId: string, participantId: string): boolean {
+  return draftsOf(userId, participantId).some(isInterrupted);
+}
+
 export function hasDraftOfAnybody(participantId: string): boolean {
   return isKeptOfAnybody(`draft.${participantId}.`);
 }

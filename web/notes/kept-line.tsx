@@ -32,6 +32,17 @@ export function DraftLine({ left, isUnsent, onDevice, online }: DraftLineProps) 
   );
 }
 
+/** Not an error: nothing is lost, and nothing has to be done. */
+export function GoesLater() {
+  const t = useMessages(noteMessages);
+  return (
+    <p role="status" className="note-kept">
+      <CloudOff />
+      {t.sentWhenOnline}
+    </p>
+  );
+}
+
 export function MoreDrafts({ more }: { more: number }) {
   const t = useMessages(noteMessages);
   if (more === 0) return null;

@@ -46,7 +46,7 @@ import { forgetPhotoOf } from "./photo/lazy-photos.tsx";
 import { SendingToo } from "./sending-too.tsx";
 import { useDrafts } from "./use-drafts.ts";
 import { useSendToo } from "./use-send-too.ts";
-import { useWriting } from "./use-writing.ts";
+import { useOnce, useWriting } from "./use-writing.ts";
 import type { LookedAt } from "./writing.tsx";
 
 /** After the letters, which most people come for. */
@@ -92,14 +92,13 @@ export function MyNotes(props: Props) {
   const t = useMessages(noteMessages);
   const { loading } = useMessages(uiMessages);
   const newest = useMyNotes(participantId, userId);
-  const notes = newest.data?.notes ?? [];
   const { data: handOuts } = useMyHandOuts(participantId, userId);
   const desk = useDrafts(userId, participantId);
   const too = useSendToo(desk, everybody);
   const [news, setNews] = useState<News>();
   const [deleting, setDeleting] = useState<Note>();
-  const writing = useWriting({ desk, participantId, participant, notes, onSaved: tellSaved });
-  const { draft } = writing;
+  const writing = useWriting({ desk, participantId, participant, newest, onSaved: tellSaved });
+  const { draft, notes } = writing;
   const isWriting = draft !== undefined && !isClosed;
   const isWaiting = notes.some(({ printedAt }) => printedAt === null);
   const title = useFocusWhenClosed(isWriting);
@@ -233,19 +232,6 @@ function hiddenWhile({ draft, draftState }: ReturnType<typeof useWriting>): stri
   const collides = draftState?.status === "collides" ? draftState.collision : undefined;
   if (collides?.type === "justPrinted") return [];
   return [draft?.noteId ?? "", collides?.type === "anotherWaits" ? collides.other.id : ""];
-}
-
-function useOnce(isDue: boolean, act: () => void): void {
-  const latest = useRef(act);
-  const isDone = useRef(false);
-  useEffect(() => {
-    latest.current = act;
-  });
-  useEffect(() => {
-    if (!isDue || isDone.current) return;
-    isDone.current = true;
-    latest.current();
-  }, [isDue]);
 }
 
 /** The button that closed the editor is gone; the focus moves to the title for screen readers. */

@@ -20,10 +20,12 @@ export function useDrafts(userId: string, participantId: string): Desk {
   const [elsewhere, setElsewhere] = useState(false);
   const [onDevice, setOnDevice] = useState(true);
   const held = useRef(new Map<string, () => void>());
+  const hasLeft = useRef(false);
 
   useEffect(() => {
     const ours = held.current;
     let left = false;
+    hasLeft.current = false;
     async function takeUp({ draftId }: Draft): Promise<void> {
       const release = await lockDraft(draftId);
       // Read again: the previous lock holder may have saved or discarded it.
@@ -39,6 +41,7 @@ export function useDrafts(userId: string, participantId: string): Desk {
     void Promise.all(draftsOf(userId, participantId).map(takeUp)).then(() => !left && setRead(true));
     return () => {
       left = true;
+      hasLeft.current = true;
       for (const release of ours.values()) release();
       ours.clear();
     };
@@ -54,7 +57,8 @@ export function useDrafts(userId: string, participantId: string): Desk {
 
   function put(draft: Draft): void {
     const kept = { ...draft, keptAt: Date.now() };
-    void hold(kept);
+    // What comes back after the page was left is stored, and held by no one.
+    if (!hasLeft.current) void hold(kept);
     if (isUnsent(kept)) setOnDevice(keepDraft(userId, kept));
     else dropDraft(userId, kept);
     setDrafts((known) => withDraft(known, kept));

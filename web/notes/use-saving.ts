@@ -4,7 +4,7 @@ import type { NoteToSave } from "#domain/notes/note-to-save.ts";
 import { cleanQuestions } from "#domain/notes/questions.ts";
 import { noteText } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
-import { CallFailed } from "#web/platform/call-failed.ts";
+import { CallFailed, isConnectionLost } from "#web/platform/call-failed.ts";
 import { sentenceOf } from "#web/platform/error-codes.ts";
 import { noteErrorIn, useNoteMutations, type NoteErrorCode } from "./calls.ts";
 import type { Draft } from "./drafts.ts";
@@ -57,8 +57,9 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
       return true;
     } catch (error) {
       const refusal = noteErrorIn(error);
+      // Without a session nothing arrives. Its writer presses Save again after signing in.
+      if (refusal !== undefined || isSignedOut(error)) desk.put(request);
       if (refusal !== undefined) {
-        desk.put(request);
         await actions.reread(participant.participantId);
       }
       setSaving(failure(error, refusal));
@@ -88,7 +89,11 @@ function questionsToSend({ questions, overQuestions }: Draft): Pick<NoteToSave, 
   return cleaned.length === 0 && overQuestions.length === 0 ? {} : { questions: cleaned };
 }
 
+function isSignedOut(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === "unauthenticated";
+}
+
 function failure(error: unknown, refusal: NoteErrorCode | undefined): Saving {
-  const lost = error instanceof CallFailed && ["unavailable", "deadline-exceeded"].includes(error.status);
-  return { status: "failed", sentence: sentenceOf(error, noteErrors.saveFailed.message), refusal, lost };
+  const sentence = sentenceOf(error, noteErrors.saveFailed.message);
+  return { status: "failed", sentence, refusal, lost: isConnectionLost(error) };
 }

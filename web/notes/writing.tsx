@@ -16,7 +16,7 @@ import { CollisionPanel } from "./collision-panel.tsx";
 import type { Collision } from "./draft-status.ts";
 import { hasNewQuestions, isMoved, isUnsent, type Draft } from "./drafts.ts";
 import { freeDaysFor, offersDays, withOwnDay, type Day } from "./free-days.ts";
-import { DraftLine, ElsewhereLine, MoreDrafts } from "./kept-line.tsx";
+import { DraftLine, ElsewhereLine, GoesLater, MoreDrafts } from "./kept-line.tsx";
 import { usePrintLine } from "./mail-time.tsx";
 import { LettersLeft, WritingTips } from "./letter-guide.tsx";
 import { noteMessages } from "./messages/en.ts";
@@ -342,10 +342,9 @@ function Trouble({ saving, onDevice, online }: TroubleProps) {
   // No retry: the note can no longer be sent.
   if (saving.refusal === noteErrors.writingClosed.code || saving.refusal === noteErrors.linkNotFound.code)
     return <ErrorBox sentence={saving.sentence}>{t.typedNotSent}</ErrorBox>;
-  const kept = online ? t.keptHere : t.offlineKept;
-  const where = onDevice ? kept : t.leaveOpen;
-  const next = saving.lost && !online ? t.sentWhenOnline : t.pressToTry;
-  return <ErrorBox sentence={saving.sentence}>{`${where} ${next}`}</ErrorBox>;
+  if (saving.lost && !online && onDevice) return <GoesLater />;
+  const where = !onDevice ? t.leaveOpen : online ? t.keptHere : t.offlineKept;
+  return <ErrorBox sentence={saving.sentence}>{`${where} ${t.pressToTry}`}</ErrorBox>;
 }
 
 /** Without storage, the page has the only copy. */
@@ -366,7 +365,7 @@ type DayChoiceProps = {
   onChoose: (day: string | null) => void;
 };
 
-/** A native select: it works well on phones and needs no script. */
+/** Native: it works well on phones and needs no script. */
 function DayChoice({ days, value, isDisabled, onChoose }: DayChoiceProps) {
   const id = useId();
   const t = useMessages(noteMessages);

@@ -1,4 +1,5 @@
 import { CallFailed } from "./call-failed.ts";
+import { clearDeviceStore } from "./clear-local-data.ts";
 import { dropFirstRequests, takeFirstToken } from "./first-requests.ts";
 
 type Bearer = { token: string; renewAt: number };
@@ -56,6 +57,7 @@ export async function renewBearer(): Promise<string | undefined> {
 /** Drops the token at sign-out; no later call uses it, and screens update at once. */
 export function dropBearer(): void {
   current = undefined;
+  clearDeviceStore();
   dropFirstRequests();
   turn("absent");
 }

@@ -12,3 +12,8 @@ export class CallFailed extends Error {
     this.code = code;
   }
 }
+
+/** There was no answer, or only one of a server that is down. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof CallFailed && ["unavailable", "deadline-exceeded"].includes(error.status);
+}

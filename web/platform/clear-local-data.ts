@@ -2,6 +2,8 @@
 export const keptPrefix = "cabin-courier.kept.";
 /** localStorage has the number of unsent files under this name; the IndexedDB database of that name has the files. */
 export const keptFiles = "files";
+/** localStorage has a mark under this name while there is an IndexedDB database of that name: see device-store. */
+export const keptDevice = "device";
 
 /** Fallback for what could not be stored; lost when the page closes. */
 export const inThisPage = new Map<string, string>();
@@ -12,15 +14,28 @@ export const inThisPage = new Map<string, string>();
  */
 export function clearLocalData(exceptOf?: string): void {
   const theirs = `${keptPrefix}${exceptOf}.`;
-  for (const key of keptKeys().filter((one) => !one.startsWith(theirs))) {
+  remove(keptKeys().filter((one) => !one.startsWith(theirs)));
+}
+
+/** The end of a session deletes what was opened. What was written stays until its writer signs in again. */
+export function clearDeviceStore(): void {
+  remove(keptKeys().filter(isOfDevice));
+}
+
+function remove(keys: readonly string[]): void {
+  for (const key of keys) {
     inThisPage.delete(key);
     try {
       localStorage.removeItem(key);
-      if (isOfFiles(key)) indexedDB.deleteDatabase(key);
+      if (isOfFiles(key) || isOfDevice(key)) indexedDB.deleteDatabase(key);
     } catch {
       // What cannot be stored need not be removed.
     }
   }
+}
+
+export function isOfDevice(key: string): boolean {
+  return key.endsWith(`.${keptDevice}`);
 }
 
 export function isOfFiles(key: string): boolean {

@@ -1,4 +1,4 @@
-import { isOfFiles, keptPrefix } from "./clear-local-data.ts";
+import { isOfDevice, isOfFiles, keptPrefix } from "./clear-local-data.ts";
 
 /**
  * Browsers persist the file count in localStorage seconds after the files. After a power failure in between, only
@@ -9,9 +9,10 @@ export async function keepOnlyFilesOf(userId: string): Promise<boolean> {
   const theirs = `${keptPrefix}${userId}.`;
   try {
     const names = (await indexedDB.databases()).map(({ name = "" }) => name);
-    const ofFiles = names.filter((name) => name.startsWith(keptPrefix) && isOfFiles(name));
-    for (const name of ofFiles) if (!name.startsWith(theirs)) indexedDB.deleteDatabase(name);
-    return ofFiles.some((name) => name.startsWith(theirs));
+    const kept = names.filter((name) => name.startsWith(keptPrefix));
+    for (const name of kept)
+      if (!name.startsWith(theirs) && (isOfFiles(name) || isOfDevice(name))) indexedDB.deleteDatabase(name);
+    return kept.some((name) => name.startsWith(theirs) && isOfFiles(name));
   } catch {
     // This browser stores nothing or cannot list its databases.
     return false;

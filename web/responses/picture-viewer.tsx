@@ -8,7 +8,7 @@ import { ReplyPicture, type PictureFrame, type ReplyPictureProps } from "./reply
 import { useZoom } from "./use-zoom.ts";
 import "./picture-viewer.css";
 
-type ViewedPicture = Pick<ReplyPictureProps, "name" | "link" | "askAgain" | "alt"> & {
+type ViewedPicture = Pick<ReplyPictureProps, "name" | "link" | "keptOf" | "askAgain" | "alt"> & {
   frame?: (fit: "stage" | "turned-stage") => PictureFrame | undefined;
   /** Named in the title if there are several. */
   caption?: string | undefined;
@@ -135,8 +135,8 @@ export function PictureViewer({ title, pictures, start = 0, onTurn, onClose, chi
   );
 }
 
-function pictureOf({ name, link, askAgain, alt }: ViewedPicture) {
-  return { name, link, askAgain, alt };
+function pictureOf({ name, link, keptOf, askAgain, alt }: ViewedPicture) {
+  return { name, link, keptOf, askAgain, alt };
 }
 
 type ActionProps = { icon: ReactNode; isOff?: boolean; onPress: () => void; children: string };

@@ -1,6 +1,7 @@
 import { useState, type CSSProperties, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
+import { keepShownPicture, useKeptPicture } from "#web/platform/device-store/use-kept-picture.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { uiMessages } from "#web/ui/messages/en.ts";
@@ -19,6 +20,8 @@ export type ReplyPictureProps = {
   /** Reserves the space and cuts off the rest; `size` is not needed then. */
   frame?: PictureFrame | undefined;
   unavailable?: ReactNode;
+  /** The participant under whom this device may keep it. */
+  keptOf?: string | undefined;
   className?: string;
   onPress?: (() => void) | undefined;
 };
@@ -39,6 +42,7 @@ export function ReplyPicture(props: ReplyPictureProps) {
     size,
     frame,
     unavailable = t.unavailable,
+    keptOf,
     className = "",
     onPress,
   } = props;
@@ -46,7 +50,10 @@ export function ReplyPicture(props: ReplyPictureProps) {
   const [first, setFirst] = useState(link);
   if (first === null && link !== null) setFirst(link);
   const [tried, setTried] = useState<"none" | "first" | "both">("none");
-  const asks = tried === "first" || (first === null && tried === "none");
+  const loads = useKeptPicture(first, keptOf);
+  // Of a picture that this device has lost, the list's next answer brings the link.
+  if (loads === null && first !== null && link !== null && link !== first) setFirst(link);
+  const asks = tried === "first" || (loads === null && tried === "none");
   const request = useQuery({
     queryKey: ["reply-picture", name],
     queryFn: askAgain,
@@ -57,7 +64,7 @@ export function ReplyPicture(props: ReplyPictureProps) {
     gcTime: 0,
   });
   const asked = request.isFetching ? undefined : (request.data ?? undefined);
-  const src = asks ? asked : (first ?? undefined);
+  const src = asks ? asked : (loads ?? undefined);
   const isRefused = !request.isFetching && (request.isError || request.data === null);
 
   function tryAgain(): void {
@@ -81,6 +88,7 @@ export function ReplyPicture(props: ReplyPictureProps) {
       decoding="async"
       draggable={false}
       {...(frame === undefined ? sizeOf(size) : { style: frame.picture })}
+      onLoad={() => keepShownPicture(src, keptOf)}
       onError={() => src !== undefined && setTried(asks ? "both" : "first")}
     />,
     frame,

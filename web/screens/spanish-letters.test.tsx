@@ -168,7 +168,9 @@ describe("a note that cannot be saved", () => {
     await paper().fill("Querida Emma: aquí todo bien.");
     server.setOnline(false);
     await button("Guardar la nota").click();
-    await expect.element(page.getByText("La enviaremos en cuanto vuelva la conexión.")).toBeVisible();
+    await expect
+      .element(page.getByText(/^No hay conexión. Su carta está a salvo en este dispositivo/))
+      .toBeVisible();
     await checkSpanishScreen("offline");
   });
 

@@ -99,7 +99,7 @@ export const noteMessages = defineMessages("notes", {
   tooLong: (over: number) => `${charactersOf(over)} too long. Shorten it or send a second letter.`,
   typedNotSent: "What you typed wasn't sent.",
   leaveOpen: "Not sent yet. Keep this page open.",
-  sentWhenOnline: "We'll send it as soon as you're back online.",
+  sentWhenOnline: "You're offline. Your letter is safe on this device and goes out when you're back online.",
   pressToTry: "Press Save Note to try again.",
 
   status: (status: MessageStatus, wording: HeldWording) => messageStatusText(status, wording),

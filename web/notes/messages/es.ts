@@ -118,7 +118,8 @@ export const notesEs: NoteMessages = {
   tooLong: (over) => `${charactersOf(over)} de más. Acórtela o envíe una segunda carta.`,
   typedNotSent: "Lo que escribió no se envió.",
   leaveOpen: "Aún no se ha enviado. Mantenga abierta esta página.",
-  sentWhenOnline: "La enviaremos en cuanto vuelva la conexión.",
+  sentWhenOnline:
+    "No hay conexión. Su carta está a salvo en este dispositivo y saldrá en cuanto vuelva la conexión.",
   pressToTry: "Pulse «Guardar la nota» para intentarlo de nuevo.",
 
   status: messageStatusInSpanish,

@@ -12,6 +12,7 @@ import { greetLinked } from "#web/invites/greet-linked.ts";
 import { WaitingInvites } from "#web/invites/waiting-invites.tsx";
 import { useMyActivity } from "#web/notes/activity-calls.ts";
 import { LetterEnvelope } from "#web/notes/letter-envelope.tsx";
+import { SendInterrupted } from "#web/notes/send-interrupted.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { PeekingPicture } from "#web/responses/family/peeking-picture.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -19,6 +20,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { inviteMessages } from "#web/invites/messages/en.ts";
+import { isConnectionLost } from "#web/platform/call-failed.ts";
 import { useMessages } from "#web/platform/language.ts";
 import { uiMessages } from "#web/ui/messages/en.ts";
 import { familyMessages } from "../messages/en.ts";
@@ -55,7 +57,7 @@ function Lists({ userId }: { userId: string }) {
   const participants = mine.data?.participants;
   return (
     <>
-      {pending.error !== null && (
+      {pending.error !== null && !(participants !== undefined && isConnectionLost(pending.error)) && (
         <LoadFailed
           error={pending.error}
           failed={inviteErrors.loadFailed.message}
@@ -76,7 +78,7 @@ function Lists({ userId }: { userId: string }) {
       {participants !== undefined && participants.length > 0 && (
         <>
           {/* When neither could be read, the box above speaks for both. */}
-          {activity.error !== null && mine.error === null && (
+          {activity.error !== null && mine.error === null && !isConnectionLost(activity.error) && (
             <LoadFailed
               error={activity.error}
               failed={noteErrors.activityLoadFailed.message}
@@ -84,6 +86,7 @@ function Lists({ userId }: { userId: string }) {
               onRetry={() => void activity.refetch()}
             />
           )}
+          <SendInterrupted userId={userId} everybody={participants} />
           <Envelopes userId={userId} participants={participants} activity={activity} />
         </>
       )}

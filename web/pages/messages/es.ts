@@ -329,6 +329,9 @@ export const privacyEs: PrivacyMessages = {
   signedIn: "La sesión abierta",
   formatSigned: ({ idleSession }) =>
     `Como máximo, o ${idleSession} días sin uso. Cerrar sesión la termina de inmediato y borra los datos de su dispositivo.`,
+  device: "En su dispositivo",
+  deviceText: ({ device }) =>
+    `Lo que usted abre se guarda cifrado en su dispositivo, para que aparezca enseguida y también sin conexión. Se borra cuando cierra la sesión, cuando la sesión termina y después de ${device} días sin conexión con nosotros. Si un campamento le quita el acceso, un dispositivo que sigue sin conexión puede mostrar lo que se abrió en él durante ${device} días como máximo. No se guarda nada donde usted indica que el equipo es compartido.`,
   record: "El registro de actividad del campamento",
   withTheCamp: "Mientras el campamento esté con nosotros",
   recordText: ({ closedRecord }) =>

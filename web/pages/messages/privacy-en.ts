@@ -52,6 +52,9 @@ export const privacyMessages = defineMessages("privacy", {
   signedIn: "Staying signed in",
   formatSigned: ({ idleSession }: Lifetimes) =>
     `At most, or ${idleSession} days without use. Signing out ends it right away and clears your device.`,
+  device: "On your device",
+  deviceText: ({ device }: Lifetimes) =>
+    `What you open is kept on your device, encrypted, so that it's there at once and offline. It's deleted when you sign out, when your session ends, and after ${device} days without a connection to us. If a camp removes you, a device that stays offline can show what was opened there for at most ${device} days. Nothing is kept where you say that the computer is shared.`,
   record: "The camp's activity log",
   withTheCamp: "As long as the camp is with us",
   recordText: ({ closedRecord }: Lifetimes) =>

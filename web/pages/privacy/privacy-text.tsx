@@ -95,6 +95,9 @@ function HowLong() {
         <Time of={t.signedIn} is={t.days(lifetimes.session)}>
           {t.formatSigned(lifetimes)}
         </Time>
+        <Time of={t.device} is={t.days(lifetimes.device)}>
+          {t.deviceText(lifetimes)}
+        </Time>
         <Time of={t.record} is={t.withTheCamp}>
           {t.recordText(lifetimes)}
         </Time>

@@ -7,6 +7,7 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { createContext, use, useEffect } from "react";
+import { keepingOf, keptAnswer, type OnDevice } from "../device-store/kept-answers.ts";
 import type { LiveQueries } from "./live-queries.ts";
 
 /** Without a provider, as in a component test, queries work but are not live. */
@@ -14,8 +15,11 @@ export const LiveContext = createContext<Pick<LiveQueries, "watch" | "isFresh"> 
 
 type LiveOptions<Fetched, Failure, Selected, Key extends QueryKey> = Omit<
   UseQueryOptions<Fetched, Failure, Selected, Key>,
-  "staleTime" | "queryKeyHashFn"
->;
+  "staleTime" | "queryKeyHashFn" | "initialData" | "initialDataUpdatedAt"
+> & {
+  /** Shown from the device at once, also offline, and refreshed. */
+  onDevice?: OnDevice<Fetched>;
+};
 
 /**
  * A query that is refetched when one of its topics is invalidated. While the stream is open its data counts as fresh;
@@ -27,12 +31,16 @@ export function useLiveQuery<
   Selected = Fetched,
   Key extends QueryKey = QueryKey,
 >(
-  options: LiveOptions<Fetched, Failure, Selected, Key>,
+  { onDevice, ...options }: LiveOptions<Fetched, Failure, Selected, Key>,
   topics: readonly string[],
 ): UseQueryResult<Selected, Failure> {
   const live = use(LiveContext);
+  const kept = () => onDevice && keptAnswer(options.queryKey, onDevice);
   const result = useQuery<Fetched, Failure, Selected, Key>({
     ...options,
+    initialData: () => kept()?.data,
+    initialDataUpdatedAt: () => kept()?.at,
+    ...(onDevice && { meta: { ...options.meta, onDevice: keepingOf(onDevice) } }),
     // What was fetched before this page, by another visit, may have changed without a word of its stream.
     staleTime: ({ queryHash, state }) =>
       state.dataUpdatedAt >= performance.timeOrigin && live?.isFresh(queryHash) === true

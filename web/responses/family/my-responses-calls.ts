@@ -4,6 +4,7 @@ import * as contract from "#domain/responses/family-contract.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { MyResponse } from "#domain/responses/my-response.ts";
 import { call } from "#web/platform/call.ts";
+import { keptLink, pathOfLink } from "#web/platform/device-store/kept-answers.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 type MyResponses = { responses: MyResponse[] };
@@ -25,6 +26,18 @@ export function useMyResponses(participantId: string, userId: string) {
         };
       },
       gcTime: 0,
+      onDevice: {
+        shape: contract.listMyResponses.output,
+        child: participantId,
+        // What the device shows was seen before.
+        prepare: ({ responses }) => ({
+          responses: responses.map((page) => ({ ...page, isNew: false, links: keptLinks(page.links) })),
+        }),
+        picturesIn: ({ responses }) =>
+          responses.flatMap(({ links }) =>
+            Object.values(links).flatMap((link) => pathOfLink(link ?? "") ?? []),
+          ),
+      },
     },
     [identityTopics.person(userId)],
   );
@@ -57,7 +70,17 @@ export function useNewestReplies(userId: string) {
     {
       queryKey: ["newest-replies"],
       queryFn: ({ signal }) => call(contract.listNewestReplies, {}, { signal }),
+      onDevice: {
+        shape: contract.listNewestReplies.output,
+        prepare: ({ replies }) => ({
+          replies: replies.map((reply) => ({ ...reply, small: keptLink(reply.small) })),
+        }),
+      },
     },
     [identityTopics.person(userId)],
   );
+}
+
+function keptLinks({ view, small, scan }: MyResponse["links"]): MyResponse["links"] {
+  return { view: keptLink(view), small: keptLink(small), scan: keptLink(scan) };
 }

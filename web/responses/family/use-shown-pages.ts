@@ -25,6 +25,7 @@ export type ShownPage = {
   picture: {
     name: string;
     link: string | null;
+    keptOf: string;
     alt: string;
     frame: (fit: FrameFit) => PictureFrame | undefined;
     askAgain: () => Promise<string>;
@@ -62,6 +63,7 @@ export function useShownPages({ pages }: ReplySheet, participant: MyParticipant,
       picture: {
         name: `${page.id}/${kind}`,
         link: links[kind],
+        keptOf: of.participantId,
         alt: altOf({ ...page, page: number, pages: pages.length }, participant, translation),
         frame: (fit) => frameOf({ size: isScan ? scan : page, area }, fit),
         askAgain: () => askForPicture(of, { kind }),
