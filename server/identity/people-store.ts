@@ -3,6 +3,7 @@ import { withSystemAccess } from "#database/actor.ts";
 import type { Language } from "#domain/language.ts";
 import { languageFrom } from "#domain/language.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { accountName } from "./account-name.ts";
 import { lockAccount } from "./store.ts";
 
 type Way = { issuer: string; subject: string };
@@ -225,4 +226,22 @@ export async function findJoinToTell(db: Db, id: string): Promise<JoinToTell | u
 
 export async function markTold(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("signIns").set({ toldAt: now }).where("id", "=", id).execute();
+}
+
+/** The name before, null without one. Undefined if it is the same, or the account is deleted. */
+export async function saveOwnName(
+  tx: Tx,
+  userId: string,
+  ownName: string,
+): Promise<{ before: string | null } | undefined> {
+  const row = await tx
+    .selectFrom("users as u")
+    .select(["u.ownName", accountName("u").as("before")])
+    .where("u.id", "=", userId)
+    .where("u.deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || row.ownName === ownName) return undefined;
+  await tx.updateTable("users").set({ ownName }).where("id", "=", userId).execute();
+  return row.before === ownName ? undefined : { before: row.before };
 }

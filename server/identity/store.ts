@@ -388,21 +388,3 @@ export async function findPersonName(db: Db, userId: string, unnamed: string): P
     .executeTakeFirstOrThrow();
   return personName({ account: name }, unnamed);
 }
-
-/** The name before, null without one. Undefined if it is the same, or the account is deleted. */
-export async function saveOwnName(
-  tx: Tx,
-  userId: string,
-  ownName: string,
-): Promise<{ before: string | null } | undefined> {
-  const row = await tx
-    .selectFrom("users as u")
-    .select(["u.ownName", accountName("u").as("before")])
-    .where("u.id", "=", userId)
-    .where("u.deletedAt", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined || row.ownName === ownName) return undefined;
-  await tx.updateTable("users").set({ ownName }).where("id", "=", userId).execute();
-  return row.before === ownName ? undefined : { before: row.before };
-}

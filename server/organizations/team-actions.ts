@@ -15,7 +15,7 @@ import {
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { uuid } from "#domain/uuid.ts";
 import { copyNames, endSessionsOf } from "#server/identity/actions.ts";
-import { saveOwnName } from "#server/identity/store.ts";
+import { saveOwnName } from "#server/identity/people-store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
