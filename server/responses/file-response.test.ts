@@ -103,8 +103,12 @@ test("a removed contact hears of nothing; the reply is kept with the camp", asyn
   const { desk, sheet, parents, removeContact, filed } = await aSheet();
   const [elena] = parents;
   if (elena === undefined) throw new Error("expected a linked user");
+  const open = () => followStream(server.origin, [`user:${elena.id}`], elena.headers);
+  const earlier = await open();
   await removeContact();
-  const stream = await followStream(server.origin, [`user:${elena.id}`], elena.headers);
+  // The removal ends streams that are open. It must not end the next one, too.
+  await earlier.ended;
+  const stream = await open();
   onTestFinished(() => stream.close());
   await expect.poll(() => stream.events.map(({ name }) => name)).toEqual(["open"]);
   await desk.respond(sheet.jobId);

@@ -9,7 +9,7 @@ import * as responses from "#domain/responses/contract.ts";
 
 const id = "019f0000-0000-7000-8000-000000000001";
 const [orgId, eventId, participantId, jobId] = [id, id, id, id];
-const page = { orgId, eventId, jobId, sheetId: "007", token: "0123456789ABC" };
+const page = { orgId, eventId, jobId, sheetId: "007", token: "A".repeat(13) };
 
 /** What a client of the specification sends, and what it reads of the answer. It knows no further field. */
 const calls: [path: string, contract: Contract, body: object, answer: string[]][] = [

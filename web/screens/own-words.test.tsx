@@ -200,7 +200,7 @@ describe("a camp that says bunk and scout says so", () => {
     await expectOwnWords();
     await close();
     await button("Counselor sheets…").click();
-    await expect.element(dialog.getByText(/every scout of a bunk/)).toBeVisible();
+    await expect.element(dialog.getByText(/write home on these/)).toBeVisible();
     await expectOwnWords();
     await close();
     const pile = { participants: 12, sheets: 14, letters: 17, handedOutAt: null, handedOutByName: null };
