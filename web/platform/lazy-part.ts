@@ -1,9 +1,9 @@
 import { lazy, type ComponentType } from "react";
 
-/** A line that changes networks is back within seconds. */
-const againAfterMs = [1_000, 4_000];
+/** A line that changes networks is back within seconds, one behind a hill within a minute. */
+const againAfterMs = [1_000, 3_000, 6_000, 15_000, 30_000];
 
-/** Tries a script that fails to load three times. */
+/** Tries a script that fails to load again. */
 async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (const waitMs of againAfterMs) {
     try {
