@@ -22,7 +22,7 @@ import type { Attack } from "./doors-watch.ts";
 const mailInDomain = "in.courier.test";
 const sender = "copier@example.org";
 const patienceMs = 200_000;
-/** The receiver may hold five mails of 40 MB, whoever sends them. */
+/** The receiver may hold five mails of 40 MB, also of one sender. */
 const goals = { blockedMs: 200, grownMegabytes: 250 };
 
 const dkim = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -2,11 +2,13 @@ import { MailOpen, PenLine, Send } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { codeLifetimeMinutes, sixDigits } from "#domain/identity/email.ts";
+import { staffName } from "#domain/identity/person-name.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import type { AcceptedInvite, OpenInvite } from "#domain/invites/invite.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { leave } from "#web/identity/leave.ts";
+import { useNameQuestion } from "#web/identity/own-name.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
@@ -35,8 +37,6 @@ import "./invitation.css";
 import type { InviteKey, InviteLink } from "./invite-link.ts";
 import { inviteMessages } from "./messages/en.ts";
 import { useFormatDays } from "./use-event-days.ts";
-import { useNameQuestion } from "#web/identity/own-name.tsx";
-import { staffName } from "#domain/identity/person-name.ts";
 
 export function InviteCard({ link }: { link: InviteLink }) {
   const { user, access } = useSignedIn();
